@@ -12,7 +12,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from meldhouse.server.admin.database_url import Where, open_store
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.session.events import Event
 
@@ -26,7 +26,7 @@ async def written(store: Store, tables: int, marked: str) -> list[float]:
     async def table(n: int) -> None:
         for seq in range(EVENTS // tables):
             since = time.perf_counter()
-            await store.write(*sql.add_events(f"{marked} {n}", seq, [Event("move", 0, "end")]))
+            await store.write(*queries.add_events(f"{marked} {n}", seq, [Event("move", 0, "end")]))
             took.append(time.perf_counter() - since)
 
     await asyncio.gather(*map(table, range(tables)))

@@ -11,8 +11,7 @@ import meldhouse as mh
 from meldhouse.arena import match as matches
 from meldhouse.arena.match import match
 from meldhouse.cli import app
-from meldhouse.odds import dask_executor as room
-from meldhouse.odds import spec as questions
+from meldhouse.odds import dask_executor, spec
 from meldhouse.odds.checkpoint import sums_of
 from meldhouse.odds.dask_executor import Cluster, count_unit, unit_of, version
 from meldhouse.odds.spec import ask
@@ -59,7 +58,7 @@ def small(monkeypatch):
 
 def slowed(seconds):
     """At a worker: every unit takes so much longer."""
-    for counting in (questions, matches):
+    for counting in (spec, matches):
         counting.count = slow(counting.count, seconds)
 
 
@@ -73,12 +72,12 @@ def slow(count, seconds):
 
 
 def another_version():
-    room.version = lambda game: "another"
+    dask_executor.version = lambda game: "another"
 
 
 def as_before():
-    room.version = version
-    for counting in (questions, matches):
+    dask_executor.version = version
+    for counting in (spec, matches):
         counting.count = getattr(counting.count, "quick", counting.count)
 
 
@@ -162,7 +161,7 @@ def test_a_unit_is_plain_data(asked):
 def test_versions_follow_the_law(monkeypatch):
     version.cache_clear()
     before = version("pong")
-    monkeypatch.setattr(room.compiled, "cache_key", lambda game: "another law")
+    monkeypatch.setattr(dask_executor.compiled, "cache_key", lambda game: "another law")
     version.cache_clear()
     assert version("pong") != before
     version.cache_clear()
@@ -174,8 +173,8 @@ def test_versions_follow_the_law(monkeypatch):
 )
 def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
     version.cache_clear()
-    before, read = version("pong"), type(room.compiled.PACKAGE).read_bytes
-    changed = room.compiled.PACKAGE / file
+    before, read = version("pong"), type(dask_executor.compiled.PACKAGE).read_bytes
+    changed = dask_executor.compiled.PACKAGE / file
     monkeypatch.setattr(type(changed), "read_bytes", lambda path: read(path) + (b"#" if path == changed else b""))
     version.cache_clear()
     assert version("pong") != before
@@ -198,7 +197,7 @@ def test_what_is_no_cluster_is_told(run, asked, says):
 
 @both
 def test_a_cluster_that_does_not_answer_is_told(run, monkeypatch):
-    monkeypatch.setattr(room, "PATIENCE", 1)
+    monkeypatch.setattr(dask_executor, "PATIENCE", 1)
     with pytest.raises(Mistake, match="Is its scheduler there"):
         RUNS[run][0](cluster="tcp://127.0.0.1:9")
 

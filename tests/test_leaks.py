@@ -26,7 +26,7 @@ class Leaky:
 
     def __init__(self, honest: Game) -> None:
         self.honest, self.game = honest, copy.copy(honest)
-        for room in ("table_api", "text", "scene", "sense"):
+        for room in ("table_api", "notation", "scene", "heuristic"):
             vars(self.game)[room] = SimpleNamespace(**vars(getattr(honest, room)))
         self.game.table_api.conceal = self.conceal
         self.truth = honest.tables(1)
@@ -170,19 +170,19 @@ def a_size(leaky: Leaky) -> None:
 
 def an_error(leaky: Leaky) -> None:
     """The answer to a mistake knows what is hidden."""
-    why = leaky.honest.text.why_barred
+    why = leaky.honest.notation.why_barred
     leaky.game.notation.why_barred = lambda view, rules, action, bar: leaking(why(view, rules, action, bar), leaky)
 
 
 def a_log_line(leaky: Leaky) -> None:
     """The log knows what is hidden."""
-    tell = leaky.honest.text.tell
+    tell = leaky.honest.notation.tell
     leaky.game.notation.tell = lambda view, rules, seat, move: leaking(tell(view, rules, seat, move), leaky)
 
 
 def a_word_overheard(leaky: Leaky) -> None:
     """With a move one hears which piece is the next of a pile."""
-    overheard, names = leaky.honest.text.overheard, leaky.honest.text.PIECES.NAMES
+    overheard, names = leaky.honest.notation.overheard, leaky.honest.text.PIECES.NAMES
 
     def louder(s: Any, rules: Any, action: int) -> str:
         pieces = [int(piece) for name in leaky.secrets(owners=False) for piece in s[name] if piece >= 0]
@@ -194,7 +194,7 @@ def a_word_overheard(leaky: Leaky) -> None:
 
 def a_reason(leaky: Leaky) -> None:
     """A hint's reason knows what is hidden."""
-    reason = leaky.honest.sense.reason
+    reason = leaky.honest.heuristic.reason
     leaky.game.heuristic.reason = lambda view, rules, action: leaking(reason(view, rules, action), leaky)
 
 

@@ -12,7 +12,7 @@ from meldhouse.core.text_view import lines
 from meldhouse.games.how_to_play import plainly
 from meldhouse.i18n import ENGLISH, HOUSE
 from meldhouse.session.session import OVER
-from meldhouse.terminal import tutorial as learning_room
+from meldhouse.terminal import tutorial
 from meldhouse.terminal.tutorial import Learning
 
 TYPE = str(HOUSE("learning-type", move=""))
@@ -176,6 +176,6 @@ def test_every_step_is_on_one_screen(game, monkeypatch):
 
 def test_a_table_that_takes_more_lines_is_found(monkeypatch):
     """With the table drawn as it is between friends a step of every game but one is too high."""
-    monkeypatch.setattr(learning_room, "beneath", lambda scene, read: lines(scene, reader=read))
+    monkeypatch.setattr(tutorial, "beneath", lambda scene, read: lines(scene, reader=read))
     high = [game for game in TAUGHT if max(heights(game, monkeypatch)) > HIGH]
     assert {"kongpie", "mahjong", "pong"} <= set(high)

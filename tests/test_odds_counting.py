@@ -11,8 +11,7 @@ from meldhouse.engine import rng
 from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
 from meldhouse.i18n import Reader
-from meldhouse.odds import confidence_intervals
-from meldhouse.odds import spec as questions
+from meldhouse.odds import confidence_intervals, spec
 from meldhouse.odds.accumulators import Sums, tallied
 from meldhouse.odds.confidence_intervals import Estimate, difference, estimate
 from meldhouse.odds.format_text import written
@@ -98,7 +97,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     choices = {"club": verbs.thumb, "novice": verbs.beginner}
     tables, chances = game.tables(3), chances_of(5, 10, 3)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    questions.play(asked, side, tables, chances)
+    spec.play(asked, side, tables, chances)
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     for n in range(3):
         table, sight = game.tables(1), game.tables(1)
@@ -173,7 +172,7 @@ def test_what_plays_alike_differs_by_nothing():
 def hands():
     """The same hands, with numbers to work on."""
     asked = look_up(QUESTION)
-    return questions.read_all(asked, asked.sides[0], 0, 2000)
+    return spec.read_all(asked, asked.sides[0], 0, 2000)
 
 
 def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
@@ -201,7 +200,7 @@ def test_a_difference_is_that_of_pairs():
     from scipy import stats
 
     asked = look_up(ask("kingscorners", seed=2, compare="draw_first=no,yes"))
-    usual, other = (questions.read_all(asked, side, 0, 1500) for side in asked.sides)
+    usual, other = (spec.read_all(asked, side, 0, 1500) for side in asked.sides)
     found = mh.odds("kingscorners", seed=2, hands=1500, compare="draw_first=no,yes").difference("points_1")
     pairs = (other["points_1"][0] - usual["points_1"][0]).astype(float)
     assert tuple(found.by)[1:] == pytest.approx(stats.t.interval(0.95, 1499, pairs.mean(), stats.sem(pairs)))
@@ -212,13 +211,13 @@ def test_a_difference_is_that_of_pairs():
 def test_a_figure_that_nothing_tells_has_no_bounds():
     row = look_up(QUESTION).rows[0]
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
-    nothing = questions.summed(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
+    nothing = spec.summed(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
     assert not estimate(ratio, nothing, 5).within(1)
-    assert not difference(ratio, questions.summed(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.within(1)
+    assert not difference(ratio, spec.summed(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.within(1)
 
 
 def estimated(row, *columns, hands=1000):
-    return estimate(row, questions.summed(row, [[np.full(hands, column) for column in columns]]), hands)
+    return estimate(row, spec.summed(row, [[np.full(hands, column) for column in columns]]), hands)
 
 
 def test_what_was_never_seen_may_still_be():

@@ -17,7 +17,7 @@ from meldhouse.games.kongpie.rules import is_sound
 from meldhouse.games.odds import Kind
 from meldhouse.games.tongits import dealt_hand_odds, odds
 from meldhouse.games.validation import objections
-from meldhouse.odds import spec as questions
+from meldhouse.odds import spec
 from meldhouse.odds.format_text import lines
 from meldhouse.odds.spec import ask, chances_of, look_up
 from meldhouse.odds.statistics import rows_of, winner
@@ -32,8 +32,8 @@ def hands(name, variant, count=40, **options):
     tables, chances = asked.game.tables(count), chances_of(3, 0, count)
     side = asked.sides[0]
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    questions.play(asked, side, tables, chances)
-    return asked, questions.read_all(asked, side, 0, count), tables
+    spec.play(asked, side, tables, chances)
+    return asked, spec.read_all(asked, side, 0, count), tables
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)

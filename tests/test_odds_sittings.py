@@ -11,9 +11,7 @@ import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games.odds import Kind, Over
 from meldhouse.i18n import Reader
-from meldhouse.odds import api, statistics
-from meldhouse.odds import sessions as sittings
-from meldhouse.odds import spec as questions
+from meldhouse.odds import api, sessions, spec, statistics
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.html_report import again
@@ -31,9 +29,9 @@ def sat(question, count, first=0):
     """The rows of some sittings, and the tables as one leaves them."""
     asked = look_up(question)
     side, tables = asked.sides[0], asked.game.tables(count)
-    chances = questions.chances_of(question.seed, first, count)
-    numbers, play_on = np.arange(first, first + count), partial(questions.play, asked, side)
-    next_hand = partial(questions.next_hand, asked, side, play_on, numbers, chances)
+    chances = spec.chances_of(question.seed, first, count)
+    numbers, play_on = np.arange(first, first + count), partial(spec.play, asked, side)
+    next_hand = partial(spec.next_hand, asked, side, play_on, numbers, chances)
     return sit(side.sitting, list(asked.rows), tables, next_hand), tables.view(np.ndarray)
 
 
@@ -217,13 +215,13 @@ def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
 def test_the_most_of_what_is_lost_is_no_nothing():
     """Before the first hand nothing has been read, not even a zero."""
     lost = np.array([-3, -5])
-    first = sittings.joined(Over.MOST, np.zeros(2, np.int64), lost, 1)
+    first = sessions.joined(Over.MOST, np.zeros(2, np.int64), lost, 1)
     assert first.tolist() == [-3, -5]
-    assert sittings.joined(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
+    assert sessions.joined(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
 
 
 def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
-    for room in (sittings, statistics):
+    for room in (sessions, statistics):
         monkeypatch.setattr(room, "MOST_HANDS", 4)
     look_up.cache_clear()
     try:

@@ -79,7 +79,7 @@ def test_it_finds_what_is_best(name):
 
 HAND = """
 import sys, numpy, meldhouse as mh
-mh.GAMES[sys.argv[1]].sense.PLAYOUTS = 5
+mh.GAMES[sys.argv[1]].heuristic.PLAYOUTS = 5
 print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="master", seed=4))).tobytes().hex())
 """
 

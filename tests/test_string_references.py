@@ -18,7 +18,7 @@ import meldhouse
 from meldhouse.engine import cache
 from meldhouse.engine.kernels import COMMON, owner
 from meldhouse.games import GAMES
-from meldhouse.learn import compiled_modules as learn_modules
+from meldhouse.learn import compiled_modules
 from meldhouse.server.services import odds_jobs
 
 ROOT = Path(__file__).parent.parent
@@ -129,7 +129,7 @@ def test_owner_of_a_module_with_kernels_is_its_game(game):
 
 
 def test_learner_modules_that_name_compiled_code_are_files():
-    lists = [value for name, value in vars(learn_modules).items() if name.startswith("OF_")]
+    lists = [value for name, value in vars(compiled_modules).items() if name.startswith("OF_")]
     assert len(lists) >= 5
     assert [name for names in lists for name in names if not (SOURCE / "learn" / f"{name}.py").is_file()] == []
 

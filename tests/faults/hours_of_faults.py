@@ -25,7 +25,7 @@ from meldhouse import warmup
 from meldhouse.engine.kernels import change_over
 from meldhouse.games import GAMES
 from meldhouse.server.app import application
-from meldhouse.server.core import clock as hours
+from meldhouse.server.core import clock
 from meldhouse.server.ratelimit import fair_scheduler
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.workers import game_compilation
@@ -243,7 +243,7 @@ def simulated(hour):
     dice = Random(f"secrets {hour.seed}")
     log, errors = logging.getLogger("meldhouse"), Errors(hour)
 
-    class Calendar(hours.datetime):
+    class Calendar(clock.datetime):
         @classmethod
         def now(cls, tz=None):
             return hour.hands.today()
@@ -257,7 +257,7 @@ def simulated(hour):
             "randbits": dice.getrandbits,
         }.items():
             stack.enter_context(patch.object(secrets, name, made))
-        stack.enter_context(patch.object(hours, "datetime", Calendar))
+        stack.enter_context(patch.object(clock, "datetime", Calendar))
         stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
         stack.enter_context(patch.object(game_compilation, "read_in", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))

@@ -9,8 +9,7 @@ from planted import doing, forgetting_requests, play_and_again
 
 from meldhouse.server.actions import registry
 from meldhouse.server.registry.tables import TableRegistry
-from meldhouse.server.storage import postgres as in_postgres
-from meldhouse.server.storage import sqlite as in_file
+from meldhouse.server.storage import postgres, sqlite
 from meldhouse.server.storage.base import Store, all_of
 
 LATER = 0.05  # seconds in which a house that does it wrong may be killed
@@ -41,20 +40,20 @@ def make_ready_without_syncing(connection):
     connection.execute("PRAGMA synchronous = OFF")
 
 
-make_ready = in_file.make_ready
+make_ready = sqlite.make_ready
 
 
 @contextmanager
 def writing(how):
     """In both stores."""
-    with patch.object(Store, "write", how), patch.object(in_postgres.PostgresStore, "write", how):
+    with patch.object(Store, "write", how), patch.object(postgres.PostgresStore, "write", how):
         yield
 
 
 def settle_before_the_commit(store, connection, batch):
     """Everybody is told before it is committed."""
     connection.execute("BEGIN IMMEDIATE")
-    store.settle([(done, *in_file.attempt(connection, work)) for work, done in batch])
+    store.settle([(done, *sqlite.attempt(connection, work)) for work, done in batch])
     time.sleep(LATER)
     connection.execute("COMMIT")
 
@@ -62,9 +61,9 @@ def settle_before_the_commit(store, connection, batch):
 REAL = {
     "": nullcontext,
     "acknowledged before it is written": lambda: patch.object(TableRegistry, "append", append_later),
-    "told before the commit": lambda: patch.object(in_file.SqliteStore, "_commit", settle_before_the_commit),
+    "told before the commit": lambda: patch.object(sqlite.SqliteStore, "_commit", settle_before_the_commit),
     "ids of requests are forgotten": lambda: patch.object(registry, "read_move", forgetting_requests),
     "a request is applied twice": lambda: doing("play", play_and_again),
     "half is written": lambda: writing(write_bit_by_bit),
-    "nothing is synced": lambda: patch.object(in_file, "make_ready", make_ready_without_syncing),
+    "nothing is synced": lambda: patch.object(sqlite, "make_ready", make_ready_without_syncing),
 }

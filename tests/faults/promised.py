@@ -6,7 +6,7 @@ from pathlib import Path
 from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, ids_of, sheet_of
 from meldhouse.session.session import Course
 
@@ -93,9 +93,9 @@ def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
 def miscounted(db: Database, id: str, over, whole: bool) -> list[str]:
     """Of the hands that are over each is kept and counted once, and together they are what lies in the accounts."""
     worth = Counter()
-    for hand, _, _, chips, _ in db.execute(*sql.worth_of(id)):
+    for hand, _, _, chips, _ in db.execute(*queries.worth_of(id)):
         worth[hand] += chips
-    kept, _ = db.execute(*sql.count_hands(id)).fetchone()
+    kept, _ = db.execute(*queries.count_hands(id)).fetchone()
     if kept > len(over) or len(worth) > len(over) or (whole and not kept == len(worth) == len(over)):
         return [f"of {len(over)} hands {kept} are kept, and {len(worth)} counted"]
     if worth and sum(worth.values()) != sum(over[len(worth) - 1].result["chips"]):

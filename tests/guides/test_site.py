@@ -179,8 +179,8 @@ def test_a_circle_is_found(modules, planted, found):
     import ast
 
     rooms = dict(modules)
-    law = rooms["games.pong.law"]
-    rooms["games.pong.law"] = law._replace(tree=ast.parse(planted))
+    law = rooms["games.pong.rules"]
+    rooms["games.pong.rules"] = law._replace(tree=ast.parse(planted))
     assert bool(structure.circle(structure.room_arrows(rooms))) is found
 
 

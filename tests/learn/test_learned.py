@@ -27,7 +27,7 @@ from meldhouse.learn.network import BESIDE, LIKED, NO_PART, net_of, rows_of_acti
 from meldhouse.learn.policy import Mind
 from meldhouse.learn.trainer import Training
 from meldhouse.observations import environment_spec
-from meldhouse.terminal import train as terminal_training
+from meldhouse.terminal import train
 from meldhouse.util.errors import Mistake
 
 QUICK = "tongits"  # compiles soonest
@@ -661,11 +661,11 @@ def test_clubs_are_as_strong_as_clubs():
 def told(small, monkeypatch, capsys):
     """`meldhouse train`, with a recipe of seconds, measured with few decks: what it says."""
     monkeypatch.setitem(vars(mh.GAMES[QUICK]), "learned", small)
-    monkeypatch.setattr(terminal_training, "DECKS", 20)
-    monkeypatch.setattr(terminal_training, "LAST_DECKS", 40)
+    monkeypatch.setattr(train, "DECKS", 20)
+    monkeypatch.setattr(train, "LAST_DECKS", 40)
 
     def tell(steps=None, seed=1, out=None, resume=None, log=None, game=QUICK):
-        terminal_training.tell_training(game, steps, seed, out, resume, log, True, Reader())
+        train.tell_training(game, steps, seed, out, resume, log, True, Reader())
         return capsys.readouterr().out
 
     return tell

@@ -5,8 +5,7 @@ import random
 from collections import Counter
 from contextlib import suppress
 
-from meldhouse.server.storage import cluster_queries as sql_of_nodes
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import Conflict, LeaseLost, StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection, PostgresStore
 from meldhouse.session.events import Event
@@ -28,9 +27,9 @@ class Writer:
 
         def work(db):
             for other in others:
-                db.execute(*sql_of_nodes.lease(TABLE, token, other)[0])
+                db.execute(*cluster_queries.lease(TABLE, token, other)[0])
             ((seq,),) = db.execute(*NEXT)
-            for statement in sql.add_events(TABLE, seq, [Event("move", self.number, name)]):
+            for statement in queries.add_events(TABLE, seq, [Event("move", self.number, name)]):
                 db.execute(*statement)
             return seq
 
@@ -44,10 +43,10 @@ class Writer:
 
     async def append(self):
         name = f"move {self.number} {self.chance.random()}"
-        fence = [sql_of_nodes.fence(TABLE, self.store.opening.token)] if self.fenced else []
+        fence = [cluster_queries.fence(TABLE, self.store.opening.token)] if self.fenced else []
         event = Event("move", self.number, name)
         try:
-            await self.store.write(*fence, *sql.add_events(TABLE, self.seq, [event]))
+            await self.store.write(*fence, *queries.add_events(TABLE, self.seq, [event]))
         except Conflict:
             self.counted["refused by the number"] += 1
             await self.read()

@@ -14,8 +14,7 @@ from meldhouse.server.cluster.sync import LATE, LONG, ClusterSync
 from meldhouse.server.core.clock import now
 from meldhouse.server.registry.privacy import forget
 from meldhouse.server.registry.tables import TableRegistry
-from meldhouse.server.storage import cluster_queries as sql_of_nodes
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.recovery import read_again
 from meldhouse.session.session import OVER
@@ -74,7 +73,7 @@ def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
 def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
     async def what(house, ada, table):
         await asyncio.gather(*(forget(house, ada.person) for _ in range(3)))
-        assert await house.store.rows(sql.NAMES) == []
+        assert await house.store.rows(queries.NAMES) == []
         assert ada.person not in house.people.names
 
     in_a_house(tmp_path, what)
@@ -100,7 +99,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
 
     async def what(house, ada, table):
         eve, _ = await house.people.new("Eve")
-        await house.store.write(*sql.forget(eve.person))
+        await house.store.write(*queries.forget(eve.person))
         house.store.rows = held = Held(house.store.rows)
         house.sheets.clear()
         news = ClusterSync(house, None, NoLeases())
@@ -121,7 +120,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
 
 def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
     async def what(house, ada, table):
-        await house.store.write(sql.note_state(table, OVER))  # as another node does
+        await house.store.write(queries.note_state(table, OVER))  # as another node does
         news = ClusterSync(house, None, NoLeases())
         news.look = lambda tables: asyncio.sleep(0)
         await news.read_all()
@@ -149,7 +148,7 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
             line.ask("close")
             line.until("table")  # everybody is shown what is on disk
         assert refused == [line.state] == [OVER]
-        assert house.call(lambda: house.house.store.rows(sql.UNDER_WAY)) == []
+        assert house.call(lambda: house.house.store.rows(queries.UNDER_WAY)) == []
 
 
 def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
@@ -251,7 +250,7 @@ def node(postgres):
 
 def leased(store, errands):
     """What is at home at the node by its database."""
-    return errands.do(lambda db: {id for (id,) in db.execute(*sql_of_nodes.leases(store.opening.token))})
+    return errands.do(lambda db: {id for (id,) in db.execute(*cluster_queries.leases(store.opening.token))})
 
 
 def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):

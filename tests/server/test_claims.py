@@ -9,7 +9,7 @@ from visitors import Line, OpenHouse, Refusal
 import meldhouse as mh
 from meldhouse.games.claims import whole
 from meldhouse.server.accounts.table_settings import read_sheet
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL
 
 
@@ -185,7 +185,7 @@ def note_hands(house, visitor, game, hands):
     """Give a person so many finished hands of a game, at a table that is over."""
     kind = (game, "any", "points")
     rows = [
-        sql.note_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
+        queries.note_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
         for hand in range(hands)
     ]
     house.call(lambda: house.house.store.write(*rows))

@@ -65,7 +65,7 @@ def test_at_a_strict_table_everybody_works_that_out_alone(house):
 def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
     """As the game of the guide, which has no such rooms."""
     monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
-    monkeypatch.setitem(vars(mh.GAMES["pong"]), "played", None)
+    monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     table, ada, _ = played_out(house, "pong")
     for deed in ("won", "near", "counts"):
         with pytest.raises(Refusal, match="nobody tells"):

@@ -16,7 +16,7 @@ import pytest
 from visitors import OpenHouse, Refusal, free_port, house_says, play_hand
 
 from meldhouse.server.admin.database_url import open_store
-from meldhouse.server.storage import sqlite as in_file
+from meldhouse.server.storage import sqlite
 from meldhouse.server.storage.base import DatabaseDamaged
 from meldhouse.server.storage.sqlite import SqliteStore, damage_in
 from meldhouse.util.errors import Mistake
@@ -194,7 +194,7 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
     file = tmp_path / "house.db"
     file.write_bytes(spoiled(whole, 2 * PAGE, NOISE))
     assert damage_in(file)
-    monkeypatch.setattr(in_file, "refuse_damage", lambda file: None)
+    monkeypatch.setattr(sqlite, "refuse_damage", lambda file: None)
     store = SqliteStore(file)
     monkeypatch.undo()
     try:

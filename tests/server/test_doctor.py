@@ -17,7 +17,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.diagnostics import PARTS, Asked, State, examine, finding, libraries
 from meldhouse.i18n import ENGLISH
-from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import migrations
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage.file_lock import FileLock
 
@@ -36,7 +36,7 @@ def file(tmp_path):
     """Tables of this house, none of them."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db:
-        schema.bring_up(db)
+        migrations.bring_up(db)
     return path
 
 

@@ -10,7 +10,7 @@ import pytest
 from visitors import free_port
 
 from meldhouse.server import app
-from meldhouse.server.core import gc_scheduling as garbage
+from meldhouse.server.core import gc_scheduling
 from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.registry.tables import TableRegistry
 
@@ -38,14 +38,14 @@ def old_garbage():
 
 def tidied(monkeypatch, seconds, seldom, busy):
     """Is old garbage gone, so many seconds after it was let go, where somebody asks all the time or did once?"""
-    monkeypatch.setattr(garbage, "OFTEN", 0.02)
-    monkeypatch.setattr(garbage, "BREATH", 0.05)
-    monkeypatch.setattr(garbage, "SELDOM", seldom)
+    monkeypatch.setattr(gc_scheduling, "OFTEN", 0.02)
+    monkeypatch.setattr(gc_scheduling, "BREATH", 0.05)
+    monkeypatch.setattr(gc_scheduling, "SELDOM", seldom)
     figures = Metrics()
     figures.asked.note(0.001)
 
     async def hour():
-        tidying = asyncio.create_task(garbage.keep_tidy(figures))
+        tidying = asyncio.create_task(gc_scheduling.keep_tidy(figures))
         await asyncio.sleep(0)
         left = old_garbage()
         until = time.monotonic() + seconds
@@ -76,15 +76,15 @@ def test_it_is_looked_through_at_last_where_people_play_all_the_time(monkeypatch
 def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypatch):
     looks = []
     monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
-    monkeypatch.setattr(garbage, "OFTEN", 0.01)
-    monkeypatch.setattr(garbage, "BREATH", 0.01)
+    monkeypatch.setattr(gc_scheduling, "OFTEN", 0.01)
+    monkeypatch.setattr(gc_scheduling, "BREATH", 0.01)
 
     async def rest():
         figures = Metrics()
         figures.asked.note(0.001)
         with suppress(TimeoutError):
             async with asyncio.timeout(0.3):
-                await garbage.keep_tidy(figures)
+                await gc_scheduling.keep_tidy(figures)
 
     asyncio.run(rest())
     assert len(looks) == 1
@@ -94,7 +94,7 @@ def test_python_does_not_look_through_everything_by_itself():
     """A million things come to stay, and old garbage lies where it was."""
 
     async def begun():
-        tidying = asyncio.create_task(garbage.keep_tidy(Metrics()))
+        tidying = asyncio.create_task(gc_scheduling.keep_tidy(Metrics()))
         await asyncio.sleep(0)
         tidying.cancel()
 

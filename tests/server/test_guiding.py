@@ -182,7 +182,7 @@ def test_newcomers_are_offered_it(house):
 
 
 def test_a_game_without_one_says_so(house, monkeypatch):
-    monkeypatch.setattr(mh.GAMES["pong"], "lesson", None, raising=False)
+    monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
     ada = house.person()
     with pytest.raises(urllib.error.HTTPError, match="404"):
         learns(house, ada, "pong")

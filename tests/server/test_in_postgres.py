@@ -22,9 +22,8 @@ from meldhouse.server.accounts.table_settings import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.admin.database_url import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
-from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage import postgres as in_postgres
-from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.storage.postgres import PostgresStore, connect
 from meldhouse.session.events import Event
@@ -45,7 +44,7 @@ def rows(url, asked):
 
 def everything(url):
     """All that is kept, as text."""
-    return json.dumps([rows(url, sql.whole(table)[0]) for table in sql.KEPT], default=lambda kept: kept.hex())
+    return json.dumps([rows(url, queries.whole(table)[0]) for table in queries.KEPT], default=lambda kept: kept.hex())
 
 
 # --- opened -----------------------------------------------------------------------------------
@@ -80,7 +79,7 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
     assert len(refused) == 3
     found[first].close()
     PostgresStore(url).close()
-    assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(schema.IN_POSTGRES) + 1)]
+    assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(migrations.IN_POSTGRES) + 1)]
 
 
 def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url):
@@ -88,16 +87,16 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
 
     async def main():
         first, event = PostgresStore(url), Event("move", 0, "end")
-        await asyncio.gather(*(first.write(*sql.add_events("t", n, [event])) for n in range(8)))
+        await asyncio.gather(*(first.write(*queries.add_events("t", n, [event])) for n in range(8)))
         cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
         rows(url, f"{cut} AND datname = current_database()")
-        await first.write(*sql.add_events("t", 8, [event]))  # nobody else was there
+        await first.write(*queries.add_events("t", 8, [event]))  # nobody else was there
         rows(url, f"{cut} AND datname = current_database()")
         second = PostgresStore(url)
         for _ in range(8):
             with pytest.raises(StoreUnavailable, match="another house has the tables open"):
-                await first.write(*sql.add_events("t", 9, [event]))
-        await second.write(*sql.add_events("t", 9, [Event("move", 1, "end")]))
+                await first.write(*queries.add_events("t", 9, [event]))
+        await second.write(*queries.add_events("t", 9, [Event("move", 1, "end")]))
         kept = await second.events("t")
         first.close()
         second.close()
@@ -108,16 +107,16 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
 
 def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
     with monkeypatch.context() as newer:
-        newer.setattr(schema, "IN_POSTGRES", (*schema.IN_POSTGRES, "CREATE TABLE chests (id TEXT);"))
+        newer.setattr(migrations, "IN_POSTGRES", (*migrations.IN_POSTGRES, "CREATE TABLE chests (id TEXT);"))
         PostgresStore(url).close()
-    knows = len(schema.IN_POSTGRES)
+    knows = len(migrations.IN_POSTGRES)
     with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
         open_store(url, "")
 
 
 def test_a_database_has_the_versions_of_a_file_and_one_for_its_nodes():
-    assert schema.IN_POSTGRES.index(schema.NODES) == 2  # later versions of a file come after it
-    assert len(schema.VERSIONS) == len(schema.IN_POSTGRES) - 1
+    assert migrations.IN_POSTGRES.index(migrations.NODES) == 2  # later versions of a file come after it
+    assert len(migrations.VERSIONS) == len(migrations.IN_POSTGRES) - 1
 
 
 def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
@@ -162,7 +161,7 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
     assert told[0] == told[1]
     assert told[0].startswith("All is as it should be: 1 table with 1 hand and ")
     with closing(sqlite3.connect(copy)) as file:
-        for kept in map(sql.whole, sql.KEPT):
+        for kept in map(queries.whole, queries.KEPT):
             assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)
     with pytest.raises(Mistake, match="There are tables in this database already"):
         restore(copy, again)

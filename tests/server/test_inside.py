@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 from visitors import OpenHouse, Refusal, house_says, play_hand
 
-from meldhouse.server.storage import base as store_of_tables
+from meldhouse.server.storage import base
 from meldhouse.server.storage.base import Conflict
 from meldhouse.util.errors import Mistake
 
@@ -82,7 +82,7 @@ def test_what_goes_wrong_is_counted(house):
     async def stumble_there():
         await (await house.house.room(table)).ask(stumble)
 
-    with pytest.raises(store_of_tables.StoreUnavailable):
+    with pytest.raises(base.StoreUnavailable):
         house.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))
     with pytest.raises(Conflict):
         house.call(lambda: store.write(("INSERT INTO people SELECT * FROM people", ())))

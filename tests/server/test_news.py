@@ -5,11 +5,11 @@ import asyncio
 from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.clock import now
-from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage import cluster_queries
 
 PAIR = ("table", "Bob")
 ELSEWHERE = ("another table", "somebody")
-WHAT_IS_NEW, WHO_IS_INVITED = sql_of_nodes.news(0, 0)[0], sql_of_nodes.invited_to(["table"])[0]
+WHAT_IS_NEW, WHO_IS_INVITED = cluster_queries.news(0, 0)[0], cluster_queries.invited_to(["table"])[0]
 
 
 class Slow:

@@ -14,8 +14,7 @@ from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import key_digest
 from meldhouse.server.http.pages.account import moved, results_told
 from meldhouse.server.http.pages.result_chart import HIGH, curve
-from meldhouse.server.storage import migrations as schema
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import migrations, queries
 
 GAME = "kingscorners"
 NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file
@@ -104,7 +103,7 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         again.call(lambda: asyncio.wait_for(again.house.making_up, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
-        assert again.call(again.house.store.noted) == schema.NOTED
+        assert again.call(again.house.store.noted) == migrations.NOTED
 
 
 def test_a_curve_goes_through_every_height():
@@ -137,7 +136,7 @@ def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
     """A line that falls ends at a label below zero, and the summary says the same."""
     ada = house.person()
     rows = [
-        sql.note_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
+        queries.note_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
         for n in range(2)
     ]
     house.call(lambda: house.house.store.write(*rows))

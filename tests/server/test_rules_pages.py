@@ -15,7 +15,7 @@ def get(house, path):
 
 def test_a_game_without_such_a_page_shows_its_law_and_options(house, monkeypatch):
     """As the game of the guide does: the law lies open, and the options are in one group, their effects untold."""
-    monkeypatch.setitem(vars(mh.GAMES["pong"]), "played", None)
+    monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
     page = get(house, "/rules/pong?variant=mixed")
     assert "<h1>Rules of Pong</h1>" in page
     assert "<details open>" in page

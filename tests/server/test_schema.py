@@ -10,7 +10,7 @@ import pytest
 
 import meldhouse.server
 from meldhouse.server.app import open_house
-from meldhouse.server.storage import migrations as schema
+from meldhouse.server.storage import migrations
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
 
@@ -35,33 +35,35 @@ def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
     """One of a house that counted none has the first; what comes later is added once, and what is there stays."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db, db:
-        db.executescript(schema.FIRST + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
+        db.executescript(migrations.FIRST + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
     SqliteStore(path).close()
-    monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, "ALTER TABLE people ADD COLUMN born TEXT;"))
+    monkeypatch.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "ALTER TABLE people ADD COLUMN born TEXT;"))
     for _ in range(2):
         SqliteStore(path).close()
     with closing(sqlite3.connect(path)) as db:
         assert db.execute("SELECT * FROM people").fetchall() == [("p1", "digest", "Ada", None)]
-        assert db.execute("SELECT version FROM versions").fetchall() == [(n + 1,) for n in range(len(schema.VERSIONS))]
+        assert db.execute("SELECT version FROM versions").fetchall() == [
+            (n + 1,) for n in range(len(migrations.VERSIONS))
+        ]
 
 
 def test_a_version_is_added_whole_or_not_at_all(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     SqliteStore(path).close()
     broken = "ALTER TABLE people ADD COLUMN born TEXT; ALTER TABLE nobody ADD COLUMN born TEXT;"
-    monkeypatch.setattr(schema, "VERSIONS", (*schema.VERSIONS, broken))
+    monkeypatch.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, broken))
     with pytest.raises(sqlite3.OperationalError):
         SqliteStore(path)
     with closing(sqlite3.connect(path)) as db:
-        assert schema.version_of(db) == len(schema.VERSIONS) - 1
+        assert migrations.version_of(db) == len(migrations.VERSIONS) - 1
         assert "born" not in [name for _, name, *_ in db.execute("PRAGMA table_info(people)")]
 
 
 def test_the_file_of_a_newer_house_is_left_alone(tmp_path, monkeypatch):
     path = tmp_path / "house.db"
     with monkeypatch.context() as newer:
-        newer.setattr(schema, "VERSIONS", (*schema.VERSIONS, "CREATE TABLE chests (id TEXT);"))
+        newer.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "CREATE TABLE chests (id TEXT);"))
         SqliteStore(path).close()
-    knows = len(schema.VERSIONS)
+    knows = len(migrations.VERSIONS)
     with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
         open_house(path, "")

@@ -117,7 +117,7 @@ def test_the_loop_makes_no_questions(house, monkeypatch):
 
 
 def test_a_game_without_a_school_says_so(house, monkeypatch):
-    monkeypatch.setitem(house.house.games[GAME].__dict__, "school", None)
+    monkeypatch.setitem(house.house.games[GAME].__dict__, "quiz", None)
     with pytest.raises(urllib.error.HTTPError) as refused:
         page(house, f"/school/{GAME}")
     assert refused.value.code == 404

@@ -19,8 +19,7 @@ from visitors import OpenHouse, Refusal, Visitor, play_hand
 import meldhouse as mh
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import open_house
-from meldhouse.server.storage import base as store_of_tables
-from meldhouse.server.storage import file_lock as lock
+from meldhouse.server.storage import base, file_lock
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.storage.sqlite import SqliteStore
@@ -286,11 +285,7 @@ def test_no_secret_of_a_person_is_on_disk(tmp_path):
 
 def nothing_there(where):
     """What it is called that a table is not there."""
-    return (
-        store_of_tables.StoreUnavailable
-        if isinstance(where, Path)
-        else pytest.importorskip("psycopg").errors.UndefinedTable
-    )
+    return base.StoreUnavailable if isinstance(where, Path) else pytest.importorskip("psycopg").errors.UndefinedTable
 
 
 def raises(trouble):
@@ -374,7 +369,7 @@ def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
     windows = Bytes()
     monkeypatch.setitem(sys.modules, "fcntl", None)
     monkeypatch.setitem(sys.modules, "msvcrt", windows)
-    spec = importlib.util.spec_from_file_location("lock_by_bytes", lock.__file__)
+    spec = importlib.util.spec_from_file_location("lock_by_bytes", file_lock.__file__)
     by_bytes = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(by_bytes)
     held = by_bytes.FileLock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")

@@ -22,7 +22,7 @@ from meldhouse.server.cluster import placement
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.ratelimit import limiter
 from meldhouse.server.ratelimit.limiter import KeyedLimiter
-from meldhouse.server.storage import log_throttling as sparing
+from meldhouse.server.storage import log_throttling
 from meldhouse.server.storage.base import DatabaseDamaged, LeaseLost, StoreUnavailable
 from meldhouse.server.storage.log_throttling import ThrottlingFilter
 from meldhouse.server.storage.migrations import NOTED
@@ -343,7 +343,7 @@ def spared(caplog):
     spared.install()
     caplog.set_level(logging.INFO)
     yield spared
-    for name in sparing.LOGGERS:
+    for name in log_throttling.LOGGERS:
         logging.getLogger(name).removeFilter(spared)
 
 
@@ -359,7 +359,7 @@ def log_refusal(why, logger="meldhouse"):
 
 def test_log_same_cause_again_and_again_is_one_line_a_minute_with_a_count(spared, caplog):
     for n in range(100):
-        log_refusal(f"connection to port {n} refused", sparing.LOGGERS[n % 2])
+        log_refusal(f"connection to port {n} refused", log_throttling.LOGGERS[n % 2])
     log_refusal("no space left")
     assert [record.exc_info is not None for record in caplog.records] == [True, True]  # each cause once, in full
     caplog.clear()
@@ -399,11 +399,11 @@ def test_log_other_errors_are_never_left_out(spared, caplog):
 
 
 def test_log_many_causes_are_told_apart_by_their_kind(spared, caplog):
-    letters = [chr(ord("A") + n // 26) + chr(ord("A") + n % 26) for n in range(sparing.MANY + 20)]
+    letters = [chr(ord("A") + n // 26) + chr(ord("A") + n % 26) for n in range(log_throttling.MANY + 20)]
     for text in letters:
         log_refusal(text)
-    assert len(caplog.records) == sparing.MANY + 1
-    assert len(spared.causes) == sparing.MANY + 1
+    assert len(caplog.records) == log_throttling.MANY + 1
+    assert len(spared.causes) == log_throttling.MANY + 1
 
 
 # --- PostgreSQL -------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from visitors import OpenHouse, Refusal, house_says
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH
 from meldhouse.i18n.piece_names import in_english
-from meldhouse.server.tables import actor as rooms
+from meldhouse.server.tables import actor
 from meldhouse.session.changes import DEAL
 from meldhouse.session.events import as_read, as_written
 from meldhouse.session.seating import Chairs
@@ -164,16 +164,16 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
 @pytest.mark.parametrize("where", ["printed", "in the log"])
 def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
     """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
-    honest = rooms.TableActor._take
+    honest = actor.TableActor._take
 
     def chatty(room, events):
         for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:
-                rooms.log.warning("dealt %s", deck)
+                actor.log.warning("dealt %s", deck)
         honest(room, events)
 
-    monkeypatch.setattr(rooms.TableActor, "_take", chatty)
+    monkeypatch.setattr(actor.TableActor, "_take", chatty)
     with pytest.raises(AssertionError, match="printed"):
         test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)

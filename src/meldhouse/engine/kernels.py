@@ -39,7 +39,7 @@ COMMON = "common"  # the owner of kernels that belong to no game
 
 
 def owner(module: str) -> str:
-    """Whose kernels a module holds: those of `games.pong.law` and of `engine.table_api__pong` are Pong's."""
+    """Whose kernels a module holds: those of `games.pong.rules` and of `engine.table_api__pong` are Pong's."""
     room = module.split(".")[1:]
     if room[0] == "games":
         return room[1] if len(room) > 2 else COMMON

@@ -12,8 +12,7 @@ from meldhouse.games import Game
 from meldhouse.games.learning_spec import Recipe
 from meldhouse.games.observation_layout import Layout
 from meldhouse.games.options import plain
-from meldhouse.learn import compiled_modules
-from meldhouse.learn import network as nets
+from meldhouse.learn import compiled_modules, network
 from meldhouse.learn.input_encoding import Inputs
 from meldhouse.learn.network import NO_PART, Net, Sizes
 from meldhouse.learn.replay_buffer import Notes
@@ -49,7 +48,7 @@ class Shape:
         return [most[part.name] for part in self.game.foreseen]
 
     def net(self, weights: npt.NDArray[np.float32]) -> Net:
-        return nets.net_of(weights, self.sizes)
+        return network.net_of(weights, self.sizes)
 
     @cached_property
     def ways(self) -> list[npt.NDArray[np.int64]]:
@@ -61,8 +60,8 @@ class Shape:
     def born(self, dice: np.random.Generator) -> Net:
         if self.recipe.squares:
             at_first = [sight.at_first for sight in self.recipe.foresees]
-            return nets.counting(self.sizes, self.recipe.trust, at_first, self.inputs.table)
-        return nets.born(self.sizes, self.recipe.trust, dice)
+            return network.counting(self.sizes, self.recipe.trust, at_first, self.inputs.table)
+        return network.born(self.sizes, self.recipe.trust, dice)
 
     @cached_property
     def desk(self) -> Any:

@@ -316,10 +316,11 @@ def open_house(where: Where, address: str, node: str = "") -> TableRegistry:
         return TableRegistry(where, address=address, store=open_store)
     if not isinstance(where, str):
         raise Mistake(HOUSE("nodes-need-database"))
-    nodes = database().nodes
-    return TableRegistry(
-        where, address=address, store=partial(open_store, node=nodes.read_node(node)), homes=nodes.ClusterPlacement
-    )
+    database()  # or a sentence that says what is not installed
+    from meldhouse.server.cluster.placement import ClusterPlacement, read_node
+
+    store = partial(open_store, node=read_node(node))
+    return TableRegistry(where, address=address, store=store, homes=ClusterPlacement)
 
 
 def listen(host: str, port: int | None = None) -> Socket:

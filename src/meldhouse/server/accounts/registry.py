@@ -3,7 +3,7 @@
 import secrets
 
 from meldhouse.server.accounts.table_settings import Person, fresh_key, fresh_person, key_digest
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
 NAMELESS = "Guest"  # somebody whose name is damaged
@@ -22,16 +22,16 @@ class AccountRegistry:
     async def read(self) -> set[str]:
         """All of them; those who are no more are forgotten, and told."""
         known, pairs = set(self.names), set(self.invited)
-        found = dict(await self.store.rows(sql.NAMES))
+        found = dict(await self.store.rows(queries.NAMES))
         self.names.update((person, name if isinstance(name, str) else NAMELESS) for person, name in found.items())
-        self.invited = {*await self.store.rows(sql.INVITED), *(self.invited - pairs)}
+        self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
         return known - found.keys()
 
     async def new(self, name: str = "") -> tuple[Person, str]:
         """Somebody who was not here before, and the key that only they are told."""
         key = fresh_key()
         person = Person(fresh_person(), name or f"Guest {secrets.randbelow(9000) + 1000}")
-        await self.store.write(sql.add_person(person.person, key_digest(key), person.name))
+        await self.store.write(queries.add_person(person.person, key_digest(key), person.name))
         self.names[person.person] = person.name
         self.keys[key_digest(key)] = person
         return person, key
@@ -42,7 +42,7 @@ class AccountRegistry:
             return None
         digest = key_digest(key)
         if digest not in self.keys:
-            found = await self.store.rows(sql.person_with(digest))
+            found = await self.store.rows(queries.person_with(digest))
             if not found:
                 return None
             self.keys[digest] = Person(*found[0])
@@ -52,11 +52,11 @@ class AccountRegistry:
         return None if name is None else known._replace(name=name)  # None: of somebody who is being forgotten
 
     async def rename(self, person: str, name: str) -> None:
-        await self.store.write(sql.rename(person, name))
+        await self.store.write(queries.rename(person, name))
         self.names[person] = name
 
     async def invite(self, table: str, person: str) -> None:
-        await self.store.write(sql.invite(table, person))
+        await self.store.write(queries.invite(table, person))
         self.invited.add((table, person))
 
     def invited_to(self, tables: list[str], pairs: set[tuple[str, str]]) -> None:

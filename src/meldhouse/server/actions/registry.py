@@ -8,7 +8,7 @@ from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.table_settings import PACES, read_bot, read_request
 from meldhouse.server.actions import bot_speed, claims, hints, scoring, social, tutorial
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.fairness_events import added_event
@@ -163,7 +163,7 @@ def missed_by(room: TableActor, seat: int, move: str) -> JSON:
 
 async def answered_before(room: TableActor, seat: int, request: str) -> str | None:
     """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
-    found = await room.house.store.rows(sql.answer_to(room.sheet.id, seat, request))
+    found = await room.house.store.rows(queries.answer_to(room.sheet.id, seat, request))
     if not found:
         return None
     course = await read_up_to(room.house, room.sheet, found[0][0])

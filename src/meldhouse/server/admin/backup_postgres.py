@@ -9,13 +9,11 @@ import psycopg
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.admin import backup_sqlite
-from meldhouse.server.cluster import placement as nodes
-from meldhouse.server.storage import migrations as schema
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage.postgres import PostgresStore, QmarkConnection, connect, make_ready, marked
 from meldhouse.util.errors import Mistake
 
-__all__ = ["PostgresStore", "as_it_is", "back_up", "nodes", "restore"]
+__all__ = ["PostgresStore", "as_it_is", "back_up", "restore"]
 
 # What is written meanwhile is not seen; and whoever only reads may take as long as it takes to play a table again.
 SNAPSHOT = "SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
@@ -28,7 +26,7 @@ def as_it_is(url: str) -> Iterator[QmarkConnection]:
         with closing(connect(url)) as connection:
             connection.execute(SNAPSHOT)
             db = QmarkConnection(connection)
-            if not schema.has_tables(db):
+            if not migrations.has_tables(db):
                 raise Mistake(HOUSE("no-tables-in-database"))
             yield db
     except psycopg.OperationalError as why:
@@ -41,14 +39,14 @@ def back_up(url: str, to: Path) -> None:
     with as_it_is(url) as db:
 
         def fill(file: sqlite3.Connection) -> None:
-            schema.bring_up(file)
+            migrations.bring_up(file)
             file.execute("BEGIN")
-            for table in sql.KEPT:
+            for table in queries.KEPT:
                 with db.connection.cursor(name=table) as rows:  # fetched little by little
-                    rows.execute(marked(sql.whole(table)[0]))
-                    file.executemany(sql.put_back(table, len(rows.description or ())), rows)
+                    rows.execute(marked(queries.whole(table)[0]))
+                    file.executemany(queries.put_back(table, len(rows.description or ())), rows)
             file.execute("COMMIT")
-            file.execute(*sql.noted(schema.NOTED))
+            file.execute(*queries.noted(migrations.NOTED))
 
         backup_sqlite.copy(fill, to)
 
@@ -59,7 +57,9 @@ def restore(backup: Path, url: str) -> None:
         wrong = backup_sqlite.damage(file)
         if wrong:
             raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
-        if schema.version_of(file) != len(schema.VERSIONS) or file.execute(*sql.NOTED).fetchone() != (schema.NOTED,):
+        if migrations.version_of(file) != len(migrations.VERSIONS) or file.execute(*queries.NOTED).fetchone() != (
+            migrations.NOTED,
+        ):
             raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
         try:
             with closing(connect(url)) as connection, connection.transaction():
@@ -73,9 +73,9 @@ def restore(backup: Path, url: str) -> None:
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
     """Every row of a file; a Mistake where there are rows already."""
-    for table in sql.KEPT:
-        rows = file.execute(*sql.whole(table))
+    for table in queries.KEPT:
+        rows = file.execute(*queries.whole(table))
         with connection.cursor() as there:
-            if there.execute(marked(sql.whole(table)[0] + " LIMIT 1")).fetchone():
+            if there.execute(marked(queries.whole(table)[0] + " LIMIT 1")).fetchone():
                 raise Mistake(HOUSE("database-not-empty"))
-            there.executemany(marked(sql.put_back(table, len(rows.description))), rows)
+            there.executemany(marked(queries.put_back(table, len(rows.description))), rows)

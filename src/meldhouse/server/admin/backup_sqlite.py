@@ -15,7 +15,7 @@ from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, begun_after, kept
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, events_of, ids_of, sheet_of
 from meldhouse.server.storage.file_lock import FileLock, keep_private
 from meldhouse.server.storage.sqlite import legible
@@ -53,7 +53,7 @@ def look_into(file: Path) -> sqlite3.Connection:
     db.text_factory = legible
     try:
         db.execute("PRAGMA query_only = ON")
-        there = {name for (name,) in db.execute(*sql.TABLES_OF_FILE)}
+        there = {name for (name,) in db.execute(*queries.TABLES_OF_FILE)}
     except sqlite3.DatabaseError as why:
         db.close()
         key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
@@ -70,7 +70,7 @@ def look_into(file: Path) -> sqlite3.Connection:
 def damage(db: sqlite3.Connection) -> list[str]:
     """What the database itself finds wrong with the file."""
     try:
-        found = [line for (line,) in db.execute(*sql.INTEGRITY)]
+        found = [line for (line,) in db.execute(*queries.INTEGRITY)]
     except sqlite3.DatabaseError as why:
         return [str(why)]
     return [] if found == ["ok"] else found
@@ -112,12 +112,12 @@ def check_table(db: Database, id: str) -> tuple[int, int]:
 def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
     """What came of its events, compared with what is kept of it."""
     sheet = kept_sheet(id, *sheet_of(db, id))
-    events, rows = events_of(db, id), list(starmap(FinishedHandRow, db.execute(*sql.hands(id))))
+    events, rows = events_of(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
     begun = begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])
     compare_hands(course, rows[len(begun.hands) :])
     check_complete(course, rows, sheet.state)
-    compare_worth(course, db.execute(*sql.worth_of(id)))
+    compare_worth(course, db.execute(*queries.worth_of(id)))
     return course, events
 
 

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.storage import cluster_queries as sql
+from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import Database, LeaseLost, StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.placement import PeerNode
@@ -49,9 +49,11 @@ class LeaseKeeper:
             self.peers.setdefault(token, PeerNode(token, *about))
 
     def _renewed(self, db: Database) -> tuple[set[str], dict[int, tuple[str, str]]]:
-        db.execute(*sql.renew(self.token, LEASE))
-        mine = {id for (id,) in db.execute(*sql.leases(self.token))}
-        living = {token: (node, secret) for token, node, secret in db.execute(*sql.LIVING) if token != self.token}
+        db.execute(*cluster_queries.renew(self.token, LEASE))
+        mine = {id for (id,) in db.execute(*cluster_queries.leases(self.token))}
+        living = {
+            token: (node, secret) for token, node, secret in db.execute(*cluster_queries.LIVING) if token != self.token
+        }
         return mine, living
 
     # --- whose a table is -----------------------------------------------------------------
@@ -86,7 +88,7 @@ class LeaseKeeper:
         return self.peers[token]
 
     def _leased(self, db: Database, id: str, gone: PeerNode | None) -> int:
-        take, look = sql.lease(id, self.token, gone.token if gone else None)
+        take, look = cluster_queries.lease(id, self.token, gone.token if gone else None)
         db.execute(*take)
         return int(db.execute(*look).fetchone()[0])
 
@@ -114,9 +116,9 @@ class LeaseKeeper:
 
     async def _given_back(self, id: str) -> None:
         with suppress(StoreUnavailable):
-            await self.errands.do(lambda db: [db.execute(*one) for one in sql.give_back(id, self.token)])
+            await self.errands.do(lambda db: [db.execute(*one) for one in cluster_queries.give_back(id, self.token)])
 
     async def close(self) -> None:
         """All at once: whoever is asked for a table next takes it without waiting."""
         with suppress(StoreUnavailable):
-            await self.errands.do(lambda db: [db.execute(*one) for one in sql.give_all_back(self.token)])
+            await self.errands.do(lambda db: [db.execute(*one) for one in cluster_queries.give_all_back(self.token)])

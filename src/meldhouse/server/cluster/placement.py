@@ -21,7 +21,7 @@ from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
 from meldhouse.server.ratelimit import protocols
-from meldhouse.server.storage import cluster_queries as sql
+from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection, NotificationListener, PostgresStore
 from meldhouse.server.storage.queries import Statement
@@ -82,7 +82,7 @@ class ClusterPlacement(LocalPlacement):
         self.hints.close()
         await self.leases.close()
         with suppress(StoreUnavailable):
-            await self.errands.do(lambda db: db.execute(*sql.HINT))
+            await self.errands.do(lambda db: db.execute(*cluster_queries.HINT))
         await asyncio.to_thread(self.errands.close)
 
     # --- whose a table is -----------------------------------------------------------------
@@ -120,7 +120,7 @@ class ClusterPlacement(LocalPlacement):
         self.to_hear.set()
 
     def fence(self, *tables: str) -> list[Statement]:
-        return [sql.fence(id, self.leases.token) for id in sorted(tables)]
+        return [cluster_queries.fence(id, self.leases.token) for id in sorted(tables)]
 
     # --- what is no table's -----------------------------------------------------------------
 
@@ -158,14 +158,14 @@ class ClusterPlacement(LocalPlacement):
         protocols.NODE_ADDRESSES = await asyncio.to_thread(addresses_of, hosts)
         self.counted["renewals"] += 1
         if self.counted["renewals"] % TIDYING == 0:
-            await self.errands.do(lambda db: db.execute(*sql.FORGET_NEWS))
+            await self.errands.do(lambda db: db.execute(*cluster_queries.FORGET_NEWS))
 
     async def _telling(self) -> None:
         await self.to_tell.wait()
         self.to_tell.clear()
         try:
             await self.news.show()
-            await self.errands.do(lambda db: db.execute(*sql.HINT))
+            await self.errands.do(lambda db: db.execute(*cluster_queries.HINT))
         except BaseException:
             self.to_tell.set()  # it is still to be told
             raise

@@ -12,8 +12,7 @@ from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.cluster.leases import LeaseKeeper
 from meldhouse.server.core.clock import now
 from meldhouse.server.lobby.feed import LobbyFeed
-from meldhouse.server.storage import cluster_queries as sql_of_nodes
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import Database
 from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.activity import TableActivity, glimpse_of, read_glimpse
@@ -49,7 +48,7 @@ class ClusterSync:
 
     async def begin(self) -> None:
         """From here on; what was before is read from the tables themselves."""
-        self.number = await self.errands.do(lambda db: db.execute(*sql_of_nodes.NEWEST).fetchone()[0])
+        self.number = await self.errands.do(lambda db: db.execute(*cluster_queries.NEWEST).fetchone()[0])
         self.read_at = now()
 
     # --- heard ------------------------------------------------------------------------------
@@ -62,7 +61,7 @@ class ClusterSync:
     async def _hear(self) -> None:
         asked = now()
         away = asked - self.read_at
-        rows = await self.errands.do(lambda db: db.execute(*sql_of_nodes.news(self.number, LATE + away)).fetchall())
+        rows = await self.errands.do(lambda db: db.execute(*cluster_queries.news(self.number, LATE + away)).fetchall())
         fresh = [(what, id) for number, what, id in rows if number not in self.seen]
         stale, self.stale = self.stale, set()
         try:
@@ -104,7 +103,7 @@ class ClusterSync:
     async def _people(self, people: list[str]) -> None:
         if not people:
             return
-        found: dict[str, str] = dict(await self._rows(sql.names_of(people)))
+        found: dict[str, str] = dict(await self._rows(queries.names_of(people)))
         names = self.house.people.names
         for person in people:
             if person not in found:
@@ -120,17 +119,17 @@ class ClusterSync:
 
     async def _invited(self, tables: list[str]) -> None:
         if tables:
-            pairs = set(await self._rows(sql_of_nodes.invited_to(tables)))
+            pairs = set(await self._rows(cluster_queries.invited_to(tables)))
             self.house.people.invited_to(tables, pairs)
 
-    async def _rows(self, asked: sql.Statement) -> Any:
+    async def _rows(self, asked: queries.Statement) -> Any:
         return await self.errands.do(lambda db: db.execute(*asked).fetchall())
 
     # --- what is going on -----------------------------------------------------------------------
 
     async def look(self, tables: list[str]) -> None:
         """What other nodes show of these tables; without any, of all."""
-        asked = sql_of_nodes.glimpses_of(tables) if tables else sql_of_nodes.GLIMPSES
+        asked = cluster_queries.glimpses_of(tables) if tables else cluster_queries.GLIMPSES
         found = {id: (token, read_glimpse(told)) for id, token, told in await self._rows(asked)}
         for id in {*tables, *found}:
             if self._is_somebody_at(id):
@@ -164,7 +163,7 @@ class ClusterSync:
 
         def work(db: Database) -> None:
             for id, text in other.items():
-                db.execute(*sql_of_nodes.show(id, self.leases.token, text))
+                db.execute(*cluster_queries.show(id, self.leases.token, text))
 
         if other:
             await self.errands.do(work)

@@ -16,7 +16,7 @@ from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.core.replay import laid
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.aborted_hands import Broken
 from meldhouse.session.seating import Chairs, Seat
@@ -48,7 +48,7 @@ class FinishedHandRow(NamedTuple):
     course: str  # all else that goes on from there, as JSON
 
     def written(self, id: str) -> Statement:
-        return sql.keep_hand(id, self)
+        return queries.keep_hand(id, self)
 
 
 class Snapshot(NamedTuple):

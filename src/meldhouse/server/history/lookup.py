@@ -26,7 +26,7 @@ from meldhouse.server.history.finished_hands import (
     read_told,
 )
 from meldhouse.server.history.replay_frames import frames_packed, hands_of_record, story_of_hand
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, Store, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.workers.process_pool import ProcessWorker
@@ -63,18 +63,18 @@ class HistoryService:
 
         Where it is over, and was played by another law, after it: what it came to is not for this law to say.
         """
-        newest = await self.store.rows(sql.newest_law(id))
+        newest = await self.store.rows(queries.newest_law(id))
         if newest and not is_current(game, newest[0][0]):
             return await self.begun_before(id, game, newest[0][1])
-        last = await self.store.rows(sql.last_deal(id))
+        last = await self.store.rows(queries.last_deal(id))
         return await self.begun_before(id, game, last[0][0]) if last else Snapshot()
 
     async def begun_before(self, id: str, game: str, seq: int) -> Snapshot:
         """The same, in order to see what came of an event."""
 
         def work(db: Database) -> Snapshot:
-            found = db.execute(*sql.newest_bookmarks(id, seq, TOLD)).fetchall()
-            count, over = db.execute(*sql.count_hands(id)).fetchone()
+            found = db.execute(*queries.newest_bookmarks(id, seq, TOLD)).fetchall()
+            count, over = db.execute(*queries.count_hands(id)).fetchone()
             if not found or count != over:
                 return Snapshot()
             with suppress(Exception):  # damaged, or a law's that wrote it otherwise: it can be done without
@@ -86,23 +86,23 @@ class HistoryService:
 
     async def of_other_laws(self, agreed: Agreed, begun: Snapshot) -> list[tuple[int, Result]]:
         """What those of the hands came to that other laws played and that are now to be played again, if ever."""
-        found = await self.store.rows(sql.of_other_laws(agreed.id, names_of_current_rules(agreed.game)))
+        found = await self.store.rows(queries.of_other_laws(agreed.id, names_of_current_rules(agreed.game)))
         return [came for hand, told in found if hand >= len(begun.hands) for came in what_came(hand, told)]
 
     # --- looked back at ---------------------------------------------------------------------
 
     async def count(self, id: str) -> int:
         """How many hands are over."""
-        return int((await self.store.rows(sql.count_hands(id)))[0][0])
+        return int((await self.store.rows(queries.count_hands(id)))[0][0])
 
     async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncGenerator[str, None]:
         """The whole record, piece by piece."""
         _, game, variant, options = agreed
-        first = await self.store.rows(sql.first_hand(agreed.id))
+        first = await self.store.rows(queries.first_hand(agreed.id))
         drawn = read_told(first[0][0]).drawn if first else None
         yield "\n".join(Record(game, variant, options, names=names).head(drawn)) + "\n"
         for hand in range(0, await self.count(agreed.id), PIECES):
-            some = await self.store.rows(sql.texts_of_hands(agreed.id, hand, hand + PIECES))
+            some = await self.store.rows(queries.texts_of_hands(agreed.id, hand, hand + PIECES))
             yield "".join(f"{text}\n" for text, _ in some)
 
     async def story(self, agreed: Agreed, viewer: Viewer, visitor: ClientId) -> AsyncGenerator[str, None]:
@@ -156,14 +156,14 @@ class HistoryService:
 
     async def stored(self, id: str, hand: int) -> tuple[str, str]:
         """The text of a hand, and the law by which it was played; an HttpError where it is missing."""
-        found = await self.store.rows(sql.texts_of_hands(id, hand, hand + 1))
+        found = await self.store.rows(queries.texts_of_hands(id, hand, hand + 1))
         if not found:
             raise HttpError(404, HOUSE("hand-not-stored", number=hand + 1))
         text, law = found[0]
         return str(text), str(law)
 
     async def _before(self, agreed: Agreed, hand: int) -> Position:
-        before = await self.store.rows(sql.hands_before(agreed.id, hand, TOLD))
+        before = await self.store.rows(queries.hands_before(agreed.id, hand, TOLD))
         state = before[0][1] if before else None
         return Position(agreed, state, read_hands([told for told, _ in before], hand))
 
@@ -172,10 +172,10 @@ class HistoryService:
     async def save(self, id: str, text: str, visitor: ClientId) -> None:
         """A record that somebody loads, every move checked."""
         hands = await self.backroom.do(visitor, hands_of_record, text)
-        await self.store.write(sql.add_record(id, text), *written(id, hands))
+        await self.store.write(queries.add_record(id, text), *written(id, hands))
 
     async def text(self, id: str) -> str:
-        found = await self.store.rows(sql.record(id))
+        found = await self.store.rows(queries.record(id))
         if not found:
             raise HttpError(404, HOUSE("no-such-record"))
         return str(found[0][0])
@@ -184,7 +184,7 @@ class HistoryService:
         """A record that was loaded; its hands are kept from then on, if they were not."""
         text = await self.text(id)
         head = Record.read_head(text)
-        rows = await self.store.rows(sql.laws_of_hands(id))
+        rows = await self.store.rows(queries.laws_of_hands(id))
         if not rows or not all(is_current(head.game, law) for (law,) in rows):
             await self._bring_up(id, text, visitor, bool(rows))
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))

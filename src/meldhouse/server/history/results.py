@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.clock import today, written
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.outcomes import outcomes, unit_of
@@ -58,7 +58,7 @@ def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") 
         came = outcomes(course.table, hand, unit)
         for seat, person in people:
             kind = (sheet.game, sheet.variant, unit)
-            yield sql.note_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
+            yield queries.note_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
 
 
 class Results:
@@ -69,34 +69,34 @@ class Results:
 
     async def tallies(self, person: str) -> list[Tally]:
         """By game and variant, the most played first."""
-        return [Tally(*row) for row in await self.store.rows(sql.tallies(person))]
+        return [Tally(*row) for row in await self.store.rows(queries.tallies(person))]
 
     async def played(self, person: str, game: str, most: int = 1) -> int:
         """How many hands, counted up to so many."""
-        return len(await self.store.rows(sql.played(person, game, most)))
+        return len(await self.store.rows(queries.played(person, game, most)))
 
     async def page(self, person: str, page: int) -> list[Noted]:
         """Hand by hand, the newest first; pages are counted from 1."""
-        found = await self.store.rows(sql.newest_results(person, PAGE, (page - 1) * PAGE))
+        found = await self.store.rows(queries.newest_results(person, PAGE, (page - 1) * PAGE))
         return [Noted(*row) for row in found]
 
     async def tables(self, person: str, over: bool = False) -> list[str]:
         """Where they sit or sat, newest first; all, or those that are over."""
-        return [id for (id,) in await self.store.rows(sql.with_a_seat_of(person, over))]
+        return [id for (id,) in await self.store.rows(queries.with_a_seat_of(person, over))]
 
     async def worth_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
         """What some tables have brought them: of what, in how many hands, how much."""
-        found = await self.store.rows(sql.worth_at(person, tables))
+        found = await self.store.rows(queries.worth_at(person, tables))
         return {id: (unit, hands, worth) for id, unit, hands, worth in found}
 
     async def all(self, person: str) -> list[Noted]:
         """From the first to the last."""
-        return [Noted(*row) for row in await self.store.rows(sql.all_results(person))]
+        return [Noted(*row) for row in await self.store.rows(queries.all_results(person))]
 
     async def course(self, person: str, game: str, unit: str) -> list[float]:
         """What the hands of a game were worth one after the other."""
-        return [worth for (worth,) in await self.store.rows(sql.worth_by_hand(person, game, unit))]
+        return [worth for (worth,) in await self.store.rows(queries.worth_by_hand(person, game, unit))]
 
     async def extreme(self, person: str, game: str, unit: str, best: bool) -> Noted:
         """The best hand of a game, or the worst; of equals, the newest."""
-        return Noted(*(await self.store.rows(sql.extreme(person, game, unit, best)))[0])
+        return Noted(*(await self.store.rows(queries.extreme(person, game, unit, best)))[0])

@@ -9,7 +9,7 @@ from meldhouse.server.accounts.table_settings import Person, TableSettings, fres
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON, named
 from meldhouse.server.registry.tables import TableRegistry
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.session.events import Event
@@ -74,19 +74,23 @@ async def forget(house: TableRegistry, person: str) -> None:
     if name is None:
         return  # they are being forgotten already: here, or at another node
     try:
-        for (id,) in await house.store.rows(sql.concerned_by(person)):
+        for (id,) in await house.store.rows(queries.concerned_by(person)):
             await house.homes.call_in(id)
         for sheet in [sheet for sheet in house.sheets.values() if concerns(sheet, person)]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
                 await give_up(await house.room(sheet.id), person)
-        known = [id for (id,) in await house.store.rows(sql.concerned_by(person))]
-        alone = {id for id in known if not await house.store.rows(sql.others_at(id, person))}
+        known = [id for (id,) in await house.store.rows(queries.concerned_by(person))]
+        alone = {id for id in known if not await house.store.rows(queries.others_at(id, person))}
         strangers = {id: fresh_person() for id in known if id not in alone}
         await house.store.write(
             *house.homes.fence(*known),
-            *(statement for id in sorted(alone) for statement in sql.remove_table(id)),
-            *(statement for id, stranger in strangers.items() for statement in sql.make_strange(id, person, stranger)),
-            *sql.forget(person),
+            *(statement for id in sorted(alone) for statement in queries.remove_table(id)),
+            *(
+                statement
+                for id, stranger in strangers.items()
+                for statement in queries.make_strange(id, person, stranger)
+            ),
+            *queries.forget(person),
         )
     except BaseException:
         house.people.names[person] = name

@@ -38,7 +38,7 @@ from meldhouse.server.services.odds_jobs import OddsJobs
 from meldhouse.server.services.quiz import QuizService
 from meldhouse.server.services.review_jobs import ReviewJobs
 from meldhouse.server.services.rule_impact import RuleImpact
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict, Store, sheet_of, sheets_under_way
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.storage.sqlite import SqliteStore
@@ -195,9 +195,9 @@ class TableRegistry:
         row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
         try:
             await self.store.write(
-                sql.add_table(*row),
-                *(sql.put_seat(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
-                *sql.add_events(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
+                queries.add_table(*row),
+                *(queries.put_seat(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
+                *queries.add_events(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
             )
         except Conflict:
             return await self.open_table(person, asked)  # the same request came twice at once
@@ -209,7 +209,7 @@ class TableRegistry:
 
     async def _opened(self, person: Person, request: str | None) -> TableSettings | None:
         """The table that this request has opened already, if it has."""
-        found = await self.store.rows(sql.opened_by(person.person, request)) if request else []
+        found = await self.store.rows(queries.opened_by(person.person, request)) if request else []
         return await self.sheet(found[0][0]) if found else None
 
     def _check_room_for(self, person: Person) -> None:
@@ -221,7 +221,7 @@ class TableRegistry:
 
     async def promise(self, id: str) -> str:
         """What was promised for the first hand of a table."""
-        found = await self.store.rows(sql.first_promise(id))
+        found = await self.store.rows(queries.first_promise(id))
         return str(found[0][0]) if found else ""
 
     async def sheet(self, id: str) -> TableSettings:
@@ -241,7 +241,7 @@ class TableRegistry:
             raise self.unreadable(id, why) from why
         if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
             whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]}, allow_nan=False)
-            await self.store.write(sql.agree(id, whole))
+            await self.store.write(queries.agree(id, whole))
         return sheet
 
     async def readable(self, ids: Iterable[str]) -> list[TableSettings]:
@@ -268,7 +268,7 @@ class TableRegistry:
             sheet = await self._read_sheet(id)
             names = self.people.names
             unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*names, None}
-            names.update(await self.store.rows(sql.names_of(sorted(filter(None, unknown)))))
+            names.update(await self.store.rows(queries.names_of(sorted(filter(None, unknown)))))
         if id in self.rooms:
             return  # it has come here while it was read, and its room knows better
         if sheet and sheet.state != OVER:
@@ -332,9 +332,9 @@ class TableRegistry:
 
     async def append(self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
-        rows = [sql.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
+        rows = [queries.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
         written = [as_written(event, self.games[sheet.game]) for event in events]
-        await self.store.write(*self.homes.fence(sheet.id), *sql.add_events(sheet.id, seq, written), *rows)
+        await self.store.write(*self.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
         log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
         self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())
@@ -345,7 +345,7 @@ class TableRegistry:
                 self.seated.setdefault(seat.person, set()).add(id)
 
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
-        await self.store.write(*self.homes.fence(id), sql.note_state(id, state), *more)
+        await self.store.write(*self.homes.fence(id), queries.note_state(id, state), *more)
         if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)

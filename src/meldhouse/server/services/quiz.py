@@ -14,7 +14,7 @@ from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.services.how_to_play_json import Page
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.workers.process_pool import ProcessWorker
 
@@ -63,21 +63,21 @@ class QuizService:
 
     async def note(self, person: str, noted: Noted) -> None:
         """The first answer counts."""
-        await self.store.write(sql.note_answer(person, noted))
+        await self.store.write(queries.note_answer(person, noted))
 
     async def answered(self, person: str, game: str, number: int) -> dict[int, int]:
         """By question, what was answered in a set."""
-        return dict(await self.store.rows(sql.answered_in_set(person, game, number)))
+        return dict(await self.store.rows(queries.answered_in_set(person, game, number)))
 
     async def shares(self, person: str) -> list[Share]:
-        return [Share(*row) for row in await self.store.rows(sql.shares(person))]
+        return [Share(*row) for row in await self.store.rows(queries.shares(person))]
 
     async def done(self, person: str) -> dict[str, int]:
         """How many whole sets of each game."""
-        return dict(await self.store.rows(sql.whole_sets(person, SET)))
+        return dict(await self.store.rows(queries.whole_sets(person, SET)))
 
     async def all(self, person: str) -> list[Noted]:
-        return [Noted(*row) for row in await self.store.rows(sql.all_answers(person))]
+        return [Noted(*row) for row in await self.store.rows(queries.all_answers(person))]
 
 
 # --- in the back room ----------------------------------------------------------------------------

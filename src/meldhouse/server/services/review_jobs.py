@@ -18,7 +18,7 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import Agreed, Position
 from meldhouse.server.history.lookup import HistoryService
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.util.errors import Mistake
 from meldhouse.util.jsonl_subprocess import end, start
@@ -53,7 +53,7 @@ class ReviewJobs:
 
     async def look(self, agreed: Agreed, hand: int, visitor: ClientId) -> tuple[float, Review | None]:
         """What there is of a review that may be seen; where there is nothing, it is begun."""
-        kept = await self.store.rows(sql.review(agreed.id, hand, cache_key_at_start(agreed.game)))
+        kept = await self.store.rows(queries.review(agreed.id, hand, cache_key_at_start(agreed.game)))
         if kept:
             with suppress(Mistake, ValueError):  # damaged: it is worked out anew
                 return 1.0, Review.of(json.loads(kept[0][0]))
@@ -81,7 +81,7 @@ class ReviewJobs:
             async with self.turn, asyncio.timeout(LONGEST):
                 review = await self._asked(run, *await self.past.position(agreed, hand), hand)
             code = cache_key_at_start(agreed.game)  # other bots and rules would judge otherwise
-            await self.store.write(sql.keep_review(agreed.id, hand, code, str(review)))
+            await self.store.write(queries.keep_review(agreed.id, hand, code, str(review)))
         except Exception as why:
             log.error(
                 "hand %d of %s was not reviewed: %r", hand, agreed.id, why, exc_info=why, extra=at_table(agreed.id)

@@ -18,7 +18,7 @@ from meldhouse.i18n import HOUSE, Said
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.services.odds_jobs import OddsJobs, OddsRequest
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.util.errors import Mistake
 
@@ -49,7 +49,7 @@ class RuleImpact:
         return list(beside(found, others, chosen)) if found and others else None
 
     async def _rows(self, question: Question) -> Rows | None:
-        kept = await self.store.rows(sql.glance(digest_of(question)))
+        kept = await self.store.rows(queries.glance(digest_of(question)))
         if kept:
             return {name: Estimate(*found) for name, found in json.loads(kept[0][0]).items()}
         self._want(question)
@@ -67,7 +67,7 @@ class RuleImpact:
             digest, question = next(iter(self.waiting.items()))
             try:
                 told = await self.laboratory.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
-                await self.store.write(sql.keep_glance(digest, json.dumps(told["rows"], allow_nan=False)))
+                await self.store.write(queries.keep_glance(digest, json.dumps(told["rows"], allow_nan=False)))
             except Exception:
                 log.exception("the rules of %s could not be counted", question.game)
             del self.waiting[digest]

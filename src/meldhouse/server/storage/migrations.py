@@ -6,7 +6,7 @@ import sqlite3
 
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.clock import today, written
-from meldhouse.server.storage import cluster_queries as sql_of_nodes
+from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import Database
 from meldhouse.util.errors import Mistake
 
@@ -201,7 +201,7 @@ def bring_up(db: sqlite3.Connection) -> None:
 
 def bring_up_database(db: Database) -> None:
     """The same of a database, within one transaction: of two houses that are opened at once the second waits."""
-    db.execute(*sql_of_nodes.ONE_AT_A_TIME)
+    db.execute(*cluster_queries.ONE_AT_A_TIME)
     for step in lacking(IN_POSTGRES, newest(db) if has_tables(db) else 0):
         db.execute(step)
 

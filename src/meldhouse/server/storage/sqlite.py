@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import (
     Conflict,
     Database,
@@ -106,16 +106,16 @@ class SqliteStore(Store):
         await self.do(rewrite_noted)
 
     async def noted(self) -> int:
-        return int((await self.rows(sql.NOTED))[0][0])
+        return int((await self.rows(queries.NOTED))[0][0])
 
     async def note(self, version: int, pack: bool) -> None:
         if pack:
-            await self.alone(sql.PACK)
-        await self.write(sql.noted(version))
+            await self.alone(queries.PACK)
+        await self.write(queries.noted(version))
 
     async def wipe(self) -> None:
         """It is overwritten already; now it is not in the journal any more either."""
-        await self.alone(sql.EMPTY_JOURNAL)
+        await self.alone(queries.EMPTY_JOURNAL)
 
     def close(self) -> None:
         self.todo.put(None)
@@ -145,7 +145,7 @@ def quick_check(file: Path, mode: str) -> list[str]:
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as db:
             db.text_factory = legible
-            found = [" ".join(line.split()) for (line,) in db.execute(*sql.QUICK_CHECK)]
+            found = [" ".join(line.split()) for (line,) in db.execute(*queries.QUICK_CHECK)]
     except sqlite3.DatabaseError as why:
         if primary(why) not in UNREAD:
             raise
@@ -174,8 +174,8 @@ def legible(text: bytes) -> str:
 
 def rewrite_noted(db: Database) -> None:
     """Write the file's header as it is."""
-    (version,) = db.execute(*sql.NOTED).fetchone()
-    db.execute(*sql.noted(version))
+    (version,) = db.execute(*queries.NOTED).fetchone()
+    db.execute(*queries.noted(version))
 
 
 def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:

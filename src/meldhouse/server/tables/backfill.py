@@ -8,7 +8,7 @@ from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.client import ITSELF
 from meldhouse.server.core.clock import now
 from meldhouse.server.history.finished_hands import Snapshot
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.migrations import NOTED
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.recovery import TROUBLE, gone_through
@@ -36,7 +36,7 @@ async def make_up_all(house: TableContext) -> None:
     before = await store.noted()
     if before >= NOTED:
         return
-    older = await store.rows(sql.EVER_DEALT)
+    older = await store.rows(queries.EVER_DEALT)
     for (id,) in older:
         with suppress(Mistake):  # of one that cannot be read there is nothing to note
             await go_through(house, id)

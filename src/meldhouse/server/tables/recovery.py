@@ -17,7 +17,7 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import Snapshot, kept
 from meldhouse.server.history.results import rows
-from meldhouse.server.storage import queries as sql
+from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.context import TableContext
@@ -103,7 +103,7 @@ def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event
 
 async def break_off(house: TableContext, sheet: TableSettings, seq: int) -> None:
     """From now on it is so for everybody, also where a law of tomorrow would allow the hand."""
-    await house.store.write(*house.homes.fence(sheet.id), *sql.add_events(sheet.id, seq, [BROKEN_OFF]))
+    await house.store.write(*house.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, [BROKEN_OFF]))
     log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [BROKEN_OFF.kind]))
 
 
