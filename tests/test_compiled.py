@@ -44,7 +44,9 @@ def test_the_digest_knows_every_kernel(game):
     """
     folders = [cache.PACKAGE / room for room in (*cache.KERNEL_ROOMS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
-    holding = {path for path in holding if path.name not in ("observation.py", "observation_layout.py", "learning_spec.py")}
+    holding = {
+        path for path in holding if path.name not in ("observation.py", "observation_layout.py", "learning_spec.py")
+    }
     known = cache.sources(game)
     assert len(holding) > 5
     assert holding <= known

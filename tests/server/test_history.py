@@ -16,6 +16,7 @@ from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client import ITSELF, ClientId
 from meldhouse.server.core.errors import HttpError
+from meldhouse.server.core.templates import environment
 from meldhouse.server.history import finished_hands, lookup
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.http.pages import base
@@ -282,10 +283,10 @@ def test_a_memory_has_room_for_so_much():
 def test_what_takes_long_the_first_time_is_read_ahead(old):
     """Pages, drawings and games' texts are ready, and what stays is gone through for garbage no more."""
     gc.unfreeze()
-    base.environment().cache.clear()
+    environment().cache.clear()
     base.drawing.cache_clear()
     old.call(lambda: make_ready(old.house))
-    assert len(base.environment().cache) == len(base.environment().list_templates())
+    assert len(environment().cache) == len(environment().list_templates())
     assert base.drawing.cache_info().currsize == len(base.DRAWINGS)
     assert gc.get_freeze_count() > 100_000
     gc.unfreeze()

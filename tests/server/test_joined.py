@@ -9,9 +9,11 @@ import pytest
 from starlette.requests import Request
 
 from meldhouse.server.http import assets
-from meldhouse.server.http.pages.base import STATIC, WEB
+from meldhouse.server.http.pages.base import STATIC
 
-PAGES = sorted(set(re.findall(r"block script %}(\w+)", "".join(p.read_text() for p in (WEB / "templates").iterdir()))))
+PAGES = sorted(
+    set(re.findall(r"block script %}(\w+)", "".join(p.read_text() for p in (STATIC.parent / "templates").iterdir())))
+)
 
 
 def told(name, asked=assets.module, **headers):

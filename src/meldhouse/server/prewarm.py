@@ -8,6 +8,7 @@ from functools import partial
 from meldhouse import rulebook
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.i18n.catalogue import ENGLISH_NAME
+from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
 from meldhouse.server.registry.tables import TableRegistry
@@ -38,8 +39,8 @@ async def make_ready(house: TableRegistry) -> None:
 def pieces(house: TableRegistry) -> Iterator[Callable[[], object]]:
     yield lambda: assets.texts("table", ENGLISH_NAME)
     yield base.version
-    for template in base.environment().list_templates():
-        yield partial(base.environment().get_template, template)
+    for template in environment().list_templates():
+        yield partial(environment().get_template, template)
     for name in house.games:
         yield partial(house.game_json, name, Reader())
     for drawn in base.DRAWINGS:

@@ -14,7 +14,6 @@ from meldhouse.games import Game
 from meldhouse.games.options import differences, values
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
-from meldhouse.server.history.finished_hands import Agreed
 from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.util.errors import Mistake, cited
@@ -63,6 +62,15 @@ def fresh_id(length: int = 10) -> str:
 def fresh_person() -> str:
     """What somebody is called in public."""
     return "p" + fresh_id(12)
+
+
+class Agreed(NamedTuple):
+    """What is played, at a table or in a record that was loaded."""
+
+    id: str
+    game: str
+    variant: str
+    options: dict[str, str]
 
 
 @dataclass

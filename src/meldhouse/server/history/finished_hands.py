@@ -16,6 +16,7 @@ from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, hand_lines
 from meldhouse.core.replay import laid
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
+from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.aborted_hands import Broken
@@ -67,15 +68,6 @@ class Snapshot(NamedTuple):
         if self.bookmark:
             course.open_at(self.bookmark, list(self.hands))
         course.law = self.law
-
-
-class Agreed(NamedTuple):
-    """What is played, at a table or in a record that was loaded."""
-
-    id: str
-    game: str
-    variant: str
-    options: dict[str, str]
 
 
 class Position(NamedTuple):

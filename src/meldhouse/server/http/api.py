@@ -14,11 +14,10 @@ from starlette.routing import Route
 from meldhouse.games.glossary import glossary
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.accounts.display_names import tidy_name
-from meldhouse.server.accounts.table_settings import Person, TableSettings, Unreadable, fresh_id
+from meldhouse.server.accounts.table_settings import Agreed, Person, TableSettings, Unreadable, fresh_id
 from meldhouse.server.actions.registry import ACTIONS, Action, done
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON, answered, named, no_json
-from meldhouse.server.history.finished_hands import Agreed
 from meldhouse.server.history.results import PAGE
 from meldhouse.server.http import auth
 from meldhouse.server.http.auth import asked, doer, limits_of, refuse_crowds, who

@@ -12,6 +12,7 @@ from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, Asked, questions, variant_of
 from meldhouse.server.core.client import ClientId
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.core.templates import environment
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.services.how_to_play_json import Page
 from meldhouse.server.storage import queries
@@ -85,8 +86,6 @@ class QuizService:
 
 def made(name: str, number: int, language: str) -> str:
     """A set, ready for a page."""
-    from meldhouse.server.http.pages.base import environment
-
     game, read = GAMES[name], Reader(language=language)
     some = questions(game, number)
     assert game.quiz

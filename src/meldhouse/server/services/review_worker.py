@@ -7,7 +7,8 @@ from base64 import b64decode
 from collections.abc import Iterator
 
 from meldhouse.review.analyze import reviewed
-from meldhouse.server.history.finished_hands import Agreed, Position, read_text
+from meldhouse.server.accounts.table_settings import Agreed
+from meldhouse.server.history.finished_hands import Position, read_text
 from meldhouse.util.jsonl_subprocess import JSON, answer, stand_back
 
 

@@ -5,11 +5,9 @@ from collections.abc import Awaitable, Callable
 from functools import cache, partial, wraps
 from importlib.resources import files
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import segno
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
@@ -24,6 +22,7 @@ from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unre
 from meldhouse.server.core.addresses import ReachableAddress
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.api import game_of, room_of
 from meldhouse.server.http.auth import keep_key, refuse_crowds, who
@@ -36,19 +35,11 @@ from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
-WEB = Path(str(files("meldhouse.web")))
 STATIC = assets.STATIC
 LONGEST_LINK = 300
 FEW = 10  # hands that somebody has played who is new to a game
 
 Page = Callable[[Request, TableRegistry, Person], Awaitable[Response]]
-
-
-@cache
-def environment() -> Environment:
-    return Environment(
-        loader=FileSystemLoader(WEB / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True
-    )
 
 
 @cache

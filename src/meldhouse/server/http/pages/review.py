@@ -10,10 +10,10 @@ from starlette.responses import Response
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.review.page import shown
 from meldhouse.review.result import Review
-from meldhouse.server.accounts.table_settings import Person, Unreadable
+from meldhouse.server.accounts.table_settings import Agreed, Person, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.history.finished_hands import Agreed, Position, read_text
+from meldhouse.server.history.finished_hands import Position, read_text
 from meldhouse.server.http.api import room_of, route
 from meldhouse.server.http.auth import doer
 from meldhouse.server.http.locale import reader_of
