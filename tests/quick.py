@@ -1,6 +1,6 @@
 """The tests near one's own room, in less than two minutes: python tests/quick.py ROOM [what else pytest is told]
 
-A room is a game (pong) or a part of the house, a folder or file of src/meldhouse (server, odds, words, table). Of a
+A room is a game (pong) or a part of the house, a folder or file of src/meldhouse (server, odds, i18n, warmup). Of a
 game its own tests are run and whatever the frame's nets ask of it; of a part of the house the tests that lie in its
 folder or import it, of one game where they are asked of all. Some of the frame is in every run. What takes longest
 comes last, and what has not begun when the time is over is left to `make test`; how much that is, is told.
@@ -27,7 +27,7 @@ BEGAN = time.monotonic()
 
 
 def games() -> list[str]:
-    return sorted(path.parent.name for path in (HOUSE / "games").glob("*/law.py"))
+    return sorted(path.parent.name for path in (HOUSE / "games").glob("*/rules.py"))
 
 
 def rooms() -> list[str]:

@@ -27,7 +27,7 @@ def picked(room):
 
 def test_every_game_is_a_room_and_every_part_of_the_house():
     assert set(quick.games()) == set(mh.GAMES)
-    assert {*mh.GAMES, "server", "odds", "cli", "doctor", "words", "table", "record"} <= set(quick.rooms())
+    assert {*mh.GAMES, "server", "odds", "cli", "diagnostics", "i18n", "core", "warmup"} <= set(quick.rooms())
 
 
 def test_of_a_game_its_own_tests_are_picked_and_what_is_asked_of_every_game():
@@ -54,9 +54,9 @@ def test_of_a_part_of_the_house_the_tests_are_picked_that_import_it():
 @pytest.mark.parametrize("workers", ["-n0", "-n1"])
 def test_what_has_not_begun_when_the_time_is_over_is_told(workers):
     """And a run that came to nothing at all is no good one; of a small room, for which few files are read."""
-    run_out = run("drawing", "--seconds", "0", workers)
+    run_out = run("quiz_sets", "--seconds", "0", workers)
     assert run_out.returncode == 1
-    assert re.search(r"The tests of drawing: \d+ s; \d+ had not begun when the time was over", run_out.stdout)
+    assert re.search(r"The tests of quiz_sets: \d+ s; \d+ had not begun when the time was over", run_out.stdout)
     assert "passed" not in run_out.stdout
 
 
