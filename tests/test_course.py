@@ -8,7 +8,7 @@ from nets import viewers
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.session import claim_window
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER
 from meldhouse.session.events import Event, dealt

@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.games.glossary import glossary, used
 from meldhouse.games.how_to_play import ARROW, effect, parts, plainly, points, told, word, words_in
 from meldhouse.games.options import settings
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, HOUSE, Said, Voice
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages, say
 from meldhouse.rulebook import page

@@ -6,7 +6,7 @@ from nets import viewers
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.core.text_view import ending
-from meldhouse.games.scene_model import CHIPS, POINTS, Count
+from meldhouse.games.scene import CHIPS, POINTS, Count
 from meldhouse.i18n import Reader
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, Course

@@ -11,7 +11,7 @@ from meldhouse.bots import Thumb
 from meldhouse.games.how_to_play import Near
 from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Pieces, Said
 from meldhouse.i18n.messages import All
 from meldhouse.pieces.tiles import KINDS

@@ -28,7 +28,7 @@ from meldhouse.core.record import Proof
 from meldhouse.engine.kernels import change_over
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
-from meldhouse.games.scene_model import Scene
+from meldhouse.games.scene import Scene
 from meldhouse.i18n import Reader
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.app import application

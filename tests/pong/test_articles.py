@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.games.options import options
-from meldhouse.games.scene_model import TO_PLAY
+from meldhouse.games.scene import TO_PLAY
 from meldhouse.i18n import HOUSE
 from meldhouse.pieces.threes import COUNT, UNIT_OF, tongs_of
 from pong.deals import dealt, expand, hand, play

@@ -14,7 +14,7 @@ import meldhouse as mh
 from meldhouse import quiz_sets
 from meldhouse.games.how_to_play import parts, plainly
 from meldhouse.games.quiz import LEVELS
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Said
 from meldhouse.quiz_sets import SET, fresh_number, questions, set_number, variant_of
 from meldhouse.rulebook import page

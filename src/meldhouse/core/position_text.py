@@ -14,7 +14,7 @@ import numpy as np
 from meldhouse.core.deck_notation import read_piece
 from meldhouse.core.table import Tables
 from meldhouse.games import Game
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole

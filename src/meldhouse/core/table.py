@@ -14,7 +14,7 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.illegal_move import Refusal
 from meldhouse.games.options import Variant, differences, nearest, plain, with_options
-from meldhouse.games.scene_model import Scene
+from meldhouse.games.scene import Scene
 from meldhouse.games.state_arrays import read_tables, twins
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Reader, Said, Seat

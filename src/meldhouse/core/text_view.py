@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from meldhouse.games.scene_model import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
+from meldhouse.games.scene import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Seat
 
 EMPTY = "--"

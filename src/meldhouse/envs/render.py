@@ -12,7 +12,7 @@ from meldhouse.art import SETS
 from meldhouse.art.covers import lying
 from meldhouse.art.svg import Sheet, Symbol, box, group, tag
 from meldhouse.art.themes import ink
-from meldhouse.games.scene_model import UNSEEN, Scene, Shape, Zone
+from meldhouse.games.scene import UNSEEN, Scene, Shape, Zone
 from meldhouse.i18n import Reader
 from meldhouse.util.optional_deps import Library
 

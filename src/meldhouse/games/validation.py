@@ -21,7 +21,7 @@ from meldhouse.games.options import Variant, nearest, options, plain
 from meldhouse.games.packed_dtype import is_whole
 from meldhouse.games.position_kinds import Situation
 from meldhouse.games.quiz import School
-from meldhouse.games.scene_model import UNSEEN, Count
+from meldhouse.games.scene import UNSEEN, Count
 from meldhouse.games.visibility import NOBODY, Who
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages

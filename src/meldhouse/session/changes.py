@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from meldhouse.core.record import Move
 from meldhouse.core.table import Tables, View
 from meldhouse.games import Game
-from meldhouse.games.scene_model import Scene
+from meldhouse.games.scene import Scene
 from meldhouse.i18n import Said
 from meldhouse.session.piece_moves import Flight, flight
 

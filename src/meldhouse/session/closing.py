@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from meldhouse.core.record import Result
 from meldhouse.core.table import Table
-from meldhouse.games.scene_model import TO_PLAY, Scene, SeatLine
+from meldhouse.games.scene import TO_PLAY, Scene, SeatLine
 from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.session.changes import BROKEN, Moment
 from meldhouse.session.events import VOTED, Event

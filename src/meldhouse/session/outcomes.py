@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from meldhouse.core.record import Hand
 from meldhouse.core.table import Table
-from meldhouse.games.scene_model import CHIPS
+from meldhouse.games.scene import CHIPS
 
 
 class Outcome(NamedTuple):

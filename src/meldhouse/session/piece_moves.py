@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from meldhouse.games.scene_model import UNSEEN, Scene
+from meldhouse.games.scene import UNSEEN, Scene
 from meldhouse.i18n import Said
 
 

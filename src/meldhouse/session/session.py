@@ -11,7 +11,7 @@ from meldhouse.core.provably_fair import seat_of
 from meldhouse.core.record import Hand, Move, Proof
 from meldhouse.core.table import Table, View
 from meldhouse.games.claims import Saying
-from meldhouse.games.scene_model import Scene
+from meldhouse.games.scene import Scene
 from meldhouse.games.state_arrays import twins
 from meldhouse.games.tutorial import Guide
 from meldhouse.i18n import HOUSE, Said, Seat

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from meldhouse.core.record import Result
 from meldhouse.core.table import Table
-from meldhouse.games.scene_model import Count, Row, Scene, Standings
+from meldhouse.games.scene import Count, Row, Scene, Standings
 from meldhouse.i18n import HOUSE, All, Said, Seat
 
 SHEET = 100  # hands that are told one by one, the newest

@@ -12,7 +12,7 @@ from meldhouse.games import Game
 from meldhouse.games.bot_levels import described, offered
 from meldhouse.games.how_to_play import effect, themes
 from meldhouse.games.options import Setting, differences, settings, words
-from meldhouse.games.scene_model import Scene
+from meldhouse.games.scene import Scene
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.rulebook import page
 from meldhouse.session.changes import ALL, DEAL, PAUSE_OVER, Moment

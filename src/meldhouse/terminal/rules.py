@@ -8,7 +8,7 @@ from rich.text import Text
 from meldhouse.core.text_view import EMPTY, GAP
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, parts, plainly, word
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.terminal.console import coloured, console
 

@@ -7,7 +7,7 @@ from meldhouse.games.how_to_play import ARROW, Laid, Law, Played, Point, Theme
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.options import Build, Scoring
 from meldhouse.games.kingscorners.state import COST, FOLLOWS
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card

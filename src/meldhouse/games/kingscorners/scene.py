@@ -12,20 +12,8 @@ from meldhouse.games.kingscorners.places import keeps_king
 from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.settlement import hand_cost
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
-from meldhouse.games.scene_model import CARDS as CARDS_HELD
-from meldhouse.games.scene_model import (
-    CHIPS,
-    DEALER,
-    POINTS,
-    TO_PLAY,
-    UNSEEN,
-    Choice,
-    Count,
-    Scene,
-    SeatLine,
-    Shape,
-    Zone,
-)
+from meldhouse.games.scene import CARDS as CARDS_HELD
+from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.i18n import HOUSE, Pieces, Said, Seat
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
 

@@ -12,7 +12,7 @@ from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of, set_notes
 from meldhouse.games.kongpie.options import Rules
 from meldhouse.games.kongpie.state import POINTS, STATE, Kind
 from meldhouse.games.options import plain, spelled
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value

@@ -26,19 +26,7 @@ from meldhouse.games.kongpie.state import (
     Ending,
     Phase,
 )
-from meldhouse.games.scene_model import (
-    CHIPS,
-    DEALER,
-    POINTS,
-    TO_PLAY,
-    UNSEEN,
-    Choice,
-    Count,
-    Scene,
-    SeatLine,
-    Shape,
-    Zone,
-)
+from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
 

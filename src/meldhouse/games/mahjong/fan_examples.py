@@ -9,7 +9,7 @@ from typing import Any
 from meldhouse.games.how_to_play import COMPLETES, Entry, Laid, Law, Listing
 from meldhouse.games.mahjong import SAID, fan_table, score
 from meldhouse.games.mahjong.fan_notation import as_text, meld_in, tiles_in, tiles_of
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import Said
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import NAMES

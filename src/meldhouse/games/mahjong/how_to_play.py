@@ -9,7 +9,7 @@ from meldhouse.games.mahjong.fan_notation import as_text, meld_in
 from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.games.mahjong.settlement import pay
 from meldhouse.games.mahjong.state import NONE, STATE
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value

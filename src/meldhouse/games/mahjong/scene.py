@@ -28,19 +28,7 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.scene_model import (
-    CENTRE,
-    POINTS,
-    TO_PLAY,
-    UNSEEN,
-    Choice,
-    Count,
-    Scene,
-    SeatLine,
-    Shape,
-    Zone,
-    before,
-)
+from meldhouse.games.scene import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
 from meldhouse.i18n import HOUSE, All, Said, Seat, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 

@@ -7,7 +7,7 @@ from meldhouse.games.pong import SAID
 from meldhouse.games.pong.hands import add
 from meldhouse.games.pong.options import Face, Serong
 from meldhouse.games.pong.state import STATE
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value

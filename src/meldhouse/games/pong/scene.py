@@ -25,7 +25,7 @@ from meldhouse.games.pong.state import (
     Phase,
 )
 from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
-from meldhouse.games.scene_model import (
+from meldhouse.games.scene import (
     CARDS,
     CENTRE,
     CHIPS,

@@ -6,7 +6,7 @@ import numpy as np
 
 from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, Theme
 from meldhouse.games.options import plain
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.options import Rules

@@ -5,19 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.scene_model import (
-    CARDS,
-    CHIPS,
-    DEALER,
-    TO_PLAY,
-    UNSEEN,
-    Choice,
-    Count,
-    Scene,
-    SeatLine,
-    Shape,
-    Zone,
-)
+from meldhouse.games.scene import CARDS, CHIPS, DEALER, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID, TITLE
 from meldhouse.games.tongits.illegality import Bar, barred_call

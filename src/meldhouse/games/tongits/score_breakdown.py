@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.how_to_play import Laid, Near, Point
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.notation import kind_of
 from meldhouse.games.tongits.scene import how_it_ended, in_fan, payments, pot_lines

@@ -8,7 +8,7 @@ from meldhouse.games.bot_levels import described, offered
 from meldhouse.games.how_to_play import Laid, Point, plainly
 from meldhouse.games.key_bindings import letters
 from meldhouse.games.options import Setting, settings, values, words
-from meldhouse.games.scene_model import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
+from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.i18n import Reader, Said
 from meldhouse.i18n.piece_names import called
 from meldhouse.pieces import tiles

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from meldhouse.core.record import Hand, Record
 from meldhouse.core.replay import laid, play_hand
-from meldhouse.games.scene_model import Scene
+from meldhouse.games.scene import Scene
 from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.history.finished_hands import FinishedHandRow, Position, as_kept, read_text

@@ -6,7 +6,7 @@ from typing import Any
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
 from meldhouse.games.options import Setting, is_idle, settings, show, values
-from meldhouse.games.scene_model import UNSEEN
+from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.i18n.piece_names import called
 from meldhouse.pieces.cards import JOKER, NAMES

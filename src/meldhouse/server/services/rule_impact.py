@@ -12,7 +12,7 @@ from contextlib import suppress
 from math import hypot
 
 from meldhouse.engine.cache import cache_key_at_start
-from meldhouse.games.scene_model import Count
+from meldhouse.games.scene import Count
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.odds.confidence_intervals import Estimate
