@@ -23,7 +23,7 @@ def page(name: str) -> str:
 def paragraphs(setting: Setting) -> Iterator[str]:
     game = setting.game
     yield f"# {game.title} for learners\n"
-    yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/seen.py`.\n"
+    yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/observation.py`.\n"
     yield from ("## What it is\n", f"{game.sentence}\n")
     yield "```python"
     yield "import meldhouse.envs\n"
