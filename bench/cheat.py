@@ -61,7 +61,10 @@ class Cheat(LookAhead):
 
     def __init__(self, seed: int, table: Table, seconds: float) -> None:
         super().__init__(seed, seconds=seconds)
-        self.table, self.sight = table, SimpleNamespace(search=in_the_real_deal(table.game), sense=table.game.heuristic)
+        self.table, self.sight = (
+            table,
+            SimpleNamespace(search=in_the_real_deal(table.game), heuristic=table.game.heuristic),
+        )
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
         self.x = rng.step(np.uint64(self.x))

@@ -42,7 +42,7 @@ def of_this_hand_alone(game: Game) -> Any:
     search = compiled.load(
         f"{compiled.NAME}.engine.search_alone__{game.name}", "search", law=doors, turns=game.bot_turns
     )
-    return SimpleNamespace(search=search, sense=game.heuristic, law=game.rules, verbs=game.table_api)
+    return SimpleNamespace(search=search, heuristic=game.heuristic, rules=game.rules, table_api=game.table_api)
 
 
 class Shortsighted(LookAhead):

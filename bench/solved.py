@@ -154,7 +154,7 @@ def with_open_hands(game: Game) -> Any:
     seen = {name: what for name, what in vars(game.rules_api).items() if name != "believe"}
     name = f"{compiled.NAME}.bench.open__{game.name}"
     search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
-    return SimpleNamespace(name=game.name, search=search, sense=game.heuristic, verbs=game.table_api)
+    return SimpleNamespace(name=game.name, search=search, heuristic=game.heuristic, table_api=game.table_api)
 
 
 class Found(NamedTuple):

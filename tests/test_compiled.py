@@ -59,7 +59,7 @@ def house(tmp_path, monkeypatch):
     for room, text in {
         "engine/kernels.py": "from numba import njit",
         "pieces/bits.py": "from meldhouse.engine.kernels import (\n    kernel,\n)",
-        "games/pong/rules.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import rules",
+        "games/pong/rules.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import options",
         "games/pong/options.py": "from meldhouse.pieces.bits import ONE\nA = 1",
         "games/pong/notation.py": "WORDS = 1",
         "games/tongits/rules.py": "from meldhouse.engine.kernels import kernel",
@@ -93,7 +93,7 @@ def test_what_changed_is_compiled_anew_and_nothing_else(house, changed, anew):
 def test_kernels_lie_on_the_shelf_of_their_game():
     """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
     owners = {"games.pong.rules": "pong", "engine.table_api__mahjong": "mahjong"}
-    owners |= {"engine.chance": cache.COMMON, "games.chips": cache.COMMON}
+    owners |= {"engine.rng": cache.COMMON, "games.chips": cache.COMMON}
     assert {module: owner(f"meldhouse.{module}") for module in owners} == owners
 
 

@@ -227,7 +227,11 @@ MISFITS = [
     ("rules", "OPENED_BY = {'hand_size': {'wall': NOBODY}}", "OPENED_BY names wall, which is no field of STATE."),
     ("rules", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and no `turn`"),
     ("rules", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and the law no EVERYBODY"),
-    ("rules", "STATE = np.dtype([*STATE.descr, ('window', 'i1')])", "STATE has a `window` and notation.py no BEFOREHAND"),
+    (
+        "rules",
+        "STATE = np.dtype([*STATE.descr, ('window', 'i1')])",
+        "STATE has a `window` and notation.py no BEFOREHAND",
+    ),
     ("rules", "def prepare(deck, rules):\n    pass", "and has to be prepare(deck, rules, luck)."),
     ("rules", "def choices(s, words):\n    pass", "and has to be choices(s, rules, words)."),
     ("rules", "deal = 5", "deal is 5, and has to be deal(s, rules, deck)."),

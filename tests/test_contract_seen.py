@@ -19,11 +19,11 @@ class Other(Game):
 
     def __init__(self, room, **changed):
         super().__init__("kingscorners")
-        held = vars(super().room(room))
+        held = vars(super().module(room))
         self.changed = {room: SimpleNamespace(**{k: v for k, v in {**held, **changed}.items() if v is not None})}
 
-    def room(self, name):
-        return self.changed.get(name) or super().room(name)
+    def module(self, name):
+        return self.changed.get(name) or super().module(name)
 
 
 @pytest.mark.parametrize("name", list(mh.GAMES))

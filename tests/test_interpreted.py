@@ -26,8 +26,8 @@ for _ in range(12):
     view = table.view(table.turn)
     move = bot.choose(view)
     assert view.scene.choices and view.reason(move)
-    if hasattr(game.worth, "near"):
-        game.worth.near(view.state[0], view.rules, view.seat)
+    if hasattr(game.score_breakdown, "near"):
+        game.score_breakdown.near(view.state[0], view.rules, view.seat)
     table.play(move)
 assert "numba" not in sys.modules
 """

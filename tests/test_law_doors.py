@@ -99,7 +99,7 @@ def test_doors_are_open_before_what_calls_them_is_loaded():
     """Another process, in which everything comes from the shelf, begins with a loop and not with the law."""
     code = """
 import numpy as np, meldhouse as mh
-from meldhouse.engine import chance
+from meldhouse.engine import rng as chance
 from meldhouse.games.options import plain
 game = mh.GAMES["kingscorners"]
 rules = plain(next(iter(game.variants.values())).rules)
@@ -124,5 +124,5 @@ def test_parts_have_no_code_of_their_own():
 def test_a_template_is_made_once():
     """Whoever asks for it by the same name gets the same room."""
     put = {"law": GAME.rules_api, "sense": GAME.rules_api}
-    one, two = (load("meldhouse.engine.turns_once__kingscorners", "turns", **put) for _ in range(2))
+    one, two = (load("meldhouse.engine.bot_turns_once__kingscorners", "bot_turns", **put) for _ in range(2))
     assert one is two

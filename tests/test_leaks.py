@@ -182,7 +182,7 @@ def a_log_line(leaky: Leaky) -> None:
 
 def a_word_overheard(leaky: Leaky) -> None:
     """With a move one hears which piece is the next of a pile."""
-    overheard, names = leaky.honest.notation.overheard, leaky.honest.text.PIECES.NAMES
+    overheard, names = leaky.honest.notation.overheard, leaky.honest.notation.PIECES.NAMES
 
     def louder(s: Any, rules: Any, action: int) -> str:
         pieces = [int(piece) for name in leaky.secrets(owners=False) for piece in s[name] if piece >= 0]

@@ -112,7 +112,7 @@ def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys
 def test_a_game_without_one_says_so(monkeypatch):
     from meldhouse.terminal.tutorial import learn
 
-    monkeypatch.setattr(mh.GAMES["pong"], "lesson", None, raising=False)
+    monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
     with pytest.raises(mh.Mistake, match="no first hand"):
         learn("pong", True)
 

@@ -96,7 +96,7 @@ def test_what_is_loaded_is_seen():
 
 def test_the_package_is_there_at_once():
     """`import meldhouse` loads no game; asking for one does."""
-    script = "import sys, meldhouse; print(*sys.modules); meldhouse.core.table; print(*sys.modules)"
+    script = "import sys, meldhouse; print(*sys.modules); meldhouse.table; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     before, after = (set(line.split()) for line in run.stdout.splitlines())
     assert before & {*HEAVY, "meldhouse.games", "meldhouse.i18n"} == set()
@@ -104,10 +104,10 @@ def test_the_package_is_there_at_once():
 
 
 def test_names_stay_what_they_are_when_rooms_of_the_same_names_are_read():
-    """`meldhouse.core.table` is the function, read in whatever order; what there is not is told."""
+    """`meldhouse.table` is the function, read in whatever order; what there is not is told."""
     script = """
 import meldhouse.core.table, meldhouse.odds, meldhouse.arena, meldhouse.core.replay
-assert all(callable(name) for name in (meldhouse.core.table, meldhouse.odds, meldhouse.arena, meldhouse.core.replay))
+assert all(callable(name) for name in (meldhouse.table, meldhouse.odds, meldhouse.arena, meldhouse.replay))
 assert meldhouse.bots.__name__ == "meldhouse.bots"
 assert set(meldhouse.__all__) <= set(dir(meldhouse))
 assert not hasattr(meldhouse, "tabel")

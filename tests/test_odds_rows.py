@@ -202,7 +202,7 @@ def test_where_no_winner_is_told_it_is_who_came_out_best_alone(monkeypatch):
 
         TALLY = np.dtype([("turns", "i4")])
 
-    monkeypatch.setattr(asked.game, "law", Untold)
+    monkeypatch.setattr(asked.game, "rules", Untold)
     assert (winner(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
     assert columns["wins_1"][0].sum() == (told == 0).sum()
 

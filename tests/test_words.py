@@ -38,7 +38,7 @@ def test_every_sentence_can_be_said(language, game):
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
 def test_no_sentence_has_marks_of_its_own(game):
     """Seats and pieces are told to it."""
-    folder = ROOT / "games" / game if game else ROOT / "words"
+    folder = ROOT / "games" / game if game else ROOT / "i18n"
     for path in folder.glob("*.ftl"):
         assert not set("⟨⟩") & set(path.read_text("utf-8"))
 
@@ -112,7 +112,7 @@ def constants():
     """Every text where something is said, and every member's name, for keys that are handed on; with the game."""
     for path, game in sources():
         code = path.read_text("utf-8")
-        speaks = "SAID(" in code or "HOUSE(" in code or path.parent == ROOT / "words"
+        speaks = "SAID(" in code or "HOUSE(" in code or path.parent == ROOT / "i18n"
         for text in (*(texts(nodes(path)[0]) if speaks else ()), *members(nodes(path))):
             yield f"{game}-{text}" if game else text
             yield text
@@ -166,7 +166,7 @@ def page_keys():
 
 def referred():
     """Keys that sentences refer to."""
-    for folder in (ROOT / "words", *(ROOT / "games" / game for game in GAMES)):
+    for folder in (ROOT / "i18n", *(ROOT / "games" / game for game in GAMES)):
         yield from re.findall(r"\{ ([a-z][a-z-]+) \}", (folder / "en.ftl").read_text("utf-8"))
 
 

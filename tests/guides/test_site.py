@@ -167,7 +167,7 @@ def modules():
 @pytest.mark.parametrize(
     ("planted", "found"),
     [
-        ("from meldhouse.server import house", True),
+        ("from meldhouse.server.registry import tables as house", True),
         ("import meldhouse.server.registry.tables", True),
         ("class A:\n    from meldhouse.server.registry.tables import House", True),
         ("def later():\n    from meldhouse.server import house", True),

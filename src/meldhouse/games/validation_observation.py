@@ -103,7 +103,7 @@ def is_learned_from(game: Game) -> Iterator[str]:
             yield f"Of {parts} and `{kernel}` in {place_of(game, LEARNED)} there is one: the one is told by the other."
         yield from misshapen(place_of(game, LEARNED), getattr(room, kernel, None), shape)
     if game.foreseen and not hasattr(game.heuristic, "ends"):
-        yield f"{place_of(game, LEARNED)} foresees the end of a turn, and {place_of(game, 'sense')} has no `ends`."
+        yield f"{place_of(game, LEARNED)} foresees the end of a turn, and {place_of(game, 'heuristic')} has no `ends`."
     foresees = [sight.part for sight in room.RECIPE.foresees]
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."
