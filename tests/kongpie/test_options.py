@@ -70,7 +70,7 @@ def test_k33_no_payoff_depends_on_the_option_of_the_jackpot():
     for kept in Jackpot:
         rules = mh.games.options.plain(before._replace(jackpot_when_unwon=kept))
         tables = GAME.tables(200)
-        GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.chance.seeded(4))
+        GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.rng.seeded(4))
         worth[kept] = [GAME.table_api.payoff(tables[n : n + 1], rules, seat) for n in range(200) for seat in range(3)]
         assert (tables["tally"]["winner"] < 0).sum() > 100
         assert (tables["jackpot"] == 0).sum() == (0 if kept == Jackpot.STAYS else (tables["tally"]["winner"] < 0).sum())
@@ -84,7 +84,7 @@ def test_the_combinations_reach_what_they_are_for():
     for options in COMBINATIONS.values():
         rules = mh.games.options.plain(GAME.variants["household"].rules._replace(**options))
         tables = GAME.tables(200)
-        GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.chance.seeded(4))
+        GAME.playouts.play_hands(tables, rules, GAME.full_deck(rules), mh.engine.rng.seeded(4))
         for counter in ("stops", "resets", "restocks", "removed"):
             seen[counter] += int(tables["tally"][counter].sum())
         seen["gone"] += int(tables["gone"].sum())

@@ -660,7 +660,7 @@ def test_clubs_are_as_strong_as_clubs():
 @pytest.fixture
 def told(small, monkeypatch, capsys):
     """`meldhouse train`, with a recipe of seconds, measured with few decks: what it says."""
-    monkeypatch.setitem(vars(mh.GAMES[QUICK]), "learned", small)
+    monkeypatch.setitem(vars(mh.GAMES[QUICK]), "learning_spec", small)
     monkeypatch.setattr(train, "DECKS", 20)
     monkeypatch.setattr(train, "LAST_DECKS", 40)
 

@@ -200,7 +200,7 @@ def test_what_is_no_player_is_refused_in_a_sentence(file, own):
 
 def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
     """Asked for by name, and at the table where a bot sits down that was found without a game."""
-    monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learned", None)
+    monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learning_spec", None)
     shape_of.cache_clear()
     with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
         check_bot(str(own), game=mh.GAMES["kongpie"])

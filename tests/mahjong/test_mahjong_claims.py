@@ -321,7 +321,7 @@ def test_m15_sixteen_hands_and_four_winds():
     told = list(drawn_hands(table, 16))
     assert told == [(hand % 4, hand // 4) for hand in range(16)]
     assert table.match_over
-    with pytest.raises(mh.mistakes.Mistake, match="match is over"):
+    with pytest.raises(mh.util.errors.Mistake, match="match is over"):
         table.deal()
 
 

@@ -463,7 +463,7 @@ def test_g2_who_is_asked_is_imagined_evenly():
         view, asked = table.view(looker), []
         for n in range(200):
             world = view.state.copy()
-            GAME.table_api.imagine(world, view.rules, mh.engine.chance.seeded(n))
+            GAME.table_api.imagine(world, view.rules, mh.engine.rng.seeded(n))
             assert GAME.table_api.is_sound(world, view.rules)
             asked.append(int(world["actor"][0]))
         assert set(asked) <= others | {GAME.rules.EVERYBODY}
@@ -478,7 +478,7 @@ def asked_where_hands_are_known(view, table, seed):
     """Who is asked in an imagined world in which all hold what they hold."""
     world = view.state.copy()
     world["keys"] = table.state["keys"]
-    GAME.table_api.imagine(world, view.rules, mh.engine.chance.seeded(seed))
+    GAME.table_api.imagine(world, view.rules, mh.engine.rng.seeded(seed))
     return int(world["actor"][0])
 
 
@@ -569,7 +569,7 @@ def test_imagined_tiles_lie_evenly():
     seen, worlds = 0, 4000
     for n in range(worlds):
         view = table.view(0)
-        GAME.table_api.imagine(view.state, view.rules, mh.engine.chance.seeded(n))
+        GAME.table_api.imagine(view.state, view.rules, mh.engine.rng.seeded(n))
         seen += int(COUNT[view.state["keys"][0][2, 1 // 3], 1])
     unseen = 4 - hand(table, 0).count("1p")
     expected = 11 * unseen / 107

@@ -26,7 +26,7 @@ def test_a5_no_discard_before_a_draw():
     table = dealt(["9p"])
     play(table, "discard 9p")
     assert why(table, "discard 9p") == "A turn begins with a tile drawn or taken; the discard comes after it."
-    assert table.view(1).refusal("discard 9p").kind == mh.mistakes.Kind.NOW
+    assert table.view(1).refusal("discard 9p").kind == mh.util.errors.Kind.NOW
 
 
 def test_a5_only_what_is_held_is_discarded():
@@ -151,7 +151,7 @@ def test_what_is_no_move(move, says):
     table = dealt(["9p"])
     play(table, "discard 9p")
     assert why(table, move) == says
-    assert table.view(1).refusal(move).kind == mh.mistakes.Kind.UNKNOWN
+    assert table.view(1).refusal(move).kind == mh.util.errors.Kind.UNKNOWN
 
 
 # --- what somebody has in mind ----------------------------------------------------------------

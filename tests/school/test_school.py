@@ -168,7 +168,7 @@ def unseen(game, seed, monkeypatch):
         name: kind._replace(ask=lambda sight, ask=kind.ask: shown.append(sight) or ask(sight))
         for name, kind in game.quiz.kinds.items()
     }
-    monkeypatch.setattr(game, "school", game.quiz._replace(kinds=kinds), raising=False)
+    monkeypatch.setattr(game, "quiz", game.quiz._replace(kinds=kinds), raising=False)
     questions(game, seed, 5)
     assert len(shown) > 5
     for sight in shown:

@@ -321,7 +321,7 @@ def test_what_cannot_be_looked_at_is_told():
     """And the rest is looked at all the same."""
 
     def stumbles(asked):
-        yield finding.well("first", mh.words.HOUSE("goodbye"))
+        yield finding.well("first", mh.i18n.HOUSE("goodbye"))
         raise OSError("no more files")
 
     first, second = finding.looked("machine", "lamps", stumbles, Asked(HERE))

@@ -159,7 +159,7 @@ def test_what_is_kept_is_the_record(old):
     async def record():
         return "".join([part async for part in old.house.past.record(agreed, {0: "Ada"})])
 
-    truth = mh.record.Record(*agreed[1:], None, old.truth.played, {0: "Ada"})
+    truth = mh.Record(*agreed[1:], None, old.truth.played, {0: "Ada"})
     assert old.call(record) == str(truth)
 
 

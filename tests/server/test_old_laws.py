@@ -413,7 +413,7 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
         await house.store.write((otherwise, ()))
         before = await house.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
-            with pytest.raises(mh.mistakes.Mistake, match="of another version"):
+            with pytest.raises(mh.util.errors.Mistake, match="of another version"):
                 await read_again(house, house.sheets[id])
         else:
             course, _ = await read_again(house, house.sheets[id])

@@ -108,7 +108,7 @@ def draw_any(told, n, liked, tries, luck, places, x):
 
 
 @kernel
-def has_module(notes, at, desk, tries):
+def has_space(notes, at, desk, tries):
     """For one more decision."""
     inputs_end, numbers_end = (notes.inputs_end[at - 1], notes.numbers_end[at - 1]) if at else (0, 0)
     return (
@@ -209,7 +209,7 @@ def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, note
                 x = other_turn(table, rules, who[table[0].actor], desk, x)
             elif legal(table[0], rules, desk.moves) == 1:
                 apply(table[0], rules, np.int64(desk.moves[0]))
-            elif not has_room(notes, at, desk, tries):
+            elif not has_space(notes, at, desk, tries):
                 return at, hands, x
             else:
                 n, liked, m, _, x = look_at(table, rules, net, inputs, desk, x)
