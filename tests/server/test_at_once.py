@@ -53,7 +53,7 @@ class Held:
 
 
 def rooms_running():
-    return sum(task.get_coro().__qualname__ == "Room._run" for task in asyncio.all_tasks())
+    return sum(task.get_coro().__qualname__ == "TableActor._run" for task in asyncio.all_tasks())
 
 
 def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
