@@ -260,7 +260,7 @@ def test_hint_marks_the_move_that_it_recommends(house, visit, game):
 
     page.route("**/weigh", answer)
     page.keyboard.press("h")
-    page.wait_for_selector("#notice:has-text('this one')")
+    page.wait_for_selector("#notice:has-text('Looking ahead: this one')")
     assert page.inner_text("#notice").startswith("Looking ahead: this one.")
     marked = page.evaluate("[...document.querySelectorAll('.piece.hinted')].map(node => node.dataset.piece)")
     assert sorted(marked) == sorted(piece for _, piece in recommended[0]["touch"])

@@ -75,7 +75,7 @@ def test_a_bot_plays_for_oneself_and_that_is_plain(three):
     anna.wait_for_selector("#others .mark:text('away, a bot plays')")
     bruno.click("#away")
     anna.wait_for_selector("#others .mark:text('away, a bot plays')", state="detached")
-    assert bruno.evaluate("document.querySelector('#people #away').className") == "quiet"
+    bruno.wait_for_selector("#people #away[class=quiet]", state="attached")
 
 
 def test_who_is_awaited(three, monkeypatch):
