@@ -12,7 +12,7 @@ import numpy as np
 import meldhouse as mh
 from meldhouse.bots import LEARNED, find_bot, offered
 from meldhouse.engine import rng
-from meldhouse.learn.policy import Mind
+from meldhouse.learn.policy import LearnedPolicy
 
 POSITIONS, TIMES = 60, 2_000
 
@@ -49,7 +49,7 @@ def from_python(mind, view, x):
 
 def main():
     for name in sys.argv[1:] or [name for name, game in mh.GAMES.items() if LEARNED in offered(game)]:
-        mind, x, found = Mind(mh.GAMES[name]), rng.seeded(1), views(name)
+        mind, x, found = LearnedPolicy(mh.GAMES[name]), rng.seeded(1), views(name)
         within, without = ([1e6 * how(mind, view, x) for view in found] for how in (inside, from_python))
         print(
             f"{name}: {median(within):.1f} microseconds a decision, at most {max(within):.1f}; "

@@ -118,9 +118,9 @@ def to_look_ahead(game: Game) -> Steps:
 
     yield "looking ahead", look
     if game.is_learned:
-        from meldhouse.learn.policy import Mind
+        from meldhouse.learn.policy import LearnedPolicy
 
-        mind = Mind(game)
+        mind = LearnedPolicy(game)
         yield "having learned", lambda: mind.compile(tables, rules, moves, x)
 
 

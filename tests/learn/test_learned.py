@@ -24,8 +24,8 @@ from meldhouse.learn.evaluation import strength
 from meldhouse.learn.game_adapter import Played, Shape
 from meldhouse.learn.learner import Learner
 from meldhouse.learn.network import BESIDE, LIKED, NO_PART, net_of, rows_of_actions
-from meldhouse.learn.policy import Mind
-from meldhouse.learn.trainer import Training
+from meldhouse.learn.policy import LearnedPolicy
+from meldhouse.learn.trainer import TrainingRun
 from meldhouse.observations import environment_spec
 from meldhouse.terminal import train
 from meldhouse.util.errors import Mistake
@@ -52,7 +52,7 @@ def in_parts(game):
 def learner(small, request):
     """A training after some steps, with what it noted last."""
     game = mh.GAMES[QUICK]
-    training = Training(game, 3, small._replace(parts=in_parts(game)) if request.param != "actions" else small)
+    training = TrainingRun(game, 3, small._replace(parts=in_parts(game)) if request.param != "actions" else small)
     training.step()
     training.step()
     return training
@@ -208,7 +208,7 @@ def test_what_is_compiled_is_named_by_what_is_noticed(name, monkeypatch):
 @pytest.mark.parametrize("name", TAUGHT)
 def test_at_a_table_it_is_told_what_it_sees_and_notices(name):
     """Byte by byte, by compiled code, at every decision of a hand: nothing is left out, nothing stays from before."""
-    mind, compared, foresaw = Mind(mh.GAMES[name]), 0, 0
+    mind, compared, foresaw = LearnedPolicy(mh.GAMES[name]), 0, 0
     for seed in range(3):
         table, dice = mh.table(name, seed=seed), random.Random(seed)
         table.deal()
@@ -320,7 +320,7 @@ def club_choice(view, besides, x):
 
 def test_actions_are_drawn_as_likely_as_they_are():
     """Of all of them, and of those that are tried besides the liked ones: counted against their softmax."""
-    room = Training(mh.GAMES[QUICK], 1).played.room
+    room = TrainingRun(mh.GAMES[QUICK], 1).played.room
     told, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
     n, times = len(told), 4000
     luck, places = np.zeros(n, np.float32), np.zeros(n, np.int64)
@@ -342,7 +342,7 @@ def test_actions_are_drawn_as_likely_as_they_are():
 def test_what_is_hopeless_is_not_tried(tries):
     """For which so much less speaks than for the best, whether all may be tried or some; but the rule of thumb's choice
     is."""
-    room = Training(mh.GAMES[QUICK], 1).played.room
+    room = TrainingRun(mh.GAMES[QUICK], 1).played.room
     told, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
     luck, places, tried = np.zeros(6, np.float32), np.zeros(6, np.int64), set()
     for _ in range(300):
@@ -521,7 +521,7 @@ def test_whoever_plays_on_itself_gets_what_it_deserves(small):
 def test_at_last_it_plays_on_itself(small, monkeypatch):
     heard, remember = [], Played.remember
     monkeypatch.setattr(Played, "remember", lambda *given: heard.append(given[-1]) or remember(*given))
-    training = Training(mh.GAMES[QUICK], 1, small._replace(itself=0.75))
+    training = TrainingRun(mh.GAMES[QUICK], 1, small._replace(itself=0.75))
     while not training.over:
         training.step()
     assert heard == [False, False, False, True]
@@ -532,15 +532,15 @@ def test_hands_of_the_variants_that_a_recipe_names_are_played_in_turn(small, mon
     by the first that is named."""
     game, names, heard, remember = mh.GAMES[QUICK], ("pagat", "classic", "pagat"), [], Played.remember
     monkeypatch.setattr(Played, "remember", lambda self, *given: heard.append(self.rules) or remember(self, *given))
-    stopped = Training(game, 1, small._replace(variants=names, steps=5))
+    stopped = TrainingRun(game, 1, small._replace(variants=names, steps=5))
     stopped.step()
-    going_on = Training(game, 1, stopped.recipe)
+    going_on = TrainingRun(game, 1, stopped.recipe)
     going_on.go_on_from(stopped.state)
     while not going_on.over:
         going_on.step()
     assert heard == [game.variants[name].rules for name in (*names, *names[:2])]
     assert going_on.played.rules == game.variants[names[0]].rules != game.variants["classic"].rules
-    assert [played.rules for played in Training(game, 1, small).in_turn] == [game.variants["classic"].rules]
+    assert [played.rules for played in TrainingRun(game, 1, small).in_turn] == [game.variants["classic"].rules]
 
 
 def test_who_does_otherwise_than_the_rule_of_thumb_has_to_come_to_more():
@@ -569,7 +569,7 @@ def test_the_slope_is_that_of_the_loss(learner):
     recipe, notes, dice = learner.recipe, learner.learner.notes, np.random.default_rng(1)
     made, _ = learner.played.remember(learner.net, notes, 11)
     which = dice.permutation(made)[:64]
-    learner.learner.lean(learner.net, which, 0.05)
+    learner.learner.accumulate_gradient(learner.net, which, 0.05)
     decisions = [slow.decision(notes, at) for at in which]
     exact, sizes, slope = learner.net.all.astype(np.float64), learner.shape.sizes, learner.learner.slope
     goals = [slow.goal(net_of(exact, sizes), one) for one in decisions]
@@ -598,7 +598,7 @@ def either(request, small):
 
 
 def test_the_same_seed_is_the_same_weights(either):
-    one, same, other = (Training(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 6))
+    one, same, other = (TrainingRun(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 6))
     for training in (one, same, other):
         training.step()
         training.step()
@@ -608,7 +608,7 @@ def test_the_same_seed_is_the_same_weights(either):
 
 
 def test_going_on_is_as_if_nobody_had_stopped(either, tmp_path):
-    whole, first, second = (Training(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 9))
+    whole, first, second = (TrainingRun(mh.GAMES[QUICK], seed, either) for seed in (5, 5, 9))
     while not whole.over:
         whole.step()
     first.step()
@@ -623,19 +623,19 @@ def test_going_on_is_as_if_nobody_had_stopped(either, tmp_path):
 
 
 def test_another_training_is_not_taken_up(small, tmp_path):
-    keep(tmp_path / "kept", Training(mh.GAMES[QUICK], 5, small), [])
+    keep(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small), [])
     with pytest.raises(Mistake, match="another training"):
-        take_up(tmp_path / "kept", Training(mh.GAMES[QUICK], 5, small._replace(steps=9)))
+        take_up(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small._replace(steps=9)))
     for nothing in (b"nothing", b"", (tmp_path / "kept").read_bytes()[:3000]):
         (tmp_path / "other").write_bytes(nothing)
         with pytest.raises(Mistake, match=r"no file of a training\. Name one"):
-            take_up(tmp_path / "other", Training(mh.GAMES[QUICK], 5, small))
+            take_up(tmp_path / "other", TrainingRun(mh.GAMES[QUICK], 5, small))
 
 
 def test_a_little_training_gets_better():
     """From nothing, without any trust in the rule of thumb: some seconds make it clearly better than it began."""
     recipe = mh.GAMES[QUICK].learning_spec._replace(steps=16, decisions=4096, batch=512, hidden=32, trust=(0, 0, 0, 0))
-    training = Training(mh.GAMES[QUICK], 1, recipe)
+    training = TrainingRun(mh.GAMES[QUICK], 1, recipe)
     played = training.played
     before = strength(played, training.net, 150, 4)
     while not training.over:
@@ -685,7 +685,7 @@ def test_a_training_is_told_and_kept(told, small, tmp_path):
 def test_a_training_that_was_stopped_goes_on(told, tmp_path, monkeypatch):
     """Ctrl-C leaves what was measured last; the same command goes on, to the same weights and the same rows."""
     told(out=tmp_path / "whole.npz", log=tmp_path / "whole.csv")
-    step = Training.step
+    step = TrainingRun.step
 
     def stopped(training):
         if training.done == 2:
@@ -694,11 +694,11 @@ def test_a_training_that_was_stopped_goes_on(told, tmp_path, monkeypatch):
 
     files = {name: tmp_path / f"part.{name}" for name in ("npz", "state", "csv")}
     given = {"out": files["npz"], "resume": files["state"], "log": files["csv"]}
-    monkeypatch.setattr(Training, "step", stopped)
+    monkeypatch.setattr(TrainingRun, "step", stopped)
     with pytest.raises(KeyboardInterrupt):
         told(**given)
     assert weights.read(files["npz"]).about["steps"] == 2
-    monkeypatch.setattr(Training, "step", step)
+    monkeypatch.setattr(TrainingRun, "step", step)
     assert "It goes on after step 2" in told(**given)
     whole, part = (np.load(tmp_path / f"{name}.npz")["weights"] for name in ("whole", "part"))
     assert np.array_equal(whole, part)
@@ -713,7 +713,7 @@ def without_time(path):
 @pytest.mark.parametrize("given", ["out", "resume", "log"])
 def test_where_nothing_can_be_written_nothing_is_learned(given, told, tmp_path, monkeypatch):
     """Said at once, and not when all is done."""
-    monkeypatch.setattr(Training, "step", None)
+    monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="cannot be written: it is a folder"):
         told(**{given: tmp_path})
     with pytest.raises(Mistake, match="cannot be written: its folder is not there"):
@@ -723,7 +723,7 @@ def test_where_nothing_can_be_written_nothing_is_learned(given, told, tmp_path, 
 
 @pytest.mark.parametrize("twice", [("out", "resume"), ("out", "log"), ("resume", "log")])
 def test_what_is_learned_is_not_written_over(twice, told, tmp_path, monkeypatch):
-    monkeypatch.setattr(Training, "step", None)
+    monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="one is named twice"):
         told(**dict.fromkeys(twice, tmp_path / "one"))
     assert list(tmp_path.iterdir()) == []

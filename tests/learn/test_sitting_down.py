@@ -14,7 +14,7 @@ from meldhouse.engine import rng
 from meldhouse.learn import weights
 from meldhouse.learn.evaluation import strength
 from meldhouse.learn.game_adapter import Played, Shape
-from meldhouse.learn.policy import Mind, shape_of
+from meldhouse.learn.policy import LearnedPolicy, shape_of
 from meldhouse.util.errors import Mistake
 
 QUICK = "tongits"  # compiles soonest
@@ -101,7 +101,7 @@ def test_what_is_ruled_out_is_not_chosen(name):
 def test_it_thinks_the_same_interpreted(name):
     """While its game is not compiled, the network runs as it is written: the same moves."""
     game, compared = mh.GAMES[name], 0
-    mind, table = Mind(game), mh.table(name, seed=5)
+    mind, table = LearnedPolicy(game), mh.table(name, seed=5)
     table.deal()
     dice = np.random.default_rng(2)
     while not table.over and compared < 8:
@@ -139,7 +139,7 @@ def own(tmp_path):
 def test_what_one_has_trained_sits_down(own):
     """Under the name of its file, and plays what its weights say."""
     table, bot, played = mh.table(QUICK, seed=6), find_bot(str(own), 3), 0
-    mind = Mind(table.game, own)
+    mind = LearnedPolicy(table.game, own)
     assert np.array_equal(mind.net.all, weights.read(own).weights)
     table.deal()
     while not table.over:
@@ -217,9 +217,9 @@ def test_every_game_can_be_learned():
 def test_who_was_trained_again_is_read_again(own):
     """Under the same name, by the same process."""
     game = mh.GAMES[QUICK]
-    before = Mind(game, own).net.all.copy()
+    before = LearnedPolicy(game, own).net.all.copy()
     weights.write(own, game, Shape(game).born(np.random.default_rng(5)).all, seed=5, steps=0)
-    after = Mind(game, own).net.all
+    after = LearnedPolicy(game, own).net.all
     assert not np.array_equal(before, after)
     assert np.array_equal(after, weights.read(own).weights)
 

@@ -9,7 +9,7 @@ import slow_net as slow
 import meldhouse as mh
 from meldhouse.games.learning_spec import evenly, sees
 from meldhouse.learn.network import BESIDE
-from meldhouse.learn.trainer import Training
+from meldhouse.learn.trainer import TrainingRun
 from meldhouse.pieces.cards import CARDS
 
 GAME = mh.GAMES["tongits"]  # compiles soonest
@@ -34,7 +34,7 @@ def recipe():
 @pytest.fixture
 def learned(recipe):
     """A training after one step, and the decisions that it learned from."""
-    training = Training(GAME, 3, recipe)
+    training = TrainingRun(GAME, 3, recipe)
     born, made = training.shape.net(training.net.all.copy()), training.step().decisions
     return training, born, [slow.decision(training.learner.notes, at) for at in range(made)]
 
@@ -132,7 +132,7 @@ def test_what_is_worth_evenly_more_is_a_straight_line(learned):
 
 def test_at_first_it_is_worth_what_the_recipe_says(recipe):
     """Each more as much as the one before, whatever is told; nothing else that is foreseen is worth anything."""
-    born = Training(GAME, 3, recipe).net
+    born = TrainingRun(GAME, 3, recipe).net
     for part, (before, most) in zip(GAME.foreseen, born.foreseen.tolist(), strict=True):
         found = born.last_bias[before + 1 : before + 1 + most]
         assert found == pytest.approx(EVEN.get(part.name, 0.0) * np.arange(1, most + 1))
@@ -142,7 +142,7 @@ def test_at_first_it_is_worth_what_the_recipe_says(recipe):
 def test_what_is_planted_is_found(recipe):
     """Where each action comes to what follows from what is foreseen of it and from a number that is told, beside a
     great deal of luck that all of the decision share, what speaks for it is just that."""
-    training = Training(GAME, 5, recipe._replace(squares=1e-6))
+    training = TrainingRun(GAME, 5, recipe._replace(squares=1e-6))
     dice, notes = np.random.default_rng(2), training.learner.notes
     made, _ = training.played.remember(training.net, notes, 7)
     worth = planted(training, made, dice.normal(size=len(training.net.last_bias)))

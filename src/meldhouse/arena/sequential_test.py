@@ -1,4 +1,4 @@
-"""When it is certain who is better: a sequential test that may be looked at after every deck.
+"""Sequential test of who is better, by a confidence sequence: it may be looked at after every deck.
 
 Robbins' normal mixture, with the spread estimated (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas: "Time-uniform
 central limit theory and asymptotic confidence sequences", 2024): an interval around the mean that covers the truth at

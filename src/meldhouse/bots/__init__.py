@@ -119,9 +119,9 @@ class Learned(Thumb):
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         if game.name not in self.minds:
-            from meldhouse.learn.policy import Mind
+            from meldhouse.learn.policy import LearnedPolicy
 
-            self.minds[game.name] = Mind(game, self.path)
+            self.minds[game.name] = LearnedPolicy(game, self.path)
         place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 

@@ -1,4 +1,4 @@
-"""Looking ahead within a budget: moves are weighed in many imagined worlds, and half of them given up again and again.
+"""Monte Carlo search with sequential halving: moves are tried in imagined worlds, and the worse half is dropped.
 
 The moves are ranked by the rule of thumb, which is asked again and again what it would do if it could not do that, and
 no more of the first of them are tried than can be told apart; whoever knows a better first one says so.  Where there is

@@ -1,4 +1,4 @@
-"""Deals that nobody can choose and everybody can check.
+"""Commit-reveal shuffle: deals that nobody can choose and everybody can check.
 
 Before a hand the house promises: it shows the SHA-256 of a secret.  Then every seat may add words of its own.
 The secret and what was added decide the deck, and when the hand is over the secret is shown:

@@ -10,7 +10,7 @@ import numpy as np
 
 from meldhouse.games.learning_spec import Recipe
 from meldhouse.i18n import HOUSE
-from meldhouse.learn.trainer import State, Training
+from meldhouse.learn.trainer import State, TrainingRun
 from meldhouse.util.errors import Mistake
 
 Rows = list[list[Any]]
@@ -19,7 +19,7 @@ COLUMNS = ("step", "decisions", "hands", "seconds", "openness", "alike", "error"
            "ahead_error", "share", "share_error")  # fmt: skip
 
 
-def keep(path: Path, training: Training, rows: Rows) -> None:
+def keep(path: Path, training: TrainingRun, rows: Rows) -> None:
     """Written beside the file first, so that there always is a whole one."""
     beside = path.with_name(f"{path.name}.new")
     about = json.dumps({"game": training.shape.game.name, "recipe": settings(training.recipe), "rows": rows})
@@ -33,7 +33,7 @@ def settings(recipe: Recipe) -> Any:
     return json.loads(json.dumps(recipe._asdict()))
 
 
-def take_up(path: Path, training: Training) -> Rows:
+def take_up(path: Path, training: TrainingRun) -> Rows:
     """The training goes on from a file; the rows of its log until there."""
     try:
         with np.load(path) as kept:

@@ -61,7 +61,7 @@ class Shape:
         if self.recipe.squares:
             at_first = [sight.at_first for sight in self.recipe.foresees]
             return network.counting(self.sizes, self.recipe.trust, at_first, self.inputs.table)
-        return network.born(self.sizes, self.recipe.trust, dice)
+        return network.init_weights(self.sizes, self.recipe.trust, dice)
 
     @cached_property
     def desk(self) -> Any:

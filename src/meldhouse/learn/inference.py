@@ -31,7 +31,7 @@ notice = getattr(noticing, "notice", nothing_more)
 foresee = getattr(noticing, "foresee", nothing_ahead)
 
 
-class Desk(NamedTuple):
+class Workspace(NamedTuple):
     """Room to think in."""
 
     seen: np.ndarray  # an observation, as a record
@@ -58,7 +58,7 @@ def desk(sight, seen, noticed, foreseen, things, inputs, cells):
     parts = bytes[:end].view(seen), bytes[end:].view(noticed)
     ahead = np.zeros(foreseen.itemsize, np.uint8)
     most = len(inputs.table) + len(inputs.of_options)
-    return Desk(
+    return Workspace(
         *(part.view(np.recarray) for part in parts), bytes, ahead.view(foreseen).view(np.recarray), ahead,
         np.zeros((MAX_LEGAL, things), np.int32), sight.copy(), np.zeros(MAX_LEGAL, np.int16), sight,
         np.zeros(MAX_LEGAL, np.int16), np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.float32),

@@ -29,23 +29,23 @@ class Learner:
     def cells(self, net: Net, which: Numbers) -> tuple[Numbers, Numbers]:
         """Of both layers, at some decisions."""
         low = self.layers[0][: len(which)]
-        self.kernels.lower(net.first, net.first_bias, self.notes, which, low)
+        self.kernels.forward_sparse(net.first, net.first_bias, self.notes, which, low)
         high: Numbers = low @ net.second
-        self.kernels.rectify(high, net.second_bias)
+        self.kernels.relu(high, net.second_bias)
         return low, high
 
-    def lean(self, net: Net, which: Numbers, openness: float) -> None:
+    def accumulate_gradient(self, net: Net, which: Numbers, openness: float) -> None:
         """The slope of the loss over some decisions, into `slope`."""
         kernels, slope, high_slope = self.kernels, self.slope, self.layers[1][: len(which)]
         slope.all[:] = 0
         low, high = self.cells(net, which)
-        kernels.upper(
+        kernels.policy_value_backward(
             net, slope, self.notes, which, high, high_slope, self.told_room, openness, self.recipe.caring, self.sums
         )
         slope.second[:] = low.T @ high_slope
         slope.second_bias[:] = high_slope.sum(axis=0)
         low_slope = high_slope @ net.second.T
-        kernels.bottom(slope.first, self.notes, which, low, low_slope)
+        kernels.first_layer_backward(slope.first, self.notes, which, low, low_slope)
         slope.first_bias[:] = low_slope.sum(axis=0)
         self.seen += len(which)
 

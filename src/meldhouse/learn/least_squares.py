@@ -1,8 +1,8 @@
-"""Learning by least squares: what speaks for an action is a sum of what is foreseen of it, and all decisions that were
-ever noted say at once what each thing is worth.
+"""Least squares: the logit of an action is a linear function of what is foreseen of it, fitted to all decisions at
+once.
 
 What an action came to beside the others of its decision is laid out over what tells it apart from them.  Where hands
-differ by much more than actions do, no stride knows where to go, and this needs no strides.
+differ by much more than actions do, gradients are too noisy, and this needs none.
 """
 
 import numpy as np
@@ -13,7 +13,7 @@ from meldhouse.learn.learner import Learner, Numbers, between
 from meldhouse.learn.network import BESIDE, Net, rows_of_actions
 
 
-class Squares(Learner):
+class LeastSquaresLearner(Learner):
     """Remembers what goes with what it came to, and what goes with what."""
 
     def __init__(self, shape: Shape, net: Net) -> None:
@@ -30,7 +30,7 @@ class Squares(Learner):
         openness, order = between(*self.recipe.openness, part), np.arange(made)
         for first in range(0, made, self.recipe.batch):
             which = order[first : first + self.recipe.batch]
-            self.lean(net, which, openness)
+            self.accumulate_gradient(net, which, openness)
             self.add(net, which)
         self.lay_out(net, openness)
 

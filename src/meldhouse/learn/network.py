@@ -72,7 +72,7 @@ def empty(sizes: Sizes) -> Net:
     return net_of(np.zeros(size_of(sizes), np.float32), sizes)
 
 
-def born(sizes: Sizes, trust: Sequence[float], dice: np.random.Generator) -> Net:
+def init_weights(sizes: Sizes, trust: Sequence[float], dice: np.random.Generator) -> Net:
     """A network that knows nothing but how much to trust the rule of thumb's first choice, its second, and so on."""
     net = empty(sizes)
     net.first[:] = dice.normal(0, 1 / np.sqrt(32), net.first.shape)  # some thirty inputs are 1
@@ -122,7 +122,7 @@ def think(net, active, n, low, high):
 
 
 @inside
-def tell(net, row, high):
+def linear_output(net, row, high):
     """A row of the last layer."""
     told = net.last_bias[row]
     for j in range(len(high)):
@@ -131,13 +131,13 @@ def tell(net, row, high):
 
 
 @inside
-def speaks_for(net, action, high):
+def logit(net, action, high):
     """What speaks for each part of an action, added up."""
     told = np.float32(0)
     for k in range(net.parts.shape[1]):
         row = np.int64(net.parts[action, k])
         if row != NO_PART:
-            told += tell(net, row, high)
+            told += linear_output(net, row, high)
     return told
 
 
@@ -147,7 +147,7 @@ def as_foreseen(net, rows, high):
     told = np.float32(0)
     for k in range(len(rows)):
         if rows[k] != NO_PART:
-            told += tell(net, np.int64(rows[k]), high)
+            told += linear_output(net, np.int64(rows[k]), high)
     return told
 
 
@@ -156,7 +156,7 @@ def weigh(net, numbers, rows, n, liked, high, told):
     """What speaks for each of n legal actions, the first of which the rule of thumb likes; what the hand is worth."""
     trust = len(net.last_bias) - BESIDE
     for k in range(n):
-        told[k] = speaks_for(net, np.int64(numbers[k]), high) + as_foreseen(net, rows[k], high)
+        told[k] = logit(net, np.int64(numbers[k]), high) + as_foreseen(net, rows[k], high)
         if k < liked:
-            told[k] += tell(net, trust + k, high)
-    return tell(net, trust + LIKED, high)
+            told[k] += linear_output(net, trust + k, high)
+    return linear_output(net, trust + LIKED, high)

@@ -44,7 +44,7 @@ def told_of(name: str, rules: Any) -> Bytes:
     return shape_of(name).inputs.under(rules)
 
 
-class Mind:
+class LearnedPolicy:
     """Its own: no two think at the same desk."""
 
     def __init__(self, game: Game, path: Path | None = None) -> None:

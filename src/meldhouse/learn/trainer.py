@@ -12,10 +12,10 @@ import numpy as np
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.learning_spec import Recipe
-from meldhouse.learn.adam import Strides
+from meldhouse.learn.adam import AdamLearner
 from meldhouse.learn.game_adapter import Played, Shape
 from meldhouse.learn.learner import Numbers
-from meldhouse.learn.least_squares import Squares
+from meldhouse.learn.least_squares import LeastSquaresLearner
 from meldhouse.learn.network import Net
 
 
@@ -43,7 +43,7 @@ class Step(NamedTuple):
     alike: float  # how often the rule of thumb would have chosen the same
 
 
-class Training:
+class TrainingRun:
     """One that is under way."""
 
     def __init__(self, game: Game, seed: int, recipe: Recipe | None = None) -> None:
@@ -54,7 +54,7 @@ class Training:
         names = self.recipe.variants or [self.shape.variant]
         self.in_turn = [Played(self.shape, game.variants[name].rules) for name in names]
         self.played = self.in_turn[0]  # by which it is measured
-        self.learner = (Squares if self.recipe.squares else Strides)(self.shape, self.net)
+        self.learner = (LeastSquaresLearner if self.recipe.squares else AdamLearner)(self.shape, self.net)
 
     @property
     def state(self) -> State:

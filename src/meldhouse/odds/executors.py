@@ -1,4 +1,4 @@
-"""Who counts ranges of hands: threads of this process, or another crew that is handed plain data (dask_executor.py)."""
+"""Executors that count ranges of hands: threads of this process; dask_executor.py has one for a cluster."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol

@@ -1,4 +1,4 @@
-"""The chance of very many hands at once: what engine/rng.py says of one."""
+"""Random number streams of many hands at once: what engine/rng.py does for one."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Rare things: a table is a record, so a promising one is copied and played on many times, each copy with less weight.
+"""Multilevel splitting, for rare events: a promising table is copied and played on many times, with less weight each.
 
 A game says how many steps a table lacks of what is rare (Rare, games/odds.py).  A plan says, for every number of steps
 and every moment of the deal and the hand, how often the weight of a table there has been halved (splitting_plan.py

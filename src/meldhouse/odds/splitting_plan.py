@@ -1,4 +1,4 @@
-"""How promising tables are, found by trial, so that promising ones are copied as often as is right.
+"""The plan of multilevel splitting, found by trial: how promising tables are, and how often each is copied.
 
 Where every table weighs in inverse proportion to the chance that it comes to what is rare, as many tables are on their
 way at every moment as hands were dealt, and each is as likely as any to tell something: no moment of the hand is

@@ -1,4 +1,4 @@
-"""When a run shall be over, as people write it: `turns 5%`, `60s`."""
+"""Stopping rules, as people write them: `turns 5%`, `60s`."""
 
 import re
 from math import isfinite

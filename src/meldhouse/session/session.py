@@ -1,4 +1,4 @@
-"""The course of a table: events go in, moments come out.
+"""The event-sourced session of a table: events go in, state changes come out.
 
 `check` says why not, or gives the event that would make it so, and changes nothing.  `take` is the only way anything
 changes, whether it happens now or is read again.  Whoever wants to know what happened walks the moments.

@@ -10,7 +10,7 @@ from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.learn import weights
 from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
 from meldhouse.learn.evaluation import Strength, strength
-from meldhouse.learn.trainer import Step, Training
+from meldhouse.learn.trainer import Step, TrainingRun
 from meldhouse.terminal.odds import screen
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import so_many
@@ -25,7 +25,7 @@ class Run:
     """A training on its way: what it came to so far, and where it is kept."""
 
     def __init__(
-        self, training: Training, out: Path, file: Path | None, log: Path | None, tell: Callable[[Said], None]
+        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, tell: Callable[[Said], None]
     ) -> None:
         self.training, self.out, self.file, self.log, self.tell = training, out, file, log, tell
         self.rows: Rows = []
@@ -106,7 +106,7 @@ def tell_training(
         console.print(read(said), markup=False, highlight=False)
 
     tell(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
-    run = Run(Training(chosen, seed, recipe), path, resume, log, tell)
+    run = Run(TrainingRun(chosen, seed, recipe), path, resume, log, tell)
     if resume and resume.exists():
         run.go_on(resume)
     run.to_the_end()
