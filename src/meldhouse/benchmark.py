@@ -1,4 +1,4 @@
-"""Fixed workloads: a signature of each law, how fast it is, and how fast others are in the same run."""
+"""Fixed workloads: each game's signature, its speed, and the speed of other libraries in the same run."""
 
 import hashlib
 import random

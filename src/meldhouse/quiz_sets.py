@@ -1,4 +1,4 @@
-"""Sets of a school's questions: hands are played, mostly by the rule of thumb, so that there are always new ones.
+"""Makes sets of quiz questions from new hands, mostly played by the heuristic.
 
 Where a position makes a question of some kind (games/quiz.py), whoever has to act there is asked.  A set has a
 number, and the same number asks the same.

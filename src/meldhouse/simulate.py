@@ -1,4 +1,4 @@
-"""Very many hands, and the tables they leave behind."""
+"""Plays many hands, and returns the tables after them."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Compiling ahead, so that the first hand does not make anybody wait."""
+"""Compiles games ahead of time, so that nobody waits at the first hand."""
 
 import os
 import sys

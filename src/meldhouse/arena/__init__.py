@@ -1,4 +1,4 @@
-"""The arena: bots against each other on the same decks, until it is known who is better.
+"""The arena: matches between bots on the same decks, until one is shown to be better.
 
 match.py plays decks, each with the bots in every order that differs (seat_orders.py), on what odds/ counts with;
 game_runner.py asks bots in their turn and says what it costs one to fail.  ratings.py makes figures of sums,

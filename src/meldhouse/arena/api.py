@@ -1,4 +1,4 @@
-"""The arena's front door: what was asked, what the decks came to, and the figures that follow from it."""
+"""The `arena` function and the result that it returns: settings, totals and the figures derived from them."""
 
 from collections.abc import Callable, Iterable
 from functools import cached_property, partial

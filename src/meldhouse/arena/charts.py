@@ -1,4 +1,4 @@
-"""What can be seen of a match: who wins, what a hand brings each bot, who is ahead of whom, and the ratings."""
+"""Charts of a match: wins, gains per hand, head-to-head results and ratings."""
 
 from math import isfinite
 

@@ -1,4 +1,4 @@
-"""A match as a file for programs: every figure unrounded, and what was asked."""
+"""Writes a match to a file for programs: unrounded figures and all settings."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""A match as tables that people read: how each bot did, and how every two did against each other."""
+"""Formats a match as text tables: each bot's results, and each pair's results against each other."""
 
 import io
 from math import isinf

@@ -1,4 +1,4 @@
-"""Hands that are played in turn, each bot asked for its moves; what becomes of one that fails.
+"""Plays hands move by move, asks each bot in turn, and handles bots that fail.
 
 A bot of others that says nothing in time, ends, or answers what is no legal move has lost the hand (match.py,
 `cost`), and its process is ended.  So that the others have a hand to play, the rule of thumb goes on in its place to

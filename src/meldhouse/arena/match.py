@@ -1,4 +1,4 @@
-"""A match as plain data, and a range of decks played for it: the unit of work.
+"""A match as plain data, and the unit of work: a range of decks played for it.
 
 A deck is played once in every order of the bots, each time with the same chance; it is the unit whose spread makes
 the intervals, so that luck in the deal, which all of them have in turn, counts for nobody.  Where one sits on, number

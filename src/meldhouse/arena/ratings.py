@@ -1,4 +1,4 @@
-"""From sums to figures of bots and of pairs, each with the interval that covers the truth 95 times in 100.
+"""Ratings and other figures of bots and pairs, each with a 95% confidence interval.
 
 A deck with all its orders is one number of each bot, and Student's interval is that of these numbers' mean.  A rating
 is the share of meetings in which a bot was ahead, as Elo has it: 400 points are ten to one.  Its interval is that of

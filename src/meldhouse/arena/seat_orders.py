@@ -1,4 +1,4 @@
-"""Who sits where: every order of the bots at the seats that differs from the others."""
+"""All distinct ways to seat the bots."""
 
 from collections.abc import Iterator
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""The house's own cards, tiles, Ceki cards and chips, drawn by this package and by nothing else.
+"""Our own drawings of cards, tiles, Ceki cards and chips, as SVG.
 
 `SETS` holds a function for each set of pieces, `PICTURES` one for each picture that stands alone;
 `SHEETS` is both as text, as a server gives them out: `/art/cards.svg#card-AS`, `/art/favicon.svg`.

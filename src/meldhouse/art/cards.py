@@ -1,4 +1,4 @@
-"""The pack: fifty-two cards, two jokers, the back, and the corner of every card.
+"""Playing cards: fifty-two cards, two jokers, the back, and the corner of each card.
 
 A card's rank and suit stand large in its top left, where a fan shows them; pips, court and jester
 keep to the right of that.  What is of the suit's colour is drawn in the current colour.

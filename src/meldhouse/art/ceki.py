@@ -1,4 +1,4 @@
-"""Ceki cards: thirty tall, narrow designs in a manner of the house's own.
+"""Ceki cards: thirty tall, narrow designs in our own style.
 
 Each suit has one thing that is counted, its colour and its border: coins with a square hole between
 waves, strings of cash between cords, banners for myriads between flames.  The count is shown as on

@@ -1,4 +1,4 @@
-"""The contact sheet: every piece in every look and size, on one page that needs nothing but itself."""
+"""The contact sheet: every piece in every theme and size, on one standalone page."""
 
 from collections.abc import Iterable, Mapping
 from html import escape

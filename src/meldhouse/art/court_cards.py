@@ -1,4 +1,4 @@
-"""The twelve court cards, cut as if from paper: a robe, a head, what sits on it, and what the hand holds.
+"""The twelve court cards, in a paper-cut style: robe, head, headgear, and what the hand holds.
 
 All is drawn in a window of its own, right of and below the index: 39 to 205 across, -28 to 210 down.  The head's
 middle is at 147, 88; the hand is at 74, 184.

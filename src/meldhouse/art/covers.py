@@ -1,4 +1,4 @@
-"""A picture for each game, for the lobby: a few of its pieces as they lie on its table."""
+"""A cover picture of each game for the lobby."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The house's drawings as files: sheets, looks, single pieces and the contact sheet."""
+"""Writes the drawings to files: sheets, themes, single pieces and the contact sheet."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Figures and letters as pen lines, 50 wide and 80 high: no font is asked for anywhere."""
+"""Digits and letters drawn as strokes, 50 wide and 80 high, so that no font is needed."""
 
 from meldhouse.art.svg import line
 

@@ -1,4 +1,4 @@
-"""Two jokers: a cap with three bells, in colour and in ink; their index is a star."""
+"""Two jokers: a cap with three bells, in color and in ink; their index is a star."""
 
 from meldhouse.art.court_cards import INKED
 from meldhouse.art.svg import disc, group, line, path, use

@@ -1,4 +1,4 @@
-"""Brush strokes: a few points and a pressure become an outline, strokes become a character.
+"""Brush strokes: points with a pressure become an outline, and strokes become a character.
 
 A stroke is a kind and its points in a square of 100: `h` across, `v` down, `p` falling to the left,
 `n` falling to the right, `d` a dot, `t` a flick.  Two points make a straight stroke, three a bend

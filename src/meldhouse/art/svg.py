@@ -1,4 +1,4 @@
-"""SVG as plain text: tags, symbols, and the sheets that symbols lie in."""
+"""SVG as text: tags, symbols, and sheets of symbols."""
 
 import re
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The house's own things: its sign, chips, marks and felt."""
+"""The logo, chips, markers and felt."""
 
 from math import cos, pi, sin
 

@@ -1,4 +1,4 @@
-"""One place for measures, strokes and colours, and the looks that a page can choose.
+"""Measures, stroke widths and colors, and the themes that a page can choose.
 
 Every colour is written into the sheets as `var(--art-NAME, light colour)`, so that a page changes
 it by setting the variable anywhere above the picture; `meldhouse art` writes the looks below as

@@ -1,4 +1,4 @@
-"""Bots of others, asked in lines of JSON over pipes (docs/bots.md).
+"""Runs other people's bots as child processes that speak lines of JSON (docs/bots.md).
 
 A process is begun when it is first needed and serves hand after hand.  Whatever goes wrong with it is a BotFailed.
 Who does not start, says nothing in time, ends or writes nonsense is done with; after an illegal move it is asked again.

@@ -1,5 +1,4 @@
-"""What bots of others are called: `my:Bot` or `bots/my.py:Bot`, a class, or a command, `"./my --fast"`.
---fast"`.
+"""Parses the name of an external bot: a class (`my:Bot`, `bots/my.py:Bot`) or a command (`"./my --fast"`).
 
 Whatever it is, it plays in a process of its own (external_process.py), so that it can neither look about in the
 house's memory nor hold anybody up.

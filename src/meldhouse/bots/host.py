@@ -1,4 +1,4 @@
-"""The process in which a class of others plays: `python -m meldhouse.bots.host my.py:Bot`.
+"""The child process that hosts an external bot class: `python -m meldhouse.bots.host my.py:Bot`.
 
 It reads the lines of docs/bots.md and answers them, and has the bot choose from the view that they tell: nothing else
 of the table is in this process.  What the bot prints goes to the standard error, where nobody takes it for an answer.

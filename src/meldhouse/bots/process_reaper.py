@@ -1,4 +1,4 @@
-"""A process that outlives the house by a moment: what is left of bots of others is ended when the house is gone.
+"""A process that outlives the server briefly and kills the bot processes that it left behind.
 
 It reads the numbers of their processes, `+123` and `-123`, until nobody is there to write, however that came about.
 It is run as a file, so that it imports nothing of the house and is there at once.

@@ -1,4 +1,4 @@
-"""What a shell offers when somebody presses Tab: games, variants, options with their values, bots, languages.
+"""Shell completion: games, variants, options and their values, bots, languages.
 
 What is not known yet, such as the variants of a game that is misspelled, is offered by nobody and no mistake.
 """

@@ -1,4 +1,4 @@
-"""The manual: what `--help` says of each command beside its options, as manual.md has it.
+"""The manual: what `--help` says of each command besides its options, from manual.md.
 
 It is written out plainly, as a shell's manual is, and before a word of what was typed is read: what parses commands
 and what paints help takes longer to load than the whole page takes to tell.

@@ -1,4 +1,4 @@
-"""What commands are asked alike: their options, and what is made of them."""
+"""Options that several commands share, and how they are parsed."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any

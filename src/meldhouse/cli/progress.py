@@ -1,4 +1,4 @@
-"""The tables gone through, told with a bar."""
+"""A progress bar over tables that are checked."""
 
 from rich.progress import track
 

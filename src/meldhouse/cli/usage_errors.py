@@ -1,4 +1,4 @@
-"""What was typed and is no command: told as the house tells it, where Typer would answer in words of its own."""
+"""Usage errors in our own words, in place of Typer's."""
 
 import sys
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""A whole deck: numbers wherever it is dealt from, names where people and files read it."""
+"""Deck notation: a whole deck as numbers for the code and as names for people and files."""
 
 from collections import Counter
 from collections.abc import Iterable

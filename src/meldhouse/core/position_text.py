@@ -1,4 +1,4 @@
-"""A position as text, both ways: every field of a table, pieces by their names, `??` for an unseen one.
+"""Reads and writes a position as text: every field of a table, pieces by name, `??` for an unseen one.
 
     actor 1
     hand 5H QH 2C | .

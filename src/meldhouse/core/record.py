@@ -1,4 +1,4 @@
-"""A table's history as text: what a person can read and a program can trust.
+"""A table's history as text, for people to read and programs to trust.
 
     meldhouse record 1
     game kingscorners

@@ -1,4 +1,4 @@
-"""A record, or a transcript as people write games down, played again under the law."""
+"""Replays a record, or a transcript in a game's own notation, and checks every move."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""One table: deal, play, view, chips, record.  The front door of every game."""
+"""One table: deal, play, view, chips, record. The main entry point of the library."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A scene as lines of text: what a view prints, and what a terminal shows."""
+"""Draws a scene as lines of text, for views and terminals."""
 
 from collections.abc import Iterable, Iterator
 

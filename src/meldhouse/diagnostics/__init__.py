@@ -1,4 +1,4 @@
-"""Is everything here that a house needs?  What is looked at, what was found, and what would mend it.
+"""`meldhouse doctor`: checks the installation and says how to fix what is wrong.
 
 finding.py      what was found of one thing
 libraries.py    what is installed: the house, what it needs, what it can do without

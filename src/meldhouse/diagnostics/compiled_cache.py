@@ -1,4 +1,4 @@
-"""What is compiled: for every game, where, how large, and whether for the version that is here."""
+"""Checks the compiled code of each game: where it is, its size, and whether it is current."""
 
 import os
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What is installed: the house itself, the libraries it needs, and those that only some of its rooms need.
+"""Checks what is installed: Meldhouse, the libraries it needs, and the optional ones.
 
 Which these are is read from what the package says of itself, as pyproject.toml has it.
 """

@@ -1,4 +1,4 @@
-"""The machine about the house: its clock, the terminal, a browser."""
+"""Checks the machine: its clock, the terminal, a browser."""
 
 import locale
 import sys

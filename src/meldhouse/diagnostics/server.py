@@ -1,4 +1,4 @@
-"""Could the house be opened as it is asked for?  Its address, and where its tables are."""
+"""Checks whether a server could start here: its address and its database."""
 
 import os
 import shutil

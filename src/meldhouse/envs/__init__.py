@@ -1,4 +1,4 @@
-"""The games as environments of reinforcement learning.
+"""The games as reinforcement learning environments.
 
     meldhouse.envs.vector("tongits", 4096)                    very many tables at once, numpy alone
     meldhouse.envs.gymnasium.vector("tongits", 4096)          the same as a Gymnasium VectorEnv

@@ -1,4 +1,4 @@
-"""A page for each game: what a learner sees and does there.  `python -m meldhouse.envs.docs FOLDER` writes them.
+"""Generates a page for each game that describes its environment: `python -m meldhouse.envs.docs FOLDER`.
 
 They are made from what the games declare (games/observation_layout.py), and a test holds the pages of the docs to it.
 """

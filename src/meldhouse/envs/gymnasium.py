@@ -1,4 +1,4 @@
-"""The games as Gymnasium vector environments: one learner at every table, bots at its other seats.
+"""Gymnasium vector environments: one learner at every table, bots in the other seats.
 
     from meldhouse.envs import gymnasium
 

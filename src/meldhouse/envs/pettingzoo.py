@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments (AEC): every seat is an agent.
+"""PettingZoo environments (AEC): every seat is an agent.
 
     from meldhouse.envs import pettingzoo
 

@@ -1,4 +1,4 @@
-"""A scene as a picture: the house's own pieces, zone by zone."""
+"""Renders a scene as a picture, zone by zone."""
 
 import io
 from functools import cache

@@ -1,4 +1,4 @@
-"""Very many tables of a game, stepped at once in compiled code.
+"""A vector environment: many tables, stepped at once in compiled code.
 
     tables = vector("tongits", 4096, seed=1)
     tables.reset()

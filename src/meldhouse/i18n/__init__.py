@@ -1,4 +1,4 @@
-"""What the house says is data until somebody reads it: a key, and what is spoken of.
+"""Messages are data until somebody reads them: a key of the catalogue and its arguments.
 
     kings = Voice("kingscorners")
     kings("plays", seat=Seat(2), card=piece("10D"), to=kings("to", place="N", empty=False))

@@ -1,4 +1,4 @@
-"""The catalogues: a folder's file for each language, read when the first of its keys is asked for.
+"""The message catalogues: one Fluent file per folder and language, loaded when first needed.
 
 A key's first word says whose it is: `kongpie-passes` is in games/kongpie, and what belongs to no game is here.
 So is Fluent: who says nothing does not wait for it.

@@ -1,4 +1,4 @@
-"""Reading: what was said becomes a sentence, for a seat, in a language.
+"""Formats a message as a sentence, for a reader's seat and language.
 
 On a page names and pictures of pieces are put in by the page, which has them: a marked sentence has a seat as ⟨@2⟩ and
 a piece as ⟨10D⟩.  A plain sentence has names and words: "Seat 2", "the ten of diamonds".

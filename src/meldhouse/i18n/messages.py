@@ -1,4 +1,4 @@
-"""What is said: a key of the catalogue with the seats, pieces, numbers and other things it speaks of."""
+"""Messages: a key of the catalogue with the seats, pieces, numbers and other values in it."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Pieces in words: `the ten of diamonds`, `the red dragon`."""
+"""Names of pieces: `the ten of diamonds`, `the red dragon`."""
 
 from functools import cache
 

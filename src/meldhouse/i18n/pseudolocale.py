@@ -1,4 +1,4 @@
-"""A language for finding what was forgotten: English with other letters.  What reads as English met no catalogue."""
+"""A pseudolocale: English with altered letters, to find text that is in no catalogue."""
 
 PSEUDO = "xx"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

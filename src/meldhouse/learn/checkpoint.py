@@ -1,4 +1,4 @@
-"""A training is kept in a file, so that it can go on from there, and its log in another."""
+"""Saves a training run to a file so that it can be resumed, and its log to another file."""
 
 import csv
 import json

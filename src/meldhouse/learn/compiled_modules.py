@@ -1,4 +1,4 @@
-"""The compiled rooms of this folder, each under the name of what it is made of, so that a change compiles it anew."""
+"""The compiled modules of this package, each with a cache key of its own sources."""
 
 import hashlib
 from collections.abc import Iterable

@@ -1,7 +1,8 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""What a player works out of what it sees, and foresees of an action, as loops call it.  A template of doors, as
-engine/rules_api.py: `law`, the doors that lead to it, and `learned`, the game's room of that name, are put in place."""
+"""Derived features: what a player computes from its observation, and foresees of an action. A template of compiled
+functions (engine/rules_api.py): `law`, the game's rules, and `learned`, its learning_spec.py, are put in place.
+"""
 
 import numpy as np
 

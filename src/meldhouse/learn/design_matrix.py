@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What tells the actions of a decision apart, as lines of numbers, for any game."""
+"""The rows of the least-squares problem: what sets the actions of a decision apart, for any game."""
 
 from meldhouse.engine.kernels import declared
 from meldhouse.learn.network import BESIDE, LIKED, NO_PART

@@ -1,4 +1,4 @@
-"""How strong a network is: one of it among clubs, at each seat in turn, with the same decks as clubs alone."""
+"""Measures a network: one copy against `club` bots, in each seat in turn, on the decks that `club` bots play alone."""
 
 from typing import Any, NamedTuple
 

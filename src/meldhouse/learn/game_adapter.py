@@ -1,4 +1,4 @@
-"""A game as the network plays it: rules, room to work in, and hands."""
+"""Adapts a game to the network: rules, buffers and hands."""
 
 from collections.abc import Sequence
 from functools import cached_property

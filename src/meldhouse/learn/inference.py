@@ -1,7 +1,8 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""How a network is asked at a table.  A template: `law`, the doors that lead to it, `sights`, `noticing` (None where
-nothing is noticed or foreseen) and `likes` are put in place for each game."""
+"""Runs the network at a table. A template: `law`, the game's rules, `sights`, `noticing` (None where nothing is
+derived) and `likes` are put in place for each game.
+"""
 
 from typing import NamedTuple
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""From the bytes that a learner sees to inputs of 0 and 1: the list of those that are 1.
+"""Encodes the observation's bytes as sparse binary inputs: the list of those that are 1.
 
 A byte that is what it usually is has no input; every other number that it can have has one.  How the rules differ from
 those of the first variant is an input, too.

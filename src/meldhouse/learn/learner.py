@@ -1,4 +1,4 @@
-"""Whoever learns from notes: what both ways of learning share."""
+"""What both learning algorithms share."""
 
 from typing import Any
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The network: two layers of cells, and a row of the last layer for every action, or for every part of one.
+"""The network: two hidden layers, and a row of the last layer for every action or for every part of one.
 
 Of the first layer only the inputs that are 1 are added up, of the last only the rows of legal actions.  Where actions
 are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  And

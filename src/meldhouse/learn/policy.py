@@ -1,4 +1,4 @@
-"""A player that taught itself, at a table: the weights of its game, and room to think in."""
+"""The learned policy at a table: the weights of its game and the buffers it needs."""
 
 from functools import lru_cache
 from pathlib import Path

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What is remembered of decisions, to learn from."""
+"""A buffer of decisions to learn from."""
 
 from typing import NamedTuple
 

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Hands that are played to be learned from, and to measure.  A template: `law`, the doors that lead to it, and for
-each game the rooms `tables` (observations/batch_step.py), `turns` and `thinking` are put in place.
+"""Self-play, to learn from and to measure. A template: `law`, the game's rules, and for each game the modules `tables`
+(observations/batch_step.py), `turns` and `thinking` are put in place.
 
 At a decision of the network several actions are tried: the table is copied, the action made, and the hand played to its
 end by rules of thumb (later by the network itself among them), with the same cards to be drawn and the same chance.  So

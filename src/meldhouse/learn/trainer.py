@@ -1,5 +1,4 @@
-"""A network teaches itself: hands are played by it, actions are tried, and it learns from what they came to; again and
-again.
+"""The training loop: play hands, try actions, learn from their returns, repeat.
 
 All chance follows from the seed and the number of the step, and all that is known lies in a State: going on from a file
 is as if nobody had stopped.

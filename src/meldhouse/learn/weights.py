@@ -1,4 +1,4 @@
-"""What was learned, as a file: the weights of a game, in halves of their size, and what they came of."""
+"""Reads and writes trained weights, in half precision, with how they were made."""
 
 import json
 from pathlib import Path

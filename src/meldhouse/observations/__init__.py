@@ -1,1 +1,1 @@
-"""What learners see of a game and do in it, in bytes and in compiled code: environments and learning stand on it."""
+"""Observations and actions of learners as bytes, in compiled code; the environments and learning build on it."""

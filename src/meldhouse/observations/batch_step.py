@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Very many tables, a move at each of them at a time, as learners see them.
+"""Steps many tables at once, one move at each.
 
 A template: `law`, the doors that lead to it, `turns` and `sights` are put in place for each game.  All chance of a
 table comes from its own generator in `chances`: what happens at a table does not depend on which others there are.

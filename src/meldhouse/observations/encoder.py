@@ -1,6 +1,6 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""What a learner sees and what its numbers mean, as loops call it.
+"""Encodes observations, and decodes actions.
 
 A template of doors, as engine/rules_api.py: `seen` is put in place."""
 

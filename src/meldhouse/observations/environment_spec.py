@@ -1,4 +1,4 @@
-"""A game and its rules, as every kind of environment needs them."""
+"""The specification of an environment: a game, its rules and its layout."""
 
 import hashlib
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""The odds of any rule: very many hands, counted, and figures that say how well they are known.
+"""The odds of any rules: many hands, counted, with figures that say how precise they are.
 
 spec.py plays a range of hands, which are the unit of work, sessions.py plays on at their tables, and splitting.py
 plays promising ones on many times, as often as splitting_plan.py finds right; rng_streams.py has the chance of each.

@@ -1,4 +1,4 @@
-"""What hands come to: whole numbers only, so that sums are exact, and the same in whichever order they are added."""
+"""Accumulators of hands: sums of integers, so that they are exact and do not depend on the order."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

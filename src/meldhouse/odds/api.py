@@ -1,4 +1,4 @@
-"""Odds: what was asked, what the hands came to, and the figures that follow from it."""
+"""The `odds` function and the result that it returns: the question, totals and the figures derived from them."""
 
 from collections.abc import Callable
 from fractions import Fraction

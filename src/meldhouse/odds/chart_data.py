@@ -1,5 +1,6 @@
-"""What can be seen of odds: figures with their intervals, and how long hands are.  charts_vega.py and
-charts_terminal.py draw it."""
+"""The data of the charts: figures with intervals, and lengths of hands. charts_vega.py and charts_terminal.py draw
+them.
+"""
 
 from collections.abc import Iterator
 from functools import partial

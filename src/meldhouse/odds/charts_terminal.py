@@ -1,4 +1,4 @@
-"""Pictures in a terminal, of block characters: bars from nothing to each figure, and lengths as a row of columns."""
+"""Charts in a terminal, made of block characters."""
 
 from collections.abc import Callable
 from math import log10

@@ -1,4 +1,4 @@
-"""Pictures as SVG and PNG, drawn by Vega-Lite: what is shown becomes a description of it, which vl-convert draws.
+"""Charts as SVG and PNG: Vega-Lite specifications, drawn by vl-convert.
 
 A file is read in dark and light, a page has the house's own colours: a drawing has one colour for each purpose, and a
 sheet of styles gives it another.  What belongs to which side is told by shapes and dashes too.

@@ -1,4 +1,4 @@
-"""What a run has counted, kept in a file, so that another goes on from there: as if nobody had stopped."""
+"""Saves the counts of a run to a file, so that a later run continues exactly where it stopped."""
 
 import json
 import time

@@ -1,4 +1,4 @@
-"""From sums to figures, each with the interval that covers the truth 95 times in 100.
+"""Figures with 95% confidence intervals, from sums.
 
 A share has Wilson's interval, a mean Student's, a ratio Fieller's, and what was the same in every hand as much as
 Wilson's leaves to what was never seen; a share of hands in copies (`--split`) has one of these, laid about its

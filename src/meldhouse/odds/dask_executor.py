@@ -1,4 +1,4 @@
-"""Hands counted by the workers of a Dask cluster, for odds and for the arena.
+"""Counts hands on the workers of a Dask cluster, for odds and for the arena.
 
 A unit of work is plain data: what is asked (a question of odds, or a match), the version of what deals, plays and reads
 its hands, and a range.  What comes back is plain, too: sums, or the version that is there instead.  A unit may be

@@ -1,4 +1,4 @@
-"""Executors that count ranges of hands: threads of this process; dask_executor.py has one for a cluster."""
+"""Executors that count ranges of hands: the threads of this process; dask_executor.py has one for a cluster."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol

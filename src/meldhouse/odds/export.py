@@ -1,4 +1,4 @@
-"""Odds as a file for programs: every figure unrounded, and what was asked."""
+"""Writes odds to a file for programs: unrounded figures and the question."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Odds as a table that a house can read."""
+"""Formats odds as a text table."""
 
 import io
 from fractions import Fraction

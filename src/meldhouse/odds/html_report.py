@@ -1,4 +1,4 @@
-"""Odds as a page: pictures, each with its words, and a table of all figures.  It needs nothing else, and no scripts."""
+"""Odds as a standalone HTML page: charts and a table of all figures, without scripts."""
 
 import shlex
 from itertools import groupby

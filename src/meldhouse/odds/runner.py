@@ -1,4 +1,4 @@
-"""Very many hands, counted range by range on every core, until enough of them are known.
+"""Counts hands, range by range on every core, until the stopping rule is met.
 
 Ranges are added in the order of their hands, and whether the run may end is asked at numbers of hands that are fixed
 beforehand: so neither the workers nor a stop between can make a difference to what comes out.

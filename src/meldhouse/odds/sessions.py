@@ -1,4 +1,4 @@
-"""A sitting: one table, fresh at first, at which hand after hand is played until one gets up.
+"""Sessions: one table on which hand after hand is played until somebody leaves.
 
 One gets up when what the game is played for is reached (an End of the game: `match`, `pot`), after so many hands (`20`)
 or with the first hand that ends after so long a time (`12h`).  Hand number k of a sitting follows from the seed, the

@@ -1,4 +1,4 @@
-"""What is asked, as plain data, and a range of hands played to answer it: the unit of work.
+"""The question as plain data, and the unit of work: a range of hands played to answer it.
 
 Hand number n of a question is fixed by the seed and n: its deck, and the chance that its players take.  Who counts it,
 beside which others, and how many, makes no difference to it.  What is compared plays every hand with the same deck.

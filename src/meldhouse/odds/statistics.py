@@ -1,4 +1,4 @@
-"""The rows of a table of odds: those of every game, and those that a game brings in its own folder."""
+"""The statistics that odds count: those of every game, and those that a game adds."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""Odds counted beside a house, in a process of its own: asked in a line of JSON, told in lines of JSON.
+"""The worker process that counts odds for a server; it reads and writes lines of JSON.
 
     python -m meldhouse.odds.worker_process kongpie
 

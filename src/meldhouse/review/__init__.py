@@ -1,4 +1,4 @@
-"""A hand that is over, decision by decision as each seat knew it: what would have been best, and what was given up.
+"""Reviews of finished hands: each decision as its seat knew it, the best move, and what was given up.
 
 evaluate_decision.py weighs one decision from a seat's view alone, analyze.py every decision of a hand; result.py has
 what came of it, plain data with a form as JSON.  format_text.py puts it into words, chart.py draws how expectations

@@ -1,4 +1,4 @@
-"""Every decision of a hand, one after the other."""
+"""Reviews every decision of a hand, in order."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""How expectations went along a hand, drawn: a line for each seat, told apart by its dashes and the shape of its marks.
+"""Draws how each seat's expectation changed during a hand.
 
 Colours are classes, so that a sheet of styles gives them for day and night.
 """

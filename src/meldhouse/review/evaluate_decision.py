@@ -1,4 +1,4 @@
-"""One decision, weighed from what the seat that made it could see.
+"""Evaluates one decision from what its seat could see.
 
 Half of the budget looks for a move that is better; the other half compares it, and two more, with the move that was
 made, in worlds that nobody has seen yet.  So whatever only looked best by luck has to show itself once more.

@@ -1,4 +1,4 @@
-"""A review in words: what was done at each decision, what would have been better, and why."""
+"""Formats a review as text: what was done at each decision, what would have been better, and why."""
 
 from collections.abc import Iterator
 from dataclasses import replace

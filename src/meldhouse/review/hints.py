@@ -1,4 +1,4 @@
-"""A hint in short: the moves that look best at a decision that is still to be made, and what they may bring."""
+"""Hints: the best moves at a decision that is still open, and what they are expected to bring."""
 
 from math import hypot
 from typing import NamedTuple

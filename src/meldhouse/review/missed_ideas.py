@@ -1,4 +1,4 @@
-"""What would have been better than a move that was played, for somebody who is new to the game."""
+"""What would have been better than a move, for a beginner."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""A review as a page: the turning points, the line, and a table of every decision.  It needs nothing else."""
+"""A review as a standalone HTML page: turning points, the chart, and a table of every decision."""
 
 from pathlib import Path
 

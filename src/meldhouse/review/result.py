@@ -1,4 +1,4 @@
-"""What a review finds: plain data, also as JSON."""
+"""The result of a review as plain data, also as JSON."""
 
 import json
 from collections.abc import Container

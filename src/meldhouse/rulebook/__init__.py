@@ -1,4 +1,4 @@
-"""The law of the games in numbered articles: a page for each, in our own words, and what stands on pages of its own."""
+"""The rules of the games as numbered articles, in our own words; one page per game, and appendices."""
 
 import re
 from importlib.resources import files

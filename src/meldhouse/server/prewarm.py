@@ -1,4 +1,4 @@
-"""What takes long the first time only: done while nobody waits for it yet."""
+"""Does in advance what is slow only the first time."""
 
 import asyncio
 import gc

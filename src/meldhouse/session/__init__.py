@@ -1,4 +1,4 @@
-"""What happens at a table in public: events in, moments out.
+"""The public course of a table: events in, state changes out.
 
 session.py     the table, the people around it, and all that has happened: `check` and `take`
 events.py     what can happen, as it is written down

@@ -1,4 +1,4 @@
-"""Hands that were broken off: they count nowhere, and their deal is opened as any other is.
+"""Aborted hands: they do not count, and their deal is revealed like any other.
 
 A hand that is under way when a newer law comes, and which that law does not allow, is passed over from its deal on
 wherever the table is read: who left and came back meanwhile is so; what was played, and the time it took, is not.

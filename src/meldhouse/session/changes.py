@@ -1,4 +1,4 @@
-"""What came of an event, as everybody at the table saw and heard it."""
+"""State changes: what an event did, as everybody at the table saw and heard it."""
 
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,4 +1,4 @@
-"""Claims that give nothing away: sealed answers are asked for at once, and heard when the pause ends.
+"""Claim windows that reveal nothing: sealed answers are collected at once and opened when the pause ends.
 
 The law asks one seat after another.  Answers are sealed, so what a seat is asked does not depend on what the
 others say; here all are asked together, and the law is told the answers in its own order.  To everybody who is not

@@ -1,4 +1,4 @@
-"""What is left to see at a table that was ended: nobody is asked, and only hands that are over count."""
+"""What is left of a table that was ended: nobody has to act, and only finished hands count."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What can happen at a table, as it is written down.  A table is the fold of its events."""
+"""The events of a table, as they are stored. A table is the fold of its events."""
 
 from typing import NamedTuple
 

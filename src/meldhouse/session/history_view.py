@@ -1,4 +1,4 @@
-"""What happened at a table, told again from its record."""
+"""Retells what happened at a table, from its record."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

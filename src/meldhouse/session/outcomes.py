@@ -1,4 +1,4 @@
-"""What a hand that is over was worth to everybody, as their results are kept."""
+"""What a finished hand was worth to everybody, as results store it."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Pieces that go from one place to another, as everybody may see it."""
+"""Pieces that move from one place to another, as everybody may see it."""
 
 from dataclasses import dataclass, replace
 

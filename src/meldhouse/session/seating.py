@@ -1,4 +1,4 @@
-"""Who sits where, and who is played for by a bot."""
+"""Who sits where, and for whom a bot plays."""
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy

@@ -1,4 +1,4 @@
-"""Where reading may begin: a course as it stood when a hand was over.  Nobody plays all the hands before it again."""
+"""Snapshots: a session as it was after a hand, so that earlier hands need not be replayed."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What seats say of claims before they are asked: it is answered for them at once, and nobody sees it."""
+"""Claims that a seat states in advance: they are answered at once, and nobody sees it."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

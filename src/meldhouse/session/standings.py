@@ -1,4 +1,4 @@
-"""Who stands where: what every hand brought each seat, and what it comes to."""
+"""The standings: what every hand brought each seat, and the totals."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,1 +1,1 @@
-"""The house in a terminal: the same scenes as on any screen, a line at a time."""
+"""Meldhouse in a terminal: the same scenes as everywhere, line by line."""

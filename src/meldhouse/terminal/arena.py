@@ -1,4 +1,4 @@
-"""The arena in the terminal: a bar that tells how far it is, and the tables."""
+"""The arena in the terminal: a progress bar, and the tables."""
 
 from pathlib import Path
 from typing import Any, NamedTuple

@@ -1,4 +1,4 @@
-"""A game is compiled once: beside a table that is played meanwhile, or with a bar where that cannot wait.
+"""Compiles a game: in the background while a table is played, or with a progress bar.
 
 What is compiled is brought in while somebody thinks about a first move: until then its law is run as it is written.
 """

@@ -1,4 +1,4 @@
-"""Printing for people: colour where there is a terminal, plain lines where there is none."""
+"""Prints for people: in color on a terminal, as plain lines elsewhere."""
 
 import sys
 from collections.abc import Iterator, Sequence

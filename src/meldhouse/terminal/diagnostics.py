@@ -1,4 +1,4 @@
-"""What the doctor found, told on a screen or as JSON for programs."""
+"""Prints what `meldhouse doctor` found, or writes it as JSON."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Odds in the terminal: a line that tells how far it is, and the table."""
+"""Odds in the terminal: a progress line, and the table."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""A person at a table in the terminal: asked in a line, answering in a line."""
+"""A person plays at a table in the terminal."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The school at the terminal: the same questions as in the browser, answered by their numbers."""
+"""The quiz in the terminal: the same questions as in the browser, answered by number."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

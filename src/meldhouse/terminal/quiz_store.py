@@ -1,4 +1,4 @@
-"""What was answered in the school at this terminal: a line of JSON each, in a file of the user's own."""
+"""The quiz answers of this user, one line of JSON each."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Reviews in the terminal: how far it is, what turned each hand, and every decision."""
+"""Reviews in the terminal: progress, the turning points of each hand, and every decision."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How a game is played, at the terminal: the same page as in the browser, with pieces by their names."""
+"""How to play a game, in the terminal: the same page as in the browser."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""`meldhouse train`: a player teaches itself a game, and the terminal tells how far it is."""
+"""`meldhouse train`: trains a network and reports progress."""
 
 import os
 import time

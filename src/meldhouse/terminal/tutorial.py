@@ -1,4 +1,4 @@
-"""A first hand that teaches, at the terminal: the same steps as in the browser."""
+"""The tutorial in the terminal: the same steps as in the browser."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What people and programs get wrong, told in a sentence: what was tried, why not, what would do."""
+"""User errors, as sentences: what was tried, why it failed, and what would work."""
 
 from enum import StrEnum
 

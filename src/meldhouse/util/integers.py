@@ -1,4 +1,4 @@
-"""Whole numbers as people and programs write them: the one way in which the house reads any, and takes a count."""
+"""Parses integers as people and programs write them, and checks their range."""
 
 import re
 from reprlib import repr

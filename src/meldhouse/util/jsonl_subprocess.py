@@ -1,4 +1,4 @@
-"""A process beside a house and behind it: asked in a line of JSON, told in lines of JSON.
+"""A child process that reads and writes lines of JSON.
 
 It ends with what was asked, or when nobody listens any more.
 """

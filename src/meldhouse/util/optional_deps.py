@@ -1,4 +1,4 @@
-"""Libraries that need not be there, each with the extra of the house that brings it.
+"""Optional libraries, each with the extra that installs it.
 
 One is imported where it is first wanted; where it is not installed, a sentence says how to get it: by the libraries'
 own names, and never the house's, which need not be on any index, or may be a stranger's there.

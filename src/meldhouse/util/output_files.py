@@ -1,4 +1,4 @@
-"""Files that somebody asks for: can they be written, is each one a file of its own, and are they there whole?"""
+"""Output files: can they be written, are they all different, and is each one complete?"""
 
 import os
 from collections.abc import Iterable

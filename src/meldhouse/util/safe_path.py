@@ -1,4 +1,4 @@
-"""Child processes that import nothing from the current folder: a `re.py` there may be anybody's."""
+"""Child processes that import nothing from the current folder, since a `re.py` there may be anybody's."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Where things lie on this machine that are their user's own."""
+"""The user's own directories on this machine."""
 
 import os
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""What browsers get: templates of pages, modules of scripts, sheets of style."""
+"""Templates, scripts and styles of the pages."""

@@ -1,4 +1,4 @@
-"""Commands that count, measure and draw.
+"""Commands that count, measure and chart.
 
 What a command needs is read when it runs: whoever asks for help waits for none of it.
 """

@@ -1,4 +1,4 @@
-"""Commands at a table: played, learned, looked up, told again.
+"""Commands for players: play, learn, look up the rules, replay.
 
 What a command needs is read when it runs: whoever asks for help waits for none of it.
 """

@@ -1,4 +1,4 @@
-"""Commands that open a house, and look after it.
+"""Commands that run and maintain a server.
 
 What a command needs is read when it runs: whoever asks for help waits for none of it.
 """

@@ -1,4 +1,4 @@
-"""The house's bots, as pyspiel asks bots."""
+"""Our bots with pyspiel's bot interface."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chance: how a hand comes to be dealt.
+"""Chance nodes: how a hand is dealt.
 
 steps               how many chance nodes there are, one after another
 chances             outcomes have numbers below this

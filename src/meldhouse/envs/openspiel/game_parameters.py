@@ -1,4 +1,4 @@
-"""What OpenSpiel is told of a game, and what the parameters of a game mean there."""
+"""What OpenSpiel is told about a game, and what the game's parameters mean."""
 
 from typing import Any
 

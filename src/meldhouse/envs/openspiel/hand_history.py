@@ -1,4 +1,4 @@
-"""A hand as it stands, with all that happened in it."""
+"""One hand with its whole history."""
 
 from typing import Any, NamedTuple
 

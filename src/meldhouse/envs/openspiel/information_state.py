@@ -1,4 +1,4 @@
-"""What a seat was told of a hand: its information state, which forgets nothing.
+"""Information states: everything that a seat has been told about a hand (perfect recall).
 
 A story is what was heard of every move, and a digest of every view that differed from the one before.  Of an answer in
 an open claim window nothing is heard, and nobody else's view differs while it is open: who was asked, and how many, is

@@ -1,4 +1,4 @@
-"""Views as strings and tensors.
+"""Observers: views as strings and tensors.
 
 A tensor has every part that the game's layout names (docs/envs/), as numbers; an information state's has the last moves
 that were heard, too, the latest first: who moved, counted from the seat that looks, the verb, and the pieces named.

@@ -1,4 +1,4 @@
-"""Games and states, as pyspiel wants them."""
+"""Games and states with pyspiel's interface."""
 
 from functools import cached_property
 from typing import Any

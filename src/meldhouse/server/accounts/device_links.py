@@ -1,4 +1,4 @@
-"""The way to another device: a link that is good once and not for long, and takes one's key along."""
+"""One-time links that bring a person's key to another device."""
 
 import secrets
 

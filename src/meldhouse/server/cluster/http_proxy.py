@@ -1,4 +1,4 @@
-"""Requests about a table that is at home at another node are passed on to it, and its answers passed back.
+"""Proxies requests about a table to the node that owns it.
 
 Where that node is gone this one takes the table.  What was asked before it went is asked again where that does no harm:
 a request that only looks, or one that never arrived.

@@ -1,4 +1,4 @@
-"""Which tables are at home at this node, and who has the others.
+"""Leases: which tables this node owns, and which nodes own the others.
 
 A node counts as there until a time by the database's clock, which it puts off again and again; until then nobody takes
 its tables.  A table whose node is gone is taken by the node that is asked for it.  Whoever was frozen meanwhile finds

@@ -1,4 +1,4 @@
-"""Several nodes of one house share a database: any of them serves any table, to whoever comes in there.
+"""Placement of tables on several nodes with one database; every node serves every table.
 
 A table has one room, at the node that has its lease (leases.py); the others pass on to it what concerns the table
 (http_proxy.py, ws_proxy.py).  What is no table's they tell one another by the database (sync.py).

@@ -1,4 +1,4 @@
-"""What nodes tell one another by the database: people, invitations, tables, and what is going on at them.
+"""Synchronizes nodes through the database: people, invitations, tables and their activity.
 
 Whatever of that is written leaves a line in the database, too (the triggers in storage/migrations.py).  A hint says
 that there are new lines; without one they are looked for every two seconds.

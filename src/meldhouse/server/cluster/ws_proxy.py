@@ -1,4 +1,4 @@
-"""The live line of somebody whose table is at home at another node: what is said goes there, and back what is told."""
+"""Proxies the WebSocket of a person whose table another node owns."""
 
 import asyncio
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Where the house is reached: found out on this machine, without a word to the network."""
+"""The addresses at which others reach the server, found on this machine without using the network."""
 
 import ipaddress
 import socket

@@ -1,4 +1,4 @@
-"""How long to wait between tries while the disk or the database refuses."""
+"""Backoff: how long to wait between tries while the disk or the database fails."""
 
 
 class Backoff:

@@ -1,4 +1,4 @@
-"""On whose behalf something is done: the key of rate limits and fair scheduling."""
+"""The client ID: the key of rate limits and fair scheduling."""
 
 from typing import NamedTuple
 

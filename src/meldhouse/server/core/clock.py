@@ -1,4 +1,4 @@
-"""What time it is: by the clock of the loop that the house runs in, and by the calendar."""
+"""The time of the event loop, and the calendar."""
 
 import asyncio
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""What is asked for and not given, with the status that says what kind of refusal it is."""
+"""Errors with an HTTP status."""
 
 from meldhouse.i18n import Said
 from meldhouse.util.errors import Mistake

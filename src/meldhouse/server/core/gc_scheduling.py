@@ -1,4 +1,4 @@
-"""Memory is looked through for garbage while nobody plays.
+"""Schedules garbage collection while nobody plays.
 
 Python looks through all that is there whenever a quarter more has come to stay, and every table waits meanwhile: half a
 second with five hundred of them under way, to find nothing.  What is left lying goes without that, but for what leads

@@ -1,4 +1,4 @@
-"""The log as lines of JSON: what happened at which table, at which event; never who, with what key, or what was played.
+"""Logs lines of JSON: what happened at which table and event; never who, with which key, or what was played.
 
 A line has what the program says in its own words, without what it puts in: of an error its kind and its place in the
 program, for its text may speak of hands.

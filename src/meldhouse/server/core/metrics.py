@@ -1,4 +1,4 @@
-"""What the house counts of itself: how much happens at it, and how long whoever asks for something waits."""
+"""Metrics of the server: counts, and how long requests wait."""
 
 from bisect import bisect_left
 from collections import Counter

@@ -1,4 +1,4 @@
-"""What is sent: scenes, games and flying pieces, as plain JSON.  Everything here starts from a view."""
+"""Serializes scenes, games and moving pieces to JSON. Everything here starts from a view."""
 
 from collections.abc import Sequence
 from typing import Any

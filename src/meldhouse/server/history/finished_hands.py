@@ -1,4 +1,4 @@
-"""A hand that is over, as it is kept: as a record tells it, and the table as it was left.
+"""A finished hand as it is stored: its record, and the table after it.
 
 All of it follows from events, or from a record that was loaded, and from the law.  It is kept so that the hundred and
 first hand is seen without playing a hundred again; where a row is damaged, they are played again.  Where the law is

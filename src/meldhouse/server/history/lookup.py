@@ -1,4 +1,4 @@
-"""What is looked up of hands that are over: it is worked out in the back room, and remembered for a while."""
+"""Looks up finished hands; results are computed in the worker process and cached for a while."""
 
 import logging
 from collections import OrderedDict

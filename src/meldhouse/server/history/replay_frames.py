@@ -1,4 +1,4 @@
-"""A finished hand moment by moment, as somebody saw it or as an all-seeing reader sees it.
+"""The frames of a finished hand, as one seat saw it or with everything shown.
 
 All of it is worked out in the back room.
 """

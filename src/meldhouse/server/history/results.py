@@ -1,4 +1,4 @@
-"""What hands were worth to people: noted when one is over, beside the state of its table, and counted up from there.
+"""People's results: stored with the state of the table when a hand ends, and totaled from there.
 
 A result follows from the events of its table; nothing is known only from here.
 """

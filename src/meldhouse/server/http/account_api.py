@@ -1,4 +1,4 @@
-"""What people ask for about themselves: results, all their data, to be forgotten, the way to another device."""
+"""The API for a person's own data: results, export, erasure, links to another device."""
 
 from collections.abc import AsyncGenerator
 

@@ -1,4 +1,4 @@
-"""What programs and the pages' modules ask for.  openapi.py describes each of these routes."""
+"""The JSON API for programs and for the pages' scripts. openapi.py describes each route."""
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping

@@ -1,4 +1,4 @@
-"""The modules of a page as one file: one request instead of thirty, packed together; and its sheets of style.
+"""Bundles the JavaScript modules of a page into one file, and compresses styles.
 
 Each stays a module of its own in `web/static`, to be read and tested there.  In the joined file it is a function that
 gives what it exports, after all that it imports.  What is written for readers alone is not sent.

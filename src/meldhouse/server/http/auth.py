@@ -1,4 +1,4 @@
-"""The limits that stand at the door: where a request comes from, whose it is, how long and how often."""
+"""Authentication, and the limits on every request: its origin, size and rate."""
 
 import ipaddress
 import json

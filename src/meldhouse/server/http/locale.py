@@ -1,4 +1,4 @@
-"""Who reads: in which language, and from which seat."""
+"""The reader of a request: their language and their seat."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Seeing inside: is the house well, and its figures in the text format that Prometheus reads."""
+"""Health check and metrics in Prometheus' text format."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The interface for programs as OpenAPI 3.1, made from one table of routes."""
+"""The API as OpenAPI 3.1, made from one table of routes."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The lobby: what is told there, soon after something changes and not too often."""
+"""The live feed of the lobby: throttled updates."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What the lobby lists: the tables that one can join first, then those to watch; none that nobody is at any more."""
+"""What the lobby lists: tables to join first, then tables to watch; none that nobody uses anymore."""
 
 from collections import Counter
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""How a table is told of: what was agreed, who sits there, and what is going on."""
+"""A table as JSON: its settings, who sits there, and what is going on."""
 
 from typing import Protocol
 

@@ -1,4 +1,4 @@
-"""All that the house knows of somebody: taken along as a file, or forgotten."""
+"""Exports all data about a person, or erases it."""
 
 import json
 from collections.abc import AsyncIterator

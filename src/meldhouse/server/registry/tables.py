@@ -1,4 +1,4 @@
-"""The house: its tables and their rooms, its people, its lobby, and the threads that think for bots."""
+"""The registry of tables, with the accounts, the lobby and the workers that they need."""
 
 import asyncio
 import json

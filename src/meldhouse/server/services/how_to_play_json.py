@@ -1,4 +1,4 @@
-"""The page "How it is played" as plain data for its template: sentences in parts, pieces by their pictures."""
+"""The page "How to play" as data for its template: sentences in parts, pieces as pictures."""
 
 from enum import IntEnum
 from typing import Any

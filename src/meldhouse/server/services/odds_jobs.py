@@ -1,4 +1,4 @@
-"""Odds for visitors: counted in processes beside the house and behind it, few at once, each for a short time.
+"""Odds for visitors, counted in worker processes: few at once, each for a short time.
 
 Nothing of it is done in the loop: a line is handed over, and lines come back (odds/worker_process.py).
 """

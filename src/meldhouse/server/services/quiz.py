@@ -1,4 +1,4 @@
-"""The school's sets of questions, made in the back room, and what people have answered."""
+"""Sets of quiz questions, made in the worker process, and people's answers."""
 
 import json
 from typing import NamedTuple

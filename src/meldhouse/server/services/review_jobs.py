@@ -1,4 +1,4 @@
-"""Reviews for visitors: worked out in a process beside the house and behind it, one hand at a time, and kept.
+"""Reviews for visitors, computed in a worker process one hand at a time, and stored.
 
 Whoever asks is told how far it is; it goes on when they leave, and is worked out once for all.
 """

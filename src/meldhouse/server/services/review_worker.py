@@ -1,4 +1,4 @@
-"""A hand reviewed beside a house, in a process of its own: asked in a line of JSON, told in lines of JSON.
+"""The worker process that reviews hands for a server; it reads and writes lines of JSON.
 
 It ends with what was asked, or when nobody listens any more.
 """

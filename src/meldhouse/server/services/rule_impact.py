@@ -1,4 +1,4 @@
-"""What rules do against the usual ones, in a few sentences for whoever chooses them: counted quickly, behind the house.
+"""What rules change compared with the usual ones, in a few sentences; counted quickly in a worker process.
 
 What was counted is kept by the digest of rules and law, so that each is counted once.  Nobody waits for it.
 """

@@ -1,4 +1,4 @@
-"""What has happened, kept.  A write is over when it is committed and synced.
+"""The interface of the stores. A write is done when it is committed and synced.
 
 It is kept in a file (storage/sqlite.py) or in a PostgreSQL (storage/postgres.py).  Threads talk to either: the loop
 never waits.

@@ -1,4 +1,4 @@
-"""What is asked of a database by the houses that have it open: whose it is, and which of its nodes has which table."""
+"""SQL statements of a cluster: which servers have the database open, and which node owns which table."""
 
 from meldhouse.server.storage.queries import Statement, marks
 

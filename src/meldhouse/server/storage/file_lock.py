@@ -1,4 +1,4 @@
-"""The tables of a house are open in one house at a time; the file beside them says where that is."""
+"""A lock file: one server at a time has a database file open, and the lock says where it runs."""
 
 import os
 from contextlib import suppress

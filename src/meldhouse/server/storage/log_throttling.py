@@ -1,4 +1,4 @@
-"""The log while the disk or the database refuses: an error in full, then a line a minute with a count.
+"""Throttles the log while the disk or the database fails: one full error, then one line a minute.
 
 Many tables meet the same error many times a second; a traceback for each of them would fill the disk that is full.
 """

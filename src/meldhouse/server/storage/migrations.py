@@ -1,6 +1,4 @@
-"""What is kept in which tables, version by version: a file or a database says itself which it has, and what it lacks is
-added in order.
-"""
+"""Schema migrations: the database knows its version, and missing ones are applied in order."""
 
 import sqlite3
 

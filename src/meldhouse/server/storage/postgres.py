@@ -1,4 +1,4 @@
-"""The tables in a PostgreSQL, which one house has open.
+"""The PostgreSQL store.
 
 A few threads have a connection each.  What waits together shares a commit, and so one sync; the server lets the threads
 share that, too.  A connection that breaks is opened again for the next piece of work.

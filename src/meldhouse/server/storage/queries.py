@@ -1,4 +1,4 @@
-"""What is asked of the tables that are kept, and written there: statements with their values.  No other room has SQL.
+"""SQL statements with their values. No other module has SQL, but for cluster_queries.py.
 
 storage/migrations.py has what is kept; storage/sqlite.py and storage/postgres.py carry out what is asked.  SQLite and
 PostgreSQL both understand it, but for what is asked of a file alone; cluster_queries.py has what is asked of a database

@@ -1,4 +1,4 @@
-"""The tables in a file of SQLite, which one house has open.
+"""The SQLite store.
 
 One thread owns it.  Writes that arrive together share a commit, and so one sync.
 """

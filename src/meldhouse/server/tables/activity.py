@@ -1,4 +1,4 @@
-"""What is shown of a table besides what was agreed: in the lobby, and at every other node."""
+"""What the lobby and other nodes show of a table besides its settings."""
 
 import json
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""One table on the network: what happens at it happens one thing after the other, in one task.
+"""The actor of one table: everything that happens there happens one after another, in one task.
 
 Whoever wants something of a room puts work into its inbox and waits.  Whatever happens is an event: it is written and
 synced, then taken into the course of the table, then told.  Where somebody else wrote first, what they wrote is taken

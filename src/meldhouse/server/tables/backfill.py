@@ -1,4 +1,4 @@
-"""Files of older houses: what is noted today is noted of their tables too."""
+"""Fills in what older versions did not store."""
 
 import asyncio
 import logging

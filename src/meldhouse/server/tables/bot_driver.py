@@ -1,4 +1,4 @@
-"""The bots of a table: those that sit there, and those that play for people who are away."""
+"""Drives the bots of a table: those in a seat, and those that stand in for people who are away."""
 
 import asyncio
 import logging

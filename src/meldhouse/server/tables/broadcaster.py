@@ -1,4 +1,4 @@
-"""What everybody at a table is told: each guest what its seat may see."""
+"""Broadcasts to everybody at a table what their seat may see."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The pause in which what was played may be claimed: as long for every discard, unless somebody holds it."""
+"""The pause in which a discard may be claimed: equally long for every discard, unless somebody holds it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""The time that runs at a table: for a decision, for a pause, for the next hand."""
+"""The clocks of a table: for a decision, for a pause, for the next hand."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

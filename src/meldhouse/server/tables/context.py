@@ -1,4 +1,4 @@
-"""What a room needs of its house."""
+"""What a table needs of the server."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol

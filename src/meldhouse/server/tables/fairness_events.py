@@ -1,4 +1,4 @@
-"""What the house promises before a hand, what seats add to it, and what is shown when the hand is over."""
+"""The commitment before a hand, what seats add to it, and what is revealed afterward."""
 
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.provably_fair import fresh_promise, seat_of, tidy_words

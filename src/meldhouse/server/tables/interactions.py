@@ -1,4 +1,4 @@
-"""What people at a table do with one another: wait, nudge, say a phrase, vote.  Nothing of it is written down.
+"""Interactions between people at a table: reminders, phrases, votes. None of it is stored.
 
 What comes of a vote, and of going on without somebody, is an event of the course.
 """

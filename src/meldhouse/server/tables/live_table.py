@@ -1,4 +1,4 @@
-"""A table that is open on the network: what was agreed, its course, who is here, and its clocks."""
+"""A table that is open on the server: its settings, its session, who is here, and its clocks."""
 
 from collections.abc import Callable
 

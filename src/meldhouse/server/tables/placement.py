@@ -1,4 +1,4 @@
-"""Where a table is at home.  In a house that has its tables for itself: here, every one of them.
+"""Which node owns a table. With a single node, it owns them all.
 
 What several nodes of one house do about it is in cluster/placement.py, and answers the same.
 """

@@ -1,4 +1,4 @@
-"""Who looks at a table, and who is away."""
+"""Who watches a table, and who is away."""
 
 from collections.abc import Callable, Iterator
 from typing import Protocol

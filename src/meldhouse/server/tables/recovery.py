@@ -1,4 +1,4 @@
-"""A table's course from what is written of it: from the last bookmark on, or else from its first event."""
+"""Rebuilds the session of a table from its last snapshot and the events after it."""
 
 import asyncio
 import logging

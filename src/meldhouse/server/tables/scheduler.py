@@ -1,4 +1,4 @@
-"""What is due at a table: the next hand, the end of a pause, a bot's thinking, a clock."""
+"""Schedules what is due at a table: the next hand, the end of a pause, a bot's move, a clock."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence

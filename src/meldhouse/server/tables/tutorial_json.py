@@ -1,4 +1,4 @@
-"""A step of a first hand that teaches, as it is told to whoever learns."""
+"""A step of a tutorial as JSON."""
 
 from meldhouse.games.how_to_play import parts, word, words_in
 from meldhouse.games.tutorial import Step

@@ -1,4 +1,4 @@
-"""Games are got ready while the house is open: compiled in processes beside it, those first that are wanted first.
+"""Compiles games while the server runs, in other processes, those that people wait for first.
 
 Until one is, its law is run as it is written (engine/kernels.py): quick enough for tables, and the same plays.
 What is compiled is brought into this process when somebody sits down to its game, after their first look at the table;

@@ -1,4 +1,4 @@
-"""The back room: work that takes the processor long is done in a process of its own, so that no table waits for it.
+"""A worker process for long computations, so that no table waits for them.
 
 One process does it for all, after the tables themselves: visitors take turns, and each may have little waiting there.
 """

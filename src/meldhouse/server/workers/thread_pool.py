@@ -1,4 +1,4 @@
-"""The threads that think: people take turns in them, and so do the tables of each person.
+"""Threads that compute bots' moves, shared fairly between people and their tables.
 
 Whoever has twenty tables waits behind nobody but also keeps nobody waiting: a thought of one person is followed by one
 of the next, whatever else the first still wants.  What must not wait at all (a deal, a hint, the move of somebody whose

@@ -1,4 +1,4 @@
-"""The live line: one WebSocket for each page or program that looks."""
+"""The WebSocket connection of one page or program."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Pages of their own, for a file: they need nothing else, and no scripts.
+"""Standalone HTML pages that need no other file and no scripts.
 
 `leaflet.html` is what they have in common: a head, colours for light and dark, letters.  Each extends it with what its
 room has in `templates/`.

@@ -1,4 +1,4 @@
-"""What people read about themselves: their hands, and the way to another device."""
+"""The pages about a person: their hands, and the link to another device."""
 
 from starlette.requests import Request
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""What people read: pages made of templates, and the files that belong to them."""
+"""Pages made from templates, and the static files that belong to them."""
 
 import hashlib
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Odds in the browser: rules are chosen, hands are played beside the house, and figures come as they are known."""
+"""The odds page: choose rules, count hands in a worker process, and watch the figures arrive."""
 
 from collections.abc import AsyncIterator
 from typing import Any

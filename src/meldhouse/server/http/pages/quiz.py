@@ -1,4 +1,4 @@
-"""The school in the browser: twenty questions in a row, what was answered, and what to read again."""
+"""The quiz page: twenty questions, the answers, and what to read again."""
 
 from itertools import groupby
 from typing import Any

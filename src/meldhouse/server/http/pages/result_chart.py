@@ -1,4 +1,4 @@
-"""How somebody's results have gone up and down, as a line that a page draws."""
+"""The chart of a person's results over time."""
 
 from collections.abc import Sequence
 from itertools import accumulate

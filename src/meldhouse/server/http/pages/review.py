@@ -1,4 +1,4 @@
-"""Reviews in the browser: a hand that is over, decision by decision, for those who may look back at it."""
+"""The review page: a finished hand, decision by decision, for those who may see it."""
 
 import json
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""What people read of a game: how it is played, its law, what can be agreed, and long lists to be searched."""
+"""The rules pages: how to play, the rules, the options, and long lists that can be searched."""
 
 import re
 from collections.abc import Iterator

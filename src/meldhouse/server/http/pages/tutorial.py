@@ -1,4 +1,4 @@
-"""The way to a first hand that teaches a game: one's own that is under way, or a new one."""
+"""Leads to a person's tutorial table, or opens a new one."""
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
