@@ -10,7 +10,7 @@ import meldhouse.games
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.games.validation import NAMES, VERBS, name_of, objections
-from meldhouse.i18n import catalogue, formatting
+from meldhouse.i18n import catalogue, rendering
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def forget_what_was_read():
         catalogue.bundle_of,
         catalogue.messages,
         catalogue.variables,
-        formatting.sentence,
+        rendering.sentence,
     ):
         kept.cache_clear()
 

@@ -5,7 +5,7 @@ from hands import DESK, FRIENDS, PHONE, let_a_bot_finish, sit_down
 from test_people import join, open_table
 from visitors import OpenHouse
 
-from meldhouse.server.core.addresses import ReachableAddress
+from meldhouse.server.core.server_addresses import ReachableAddress
 
 LIGHTS = """async code => {
     await code.decode();

@@ -21,7 +21,7 @@ from hypothesis.errors import Unsatisfiable  # noqa: E402
 from schemathesis.generation import GenerationMode  # noqa: E402
 from visitors import OpenHouse  # noqa: E402
 
-from meldhouse.server.ratelimit import limiter, protocols  # noqa: E402
+from meldhouse.server.ratelimit import limiter, uvicorn_protocols  # noqa: E402
 from meldhouse.server.tables.actor import SORRY  # noqa: E402
 
 EACH = 200  # requests of each kind to each address, fitting and not
@@ -36,7 +36,7 @@ def unlimited():
         patch.object(limiter, most, NO_LIMIT)
         for most in ("REQUESTS_PER_ADDRESS", "REFUSALS_BEFORE_BLOCK", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS")
     ]
-    stack += [patch.object(protocols, "MAX_NEW_CONNECTIONS", NO_LIMIT)]
+    stack += [patch.object(uvicorn_protocols, "MAX_NEW_CONNECTIONS", NO_LIMIT)]
     stack += [
         patch(f"meldhouse.server.{most}", NO_LIMIT)
         for most in ("api.NEW_TABLES_PER_MINUTE", "doors.MESSAGES", "house.TABLES_EACH")

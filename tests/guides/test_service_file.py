@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from meldhouse.server import app
-from meldhouse.server.ratelimit import protocols
+from meldhouse.server.ratelimit import uvicorn_protocols
 
 SERVICE = Path(__file__).parent.parent.parent / "docs" / "hosting" / "meldhouse.service"
 EXPOSURE = 3.0  # the most that `systemd-analyze security` may find, of 10
@@ -45,7 +45,7 @@ def test_service_file_sets_each_restriction(settings):
 def test_service_file_leaves_the_server_what_it_needs(settings):
     """Numba runs what it compiles, every connection is a file, and both folders are the service's own."""
     assert "MemoryDenyWriteExecute" not in settings
-    assert int(settings["LimitNOFILE"][0]) >= protocols.MAX_CONNECTIONS + app.FILES
+    assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + app.FILES
     assert (settings["StateDirectory"], settings["CacheDirectory"]) == (["meldhouse"], ["meldhouse"])
 
 

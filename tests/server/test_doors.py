@@ -12,8 +12,8 @@ from visitors import Line, OpenHouse, Refusal, house_says
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from meldhouse.server.http import auth
-from meldhouse.server.ratelimit import protocols
-from meldhouse.server.ratelimit.protocols import LimitedWebSocketProtocol
+from meldhouse.server.ratelimit import uvicorn_protocols
+from meldhouse.server.ratelimit.uvicorn_protocols import LimitedWebSocketProtocol
 
 
 def closed_with(line, timeout=20):
@@ -319,7 +319,7 @@ HALVES = {
 @pytest.mark.parametrize("half", HALVES.values(), ids=list(HALVES))
 def test_half_a_request_holds_no_line_open(house, monkeypatch, caplog, half):
     """However it drips in, a request that is not whole after some seconds is closed, without a word in the log."""
-    monkeypatch.setattr(protocols, "REQUEST_READ_TIMEOUT_S", 1.0)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 1.0)
     with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
         line.sendall(half)
         line.settimeout(0.1)
@@ -350,7 +350,7 @@ def drip(line, byte):
 
 def test_who_is_slow_within_the_limit_is_served(house, monkeypatch):
     """A request that comes in small pieces is answered, also a second one on the same line after a rest."""
-    monkeypatch.setattr(protocols, "REQUEST_READ_TIMEOUT_S", 3.0)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 3.0)
     said = json.dumps({"name": "Ada"}).encode()
     head = f"POST /api/people HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {len(said)}\r\n\r\n".encode()
     with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
@@ -380,7 +380,7 @@ def test_a_line_that_rests_is_kept_for_more_than_a_minute(house):
 
 def test_a_line_stays_open_longer_than_a_request_may_take(house, monkeypatch):
     """The patience is with requests and handshakes: whoever has come in may be silent."""
-    monkeypatch.setattr(protocols, "REQUEST_READ_TIMEOUT_S", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "REQUEST_READ_TIMEOUT_S", 0.5)
     with house.person().line() as line:
         time.sleep(1.5)
         line.say(do="ping")

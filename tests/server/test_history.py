@@ -14,7 +14,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
-from meldhouse.server.core.client import ITSELF, ClientId
+from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.templates import environment
 from meldhouse.server.history import finished_hands, lookup

@@ -15,10 +15,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.lobby import listing
-from meldhouse.server.ratelimit import accept_filter, limiter, protocols
+from meldhouse.server.ratelimit import accept_filter, limiter, uvicorn_protocols
 from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.util.errors import Mistake
@@ -89,14 +89,18 @@ def test_all_together_have_so_many(monkeypatch):
 
 def test_there_are_so_many_lines(house, monkeypatch):
     """Before anything is made of a request it is turned away with a sentence; from a proxy that was named it is not."""
-    monkeypatch.setattr(protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
+    monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
     open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(2)]
     status, again, why = refusal(house, "/api/games")
-    assert (status, again, why) == (503, protocols.RETRY_AFTER_S, "The house is full at the moment: try again soon.")
+    assert (status, again, why) == (
+        503,
+        uvicorn_protocols.RETRY_AFTER_S,
+        "The house is full at the moment: try again soon.",
+    )
     config = house.server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert refusal(house, "/api/games")[0] == 200
-    monkeypatch.setattr(protocols, "MAX_CONNECTIONS", 2)
+    monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS", 2)
     assert refusal(house, "/api/games")[0] == 503
     for line in open_lines:
         line.close()
@@ -106,10 +110,10 @@ def test_so_many_lines_come_from_one_address(house, monkeypatch):
     """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
     counts = KeyedLimiter()
     monkeypatch.setattr(house.server.config.app.state.limits, "connections", counts)
-    monkeypatch.setattr(protocols, "MAX_NEW_CONNECTIONS", 3)
+    monkeypatch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 3)
     assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
     status, again, why = refusal(house, "/api/games")
-    assert (status, 1 <= again <= protocols.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
+    assert (status, 1 <= again <= uvicorn_protocols.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
     config = house.server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert refusal(house, "/api/games")[0] == 200
@@ -153,12 +157,17 @@ def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
 def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
     """What one line sends is read in small pieces, and after the house's last word no more than two of them."""
     read, longest = [], []
-    heard, received = protocols.LimitedWebSocketProtocol.handle_text, protocols.LimitedWebSocketProtocol.data_received
-    monkeypatch.setattr(
-        protocols.LimitedWebSocketProtocol, "handle_text", lambda live, frame: (read.append(1), heard(live, frame))
+    heard, received = (
+        uvicorn_protocols.LimitedWebSocketProtocol.handle_text,
+        uvicorn_protocols.LimitedWebSocketProtocol.data_received,
     )
     monkeypatch.setattr(
-        protocols.LimitedWebSocketProtocol,
+        uvicorn_protocols.LimitedWebSocketProtocol,
+        "handle_text",
+        lambda live, frame: (read.append(1), heard(live, frame)),
+    )
+    monkeypatch.setattr(
+        uvicorn_protocols.LimitedWebSocketProtocol,
         "data_received",
         lambda live, data: (longest.append(len(data)), received(live, data)),
     )
@@ -171,7 +180,7 @@ def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
             while True:
                 line.hear(5)
     assert 3 < len(read) < words / 50
-    assert max(longest) == protocols.WEBSOCKET_READ_BYTES
+    assert max(longest) == uvicorn_protocols.WEBSOCKET_READ_BYTES
     assert time.monotonic() - since < 5  # uvicorn waits for ten seconds for whoever does not close
 
 
@@ -206,7 +215,7 @@ def test_lines_are_counted_as_they_come_and_go(house):
 
 def test_what_is_no_message_is_counted_too(house, monkeypatch):
     """Pings, and parts of a message that has no end: the line is ended with a sentence.  Some of them are nothing."""
-    monkeypatch.setattr(protocols, "MAX_CONTROL_FRAMES", 20)
+    monkeypatch.setattr(uvicorn_protocols, "MAX_CONTROL_FRAMES", 20)
     for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
         with house.person("Ada").line() as line:
             line.socket.socket.sendall(first + said * 30)
@@ -246,9 +255,11 @@ def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
     monkeypatch.setattr(limiter, "BLOCKED_CONNECTIONS_BEFORE_CLOSE", 3)
     for name in ("requests", "refusals", "blocked_connections"):
         monkeypatch.setattr(here, name, KeyedLimiter(blocking=name != "requests"))
-    made, made_by = [], protocols.LimitedHttpProtocol.connection_made
+    made, made_by = [], uvicorn_protocols.LimitedHttpProtocol.connection_made
     monkeypatch.setattr(
-        protocols.LimitedHttpProtocol, "connection_made", lambda line, to: (made.append(line), made_by(line, to))
+        uvicorn_protocols.LimitedHttpProtocol,
+        "connection_made",
+        lambda line, to: (made.append(line), made_by(line, to)),
     )
 
     def answer():

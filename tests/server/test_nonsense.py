@@ -17,7 +17,7 @@ from meldhouse.review import hints
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.http import api, auth
 from meldhouse.server.http.pages import base
-from meldhouse.server.ratelimit import limiter, protocols
+from meldhouse.server.ratelimit import limiter, uvicorn_protocols
 from meldhouse.server.tables.actor import SORRY
 from meldhouse.server.ws.connection import DOINGS
 from meldhouse.util.errors import Mistake
@@ -57,7 +57,7 @@ def place(tmp_path_factory):
         patch.setattr(auth, "MESSAGES", 10**9)
         for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
             patch.setattr(limiter, most, 10**9)
-        patch.setattr(protocols, "MAX_NEW_CONNECTIONS", 10**9)
+        patch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 10**9)
         patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
         patch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 10**9)
         patch.setattr(hints, "SECONDS", 0.01)  # nonsense is weighed no better in more

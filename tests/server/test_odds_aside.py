@@ -12,7 +12,7 @@ from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
 from meldhouse.odds.spec import ask
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.http.pages import odds
 from meldhouse.server.services import odds_jobs
 from meldhouse.server.services.odds_jobs import OddsRequest

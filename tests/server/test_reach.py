@@ -11,8 +11,8 @@ from visitors import OpenHouse, Refusal, house_says
 from meldhouse import cli
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data
-from meldhouse.server.core import addresses as reach
-from meldhouse.server.core.addresses import ReachableAddress
+from meldhouse.server.core import server_addresses as reach
+from meldhouse.server.core.server_addresses import ReachableAddress
 from meldhouse.util.errors import Mistake
 
 AT_HOME = "192.168.1.7"

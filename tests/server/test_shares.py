@@ -13,7 +13,7 @@ import pytest
 from visitors import WORD, OpenHouse
 
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
-from meldhouse.server.ratelimit import fair_scheduler, protocols
+from meldhouse.server.ratelimit import fair_scheduler, uvicorn_protocols
 from meldhouse.server.ws.connection import Connection
 
 
@@ -104,9 +104,9 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
 def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
     """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
     monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
-    read, rounds, read_by = [], [0], protocols.LimitedHttpProtocol._read
+    read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
     monkeypatch.setattr(
-        protocols.LimitedHttpProtocol, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data))
+        uvicorn_protocols.LimitedHttpProtocol, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data))
     )
 
     async def count():
@@ -259,8 +259,8 @@ def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
     order = []
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
-        noted(monkeypatch, order, "request", protocols.LimitedHttpProtocol, "_read")
-        noted(monkeypatch, order, "word", protocols.LimitedWebSocketProtocol, "_read")
+        noted(monkeypatch, order, "request", uvicorn_protocols.LimitedHttpProtocol, "_read")
+        noted(monkeypatch, order, "word", uvicorn_protocols.LimitedWebSocketProtocol, "_read")
         house.loop.call_soon_threadsafe(time.sleep, 0.3)
         ask()
         ada.say(do="ping")

@@ -31,7 +31,7 @@ from meldhouse.core.deck_notation import Deck
 from meldhouse.core.record import Hand, Proof
 from meldhouse.games import Game
 from meldhouse.i18n import HOUSE, All, Said
-from meldhouse.i18n.formatting import has_marks
+from meldhouse.i18n.rendering import has_marks
 from meldhouse.util.errors import Mistake
 
 SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders

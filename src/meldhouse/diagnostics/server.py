@@ -19,7 +19,7 @@ SPARE = 200  # MB that a disk should have free
 def address(asked: Asked) -> Iterator[Finding]:
     """Taken as the house would take it, and given back at once."""
     from meldhouse.server.app import PORT, listen
-    from meldhouse.server.core.addresses import address as written
+    from meldhouse.server.core.server_addresses import address as written
 
     with listen(asked.host, asked.port) as door:
         at, port = door.getsockname()[:2]

@@ -30,7 +30,7 @@ class Said(NamedTuple):
     about: tuple[tuple[str, "Value"], ...] = ()
 
     def __str__(self) -> str:
-        from meldhouse.i18n.formatting import ENGLISH
+        from meldhouse.i18n.rendering import ENGLISH
 
         return ENGLISH(self)
 

@@ -31,20 +31,20 @@ from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
-from meldhouse.server.core.addresses import HERE, ReachableAddress, is_here
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.gc_scheduling import keep_tidy
 from meldhouse.server.core.json_logging import keep_journal
 from meldhouse.server.core.serialization import no_json
+from meldhouse.server.core.server_addresses import HERE, ReachableAddress, is_here
 from meldhouse.server.http import account_api, api, assets, monitoring
 from meldhouse.server.http import auth as doors
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
 from meldhouse.server.prewarm import make_ready
-from meldhouse.server.ratelimit import protocols
+from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
 from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
-from meldhouse.server.ratelimit.protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
+from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import SPARING
@@ -242,7 +242,7 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         server_header=False,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=trusted,
-        timeout_keep_alive=protocols.KEEP_ALIVE_TIMEOUT_S,
+        timeout_keep_alive=uvicorn_protocols.KEEP_ALIVE_TIMEOUT_S,
         timeout_graceful_shutdown=3,
     )
 
@@ -300,11 +300,11 @@ def make_room_for_lines() -> None:
         from resource import RLIMIT_NOFILE, getrlimit, setrlimit
     except ImportError:  # Windows knows no such limit
         return
-    wanted, (soft, hard) = protocols.MAX_CONNECTIONS + FILES, getrlimit(RLIMIT_NOFILE)
+    wanted, (soft, hard) = uvicorn_protocols.MAX_CONNECTIONS + FILES, getrlimit(RLIMIT_NOFILE)
     if 0 <= soft < wanted:
         soft = wanted if hard < 0 else min(wanted, hard)
         setrlimit(RLIMIT_NOFILE, (soft, hard))
-        protocols.MAX_CONNECTIONS = min(protocols.MAX_CONNECTIONS, soft - FILES)
+        uvicorn_protocols.MAX_CONNECTIONS = min(uvicorn_protocols.MAX_CONNECTIONS, soft - FILES)
 
 
 def open_house(where: Where, address: str, node: str = "") -> TableRegistry:

@@ -11,7 +11,7 @@ from functools import cache
 
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.catalogue import languages, say
-from meldhouse.i18n.formatting import has_marks
+from meldhouse.i18n.rendering import has_marks
 from meldhouse.session.seating import BOT, Seat, place_of
 from meldhouse.util.errors import Mistake
 

@@ -20,7 +20,7 @@ from meldhouse.server.cluster.leases import RENEWED, LeaseKeeper
 from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
-from meldhouse.server.ratelimit import protocols
+from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection, NotificationListener, PostgresStore
@@ -155,7 +155,7 @@ class ClusterPlacement(LocalPlacement):
         if before.keys() != self.leases.peers.keys():
             self.house.lobby.changed()
         hosts = [urlsplit(peer.node).hostname or "" for peer in self.leases.peers.values()]
-        protocols.NODE_ADDRESSES = await asyncio.to_thread(addresses_of, hosts)
+        uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(addresses_of, hosts)
         self.counted["renewals"] += 1
         if self.counted["renewals"] % TIDYING == 0:
             await self.errands.do(lambda db: db.execute(*cluster_queries.FORGET_NEWS))

@@ -13,7 +13,7 @@ from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.table_settings import Agreed
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import (

@@ -8,7 +8,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.requests import HTTPConnection
 
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.fair_scheduler import FairScheduler

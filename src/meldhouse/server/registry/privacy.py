@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.accounts.table_settings import Person, TableSettings, fresh_person
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON, named
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import queries

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from meldhouse.bots import AT_ONCE
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.spec import Question, ask
-from meldhouse.server.core.client import ITSELF, ClientId
+from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON

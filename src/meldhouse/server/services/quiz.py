@@ -10,7 +10,7 @@ from meldhouse.games.how_to_play import parts, plainly, word
 from meldhouse.games.quiz import Answer
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, Asked, questions, variant_of
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.templates import environment
 from meldhouse.server.history.lookup import SizedCache

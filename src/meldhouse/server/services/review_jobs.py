@@ -14,7 +14,7 @@ from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.i18n import HOUSE
 from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Agreed
-from meldhouse.server.core.client import ClientId
+from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import Position

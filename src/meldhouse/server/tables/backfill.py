@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 
 from meldhouse.server.core.backoff import Backoff
-from meldhouse.server.core.client import ITSELF
+from meldhouse.server.core.client_identity import ITSELF
 from meldhouse.server.core.clock import now
 from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage import queries

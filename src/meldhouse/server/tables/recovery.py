@@ -12,7 +12,7 @@ from meldhouse.games.rules_version import is_current
 from meldhouse.games.tutorial import Guide
 from meldhouse.games.validation import find_game
 from meldhouse.server.accounts.table_settings import TableSettings
-from meldhouse.server.core.client import ITSELF
+from meldhouse.server.core.client_identity import ITSELF
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import Snapshot, kept

@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
 from meldhouse.i18n import HOUSE
-from meldhouse.server.core.client import ITSELF, ClientId
+from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.workers.thread_pool import Workers
 from meldhouse.util.safe_path import safe_children

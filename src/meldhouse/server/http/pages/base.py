@@ -19,9 +19,9 @@ from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
-from meldhouse.server.core.addresses import ReachableAddress
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.core.server_addresses import ReachableAddress
 from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.api import game_of, room_of
