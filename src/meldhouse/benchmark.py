@@ -98,7 +98,7 @@ def play_for(
     return Speed(decisions, hands, spent)
 
 
-def play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
+def _play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
     """The same in two threads at once."""
     with ThreadPoolExecutor(2) as pool:
         one, two = pool.map(lambda seed: play_for(game, rules, seconds, seed), (1, 2))
@@ -116,14 +116,14 @@ def bench(games: list[Game], seconds: float, peers: bool) -> None:
     for game in games:
         rules = plain(next(iter(game.variants.values())).rules)
         signed = signature(game)
-        one, two = play_for(game, rules, seconds, 1), play_with_two(game, rules, seconds)
+        one, two = play_for(game, rules, seconds, 1), _play_with_two(game, rules, seconds)
         thumb = play_for(game, rules, seconds, 1, sensibly)
         grid.add_row(
-            *(game.name, signed, millions(one.rate), millions(one.hands / one.seconds), millions(two.rate)),
-            *(f"{thumb.nanoseconds:.0f}", millions(thumb.hands / thumb.seconds)),
+            *(game.name, signed, _millions(one.rate), _millions(one.hands / one.seconds), _millions(two.rate)),
+            *(f"{thumb.nanoseconds:.0f}", _millions(thumb.hands / thumb.seconds)),
         )
-        for name, speed in peer_speeds(game, seconds) if peers else ():
-            beside.add_row(game.name, name, millions(speed.rate), f"{one.rate / speed.rate:.1f}")
+        for name, speed in _peer_speeds(game, seconds) if peers else ():
+            beside.add_row(game.name, name, _millions(speed.rate), f"{one.rate / speed.rate:.1f}")
     console = Console(soft_wrap=True)
     console.print(grid)
     if peers:
@@ -131,7 +131,7 @@ def bench(games: list[Game], seconds: float, peers: bool) -> None:
         console.print(beside)
 
 
-def millions(rate: float) -> str:
+def _millions(rate: float) -> str:
     return f"{rate / 1e6:.2f} M" if rate >= 1e4 else f"{rate:.0f}"
 
 
@@ -144,27 +144,27 @@ def nearest(game: Game) -> dict[str, str]:
     return named
 
 
-def peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
+def _peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
     return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest(game).items()]
 
 
-def open_spiel_speed(name: str, seconds: float) -> Speed:
+def _open_spiel_speed(name: str, seconds: float) -> Speed:
     """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
     spiel = Library("pyspiel", PEERS)()
     game = spiel.load_game(name)
     dice = random.Random(1)
-    length = sum(decisions_of(spiel_hand(game, dice), dice) for _ in range(200)) / 200
+    length = sum(_decisions_of(_spiel_hand(game, dice), dice) for _ in range(200)) / 200
     rollouts, hands = 500, 0
     started = time.perf_counter()
     while (spent := time.perf_counter() - started) < seconds or not hands:
         evaluator = spiel.RandomRolloutEvaluator(rollouts, dice.randrange(1 << 30))
         bot = spiel.MCTSBot(game, evaluator, 1.0, 1, 10, False, 1, False)
-        bot.step(spiel_hand(game, dice))
+        bot.step(_spiel_hand(game, dice))
         hands += rollouts
     return Speed(int(hands * length), hands, spent)
 
 
-def spiel_hand(game: Any, dice: random.Random) -> Any:
+def _spiel_hand(game: Any, dice: random.Random) -> Any:
     """A dealt hand: chance has played, the first player is to act."""
     state = game.new_initial_state()
     while state.is_chance_node():
@@ -173,7 +173,7 @@ def spiel_hand(game: Any, dice: random.Random) -> Any:
     return state
 
 
-def decisions_of(state: Any, dice: random.Random) -> int:
+def _decisions_of(state: Any, dice: random.Random) -> int:
     """How many decisions a random hand takes from here."""
     made = 0
     while not state.is_terminal():
@@ -195,4 +195,4 @@ def rlcard_speed(name: str, seconds: float, clock: Clock = time.perf_counter) ->
     return Speed(env.timestep - before, hands, spent)
 
 
-LIBRARIES: dict[str, Callable[[str, float], Speed]] = {"pyspiel": open_spiel_speed, "rlcard": rlcard_speed}
+LIBRARIES: dict[str, Callable[[str, float], Speed]] = {"pyspiel": _open_spiel_speed, "rlcard": rlcard_speed}

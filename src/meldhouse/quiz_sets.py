@@ -63,7 +63,7 @@ def questions(game: Any, number: int, count: int = SET) -> list[Asked]:
     found: dict[Question, Asked] = {}
     for _ in range(MOST_HANDS):
         open_kinds = {name: kind for name, kind in kinds.items() if wanted[name]}
-        for name, question in asked_in_a_hand(sights(game, variant, luck), open_kinds):
+        for name, question in _asked_in_a_hand(sights(game, variant, luck), open_kinds):
             if question not in found and wanted[name]:
                 found[question] = Asked(name, kinds[name].level, kinds[name].articles, question)
                 wanted[name] -= 1
@@ -77,7 +77,7 @@ def shares(names: Sequence[str], count: int) -> Counter[str]:
     return Counter({name: count // len(names) + (place < count % len(names)) for place, name in enumerate(names)})
 
 
-def asked_in_a_hand(seen: Iterator[tuple[Sight, bool]], open_kinds: dict[str, Kind]) -> Iterator[tuple[str, Question]]:
+def _asked_in_a_hand(seen: Iterator[tuple[Sight, bool]], open_kinds: dict[str, Kind]) -> Iterator[tuple[str, Question]]:
     """One question of each kind at most."""
     for sight, over in seen:
         for name, kind in list(open_kinds.items()):

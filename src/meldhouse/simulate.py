@@ -105,10 +105,10 @@ def simulate(
     all_find_seats(names, rules.seats)
     drawn = rng.fresh_seed() if seed is None else seed
     job = Job(house_game, chosen, rules, at_seats(names, rules.seats), drawn)
-    return chunks(job, hands, workers)
+    return _chunks(job, hands, workers)
 
 
-def chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
+def _chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
     """The chunks in order, a few of them under way at once."""
     counts = (min(CHUNK, hands - first) for first in range(0, hands, CHUNK))
     if workers == 1:

@@ -57,7 +57,7 @@ Steps = Iterator[tuple[str, Callable[[], object]]]
 
 def steps(game: Game, part: str = TABLE) -> Steps:
     """What to compile, or load, each with its name; to be called in this order, also while the game is interpreted."""
-    yield from for_a_table(game) if part == TABLE else to_look_ahead(game)
+    yield from _for_a_table(game) if part == TABLE else _to_look_ahead(game)
     yield "the rest", lambda: marker(game, part).touch()
 
 
@@ -74,12 +74,12 @@ def bring_in(game: Game) -> None:
     change_over(game.name)
 
 
-def for_a_table(game: Game) -> Steps:
+def _for_a_table(game: Game) -> Steps:
     rules = plain(next(iter(game.variants.values())).rules)
     tables, view = game.tables(1), game.tables(1)
     deck, moves = game.full_deck(rules), np.zeros(game.rules.MAX_LEGAL, np.int16)
     x = np.uint64(1)
-    verbs = compiled_verbs(game)
+    verbs = _compiled_verbs(game)
     tables["rng"] = x
     yield "shuffling", lambda: verbs.shuffle_deck(deck, rules, x)
     yield "dealing", lambda: verbs.deal(tables, rules, deck)
@@ -92,22 +92,22 @@ def for_a_table(game: Game) -> Steps:
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
 
 
-def compiled_verbs(game: Game) -> SimpleNamespace:
+def _compiled_verbs(game: Game) -> SimpleNamespace:
     """Each is compiled, or loaded, when it is called."""
     verbs = {name: verb for name, verb in vars(game.table_api).items() if isinstance(verb, Kernel)}
-    return SimpleNamespace(**{name: as_compiled(verb) for name, verb in verbs.items()})
+    return SimpleNamespace(**{name: _as_compiled(verb) for name, verb in verbs.items()})
 
 
-def as_compiled(verb: Kernel) -> Callable[..., Any]:
+def _as_compiled(verb: Kernel) -> Callable[..., Any]:
     return lambda *given: verb.compiled(*given)
 
 
-def to_look_ahead(game: Game) -> Steps:
+def _to_look_ahead(game: Game) -> Steps:
     """Once, from the first position of a hand."""
     rules = plain(next(iter(game.variants.values())).rules)
     tables, moves = game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16)
     tables["rng"] = x = np.uint64(1)
-    verbs = compiled_verbs(game)
+    verbs = _compiled_verbs(game)
 
     def look() -> None:
         verbs.deal(tables, rules, game.full_deck(rules))

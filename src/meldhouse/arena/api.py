@@ -131,17 +131,17 @@ def arena(
     who = bots if isinstance(bots, str) else tuple(bots)
     asked = match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
     if cluster:
-        can_be_sent(asked)
-    goal = goal_of(asked.looked_up(), hands, until_certain, time)
+        _can_be_sent(asked)
+    goal = _goal_of(asked.looked_up(), hands, until_certain, time)
     sums = file.begin(asked) if file else Sums()
     try:
-        get_ready(asked.looked_up())
+        _get_ready(asked.looked_up())
         return Arena(asked, *followed(run(asked, goal, crew, sums), sums, file, watch))
     finally:
         STABLE.clear()
 
 
-def goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
+def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
     """What is asked for, in decks; so many hands where nothing is."""
     if hands is not None:
         so_many("hands", hands)
@@ -155,13 +155,13 @@ def goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str 
     return Goal(decks, seconds=seconds, is_enough=certain, needed=needed, first_look=FIRST_LOOK)
 
 
-def can_be_sent(match: Match) -> None:
+def _can_be_sent(match: Match) -> None:
     """What others have written lies on this machine, and no worker of a cluster runs it."""
     if others := [name for name in match.looked_up().bots if name not in BOTS]:
         raise Mistake(HOUSE("arena-cluster-others", bots=", ".join(others)))
 
 
-def get_ready(meeting: Meeting) -> None:
+def _get_ready(meeting: Meeting) -> None:
     """Bots of others start before anything is played; a Mistake says which does not."""
     if not meeting.is_quick:
         meeting.game.table_api  # noqa: B018  # compiled here, and not in every process

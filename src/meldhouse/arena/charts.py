@@ -21,13 +21,13 @@ def pictures(arena: Arena, read: Reader) -> list[Marks]:
         some = [point(one.bot, one.figures[name], figure(one.figures[name])) for one in arena.standings]
         found.append(Marks(name, title, called, some))
     found.append(
-        Marks("ahead", read(HOUSE("arena-picture-ahead")), read(unit(arena, "arena-unit-ahead")), aheads(arena, read))
+        Marks("ahead", read(HOUSE("arena-picture-ahead")), read(unit(arena, "arena-unit-ahead")), _aheads(arena, read))
     )
-    found.append(Marks("ratings", read(HOUSE("arena-picture-ratings", bot=arena.bots[0])), "Elo", ratings(arena)))
-    return [Marks(*one[:3], drawable(one.points)) for one in found if drawable(one.points)]
+    found.append(Marks("ratings", read(HOUSE("arena-picture-ratings", bot=arena.bots[0])), "Elo", _ratings(arena)))
+    return [Marks(*one[:3], _drawable(one.points)) for one in found if _drawable(one.points)]
 
 
-def drawable(points: list[Point]) -> list[Point]:
+def _drawable(points: list[Point]) -> list[Point]:
     return [one for one in points if all(map(isfinite, one.found))]
 
 
@@ -39,12 +39,12 @@ def wins(arena: Arena, read: Reader) -> list[Point]:
     return [point(one.bot, one.wins * 100, percent(one.wins, read)) for one in arena.standings]
 
 
-def aheads(arena: Arena, read: Reader) -> list[Point]:
+def _aheads(arena: Arena, read: Reader) -> list[Point]:
     met = [arena.meet(arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs]
     return [point(read(HOUSE("arena-pair", one=m.one, other=m.other)), m.ahead, signed(m.ahead)) for m in met]
 
 
-def ratings(arena: Arena) -> list[Point]:
+def _ratings(arena: Arena) -> list[Point]:
     return [point(one.bot, one.rating, signed(one.rating)) for one in arena.standings if one.rating]
 
 

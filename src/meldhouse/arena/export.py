@@ -20,7 +20,7 @@ FIELDS = ("bot", "against", "name", "figure", "low", "high")
 
 def lines(arena: Arena) -> list[dict[str, Any]]:
     """Figure by figure: of each bot, and of each bot against each other."""
-    found = [line for one in arena.standings for line in of_bot(one)]
+    found = [line for one in arena.standings for line in _of_bot(one)]
     for one in arena.bots:
         for other in arena.bots:
             if one != other:
@@ -30,7 +30,7 @@ def lines(arena: Arena) -> list[dict[str, Any]]:
     return found
 
 
-def of_bot(one: Any) -> list[dict[str, Any]]:
+def _of_bot(one: Any) -> list[dict[str, Any]]:
     some = {"wins": one.wins, **one.figures, "failed": Estimate(one.failed, one.failed, one.failed)}
     return [plain(one.bot, "", name, estimate) for name, estimate in some.items()]
 
@@ -40,7 +40,7 @@ def plain(bot: str, against: str, name: str, found: Estimate) -> dict[str, Any]:
     return dict(zip(FIELDS, [bot, against, name, *figures], strict=True))
 
 
-def as_csv(arena: Arena) -> str:
+def _as_csv(arena: Arena) -> str:
     page = io.StringIO()
     table = csv.DictWriter(page, FIELDS, lineterminator="\n")
     table.writeheader()
@@ -48,7 +48,7 @@ def as_csv(arena: Arena) -> str:
     return page.getvalue()
 
 
-def as_json(arena: Arena) -> str:
+def _as_json(arena: Arena) -> str:
     found = lines(arena) if arena.decks else []
     pairs = [(arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs]
     about = {
@@ -63,8 +63,8 @@ def as_json(arena: Arena) -> str:
 
 
 TABLES: Ways = {
-    ".csv": Way(lambda arena, read, exact: as_csv(arena)),
-    ".json": Way(lambda arena, read, exact: as_json(arena)),
+    ".csv": Way(lambda arena, read, exact: _as_csv(arena)),
+    ".json": Way(lambda arena, read, exact: _as_json(arena)),
 }
 
 

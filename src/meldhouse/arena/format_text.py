@@ -59,7 +59,7 @@ def names_of_figures(arena: Arena, read: Reader) -> dict[str, str]:
     return {name: called.get(name, read(HOUSE("arena-column-worth"))) for name in arena.standings[0].figures}
 
 
-def table_of_bots(arena: Arena, read: Reader) -> Grid:
+def _table_of_bots(arena: Arena, read: Reader) -> Grid:
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     called = names_of_figures(arena, read)
     grid.add_column(read(HOUSE("arena-column-bot")), overflow="fold")
@@ -80,18 +80,18 @@ def table_of_bots(arena: Arena, read: Reader) -> Grid:
     return grid
 
 
-def crosstable(arena: Arena, read: Reader) -> Grid:
+def _crosstable(arena: Arena, read: Reader) -> Grid:
     """In each line how a bot did against every other."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     grid.add_column(read(HOUSE("arena-column-against")), overflow="fold")
     for name in arena.bots:
         grid.add_column(name, justify="right")
     for one in arena.bots:
-        grid.add_row(one, *(crossing(arena, one, other, read) for other in arena.bots))
+        grid.add_row(one, *(_crossing(arena, one, other, read) for other in arena.bots))
     return grid
 
 
-def crossing(arena: Arena, one: str, other: str, read: Reader) -> str:
+def _crossing(arena: Arena, one: str, other: str, read: Reader) -> str:
     """`+1.24 ± 0.11, 58 %`."""
     if one == other:
         return "-"
@@ -114,7 +114,7 @@ def unit(arena: Arena, key: str) -> Said:
     return HOUSE(f"{key}-few" if counts[0].worth < 0 else key, figure=counts[0].said)
 
 
-def how_sure(arena: Arena) -> Said:
+def _how_sure(arena: Arena) -> Said:
     """How to read intervals, or how to get some."""
     more = 2 * len(arena.meeting.orders)
     return HOUSE("arena-sure") if has_intervals(arena) else HOUSE("arena-one-deck", hands=more)
@@ -125,18 +125,18 @@ def tell(arena: Arena, console: Console, read: Reader) -> None:
     if not arena.decks:
         console.print(read(HOUSE("odds-no-hands")))
         return
-    console.print(table_of_bots(arena, read))
+    console.print(_table_of_bots(arena, read))
     console.print()
-    console.print(crosstable(arena, read))
+    console.print(_crosstable(arena, read))
     console.print(read(unit(arena, "arena-ahead")), markup=False)
-    console.print(read(how_sure(arena)), markup=False)
+    console.print(read(_how_sure(arena)), markup=False)
     console.print()
     for said in verdicts(arena):
         console.print(read(said), markup=False)
-    tell_failures(arena, console, read)
+    _tell_failures(arena, console, read)
 
 
-def tell_failures(arena: Arena, console: Console, read: Reader) -> None:
+def _tell_failures(arena: Arena, console: Console, read: Reader) -> None:
     failed = sum(one.failed for one in arena.standings)
     if failed:
         console.print()

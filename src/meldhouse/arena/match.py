@@ -55,7 +55,7 @@ class Match(NamedTuple):
         return cls(**tupled(told, "bots"))
 
     def looked_up(self) -> "Meeting":
-        return look_up_match(self)
+        return _look_up_match(self)
 
 
 def match(
@@ -78,7 +78,7 @@ def match(
         raise Mistake(HOUSE("arena-wrong-limit", limit=f"{limit:g}"))
     asked = ask(game, variant, seed=seed, sit=sit, options=options)
     found = Match(game, asked.variant, asked.options, who, asked.seed, asked.sit, limit)
-    look_up_match(found)
+    _look_up_match(found)
     return found
 
 
@@ -128,7 +128,7 @@ class Meeting(NamedTuple):
 
 
 @lru_cache(16)
-def look_up_match(match: Match) -> Meeting:
+def _look_up_match(match: Match) -> Meeting:
     game, bots = find_game(match.game), tuple(dict.fromkeys(match.bots))
     asked = look_up(ask(match.game, match.variant, seed=match.seed, sit=match.sit, options=dict(match.options)))
     (side,) = asked.sides
@@ -163,7 +163,7 @@ class Gathered:
 
     def add(self, order: Order, side: Side, read: Columns, failures: list[Failure], first: int) -> None:
         """One order of all the decks."""
-        found = {name: by_seat(read, name, len(order)) for name in (WINS, *self.meeting.figures)}
+        found = {name: _by_seat(read, name, len(order)) for name in (WINS, *self.meeting.figures)}
         failed = np.zeros_like(found[WINS])
         for one in failures:
             failed[one.deck - first, one.seat] = 1
@@ -173,7 +173,7 @@ class Gathered:
             for seat, bot in enumerate(order):
                 self.rows[name][bot] += columns[:, seat]
         for n, pair in enumerate(self.meeting.pairs):
-            self.rows[BETTER][n] += better(found[WORTH], order, pair)
+            self.rows[BETTER][n] += _better(found[WORTH], order, pair)
 
     def summed(self) -> dict[str, Any]:
         """Each column as if all had as many seats, or had met as often: whole numbers still."""
@@ -199,7 +199,7 @@ def evened(numbers: list[int]) -> list[int]:
     return [lcm(*numbers) // number for number in numbers]
 
 
-def by_seat(read: Columns, name: str, seats: int) -> Column:
+def _by_seat(read: Columns, name: str, seats: int) -> Column:
     return np.stack([read[f"{name}_{seat}"][0].astype(np.int64) for seat in range(1, seats + 1)], axis=1)
 
 
@@ -212,7 +212,7 @@ def cost(game: Game, found: dict[str, Column], failed: Column) -> None:
         found[count.name] = np.where(failed != 0, last[:, None], figure)
 
 
-def better(worth: Column, order: Order, pair: tuple[int, int]) -> Column:
+def _better(worth: Column, order: Order, pair: tuple[int, int]) -> Column:
     """Of each deck: 2 for every other that the first of a pair is ahead of, 1 where they are equal."""
     ahead = np.zeros(len(worth), np.int64)
     for seat, bot in enumerate(order):

@@ -45,7 +45,7 @@ def times(meeting: Meeting, name: str) -> float:
     return 1 / (numbers[0] * evened(numbers)[0])
 
 
-def of_bot(meeting: Meeting, sums: Sums, name: str, bot: int) -> Estimate:
+def _of_bot(meeting: Meeting, sums: Sums, name: str, bot: int) -> Estimate:
     return mean(covariances(moments(sums, name), sums.hands, [bot]), sums.hands) * times(meeting, name)
 
 
@@ -56,17 +56,17 @@ def ahead(meeting: Meeting, sums: Sums, one: int, other: int, name: str = WORTH)
     return students(by, spread_of([1.0, -1.0], spreading.together), sums.hands) * times(meeting, name)
 
 
-def share_ahead(meeting: Meeting, sums: Sums, one: int, other: int) -> Estimate:
+def _share_ahead(meeting: Meeting, sums: Sums, one: int, other: int) -> Estimate:
     """The share of meetings in which `one` did better."""
     first, second = sorted((one, other))
     found = mean(covariances(moments(sums, BETTER), sums.hands, [meeting.pairs.index((first, second))]), sums.hands)
     found = found * (times(meeting, BETTER) / 2)
     if one > other:
         found = Estimate(1 - found.figure, 1 - found.high, 1 - found.low)
-    return of_all(found)
+    return _of_all(found)
 
 
-def of_all(share: Estimate) -> Estimate:
+def _of_all(share: Estimate) -> Estimate:
     """Nothing is less than no part of all, or more than all of it."""
     return Estimate(*(min(max(value, 0.0), 1.0) for value in share))
 
@@ -82,27 +82,27 @@ def elo(share: float) -> float:
 
 
 def meet(meeting: Meeting, sums: Sums, one: int, other: int) -> Meet:
-    share = share_ahead(meeting, sums, one, other)
+    share = _share_ahead(meeting, sums, one, other)
     bots = meeting.bots
     return Meet(bots[one], bots[other], ahead(meeting, sums, one, other), share, rating(share))
 
 
 def standings(meeting: Meeting, sums: Sums) -> list[Standing]:
     """Every bot, as they were named."""
-    shown = [name for name in (*meeting.figures, WORTH) if is_told(meeting, sums, name)]
+    shown = [name for name in (*meeting.figures, WORTH) if _is_told(meeting, sums, name)]
     return [
         Standing(
             name,
-            of_all(of_bot(meeting, sums, WINS, bot)),
-            {figure: of_bot(meeting, sums, figure, bot) for figure in shown},
-            rating(share_ahead(meeting, sums, bot, 0)) if bot else None,
+            _of_all(_of_bot(meeting, sums, WINS, bot)),
+            {figure: _of_bot(meeting, sums, figure, bot) for figure in shown},
+            rating(_share_ahead(meeting, sums, bot, 0)) if bot else None,
             moments(sums, FAILED).first[bot] // evened(meeting.seats_of)[bot],
         )
         for bot, name in enumerate(meeting.bots)
     ]
 
 
-def is_told(meeting: Meeting, sums: Sums, name: str) -> bool:
+def _is_told(meeting: Meeting, sums: Sums, name: str) -> bool:
     """What nobody plays for is left out, and what a hand is worth where one figure says as much."""
     counts = [count for count in meeting.game.scene.COUNTS if count.worth and any(moments(sums, count.name).first)]
     if name == WORTH:

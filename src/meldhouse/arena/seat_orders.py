@@ -19,12 +19,12 @@ def orders(bots: tuple[int, ...], seats: int) -> tuple[Order, ...]:
     """
     times, left = divmod(seats, len(bots))
     companies = dict.fromkeys(tuple(sorted((*bots * times, *some))) for some in combinations(bots, left))
-    if sum(map(how_many, companies)) > MOST:
+    if sum(map(_how_many, companies)) > MOST:
         raise Mistake(HOUSE("arena-too-many-orders", bots=len(bots), seats=seats, most=f"{MOST:,}"))
     return tuple(order for company in companies for order in different(company))
 
 
-def how_many(company: Order) -> int:
+def _how_many(company: Order) -> int:
     return factorial(len(company)) // prod(factorial(company.count(bot)) for bot in set(company))
 
 

@@ -63,10 +63,10 @@ def decks_needed(meeting: Meeting, sums: Sums) -> float | None:
     """About how many decks there will be when it is certain, if what has been seen so far is how it is."""
     if sums.hands < FIRST_LOOK:
         return None
-    return max(needed_of_pair(meeting, sums, *pair) for pair in meeting.pairs)
+    return max(_needed_of_pair(meeting, sums, *pair) for pair in meeting.pairs)
 
 
-def needed_of_pair(meeting: Meeting, sums: Sums, one: int, other: int) -> float:
+def _needed_of_pair(meeting: Meeting, sums: Sums, one: int, other: int) -> float:
     spreading = covariances(moments(sums, WORTH), sums.hands, [one, other])
     spread = sqrt(spread_of([1.0, -1.0], spreading.together))
     mean, decks = spreading.means[0] - spreading.means[1], sums.hands

@@ -69,15 +69,15 @@ def parts() -> dict[str, str]:
         "c-paper": box(2, 2, WIDTH - 4, HEIGHT - 4, 20, **edge),
         "c-cut": path(f"M{width} 2H22A20 20 0 0 0 2 22V{height}H{width}Z", **edge),
     }
-    found |= {f"c-{rank}": rank_in_corner(rank) for rank in RANK_NAMES}
+    found |= {f"c-{rank}": _rank_in_corner(rank) for rank in RANK_NAMES}
     for suit, pip in PIPS.items():
         found[f"c-{suit}"] = path(pip)
         found[f"c-{suit}i"] = placed(f"c-{suit}", 47, 171, 1.42 if suit == "C" else 1.5)
-        found |= {f"c-{suit}{half}": pips(suit, places) for half, places in HALVES.items()}
+        found |= {f"c-{suit}{half}": _pips(suit, places) for half, places in HALVES.items()}
     return found | {f"c-joker-{number}": body for number, body in JOKERS.items()} | COURT_PARTS
 
 
-def rank_in_corner(rank: str) -> str:
+def _rank_in_corner(rank: str) -> str:
     """Large enough for a card of 24 pixels; the ten is two figures in the width of one."""
     ten = rank == "10"
     place = "13 17)scale(1.32 1.25)" if ten else "16 17)scale(1.4 1.25)"
@@ -101,14 +101,14 @@ def face(name: str) -> str:
         return suited(name, placed(f"c-{suit}", *MIDDLE, 2.7), index(name)) + (HOUSE_MARK if suit == "S" else "")
     half, once = LAYOUTS[rank]
     turned = use(f"c-{suit}{half}", transform=f"rotate(180 {MIDDLE[0]} {MIDDLE[1]})")
-    return suited(name, use(f"c-{suit}{half}"), turned, pips(suit, once), index(name))
+    return suited(name, use(f"c-{suit}{half}"), turned, _pips(suit, once), index(name))
 
 
 # The ace of spades is the house's own and carries its sign.
 HOUSE_MARK = group(SIGN, transform="translate(147 158)scale(.46)")
 
 
-def pips(suit: str, places: str) -> str:
+def _pips(suit: str, places: str) -> str:
     found = ((COLUMNS[place[0]], TOP + ROW * float(place[1:])) for place in places.split())
     return "".join(use(f"c-{suit}", x, y) for x, y in found)
 

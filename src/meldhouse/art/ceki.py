@@ -47,9 +47,9 @@ def parts() -> dict[str, str]:
     paper = box(2, 2, WIDTH - 4, HEIGHT - 4, 14, fill=ink("ceki-paper"), stroke=ink("edge"), stroke_width=EDGE)
     return {
         "k-paper": paper,
-        "k-p": coin(),
-        "k-s": string(),
-        "k-m": banner(),
+        "k-p": _coin(),
+        "k-s": _string(),
+        "k-m": _banner(),
     } | {
         f"k-{where}-{suit}": drawn
         for suit, draw in BORDERS.items()
@@ -80,7 +80,7 @@ def border(suit: str) -> str:
 # --- what is counted ------------------------------------------------------------------------
 
 
-def coin() -> str:
+def _coin() -> str:
     """Round, with a square hole."""
     return (
         disc(0, 0, 20, ink("ceki-p"))
@@ -89,13 +89,13 @@ def coin() -> str:
     )
 
 
-def string() -> str:
+def _string() -> str:
     """Cash on a cord that is knotted at both ends."""
     beads = "".join(box(x, -13, 8, 26, 4, fill=ink("ceki-s")) for x in (-14, -4, 6))
     return line("M-19 0H19", ink("ceki-ink"), 4, stroke_linecap="round") + beads
 
 
-def banner() -> str:
+def _banner() -> str:
     """A swallow-tailed flag on its staff."""
     return path("M-16-20H18L8-7 18 6H-16Z", ink("ceki-m")) + line(
         "M-16-23V23", ink("ceki-ink"), 5, stroke_linecap="round"
@@ -105,17 +105,17 @@ def banner() -> str:
 # --- borders: so many motifs of 20 each ---------------------------------------------------------
 
 
-def waves(count: int) -> str:
+def _waves(count: int) -> str:
     arcs = "".join(f"M{x} 280a10 10 0 0 1 20 0M{x + 6} 286a4 4 0 0 1 8 0" for x in range(10, 10 + 20 * count, 20))
     return line(arcs, ink("ceki-p"), 4, stroke_linecap="round")
 
 
-def cords(count: int) -> str:
+def _cords(count: int) -> str:
     over, under = ("M10 279" + f"q10{bend} 20 0" + "t20 0" * (count - 1) for bend in ("-12", " 12"))
     return line(over + under, ink("ceki-s"), 4, stroke_linecap="round")
 
 
-def flames(count: int) -> str:
+def _flames(count: int) -> str:
     tongues = (
         f"M{x} 288C{x - 1} 278 {x + 9} 276 {x + 8} 264 {x + 17} 273 {x + 20} 280 {x + 16} 288Z"
         for x in range(12, 12 + 20 * count, 20)
@@ -123,12 +123,12 @@ def flames(count: int) -> str:
     return path("".join(tongues), ink("ceki-m"))
 
 
-BORDERS = {"m": flames, "p": waves, "s": cords}
+BORDERS = {"m": _flames, "p": _waves, "s": _cords}
 
 # --- honours -----------------------------------------------------------------------------------
 
 
-def red_flower() -> str:
+def _red_flower() -> str:
     """A great blossom in red, its buds above and below."""
     return (
         line("M60 60V250", ink("ceki-s"), 6)
@@ -140,7 +140,7 @@ def red_flower() -> str:
     )
 
 
-def white_flower() -> str:
+def _white_flower() -> str:
     """A blossom left white on a dark panel."""
     ring = "".join(
         disc(60 + 44 * cos(t), 150 + 78 * sin(t), 5, ink("ceki-paper")) for t in (k * pi / 6 for k in range(12))
@@ -153,7 +153,7 @@ def white_flower() -> str:
     )
 
 
-def old_thousand() -> str:
+def _old_thousand() -> str:
     """An elder with a long beard."""
     face = path(
         "M36 96C36 70 84 70 84 96V128C84 156 36 156 36 128Z", ink("ceki-paper"), stroke=ink("ceki-ink"), stroke_width=4
@@ -179,7 +179,7 @@ def old_thousand() -> str:
     )
 
 
-HONOURS = {"C": red_flower, "F": old_thousand, "P": white_flower}
+HONOURS = {"C": _red_flower, "F": _old_thousand, "P": _white_flower}
 
 
 def back() -> str:

@@ -32,7 +32,7 @@ svg.sheet { display: none; }
 def contact(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> str:
     """The whole page."""
     sheets = "".join(f'<svg class="sheet"{drawn.text()[4:]}' for drawn in sets.values())
-    shown = "".join(chapter(name, drawn) for name, drawn in sets.items())
+    shown = "".join(_chapter(name, drawn) for name, drawn in sets.items())
     alone = "".join(piece.alone() for piece in pictures.values())
     more = f'<h1>Pictures</h1><div id="pictures">{alone}</div>'
     felt = f"section {{ background-image: url('data:image/svg+xml,{quote(pictures['felt'].alone())}'); }}"
@@ -40,7 +40,7 @@ def contact(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> str:
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{sheets}{shown}{more}</body></html>\n'
 
 
-def chapter(name: str, drawn: Sheet) -> str:
+def _chapter(name: str, drawn: Sheet) -> str:
     looks = LOOKS if name == FOUR else {look: kind for look, kind in LOOKS.items() if "four" not in look}
     sections = "".join(section(f"{name}-{look}", look, kind, drawn.symbols) for look, kind in looks.items())
     return f"<h1>{drawn.title}</h1>{sections}"

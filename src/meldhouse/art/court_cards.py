@@ -292,14 +292,14 @@ def court(rank: str, suit: str) -> str:
         use("c-look"),
         *(path(shape, ink(colour)) for colour, shape in (figure.hat, figure.trim)),
         use("c-parapet"),
-        *(thing(colour, shape) for colour, shape in figure.held),
+        *(_thing(colour, shape) for colour, shape in figure.held),
         use("c-cuff", fill=ink(second)),
         use("c-hand", fill=ink(skin)),
         **INKED,
     )
 
 
-def thing(colour: str, shape: str) -> str:
+def _thing(colour: str, shape: str) -> str:
     """A part of what is held."""
     if shape in FAMILIES:
         return placed(f"c-{shape}", 73, 144, 0.8, fill=ink(colour))

@@ -23,7 +23,7 @@ NAMED = re.compile(r'(id="|href="#)')
 Lying = tuple[str, float, float, float, float]  # a piece, its middle, how wide it is, by how much it is turned
 
 
-def cover(game: Game) -> Symbol:
+def _cover(game: Game) -> Symbol:
     """The pieces on the felt, with the parts they need, under names of their own."""
     needed: dict[str, str] = {}
     drawn = ""
@@ -56,4 +56,4 @@ def lying(piece: Symbol, x: float, y: float, wide: float, turn: float) -> str:
     return group(piece.body, transform=f"{at}scale({scale:.3g})translate({-piece.width / 2:g} {-piece.height / 2:g})")
 
 
-COVERS: dict[str, Callable[[], Symbol]] = {f"lobby-{name}": partial(cover, game) for name, game in GAMES.items()}
+COVERS: dict[str, Callable[[], Symbol]] = {f"lobby-{name}": partial(_cover, game) for name, game in GAMES.items()}

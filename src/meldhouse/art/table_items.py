@@ -31,7 +31,7 @@ def house() -> Sheet:
     return sheet
 
 
-def wedges(radius: float, inner: float, count: int, half: float) -> str:
+def _wedges(radius: float, inner: float, count: int, half: float) -> str:
     """Blocks round a chip's rim."""
     found = ""
     for n in range(count):
@@ -46,13 +46,13 @@ def chip(value: str) -> str:
     colour, other = ink(f"chip-{value}"), ink("chip-ring") if value == "1" else ink(RIM)
     return (
         disc(50, 50, 46, colour, stroke=ink("line"), stroke_width=3)
-        + path(wedges(45, 34, 8, 0.2), other)
+        + path(_wedges(45, 34, 8, 0.2), other)
         + disc(50, 50, 31, "none", stroke=other, stroke_width=2)
-        + value_on(value, ink("line") if value == "1" else ink(RIM))
+        + _value_on(value, ink("line") if value == "1" else ink(RIM))
     )
 
 
-def value_on(value: str, colour: str) -> str:
+def _value_on(value: str, colour: str) -> str:
     """The value in the middle, smaller the more figures it has."""
     scale = (0.5, 0.42, 0.31)[len(value) - 1]
     start = 50 - scale * (56 * len(value) - 4) / 2
@@ -126,7 +126,7 @@ def felt() -> Symbol:
     return Symbol(24, 24, "felt", line(threads, "#fff", 0.6, opacity=0.06))
 
 
-def token() -> str:
+def _token() -> str:
     """A counter: a coin with the house's heart."""
     return (
         disc(50, 50, 44, ink("gold"), stroke=ink("line"), stroke_width=4)
@@ -150,7 +150,7 @@ def pot() -> str:
     )
 
 
-def framed_sign() -> str:
+def _framed_sign() -> str:
     return box(0, 0, 100, 100, 22, fill=ink("felt")) + group(SIGN, transform="translate(11 10)scale(.78)")
 
 
@@ -160,11 +160,11 @@ THINGS = {
     "mark-hitter": ("the hitter's mark", lambda: button("H", ink("gold"), ink("line"))),
     "mark-turn": ("whose turn it is", lambda: path("M50 6 94 50 70 50 70 94 30 94 30 50 6 50Z", ink("gold"),
                                                     stroke=ink("line"), stroke_width=5, stroke_linejoin="round")),
-    "token": ("a token", token),
+    "token": ("a token", _token),
     "pot": ("the pot", pot),
-    "sign": ("Meldhouse", framed_sign),
+    "sign": ("Meldhouse", _framed_sign),
 }  # fmt: skip
 
 
 def favicon() -> Symbol:
-    return Symbol(*CHIP, "Meldhouse", framed_sign())
+    return Symbol(*CHIP, "Meldhouse", _framed_sign())

@@ -55,9 +55,9 @@ def parts() -> dict[str, str]:
     """What tiles share: the body, discs, sticks, and the character for ten thousand."""
     return {
         "t-tile": body("face", "side"),
-        "t-back": body("bamboo", "bamboo-deep") + weave(),
-        "t-disc": disc_of_coins(),
-        "t-stick": stick(),
+        "t-back": body("bamboo", "bamboo-deep") + _weave(),
+        "t-disc": _disc_of_coins(),
+        "t-stick": _stick(),
         "t-wan": path(character("萬", 1.15), ink("red")),
     }
 
@@ -67,7 +67,7 @@ def body(face: str, side: str) -> str:
     return box(2, 2, 146, 196, 18, fill=ink(side), **edge) + box(2, 2, 146, 184, 17, fill=ink(face), **edge)
 
 
-def weave() -> str:
+def _weave() -> str:
     """The back: bamboo laid crosswise."""
     strips = "".join(f"M{x} 14V174" for x in range(24, 140, 17))
     return line(strips, ink("bamboo-deep"), 2.5, opacity=0.7) + box(
@@ -81,9 +81,9 @@ def face(name: str) -> str:
     if name in DRAGONS:
         return written(*DRAGONS[name])
     if name == "P":
-        return white_dragon()
+        return _white_dragon()
     rank, suit = int(name[0]), name[1]
-    return {"m": myriads, "p": circles, "s": bamboo, "f": flower}[suit](rank)
+    return {"m": _myriads, "p": _circles, "s": _bamboo, "f": flower}[suit](rank)
 
 
 def written(sign: str, colour: str) -> str:
@@ -91,7 +91,7 @@ def written(sign: str, colour: str) -> str:
     return group(path(character(sign, 1.25), ink(colour)), transform="translate(31 56)scale(1.07)")
 
 
-def white_dragon() -> str:
+def _white_dragon() -> str:
     """A frame: nothing is written on it."""
     inside = box(61, 58, 58, 98, 4, fill="none", stroke=ink("blue"), stroke_width=4)
     return box(48, 44, 84, 126, 8, fill="none", stroke=ink("blue"), stroke_width=11) + inside
@@ -107,7 +107,7 @@ def index(name: str) -> str:
 # --- the suits ----------------------------------------------------------------------------
 
 
-def myriads(rank: int) -> str:
+def _myriads(rank: int) -> str:
     numeral = path(character(NUMERALS[rank - 1], 1.35), ink("ink"))
     return group(numeral, transform="translate(50 10)scale(.8)") + use("t-wan", transform="translate(47 92)scale(.86)")
 
@@ -122,15 +122,15 @@ def laid(part: str, full: float, size: float, places: str) -> str:
     return found
 
 
-def circles(rank: int) -> str:
-    return great_circle() if rank == 1 else laid("t-disc", 28, *CIRCLES[rank])
+def _circles(rank: int) -> str:
+    return _great_circle() if rank == 1 else laid("t-disc", 28, *CIRCLES[rank])
 
 
-def bamboo(rank: int) -> str:
-    return bird() if rank == 1 else laid("t-stick", 72, *STICKS[rank])
+def _bamboo(rank: int) -> str:
+    return _bird() if rank == 1 else laid("t-stick", 72, *STICKS[rank])
 
 
-def disc_of_coins() -> str:
+def _disc_of_coins() -> str:
     """A ringed disc of radius 28 with spokes inside."""
     petals = "".join(f"M0 0L{number(18 * cos(t))} {number(18 * sin(t))}" for t in (k * pi / 4 for k in range(8)))
     return (
@@ -141,14 +141,14 @@ def disc_of_coins() -> str:
     )
 
 
-def stick() -> str:
+def _stick() -> str:
     """A cane 72 long with its knots."""
     return path(
         "M-8-36H8L11-29 7-23V-7L11 0 7 7V23L11 29 8 36H-8L-11 29-7 23V7L-11 0-7-7V-23L-11-29Z", "currentColor"
     ) + line("M0-24V-8M0 8V24", ink("face"), 3, opacity=0.75)
 
 
-def great_circle() -> str:
+def _great_circle() -> str:
     """One circle: a wheel of petals in three colours."""
     x, y = MIDDLE
 
@@ -166,7 +166,7 @@ def great_circle() -> str:
     )
 
 
-def bird() -> str:
+def _bird() -> str:
     """One bamboo: a bird with a long tail on a perch."""
     tail = path(
         "M74 112C50 122 36 146 33 178 46 166 52 168 58 174 60 160 70 164 76 170 78 152 88 140 96 126Z", ink("green")
@@ -196,7 +196,7 @@ def stem(d: str, colour: str = "green", width: float = 6) -> str:
     return line(d, ink(colour), width, stroke_linecap="round")
 
 
-def plum() -> str:
+def _plum() -> str:
     branch = stem("M40 176C62 150 70 120 64 84M66 122C86 112 106 92 112 66", "ink", 7)
     blossoms = "".join(
         petals(x, y, 5, size, size * 0.6, "red") + disc(x, y, size * 0.25, ink("gold"))
@@ -205,7 +205,7 @@ def plum() -> str:
     return branch + blossoms
 
 
-def orchid() -> str:
+def _orchid() -> str:
     leaves = stem("M78 178C64 140 46 116 26 112M80 178C78 130 60 84 44 72M84 178C92 138 112 118 140 122", "green", 8)
     return (
         leaves
@@ -216,7 +216,7 @@ def orchid() -> str:
     )
 
 
-def chrysanthemum() -> str:
+def _chrysanthemum() -> str:
     leaves = path(
         "M84 128C62 122 46 134 42 152 62 156 78 148 84 132ZM90 140C110 128 128 134 136 150 118 162 100 158 90 144Z",
         ink("green"),
@@ -224,14 +224,14 @@ def chrysanthemum() -> str:
     return stem("M86 110V178") + leaves + petals(86, 72, 16, 46, 8, "gold") + petals(86, 72, 10, 26, 7, "red")
 
 
-def bamboo_plant() -> str:
+def _bamboo_plant() -> str:
     canes = stem("M68 178V44M104 178V66", "green", 11)
     knots = line("M60 88H76M60 132H76M96 108H112M96 148H112", ink("face"), 5)
     leaves = ((104, 72, 40, 20), (104, 72, 34, -40), (68, 66, 40, 30), (68, 66, 32, 150), (68, 122, 34, 150))
     return canes + knots + "".join(petals(x, y, 1, long, 9, "green", turn) for x, y, long, turn in leaves)
 
 
-def spring() -> str:
+def _spring() -> str:
     """A tulip that opens."""
     cup = path("M54 44 70 62 88 34 106 62 122 44C130 84 116 112 88 112 60 112 46 84 54 44Z", ink("red"))
     leaves = path(
@@ -241,7 +241,7 @@ def spring() -> str:
     return stem("M88 112V174") + leaves + cup
 
 
-def summer() -> str:
+def _summer() -> str:
     """A lotus on the water."""
     water = line(
         "M30 150Q50 138 68 150T106 150 144 150M40 170Q58 160 76 170T112 170 140 170",
@@ -259,7 +259,7 @@ def summer() -> str:
     return fan + water
 
 
-def autumn() -> str:
+def _autumn() -> str:
     """A maple leaf."""
     left = "M88 26 98 52 116 42 112 66 138 66 124 86 140 102 112 106 114 124 92 114V114"
     right = "H84L62 124 64 106 36 102 52 86 38 66 64 66 60 42 78 52Z"
@@ -267,14 +267,14 @@ def autumn() -> str:
     return leaf + stem("M88 112C88 140 82 158 72 176", "red")
 
 
-def winter() -> str:
+def _winter() -> str:
     """A flake of snow."""
     arm = "M0 0V-62M0-40 16-56M0-40-16-56M0-20 12-32M0-20-12-32"
     turned = (line(arm, "", "", transform=f"translate(84 106)rotate({60 * k})scale(.92)") for k in range(6))
     return group(*turned, stroke=ink("blue"), stroke_width=7, stroke_linecap="round")
 
 
-FLOWERS = (plum, orchid, chrysanthemum, bamboo_plant, spring, summer, autumn, winter)
+FLOWERS = (_plum, _orchid, _chrysanthemum, _bamboo_plant, _spring, _summer, _autumn, _winter)
 
 
 def flower(rank: int) -> str:

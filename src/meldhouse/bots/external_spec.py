@@ -55,23 +55,23 @@ def find_class(name: str) -> Any:
     assert found
     where, called = found.groups()
     try:
-        module = from_file(Path(where)) if is_file(where) else importlib.import_module(where)
+        module = _from_file(Path(where)) if is_file(where) else importlib.import_module(where)
     except BaseException as why:  # also where it ends the process while it is read
         raise Mistake(HOUSE("bot-not-read", name=name, why=in_short(why))) from None
     kind = getattr(module, called, None)
     if kind is None:
         classes = [each for each, what in vars(module).items() if inspect.isclass(what)]
-        raise Mistake(HOUSE("bot-no-class", where=where, called=called, nearest=nearest_of(called, classes)))
+        raise Mistake(HOUSE("bot-no-class", where=where, called=called, nearest=_nearest_of(called, classes)))
     if not callable(kind) or not callable(getattr(kind, "choose", None)):
         raise Mistake(HOUSE("bot-no-choose", name=name))
     return kind
 
 
-def nearest_of(called: str, classes: list[str]) -> Said | str:
+def _nearest_of(called: str, classes: list[str]) -> Said | str:
     return nearest(called, classes) if classes else ""
 
 
-def from_file(path: Path) -> ModuleType:
+def _from_file(path: Path) -> ModuleType:
     """The module in a file; it can import the files beside it, unless a library has the same name."""
     sys.path.append(str(path.parent.resolve()))
     spec = importlib.util.spec_from_file_location(path.stem, path)

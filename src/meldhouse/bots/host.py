@@ -19,7 +19,7 @@ from meldhouse.games.options import plain
 from meldhouse.util.errors import Mistake
 
 
-def view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
+def _view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
     """The view that was told: the bytes are those that the house wrote."""
     rules = plain(next(iter(game.variants.values())).rules._replace(**hand["options"]))
     tables = game.tables(1)
@@ -28,12 +28,12 @@ def view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
     return View(game, rules, tables, int(hand["seat"]))
 
 
-def get_ready(game: Game) -> None:
+def _get_ready(game: Game) -> None:
     """What is loaded with the first move is there before anybody waits for it."""
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     options = {name: int(value) for name, value in table.bare_rules._asdict().items()}
-    view_of(game, {"options": options, "seat": table.turn}, fields_of(table.view(table.turn))).moves()
+    _view_of(game, {"options": options, "seat": table.turn}, fields_of(table.view(table.turn))).moves()
 
 
 def serve(kind: Any, answer: Any) -> None:
@@ -43,14 +43,14 @@ def serve(kind: Any, answer: Any) -> None:
         told = json.loads(line)
         if told["say"] == "hello":
             game = GAMES[told["game"]]
-            get_ready(game)
+            _get_ready(game)
             answer({"ready": sys.argv[1]})
         elif told["say"] == "hand":
             hand, bot = told, None
         elif told["say"] == "move":
             try:
                 bot = made(kind, int(hand["seed"])) if bot is None else bot
-                answer({"move": str(bot.choose(view_of(game, hand, told["view"])))})
+                answer({"move": str(bot.choose(_view_of(game, hand, told["view"])))})
             except Exception as why:  # whatever a bot gets wrong is its own
                 answer({"cannot": in_short(why)})
 

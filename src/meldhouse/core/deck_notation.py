@@ -40,7 +40,7 @@ def read_numbers(game: Game, deck: object) -> Deck:
     """The deck that a program gave as piece numbers; a Mistake names what is no such number."""
     last = len(game.notation.PIECES.NAMES) - 1
     pieces = tuple(deck) if isinstance(deck, Iterable) and not isinstance(deck, str | bytes) else None
-    wrong = [deck] if pieces is None else [piece for piece in pieces if not is_whole(piece, 0, last)]
+    wrong = [deck] if pieces is None else [piece for piece in pieces if not _is_whole(piece, 0, last)]
     if pieces is None or wrong:
         raise Mistake(HOUSE("deck-numbers", last=last, wrong=cited(repr(wrong[0]))))
     return tuple(map(int, pieces))
@@ -48,11 +48,11 @@ def read_numbers(game: Game, deck: object) -> Deck:
 
 def check_generator(generator: object) -> None:
     """Raise a Mistake unless a deal can go on from this generator and a record can hold it."""
-    if not is_whole(generator, 1, GENERATORS):
+    if not _is_whole(generator, 1, GENERATORS):
         raise Mistake(HOUSE("generator-number", most=str(GENERATORS), generator=cited(repr(generator))))
 
 
-def is_whole(number: object, least: int, most: int) -> bool:
+def _is_whole(number: object, least: int, most: int) -> bool:
     """Return whether something is a whole number within bounds."""
     return isinstance(number, Integral) and not isinstance(number, bool) and least <= int(number) <= most
 
@@ -61,19 +61,19 @@ def check_deck(game: Game, rules: Any, deck: Deck) -> None:
     """Can a hand be dealt from it?  A Mistake says which pieces are missing or there too often."""
     wanted, given = Counter(game.full_deck(rules).tolist()), Counter(deck)
     if given != wanted:
-        raise Mistake(not_whole(game, wanted, given))
+        raise Mistake(_not_whole(game, wanted, given))
 
 
-def not_whole(game: Game, wanted: Counter[int], given: Counter[int]) -> Said:
+def _not_whole(game: Game, wanted: Counter[int], given: Counter[int]) -> Said:
     """What a deck lacks, and what it has too much of."""
     about: dict[str, Value] = {"game": game.title, "given": given.total(), "wanted": wanted.total()}
-    missing, many = named(game, wanted - given), named(game, given - wanted)
+    missing, many = _named(game, wanted - given), _named(game, given - wanted)
     if missing and many:
         return HOUSE("deck-wrong", missing=missing, many=many, **about)
     return HOUSE("deck-lacks", missing=missing, **about) if missing else HOUSE("deck-has-too-many", many=many, **about)
 
 
-def named(game: Game, pieces: Counter[int]) -> Said | str:
+def _named(game: Game, pieces: Counter[int]) -> Said | str:
     """`KH 7D`; of many only some."""
     found = [game.notation.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
     shown = " ".join(found[:SHOWN])

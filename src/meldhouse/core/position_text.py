@@ -35,9 +35,9 @@ def write_field(game: Game, name: str, value: Any) -> str:
         return "; ".join(f"{part} {numbers(np.asarray(value[part]))}" for part in value.dtype.names)
     kind = game.notation.PIECE_FIELDS.get(name)
     if kind == "set":
-        return ROWS.join(write_set(game, int(mask)) for mask in np.atleast_1d(value).ravel())
+        return ROWS.join(_write_set(game, int(mask)) for mask in np.atleast_1d(value).ravel())
     if kind == "list":
-        return ROWS.join(" ".join(write_piece(game, int(p)) for p in row) for row in rows_of(value))
+        return ROWS.join(" ".join(_write_piece(game, int(p)) for p in row) for row in _rows_of(value))
     return numbers(np.asarray(value))
 
 
@@ -45,18 +45,18 @@ def numbers(value: Any) -> str:
     return " ".join(str(n) for n in value.ravel().tolist())
 
 
-def rows_of(value: Any) -> Any:
+def _rows_of(value: Any) -> Any:
     array = np.atleast_1d(value)
     return array.reshape(-1, array.shape[-1])
 
 
-def write_piece(game: Game, piece: int) -> str:
+def _write_piece(game: Game, piece: int) -> str:
     if piece < 0:
         return UNSEEN if piece == game.rules.UNKNOWN else NOTHING
     return str(game.notation.PIECES.NAMES[piece])
 
 
-def write_set(game: Game, mask: int) -> str:
+def _write_set(game: Game, mask: int) -> str:
     return " ".join(game.notation.PIECES.NAMES[p] for p in range(64) if mask >> p & 1) or EMPTY_SET
 
 
@@ -83,18 +83,18 @@ def read_field(game: Game, name: str, into: Any, text: str) -> None:
     if into.dtype.names:
         for part in text.split("; "):
             counter, _, figures = part.partition(" ")
-            fill(into[counter], read_numbers(figures))
+            fill(into[counter], _read_numbers(figures))
         return
     kind = game.notation.PIECE_FIELDS.get(name)
     if kind == "set":
-        fill(into, [read_set(game, row) for row in text.split(ROWS)])
+        fill(into, [_read_set(game, row) for row in text.split(ROWS)])
     elif kind == "list":
-        fill(into, [read_known(game, word) for row in text.split(ROWS) for word in row.split()])
+        fill(into, [_read_known(game, word) for row in text.split(ROWS) for word in row.split()])
     else:
-        fill(into, read_numbers(text))
+        fill(into, _read_numbers(text))
 
 
-def read_numbers(text: str) -> list[int]:
+def _read_numbers(text: str) -> list[int]:
     words = text.split()
     numbers = [number for word in words if (number := read_whole(word)) is not None]
     if len(numbers) < len(words):
@@ -106,11 +106,11 @@ def fill(into: Any, values: list[int]) -> None:
     into[...] = np.array(values, into.dtype).reshape(into.shape)
 
 
-def read_known(game: Game, word: str) -> int:
+def _read_known(game: Game, word: str) -> int:
     if word in (UNSEEN, NOTHING):
         return int(game.rules.UNKNOWN if word == UNSEEN else game.rules.NONE)
     return read_piece(game, word)
 
 
-def read_set(game: Game, words: str) -> int:
+def _read_set(game: Game, words: str) -> int:
     return sum(1 << read_piece(game, word) for word in words.split() if word != EMPTY_SET)

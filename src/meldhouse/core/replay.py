@@ -17,15 +17,15 @@ def replay(source: str | Path | Record) -> Table:
 def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[str]]:
     """The same, and what a transcript says that does not agree with its own game."""
     if isinstance(source, Record):
-        return play_again(source), []
+        return _play_again(source), []
     text = read_text(Path(source))
     for game in GAMES.values():
         if game.has_module("transcript") and game.module("transcript").is_transcript(text):
-            return play_transcript(game, text)
-    return play_again(Record.read(text)), []
+            return _play_transcript(game, text)
+    return _play_again(Record.read(text)), []
 
 
-def play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
+def _play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
     """A game in the shorthand that its players use; the game's own room reads it."""
     told = game.module("transcript").read_transcript(text)
     again = table(game.name, told.variant, **told.options)
@@ -44,7 +44,7 @@ def read_text(path: Path) -> str:
         raise Mistake(HOUSE("file-not-text", path=str(path))) from None
 
 
-def play_again(record: Record) -> Table:
+def _play_again(record: Record) -> Table:
     again = laid(record)
     for hand in record.hands:
         play_hand(again, hand)

@@ -12,7 +12,7 @@ WIDE = 80  # of a terminal
 
 def lines(scene: Scene, *, grid: bool = True, reader: Reader = ENGLISH) -> list[str]:
     """The whole table; without the grid every place is told on a line of its own."""
-    return tidy_blanks(list(Drawing(reader).lines(scene, grid=grid)))
+    return _tidy_blanks(list(Drawing(reader).lines(scene, grid=grid)))
 
 
 def beneath(scene: Scene, reader: Reader = ENGLISH) -> list[str]:
@@ -27,10 +27,10 @@ def told(zone: Zone, reader: Reader = ENGLISH) -> str:
 
 def ending(scene: Scene, reader: Reader = ENGLISH) -> list[str]:
     """The end of a hand, and who stands where."""
-    return tidy_blanks(list(Drawing(reader).ending(scene)))
+    return _tidy_blanks(list(Drawing(reader).ending(scene)))
 
 
-def tidy_blanks(body: list[str]) -> list[str]:
+def _tidy_blanks(body: list[str]) -> list[str]:
     """No two empty lines in a row, none at the ends."""
     kept = [line for n, line in enumerate(body) if line or (n and body[n - 1])]
     while kept and not kept[-1]:
@@ -38,7 +38,7 @@ def tidy_blanks(body: list[str]) -> list[str]:
     return kept
 
 
-def beside_each_other(parts: Iterable[str]) -> Iterator[str]:
+def _beside_each_other(parts: Iterable[str]) -> Iterator[str]:
     """As many in a line as a terminal of the usual width takes: a table is to fit above what is asked."""
     line = ""
     for part in parts:
@@ -64,7 +64,7 @@ class Drawing:
         yield ""
         yield from self.grid(middle) if grid else map(self.told, middle)
         facts = (read(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
-        yield from beside_each_other(facts) if grid else facts
+        yield from _beside_each_other(facts) if grid else facts
         yield ""
         yield from self.ending(scene)
         if scene.prompt:
@@ -76,11 +76,11 @@ class Drawing:
         """What lies before somebody beside who they are, and places where nothing lies only in the middle."""
         for line in scene.seats:
             here = [zone for zone in scene.zones if zone.seat == line.seat and (zone.pieces or zone.note)]
-            first, *more = beside_each_other([self.seat(line), *map(self.told, here)])
+            first, *more = _beside_each_other([self.seat(line), *map(self.told, here)])
             yield from (first, *(f"  {one}" for one in more))
         yield ""
         yield from self.grid([zone for zone in scene.zones if zone.seat is None])
-        yield from beside_each_other(self.reader(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
+        yield from _beside_each_other(self.reader(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
         if scene.prompt:
             yield self.reader(scene.prompt)
 
@@ -99,7 +99,7 @@ class Drawing:
         table = [["", *(self.column(count, when) for count in stand.counts for when in ("hand", "total"))]]
         table += [[self.standing(stand, seat), *self.numbers(stand, seat)] for seat in seats]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        yield from (row_of([name.ljust(widths[0]), *map(str.rjust, row, widths[1:])], widths) for name, *row in table)
+        yield from (_row_of([name.ljust(widths[0]), *map(str.rjust, row, widths[1:])], widths) for name, *row in table)
         yield ""
 
     def column(self, count: Count, when: str) -> str:
@@ -153,8 +153,8 @@ class Drawing:
         drawn: list[str] = []
         for row in sorted({zone.cell[0] for zone in placed if zone.cell}):
             cells = {zone.cell[1]: zone for zone in placed if zone.cell and zone.cell[0] == row}
-            drawn.append(row_of([self.reader(cells[c].label) if c in cells else "" for c in range(columns)], widths))
-            drawn.append(row_of([self.pieces(cells[c]) if c in cells else "" for c in range(columns)], widths))
+            drawn.append(_row_of([self.reader(cells[c].label) if c in cells else "" for c in range(columns)], widths))
+            drawn.append(_row_of([self.pieces(cells[c]) if c in cells else "" for c in range(columns)], widths))
         return drawn + [self.told(zone) for zone in zones if zone.cell is None]
 
     def width(self, zones: list[Zone], column: int) -> int:
@@ -162,5 +162,5 @@ class Drawing:
         return max((len(text) for zone in here for text in (self.reader(zone.label), self.pieces(zone))), default=0)
 
 
-def row_of(texts: list[str], widths: list[int]) -> str:
+def _row_of(texts: list[str], widths: list[int]) -> str:
     return (" " * GAP).join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()

@@ -16,7 +16,7 @@ def folder(asked: Asked) -> Iterator[Finding]:
 
     cache = house_cache()
     if can_be_kept_in(cache):
-        yield well("cache", HOUSE("doctor-cache", path=str(cache), size=megabytes(cache)))
+        yield well("cache", HOUSE("doctor-cache", path=str(cache), size=_megabytes(cache)))
     else:
         yield lacking("cache", HOUSE("doctor-cache-closed", path=str(cache)), HOUSE("doctor-mend-cache"))
 
@@ -31,7 +31,7 @@ def games(asked: Asked) -> Iterator[Finding]:
             yield lacking(name, HOUSE("doctor-not-compiled", game=name), HOUSE("doctor-mend-compiled", game=name))
         else:
             key = "doctor-compiled" if (shelf / "ready-to-look-ahead").exists() else "doctor-compiled-half"
-            yield well(name, HOUSE(key, game=name, path=str(shelf), size=megabytes(shelf)))
+            yield well(name, HOUSE(key, game=name, path=str(shelf), size=_megabytes(shelf)))
 
 
 def can_be_kept_in(folder: Path) -> bool:
@@ -40,7 +40,7 @@ def can_be_kept_in(folder: Path) -> bool:
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
 
 
-def megabytes(folder: Path) -> int:
+def _megabytes(folder: Path) -> int:
     sizes = (path.stat().st_size for path in folder.rglob("*") if path.is_file())
     return round(sum(sizes) / MIB)
 

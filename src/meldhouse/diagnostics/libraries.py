@@ -32,13 +32,13 @@ def house(asked: Asked) -> Iterator[Finding]:
 
 def libraries(asked: Asked) -> Iterator[Finding]:
     every = [one for one in needed() if not one.extra]
-    wrong = list(missing_or_old(every))
+    wrong = list(_missing_or_old(every))
     yield from (broken(one.name, says, HOUSE("doctor-mend-library", line=line_for([one]))) for one, says in wrong)
     if not wrong:
         yield well("libraries", HOUSE("doctor-libraries", names=", ".join(map(str, every))))
 
 
-def missing_or_old(libraries: list[Needed]) -> Iterator[tuple[Needed, Said]]:
+def _missing_or_old(libraries: list[Needed]) -> Iterator[tuple[Needed, Said]]:
     for one in libraries:
         if not one.version:
             yield one, HOUSE("doctor-library-missing", name=one.name)
@@ -51,7 +51,7 @@ def extras(asked: Asked) -> Iterator[Finding]:
     every = needed()
     for extra in for_users():
         mine = [one for one in every if one.extra == extra]
-        wrong = [one.name for one, _ in missing_or_old(mine)]
+        wrong = [one.name for one, _ in _missing_or_old(mine)]
         what = HOUSE(f"extra-{extra}")
         if wrong:
             says = HOUSE("doctor-extra-missing", extra=extra, what=what, names=All(tuple(wrong)))

@@ -33,17 +33,17 @@ def tables(asked: Asked) -> Iterator[Finding]:
     from meldhouse.server.admin.database_url import chosen
 
     where = chosen(asked.data, asked.database)
-    yield from in_database(where) if isinstance(where, str) else in_file(where)
+    yield from _in_database(where) if isinstance(where, str) else _in_file(where)
 
 
-def in_file(file: Path) -> Iterator[Finding]:
+def _in_file(file: Path) -> Iterator[Finding]:
     if not can_be_kept_in(file.parent):
         yield broken("data", HOUSE("doctor-data-closed", path=str(file.parent)), HOUSE("doctor-mend-data"))
         return
     if not file.parent.exists() and file.parent != own_folder():
         yield broken("data", HOUSE("not-written", path=str(file), why=HOUSE("not-written-no-folder")))
         return
-    yield from room_for(file.parent)
+    yield from _room_for(file.parent)
     if not file.exists():
         yield well("data", HOUSE("doctor-data-none", path=str(file)))
     elif not os.access(file, os.R_OK | os.W_OK):
@@ -52,7 +52,7 @@ def in_file(file: Path) -> Iterator[Finding]:
         yield opened(file)
 
 
-def room_for(folder: Path) -> Iterator[Finding]:
+def _room_for(folder: Path) -> Iterator[Finding]:
     there = next(path for path in (folder, *folder.parents) if path.exists())
     free = shutil.disk_usage(there).free // MIB
     if free < SPARE:
@@ -68,13 +68,13 @@ def opened(file: Path) -> Finding:
         if wrong := backup_sqlite.damage(db):
             says = HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3]))
             return broken("data", says)
-        if newer := of_a_newer_house(schema.version_of(db), len(schema.VERSIONS)):
+        if newer := _of_a_newer_house(schema.version_of(db), len(schema.VERSIONS)):
             return broken("data", newer, HOUSE("doctor-mend-newer"))
-        key = "doctor-data-open" if is_open(Path(f"{file}.lock")) else "doctor-data"
+        key = "doctor-data-open" if _is_open(Path(f"{file}.lock")) else "doctor-data"
         return well("data", HOUSE(key, path=str(file), tables=count(db)))
 
 
-def is_open(lock: Path) -> bool:
+def _is_open(lock: Path) -> bool:
     """Has a house these tables open at this moment?"""
     from meldhouse.server.storage.file_lock import hold
 
@@ -94,17 +94,17 @@ def count(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
-def of_a_newer_house(has: int, knows: int) -> Said | None:
+def _of_a_newer_house(has: int, knows: int) -> Said | None:
     return HOUSE("tables-of-a-newer-house", has=has, knows=knows) if has > knows else None
 
 
-def in_database(url: str) -> Iterator[Finding]:
+def _in_database(url: str) -> Iterator[Finding]:
     from meldhouse.server.admin.database_url import database, shown
     from meldhouse.server.storage import migrations as schema
 
     try:
         with database().as_it_is(url) as db:
-            if newer := of_a_newer_house(schema.newest(db), len(schema.IN_POSTGRES)):
+            if newer := _of_a_newer_house(schema.newest(db), len(schema.IN_POSTGRES)):
                 yield broken("database", newer, HOUSE("doctor-mend-newer"))
             else:
                 yield well("database", HOUSE("doctor-data", path=shown(url), tables=count(db)))

@@ -17,10 +17,10 @@ Before that all rewards are 0. A step in which several hands end, because bots p
 
 def page(name: str) -> str:
     """The page of a game."""
-    return "\n".join(paragraphs(Setting(name, None, None, {}, 1))) + "\n"
+    return "\n".join(_paragraphs(Setting(name, None, None, {}, 1))) + "\n"
 
 
-def paragraphs(setting: Setting) -> Iterator[str]:
+def _paragraphs(setting: Setting) -> Iterator[str]:
     game = setting.game
     yield f"# {game.title} for learners\n"
     yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/observation.py`.\n"

@@ -181,7 +181,7 @@ class InOrder(OrderEnforcing):  # type: ignore[misc]
             super().step(action)
 
 
-def raw_env(
+def _raw_env(
     game: str,
     variant: str | None = None,
     *,
@@ -207,4 +207,4 @@ def env(
 
     episode: how many hands an episode has, or "match" until the match is decided.
     """
-    return InOrder(raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))
+    return InOrder(_raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))

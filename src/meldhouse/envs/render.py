@@ -26,11 +26,11 @@ artist, pillow = Library("vl_convert", "envs"), Library("PIL.Image", "envs")
 
 
 @cache
-def sheet(name: str) -> Sheet:
+def _sheet(name: str) -> Sheet:
     return SETS[name]()
 
 
-def rgb(scene: Scene, reader: Reader) -> npt.NDArray[np.uint8]:
+def _rgb(scene: Scene, reader: Reader) -> npt.NDArray[np.uint8]:
     """The picture as height x width x 3 bytes."""
     png = artist().svg_to_png(svg(scene, reader), scale=1)
     image = pillow().open(io.BytesIO(png)).convert("RGB")
@@ -39,7 +39,7 @@ def rgb(scene: Scene, reader: Reader) -> npt.NDArray[np.uint8]:
 
 def svg(scene: Scene, reader: Reader) -> str:
     """The seats with what lies before each, then the middle in its rows, then what is said of it all."""
-    pieces = sheet(scene.looks.get("set", "cards"))
+    pieces = _sheet(scene.looks.get("set", "cards"))
     drawing = Drawing(pieces, reader)
     for line in scene.seats:
         figures = ", ".join(f"{reader(name)} {number}" for name, number in line.figures)
@@ -119,12 +119,12 @@ class Drawing:
             symbol = self.symbol(piece)
             self.needed |= set(self.pieces.needed(symbol.body))
             self.bodies.append(lying(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0))
-            if stands_in(piece):
+            if _stands_in(piece):
                 self.text(JOKER, x + k * between + PIECE - 9, self.y + LABEL, True, "#a11d2f")
 
     def symbol(self, piece: str) -> Symbol:
         kind = KIND[self.pieces.name]
-        card = piece.removesuffix(JOKER) if stands_in(piece) else piece
+        card = piece.removesuffix(JOKER) if _stands_in(piece) else piece
         name = {UNSEEN: "back", JOKER: "joker-1"}.get(card, card)
         return self.pieces.symbols[f"{kind}-{name}"]
 
@@ -135,11 +135,11 @@ class Drawing:
         return Symbol(WIDTH, tall, title, felt + "".join(self.bodies)).alone(parts=parts)
 
 
-def stands_in(piece: str) -> bool:
+def _stands_in(piece: str) -> bool:
     """Is it a joker that stands for a card, such as KS*?"""
     return piece.endswith(JOKER) and piece != JOKER
 
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:
     """What a seat sees, drawn."""
-    return rgb(view.scene, Reader(you=view.seat))
+    return _rgb(view.scene, Reader(you=view.seat))

@@ -140,11 +140,11 @@ def vector(
     episode: how many hands an episode has, or "match" until the match is decided.
     """
     setting = Setting(game, variant, seats, options, episode)
-    tables, chosen = so_many("tables", n, most=MOST_TABLES), who_plays(bots, setting.seats)
+    tables, chosen = so_many("tables", n, most=MOST_TABLES), _who_plays(bots, setting.seats)
     return Vector(setting, tables, chosen, rng.fresh_seed() if seed is None else seed, mode(autoreset))
 
 
-def who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
+def _who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
     """Who sits at each seat; one of them has to learn."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     known = [level_of(name) for name in names]

@@ -83,7 +83,7 @@ def bundle_of(language: str, game: str) -> FluentBundle:
     """A game's sentences, with those of the house that they may refer to."""
     from fluent.runtime import FluentBundle
 
-    bundle = FluentBundle([spoken(language)], functions={"SIGNED": signed, "CAPITAL": capital}, use_isolating=False)
+    bundle = FluentBundle([_spoken(language)], functions={"SIGNED": _signed, "CAPITAL": _capital}, use_isolating=False)
     bundle.add_resource(sentences(language, HOUSE))
     if game != HOUSE:
         bundle.add_resource(sentences(language, game))
@@ -103,12 +103,12 @@ def sentences(language: str, game: str) -> ast.Resource:
     """A catalogue as it was read; the house's is shared by all games."""
     from fluent.syntax import FluentParser
 
-    path = (GAMES / game if game else HERE) / f"{spoken(language)}.ftl"
+    path = (GAMES / game if game else HERE) / f"{_spoken(language)}.ftl"
     text = path.read_text("utf-8") if path.is_file() else ""
     return FluentParser().parse(in_pseudo(text) if language == PSEUDO else text)
 
 
-def spoken(language: str) -> str:
+def _spoken(language: str) -> str:
     """The language whose numbers and grammar are used."""
     return ENGLISH_NAME if language == PSEUDO else language
 
@@ -122,11 +122,11 @@ def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
     return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
 
 
-def signed(number: Any) -> Any:
+def _signed(number: Any) -> Any:
     """`+3`, as what somebody won is written."""
     return f"{int(str(number)):+d}"
 
 
-def capital(text: Any) -> Any:
+def _capital(text: Any) -> Any:
     """A piece, or another thing, with which a sentence begins: `The ten of diamonds does not follow.`"""
     return str(text)[:1].upper() + str(text)[1:]

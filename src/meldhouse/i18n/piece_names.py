@@ -18,7 +18,7 @@ def in_words(language: str, name: str, of: str = "") -> str:
 @cache
 def called(language: str, name: str, of: str = "") -> str:
     """A piece by itself, as a label has it: `ten of diamonds`."""
-    key, about = spelled(name, of)
+    key, about = _spelled(name, of)
     return say(language, key, about)
 
 
@@ -27,7 +27,7 @@ def in_english(name: str, of: str = "") -> str:
     return called(ENGLISH_NAME, name, of)
 
 
-def spelled(name: str, of: str) -> tuple[str, dict[str, Argument]]:
+def _spelled(name: str, of: str) -> tuple[str, dict[str, Argument]]:
     """The key of a piece's name, and what it is told."""
     if name == UNSEEN:
         return "piece-unseen", {}

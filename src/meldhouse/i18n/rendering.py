@@ -66,7 +66,7 @@ def told(language: str, you: int | None, marked: bool, value: Value) -> Argument
     if isinstance(value, All):
         return joined(language, [str(told(language, you, marked, item)) for item in value.items], value.joined)
     if isinstance(value, str):
-        return unmarked(value)
+        return _unmarked(value)
     number = value.item() if hasattr(value, "item") else value  # one of numpy's
     if isinstance(number, bool):
         return "yes" if number else "no"
@@ -81,7 +81,7 @@ def joined(language: str, parts: list[str], word: str) -> str:
     return say(language, f"list-{word}", {"some": ", ".join(some), "last": last})
 
 
-def unmarked(text: str) -> str:
+def _unmarked(text: str) -> str:
     """What people wrote is no mark, and no longer than a sentence can be."""
     shown = text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
     return shown.replace(OPEN, "<").replace(CLOSE, ">")

@@ -37,7 +37,7 @@ def inference(game: Game) -> Any:
         "noticing": derived_features(game),
         "likes": game.learning_spec.likes,
     }
-    return placed(name_of_inference(game), "inference", **put)
+    return _placed(name_of_inference(game), "inference", **put)
 
 
 def derived_features(game: Game) -> Any:
@@ -46,7 +46,7 @@ def derived_features(game: Game) -> Any:
         return None
     takes = {**game.takes, "trial": game.takes["view"], **records(game)}
     name = f"derived_features_{digest(OF_DERIVED_FEATURES)}{of_game(game)}__{game.name}"
-    return placed(name, "derived_features", law=game.rules_api, learned=game.module("learning_spec"), takes=takes)
+    return _placed(name, "derived_features", law=game.rules_api, learned=game.module("learning_spec"), takes=takes)
 
 
 def records(game: Game) -> dict[str, Any]:
@@ -64,20 +64,20 @@ def self_play(game: Game) -> Any:
         "turns": game.bot_turns,
         "thinking": inference(game),
     }
-    return placed(name, "self_play", **put)
+    return _placed(name, "self_play", **put)
 
 
 def gradients() -> Any:
     """In which direction the network gets better, of any game."""
-    return placed(f"gradients_{digest(OF_GRADIENTS)}", "gradients")
+    return _placed(f"gradients_{digest(OF_GRADIENTS)}", "gradients")
 
 
 def design_matrix() -> Any:
     """What tells actions apart, of any game."""
-    return placed(f"design_matrix_{digest(OF_DESIGN_MATRIX)}", "design_matrix")
+    return _placed(f"design_matrix_{digest(OF_DESIGN_MATRIX)}", "design_matrix")
 
 
-def placed(name: str, template: str, **put: object) -> Any:
+def _placed(name: str, template: str, **put: object) -> Any:
     return cache.load(f"{cache.NAME}.learn.{name}", f"../learn/{template}", **put)
 
 

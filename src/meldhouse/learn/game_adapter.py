@@ -33,7 +33,7 @@ class Shape:
         actions = sum(meaning.count for meaning in game.observation.ACTIONS)
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name
-        beside = side_by_side(parts)
+        beside = _side_by_side(parts)
         self.sizes = Sizes(self.inputs.count, self.cells, beside, behind(int(beside.max()), self.foresees))
 
     @property
@@ -80,7 +80,7 @@ class Shape:
         )
 
 
-def side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
+def _side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
     """Of each action, as many as the one with most of them has."""
     most = max(map(len, parts))
     return np.array([[*some, *[NO_PART] * (most - len(some))] for some in parts], np.int32)

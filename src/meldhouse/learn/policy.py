@@ -28,18 +28,18 @@ def shape_of(name: str) -> Shape:
 def taught(name: str, path: Path | None = None) -> Net:
     """What is in that file, or in the folder of the game; one that was trained again meanwhile is read again."""
     path = path or GAMES[name].folder / weights.FILE
-    return taught_then(name, path, weights.written_at(path))
+    return _taught_then(name, path, weights.written_at(path))
 
 
 @lru_cache(8)
-def taught_then(name: str, path: Path, written_at: int) -> Net:
+def _taught_then(name: str, path: Path, written_at: int) -> Net:
     shape, learned = shape_of(name), weights.read(path)
     weights.check(path, learned, shape.game, size_of(shape.sizes))
     return shape.net(learned.weights)
 
 
 @lru_cache(64)
-def told_of(name: str, rules: Any) -> Bytes:
+def _told_of(name: str, rules: Any) -> Bytes:
     """What inputs come of under some rules."""
     return shape_of(name).inputs.under(rules)
 
@@ -53,16 +53,16 @@ class LearnedPolicy:
 
     def place(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:
         """The place of the one of these moves that it prefers, and the generator."""
-        inputs = told_of(self.shape.game.name, rules)
+        inputs = _told_of(self.shape.game.name, rules)
         return self.thinking.choose_best(view, rules, self.net, inputs, self.desk, moves, n, x)
 
     def compile(self, tables: Tables, rules: Any, moves: Any, x: np.uint64) -> Any:
         """From a position of which all is seen."""
-        known = told_of(self.shape.game.name, rules)
+        known = _told_of(self.shape.game.name, rules)
         return self.thinking.choose_best.compiled(tables, rules, self.net, known, self.desk, moves, 1, x)
 
     def takes(self, view: Tables, rules: Any, x: np.uint64, times: int) -> Any:
         """So many decisions on end, to be measured."""
         return self.thinking.choose_often(
-            times, view, rules, self.net, told_of(self.shape.game.name, rules), self.desk, x
+            times, view, rules, self.net, _told_of(self.shape.game.name, rules), self.desk, x
         )

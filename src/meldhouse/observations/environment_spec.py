@@ -27,7 +27,7 @@ class Setting:
     def __init__(
         self, game: str, variant: str | None, seats: int | None, options: dict[str, object], episode: int | str
     ) -> None:
-        self.game = can_be_learned(find_game(game))
+        self.game = _can_be_learned(find_game(game))
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
         self.bare, self.seats = plain(self.rules), int(self.rules.seats)
         self.layout: Layout = layout_of(self.game)
@@ -49,7 +49,7 @@ class Setting:
         return f"{self.game.name}_{self.variant}_v{self.game.observation.VERSION}"
 
 
-def can_be_learned(game: Game) -> Game:
+def _can_be_learned(game: Game) -> Game:
     if lacking := validation_observation.objections(game):
         raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=lacking[0]))
     return game

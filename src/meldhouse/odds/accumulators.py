@@ -59,7 +59,7 @@ def summed(row: Row, sides: list[list[npt.NDArray[Any]]]) -> Counted:
         return [tallied(read) for read, *_ in sides]
     columns = [within(row, side) for side in sides]
     if row.kind is Kind.SHARE and len(columns) == 1:
-        return yes_or_no(columns[0])
+        return _yes_or_no(columns[0])
     flat = [column.astype(np.int64) for side in columns for column in side]
     first = [int(column.sum()) for column in flat]
     second = [[0] * len(flat) for _ in flat]
@@ -71,13 +71,13 @@ def summed(row: Row, sides: list[list[npt.NDArray[Any]]]) -> Counted:
 
 def product(one: Numbers, other: Numbers) -> int:
     """The sum of the products: of large numbers piece by piece, so that it is exact."""
-    if greatest(one) * greatest(other) * len(one) < 1 << 63:
+    if _greatest(one) * _greatest(other) * len(one) < 1 << 63:
         return int(one @ other)
     some, others = pieces(one), pieces(other)
     return sum(int(a @ b) << PIECE * (i + j) for i, a in enumerate(some) for j, b in enumerate(others))
 
 
-def greatest(column: Numbers) -> int:
+def _greatest(column: Numbers) -> int:
     return max(int(column.max(initial=0)), -int(column.min(initial=0)))
 
 
@@ -95,7 +95,7 @@ def within(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:
     return [yes[0] & yes[1], yes[1]] if row.of is not None else yes
 
 
-def yes_or_no(columns: list[npt.NDArray[np.bool_]]) -> Moments:
+def _yes_or_no(columns: list[npt.NDArray[np.bool_]]) -> Moments:
     """The quickest way where squares are the numbers themselves, and the first column lies within the second."""
     first = [int(np.count_nonzero(column)) for column in columns]
     return Moments(first, [[min(one, other) for other in first] for one in first])
@@ -106,11 +106,11 @@ def tallied(read: npt.NDArray[Any]) -> dict[int, int]:
     if read.max(initial=0) < 1 << FINE:
         counts = np.bincount(read)
         return {n: int(counts[n]) for n in np.flatnonzero(counts).tolist()}
-    values, counts = np.unique(coarse(read.astype(np.int64)), return_counts=True)
+    values, counts = np.unique(_coarse(read.astype(np.int64)), return_counts=True)
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def coarse(read: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+def _coarse(read: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
     """Its first binary digits."""
     _, digits = np.frexp(read.astype(np.float64))
     shift = np.maximum(digits.astype(np.int64) - FINE, 0)

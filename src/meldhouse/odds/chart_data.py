@@ -70,7 +70,7 @@ def pictures(odds: Odds, read: Reader) -> list[Picture]:
     """What there is to see; nothing before anything has been counted."""
     if not odds.hands:
         return []
-    marks = [one for one in (wins(odds, read), *brings(odds, read), *changes(odds, read)) if one.points]
+    marks = [one for one in (wins(odds, read), *_brings(odds, read), *changes(odds, read)) if one.points]
     last = [one for one in (often(odds, read),) if one.points]
     return [*marks, *lengths(odds, read), *last]
 
@@ -91,28 +91,28 @@ def point(row: Row, said: str, value: str, found: Estimate, read: Reader) -> Poi
     return Point(row.name, said, value, of_hundred, written(row, found, read).figure)
 
 
-def seats_of(odds: Odds, name: str) -> list[Row]:
+def _seats_of(odds: Odds, name: str) -> list[Row]:
     """The rows `wins_1`, `wins_2` ..."""
     return [row for row in odds.rows if row.name.rpartition("_")[0] == name and row.name.rpartition("_")[2].isdigit()]
 
 
-def by_seat(odds: Odds, name: str, read: Reader) -> list[Point]:
-    rows = seats_of(odds, name)
+def _by_seat(odds: Odds, name: str, read: Reader) -> list[Point]:
+    rows = _seats_of(odds, name)
     return points(odds, rows, read, [read(HOUSE("page-seat", n=row.name.rpartition("_")[2])) for row in rows])
 
 
 def wins(odds: Odds, read: Reader) -> Marks:
     title, unit = read(HOUSE("odds-picture-wins")), read(HOUSE(f"odds-unit-{odds.question.counted}"))
-    return Marks("wins", title, unit, by_seat(odds, "wins", read))
+    return Marks("wins", title, unit, _by_seat(odds, "wins", read))
 
 
-def brings(odds: Odds, read: Reader) -> Iterator[Marks]:
+def _brings(odds: Odds, read: Reader) -> Iterator[Marks]:
     """What a hand brings each seat, of everything that is played for and not the same in every hand."""
     for count in look_up(odds.question).game.scene.COUNTS:
         found = (
             []
-            if all(map(partial(is_always_alike, odds), seats_of(odds, count.name)))
-            else by_seat(odds, count.name, read)
+            if all(map(partial(is_always_alike, odds), _seats_of(odds, count.name)))
+            else _by_seat(odds, count.name, read)
         )
         title, unit = HOUSE(f"odds-picture-brings-{odds.question.counted}", figure=count.said), read(count.said)
         yield Marks(count.name, read(title), unit, found)
@@ -120,7 +120,7 @@ def brings(odds: Odds, read: Reader) -> Iterator[Marks]:
 
 def often(odds: Odds, read: Reader) -> Marks:
     """What happens more seldom or more often, the most frequent first."""
-    apart = {row.name for row in seats_of(odds, "wins")}
+    apart = {row.name for row in _seats_of(odds, "wins")}
     first = odds.side(0)
     rows = [row for row in odds.rows if row.is_share and row.name not in apart and 0 < first[row.name][0] < 1]
     rows.sort(key=lambda row: -first[row.name].figure)
@@ -132,27 +132,27 @@ def often(odds: Odds, read: Reader) -> Marks:
 def changes(odds: Odds, read: Reader) -> Iterator[Marks]:
     """What each value makes more or less of, in parts of what the first has; what is surest first."""
     option, (first, *others) = odds.question.compared, odds.values
-    rows = [row for row in odds.rows if not is_idle(odds, row) and is_above_nothing(odds.side(0)[row.name])]
+    rows = [row for row in odds.rows if not is_idle(odds, row) and _is_above_nothing(odds.side(0)[row.name])]
     for side, value in enumerate(others, 1):
-        found = sorted((change(odds, row, side, read) for row in rows), key=lambda one: -sureness(one.found))
+        found = sorted((_change(odds, row, side, read) for row in rows), key=lambda one: -_sureness(one.found))
         shown = [one for one in found if all(map(isfinite, one.found)) and one.found.half and one.found.figure][:MOST]
         title = HOUSE("odds-picture-changes", option=option, first=first, value=value)
         unit = read(HOUSE("odds-unit-changes", value=first))
         yield Marks(f"changes_{side}", read(title), unit, shown, read(HOUSE("odds-marks-change")))
 
 
-def change(odds: Odds, row: Row, side: int, read: Reader) -> Point:
+def _change(odds: Odds, row: Row, side: int, read: Reader) -> Point:
     ahead, first = odds.difference(row.name, side), odds.side(0)[row.name].figure
     by = ahead.by * (100 / first) if ahead else Estimate(0, -np.inf, np.inf)
     text = read(HOUSE("odds-percent", n=f"{by.figure:+,.{digits_of(by)}f}"))
     return Point(row.name, read(row.said), "", by, text)
 
 
-def is_above_nothing(found: Estimate) -> bool:
+def _is_above_nothing(found: Estimate) -> bool:
     return isfinite(found.figure) and found.low > 0
 
 
-def sureness(found: Estimate) -> float:
+def _sureness(found: Estimate) -> float:
     """How far a difference is from nothing, in halves of its interval."""
     return abs(found.figure) / found.half if found.half and not isinf(found.half) else 0.0
 
@@ -167,32 +167,32 @@ def lengths(odds: Odds, read: Reader) -> Iterator[Lengths]:
     """None where each sitting has as many hands as was asked for."""
     counted = odds.question.counted
     if f"{LONG[counted]}_half" in odds.side(0):
-        bounds = bounds_of(odds)
+        bounds = _bounds_of(odds)
         some = [stretch for side, value in enumerate(odds.values) for stretch in shares(odds, side, value, bounds)]
         says = " ".join(read(said) for said in halves(odds))
         title, unit = HOUSE(f"odds-picture-lengths-{counted}"), HOUSE(f"odds-unit-long-{counted}")
         yield Lengths("lengths", read(title), says, read(unit), some)
 
 
-def spread_of(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+def _spread_of(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
     return odds.spread(f"{LONG[odds.question.counted]}_half", side)
 
 
-def bounds_of(odds: Odds) -> list[int]:
+def _bounds_of(odds: Odds) -> list[int]:
     """Where stretches begin, the same on all sides; the last bound is the end."""
-    last = max(int(longest_shown(*spread_of(odds, side))) for side in range(len(odds.values)))
-    first = min(int(spread_of(odds, side)[0][0]) for side in range(len(odds.values)))
+    last = max(int(_longest_shown(*_spread_of(odds, side))) for side in range(len(odds.values)))
+    first = min(int(_spread_of(odds, side)[0][0]) for side in range(len(odds.values)))
     wide = max(1, -(-(last - first + 1) // STEPS))
     return list(range(first, last + wide + 1, wide))
 
 
-def longest_shown(seen: npt.NDArray[np.int64], hands: npt.NDArray[np.int64]) -> int:
+def _longest_shown(seen: npt.NDArray[np.int64], hands: npt.NDArray[np.int64]) -> int:
     """What all but a few hands do not exceed."""
     return int(seen[np.searchsorted(np.cumsum(hands), LONGEST * hands.sum())])
 
 
 def shares(odds: Odds, side: int, value: str, bounds: list[int]) -> Iterator[Stretch]:
-    seen, hands = spread_of(odds, side)
+    seen, hands = _spread_of(odds, side)
     for first, after in pairwise(bounds):
         within = hands[(seen >= first) & (seen < after)].sum()
         yield Stretch(value, first, after - 1, 100 * float(within) / odds.hands)

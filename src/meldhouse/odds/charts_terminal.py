@@ -16,10 +16,10 @@ COLUMNS = "▁▂▃▄▅▆▇█"
 def sketch(pictures: list[Picture], console: Console) -> None:
     for picture in pictures:
         console.print(f"\n{picture.title}", markup=False, style="bold")
-        console.print(bars(picture) if isinstance(picture, Marks) else columns(picture))
+        console.print(_bars(picture) if isinstance(picture, Marks) else columns(picture))
 
 
-def bars(picture: Marks) -> Grid:
+def _bars(picture: Marks) -> Grid:
     """A line for every figure; where 0 is the left end, all begin there."""
     made, place = Grid.grid(padding=(0, 1)), scale(picture)
     made.add_column(max_width=60)

@@ -110,7 +110,7 @@ PLOTS: Ways = {
 
 def description(picture: Picture, option: str) -> Spec:
     """For Vega-Lite; `option` is what is compared."""
-    return of_marks(picture, option) if isinstance(picture, Marks) else of_lengths(picture, option)
+    return _of_marks(picture, option) if isinstance(picture, Marks) else _of_lengths(picture, option)
 
 
 def together(pictures: list[Picture], option: str) -> Spec:
@@ -123,34 +123,34 @@ def together(pictures: list[Picture], option: str) -> Spec:
     }
 
 
-def sides_of(values: list[str], option: str) -> Spec:
+def _sides_of(values: list[str], option: str) -> Spec:
     """Colours and shapes, with a legend where there are several."""
     legend = {"title": option} if len(values) > 1 else None
     return {
         channel: {"field": "value", "type": "nominal", "scale": {"domain": values, "range": found}, "legend": legend}
-        for channel, found in (("color", cycle(SIDES, values)), ("shape", cycle(SHAPES, values)))
+        for channel, found in (("color", _cycle(SIDES, values)), ("shape", _cycle(SHAPES, values)))
     }
 
 
-def cycle(some: tuple[Any, ...], values: list[str]) -> list[Any]:
+def _cycle(some: tuple[Any, ...], values: list[str]) -> list[Any]:
     return [some[n % len(some)] for n in range(len(values))]
 
 
-def of_marks(picture: Marks, option: str) -> Spec:
+def _of_marks(picture: Marks, option: str) -> Spec:
     """What each figure is, and below it for each side a mark on the line of its interval."""
     values = list(dict.fromkeys(point.value for point in picture.points))
     rows = list(dict.fromkeys(point.row for point in picture.points))
     high = LABEL + EACH * len(values) + BELOW
     y = {"field": "row", "type": "nominal", "scale": {"domain": rows, "padding": 0}, **NAMES}
     shown = [ZERO] if any(point.found.low < 0 for point in picture.points) else []
-    shown.append(text_layer(picture, y, high))
+    shown.append(_text_layer(picture, y, high))
     for n, value in enumerate(values):
         down = LABEL + EACH * (n + 0.5) - high / 2
-        shown.append(interval_layer(picture, value, y, down, sides_of(values, option)))
+        shown.append(_interval_layer(picture, value, y, down, _sides_of(values, option)))
     return {"width": WIDTH, "height": {"step": high}, "layer": shown}
 
 
-def text_layer(picture: Marks, y: Spec, high: float) -> Spec:
+def _text_layer(picture: Marks, y: Spec, high: float) -> Spec:
     """What the figures are called; where there is one of each, it stands there too."""
     first = {point.row: point for point in reversed(picture.points)}
     one = len(first) == len(picture.points)
@@ -166,7 +166,7 @@ def text_layer(picture: Marks, y: Spec, high: float) -> Spec:
     return {"data": {"values": rows}, "layer": shown}
 
 
-def interval_layer(picture: Marks, value: str, y: Spec, down: float, sides: Spec) -> Spec:
+def _interval_layer(picture: Marks, value: str, y: Spec, down: float, sides: Spec) -> Spec:
     some = [point for point in picture.points if point.value == value]
     rows = [{"row": point.row, "value": value, **point.found._asdict()} for point in some]
     scale = {"type": "log", "nice": True} if picture.rising else {"zero": True}
@@ -183,7 +183,7 @@ def interval_layer(picture: Marks, value: str, y: Spec, down: float, sides: Spec
     return {"data": {"values": rows}, "layer": [line, mark]}
 
 
-def of_lengths(picture: Lengths, option: str) -> Spec:
+def _of_lengths(picture: Lengths, option: str) -> Spec:
     """Bars where there is one side; lines, each dashed in its own way, where there are several."""
     values = list(dict.fromkeys(stretch.value for stretch in picture.stretches))
     rows = [row for value in values for row in steps([one for one in picture.stretches if one.value == value])]
@@ -192,11 +192,11 @@ def of_lengths(picture: Lengths, option: str) -> Spec:
     axis = {"title": None, "tickCount": 5, "labelExpr": "datum.label + ' %'"}
     y = {"field": "share", "type": "quantitative", "axis": axis}
     made: Spec = {"width": WIDTH - 50, "height": 200, "data": {"values": rows}}
-    colour = sides_of(values, option)["color"]
+    colour = _sides_of(values, option)["color"]
     if len(values) == 1:
         bar = {"type": "bar", "color": SIDES[0], "binSpacing": 1}
         return {**made, "mark": bar, "encoding": {"x": {**x, "bin": "binned"}, "x2": {"field": "to"}, "y": y}}
-    dash = {**colour, "scale": {"domain": values, "range": cycle(DASHES, values)}}
+    dash = {**colour, "scale": {"domain": values, "range": _cycle(DASHES, values)}}
     line = {"type": "line", "interpolate": "step-after", "strokeWidth": 2.5}
     return {**made, "mark": line, "encoding": {"x": x, "y": y, "color": colour, "strokeDash": dash}}
 

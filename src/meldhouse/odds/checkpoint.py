@@ -44,7 +44,9 @@ class Kept:
         if self.question is None:
             self.question, self.law = question, law_of(question)
         elif self.question != question:
-            raise Mistake(HOUSE("odds-other-question", path=str(self.path), differs=differing(self.question, question)))
+            raise Mistake(
+                HOUSE("odds-other-question", path=str(self.path), differs=_differing(self.question, question))
+            )
         elif self.law != law_of(question) or (
             self.sums.hands and set(self.sums.rows) != question.looked_up().row_names
         ):
@@ -67,7 +69,7 @@ def law_of(question: Any) -> str:
     return cache.cache_key(question.game)
 
 
-def differing(one: Any, other: Any) -> str:
+def _differing(one: Any, other: Any) -> str:
     """`seed, bots`: what two questions do not agree in, by the names of options where it is these."""
     fields = [name for name in one._fields if name != "options" and getattr(one, name) != getattr(other, name)]
     before, now = dict(one.options), dict(other.options)
@@ -81,7 +83,7 @@ def plain(sums: Sums) -> dict[str, Any]:
 
 
 def sums_of(told: dict[str, Any]) -> Sums:
-    rows = {name: counted_of(row) for name, row in told["rows"].items()}
+    rows = {name: _counted_of(row) for name, row in told["rows"].items()}
     return Sums(int(told["hands"]), rows, [str(line) for line in told.get("noted", [])])
 
 
@@ -91,7 +93,7 @@ def told(counted: Counted) -> Any:
     return [[[n, hands] for n, hands in sorted(side.items())] for side in counted]
 
 
-def counted_of(row: Any) -> Counted:
+def _counted_of(row: Any) -> Counted:
     if isinstance(row, dict):
         return Moments([int(n) for n in row["first"]], [[int(n) for n in line] for line in row["second"]])
     return [{int(n): int(hands) for n, hands in side} for side in row]

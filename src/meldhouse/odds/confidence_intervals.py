@@ -52,18 +52,18 @@ class Difference(NamedTuple):
 def estimate(row: Row, counted: Counted, hands: int, side: int = 0) -> Estimate:
     """The figure of a row on one side."""
     if not isinstance(counted, Moments):
-        return quantile(counted[side], row.part) * row.times
+        return _quantile(counted[side], row.part) * row.times
     if row.kind is Kind.SHARE:
-        return share(counted.first[width(row) * side], among(row, counted, hands, side))
+        return share(counted.first[width(row) * side], _among(row, counted, hands, side))
     if row.of is not None:
         found = ratio(covariances(counted, hands, [2 * side, 2 * side + 1]), hands)
     else:
         found = mean(covariances(counted, hands, [side]), hands)
     if row.kind is not Kind.WEIGHED and not found.half:
-        found = unchanged(row, found.figure, hands, among(row, counted, hands, side))
+        found = _unchanged(row, found.figure, hands, _among(row, counted, hands, side))
     found = found * row.times
     if row.kind is Kind.WEIGHED:
-        of = round(among(row, counted, hands, side) * (row.part if row.of else 1))
+        of = round(_among(row, counted, hands, side) * (row.part if row.of else 1))
         return of_copies(found, of, longer(alike(counted, width(row) * side), hands))
     return found
 
@@ -102,7 +102,7 @@ def width(row: Row) -> int:
     return 1 if row.of is None else 2
 
 
-def among(row: Row, counted: Moments, hands: int, side: int = 0) -> int:
+def _among(row: Row, counted: Moments, hands: int, side: int = 0) -> int:
     return hands if row.of is None else counted.first[2 * side + 1]
 
 
@@ -144,7 +144,7 @@ def mean(columns: Spreading, hands: int) -> Estimate:
     return students(columns.means[0], columns.together[0][0], hands)
 
 
-def unchanged(row: Row, figure: float, hands: int, of: int) -> Estimate:
+def _unchanged(row: Row, figure: float, hands: int, of: int) -> Estimate:
     """Of what every hand had alike: as many may have one more, or one less, as there may be of what was never seen.
     `of` is what all of it is divided by."""
     off = share(0, hands).high * hands / ((row.part or 1) * of) if of else inf
@@ -164,17 +164,17 @@ def ratio(columns: Spreading, hands: int) -> Estimate:
     return Estimate(y / x, (b - off) / a, (b + off) / a)
 
 
-def quantile(spread: dict[int, int], part: float) -> Estimate:
+def _quantile(spread: dict[int, int], part: float) -> Estimate:
     """What that part of all hands do not exceed."""
     hands = sum(spread.values())
     if not hands:
         return UNKNOWN
     ranks = distributions().binom.ppf([(1 - SURE) / 2, (1 + SURE) / 2], hands, part)
     low, high = max(int(ranks[0]), 1), min(int(ranks[1]) + 1, hands)
-    return Estimate(*(float(at_rank(spread, rank)) for rank in (max(-int(-hands * part // 1), 1), low, high)))
+    return Estimate(*(float(_at_rank(spread, rank)) for rank in (max(-int(-hands * part // 1), 1), low, high)))
 
 
-def at_rank(spread: dict[int, int], rank: int) -> int:
+def _at_rank(spread: dict[int, int], rank: int) -> int:
     """The so many-th of all, in order."""
     for value in sorted(spread):
         rank -= spread[value]
@@ -208,14 +208,14 @@ def difference(row: Row, counted: Counted, hands: int, side: int) -> Difference 
     apart += spread_of(pull[half:], [line[half:] for line in together[half:]])
     saved = 1 - sqrt(paired / apart) if apart > 0 else 0.0
     if row.kind is Kind.SHARE and row.of is None:
-        return Difference(change(counted, hands, side), saved)
+        return Difference(_change(counted, hands, side), saved)
     if is_unchanged(row, counted, side):
-        none = unchanged(row._replace(signed=True), 0.0, hands, among(row, counted, hands, side))
+        none = _unchanged(row._replace(signed=True), 0.0, hands, _among(row, counted, hands, side))
         return Difference(none * row.times, saved)
     return Difference(students(by, paired, hands) * row.times, saved)
 
 
-def change(counted: Moments, hands: int, side: int) -> Estimate:
+def _change(counted: Moments, hands: int, side: int) -> Estimate:
     """Of a share: Bonett and Price's, as if one more hand had changed each way: where none did, nothing is sure."""
     first, second = counted
     ahead, changed = first[side] - first[0], second[side][side] + second[0][0] - 2 * second[side][0]

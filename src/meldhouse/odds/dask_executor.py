@@ -40,13 +40,13 @@ def crew_of(cluster: str, workers: int | None) -> Callable[[], Crew]:
     """Who is going to count: the workers of the cluster where one is named, else so many threads."""
     if not cluster:
         return partial(Threads, workers_of(workers))
-    check_address(cluster)
+    _check_address(cluster)
     if workers is not None:
         raise Mistake(HOUSE("odds-cluster-workers"))
     return partial(Cluster, cluster)
 
 
-def check_address(address: str) -> None:
+def _check_address(address: str) -> None:
     if not (LOCAL if address.startswith("local:") else ADDRESS).fullmatch(address):
         raise Mistake(HOUSE("odds-wrong-cluster", address=address))
     dask()
@@ -62,11 +62,11 @@ ROOMS = ("odds", "arena", "bots", "learn")  # beside the game's own
 def version(game: str) -> str:
     """Of all that the figures of its hands follow from."""
     folders = [GAMES[game].folder, *(compiled.PACKAGE / room for room in ROOMS)]
-    text = b"".join(room.read_bytes() for folder in folders for room in rooms_in(folder))
+    text = b"".join(room.read_bytes() for folder in folders for room in _rooms_in(folder))
     return f"{__version__}-{compiled.cache_key(game)}-{hashlib.sha256(text).hexdigest()[:8]}"
 
 
-def rooms_in(folder: Path) -> list[Path]:
+def _rooms_in(folder: Path) -> list[Path]:
     """What is played by, and what learners have learned."""
     return sorted(path for path in folder.iterdir() if path.suffix in (".py", ".npz"))
 
@@ -117,7 +117,7 @@ class Cluster:
     most, seconds = MOST, SECONDS
 
     def __init__(self, address: str) -> None:
-        check_address(address)
+        _check_address(address)
         self.own: Any = None
         self.safe = ExitStack()  # as long as there are workers here: one that is lost is started again
         local = LOCAL.fullmatch(address)

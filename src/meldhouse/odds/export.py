@@ -26,7 +26,7 @@ WORDS = ("name", "what", "kind", "value", "exact")  # the others are numbers
 arrow, parquet = Library("pyarrow", "parquet"), Library("pyarrow.parquet", "parquet")
 
 
-def plain_line(line: Line) -> dict[str, Any]:
+def _plain_line(line: Line) -> dict[str, Any]:
     """A row as numbers, unrounded; nothing where the hands do not tell."""
     row, ahead = line.row, line.ahead
     by = tuple(ahead.by) if ahead else (None,) * 3
@@ -36,17 +36,17 @@ def plain_line(line: Line) -> dict[str, Any]:
     return dict(zip(FIELDS, [row.name, str(row.said), row.kind.value, line.value, *figures, exact], strict=True))
 
 
-def as_csv(odds: Odds, read: Reader, exact: bool) -> str:
+def _as_csv(odds: Odds, read: Reader, exact: bool) -> str:
     page = io.StringIO()
     table = csv.DictWriter(page, FIELDS, lineterminator="\n")
     table.writeheader()
-    table.writerows(plain_line(line) for line in lines(odds, exact))
+    table.writerows(_plain_line(line) for line in lines(odds, exact))
     return page.getvalue()
 
 
-def as_json(odds: Odds, read: Reader, exact: bool) -> str:
+def _as_json(odds: Odds, read: Reader, exact: bool) -> str:
     about = {"question": odds.question._asdict(), "law": law_of(odds.question), odds.question.counted: odds.hands}
-    return json.dumps({**about, "rows": [plain_line(line) for line in lines(odds, exact)]}, indent=1) + "\n"
+    return json.dumps({**about, "rows": [_plain_line(line) for line in lines(odds, exact)]}, indent=1) + "\n"
 
 
 def as_arrow(odds: Odds, exact: bool) -> Any:
@@ -58,10 +58,10 @@ def as_arrow(odds: Odds, exact: bool) -> Any:
         "law": law_of(odds.question),
         odds.question.counted: str(odds.hands),
     }
-    return pa.Table.from_pylist([plain_line(line) for line in lines(odds, exact)], pa.schema(kinds, about))
+    return pa.Table.from_pylist([_plain_line(line) for line in lines(odds, exact)], pa.schema(kinds, about))
 
 
-def as_parquet(odds: Odds, read: Reader, exact: bool) -> bytes:
+def _as_parquet(odds: Odds, read: Reader, exact: bool) -> bytes:
     page = io.BytesIO()
     parquet().write_table(as_arrow(odds, exact), page)
     return page.getvalue()
@@ -79,7 +79,7 @@ class Way(NamedTuple):
 
 Ways = dict[str, Way]  # by the ending of the file's name
 
-TABLES: Ways = {".csv": Way(as_csv), ".json": Way(as_json), ".parquet": Way(as_parquet, parquet)}
+TABLES: Ways = {".csv": Way(_as_csv), ".json": Way(_as_json), ".parquet": Way(_as_parquet, parquet)}
 
 
 def check(path: Path, ways: Ways) -> None:

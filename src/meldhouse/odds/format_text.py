@@ -95,10 +95,10 @@ def written(row: Row, found: Estimate, read: Reader) -> Written:
         return Written(number(found.figure, digits), number(found.low, digits), number(found.high, digits))
     digits = digits_of(found * 100)
     figure, low, high = (read(HOUSE("odds-percent", n=number(100 * value, digits))) for value in found)
-    return Written(figure, low, high, how_rarely(found.figure, read))
+    return Written(figure, low, high, _how_rarely(found.figure, read))
 
 
-def how_rarely(share: float, read: Reader) -> str:
+def _how_rarely(share: float, read: Reader) -> str:
     """`1 in 12,000`, of what is rare."""
     if share == 0:
         return read(HOUSE("odds-never"))
@@ -140,7 +140,7 @@ WORDS = COLUMNS[:3]  # the others are numbers, and stand to the right
 WIDE = 110  # letters; where there is less room, a comparison does without what the rows are
 
 
-def grid(odds: Odds, read: Reader, exact: bool, width: int) -> Grid:
+def _grid(odds: Odds, read: Reader, exact: bool, width: int) -> Grid:
     """The table: of all columns those that have anything to say."""
     made = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     told = [cells(odds, line, read) for line in lines(odds, exact)]
@@ -199,5 +199,5 @@ def tell(odds: Odds, console: Console, read: Reader, exact: bool) -> None:
     if not odds.hands:
         console.print(read(HOUSE("odds-no-hands")))
         return
-    console.print(grid(odds, read, exact, console.width))
+    console.print(_grid(odds, read, exact, console.width))
     console.print(read(HOUSE("odds-compared" if odds.question.compared else "odds-sure")), markup=False)

@@ -15,15 +15,15 @@ def chances_of(seed: int, first: int, hands: int) -> Numbers:
     """`chance.seeded(seed, n)` of every hand in a range."""
     numbers = np.arange(first, first + hands, dtype=np.uint64)
     x = np.uint64(rng.mixed((rng.mixed(seed % rng.WORD) + GOLDEN) % rng.WORD))
-    return never_zero(mixed(x + mixed(numbers) + np.uint64(GOLDEN)))
+    return _never_zero(mixed(x + mixed(numbers) + np.uint64(GOLDEN)))
 
 
 def later(chances: Numbers, number: Any) -> Numbers:
     """`chance.seeded(..., number)`, of what comes after: the later hands of a sitting, the copies of a table."""
-    return never_zero(mixed(chances + mixed(np.atleast_1d(np.asarray(number, np.uint64))) + np.uint64(GOLDEN)))
+    return _never_zero(mixed(chances + mixed(np.atleast_1d(np.asarray(number, np.uint64))) + np.uint64(GOLDEN)))
 
 
-def never_zero(x: Numbers) -> Numbers:
+def _never_zero(x: Numbers) -> Numbers:
     return np.where(x == 0, np.uint64(1), x)
 
 

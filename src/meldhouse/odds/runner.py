@@ -78,7 +78,7 @@ def run(question: Any, goal: Goal, workers: int | Callable[[], Crew], start: Sum
     if is_reached(asked, goal, sums):
         return
     crew = Threads(workers) if isinstance(workers, int) else workers()
-    for counted in in_order(asked, goal, crew, before):
+    for counted in _in_order(asked, goal, crew, before):
         sums = sums + counted
         spent = time.monotonic() - begun
         yield News(asked, goal, sums, sums.hands - before, spent)
@@ -151,7 +151,7 @@ def next_look(hands: int, first: int = FIRST_LOOK) -> int:
     return look
 
 
-def in_order(asked: Any, goal: Goal, crew: Crew, first: int) -> Iterator[Sums]:
+def _in_order(asked: Any, goal: Goal, crew: Crew, first: int) -> Iterator[Sums]:
     """Range after range, several of them under way."""
     begun, done = time.monotonic(), 0
     under_way: deque[Pending] = deque()
@@ -159,7 +159,7 @@ def in_order(asked: Any, goal: Goal, crew: Crew, first: int) -> Iterator[Sums]:
         while True:
             while len(under_way) < 2 * crew.size and (goal.hands is None or first < goal.hands):
                 rate = done / max(time.monotonic() - begun, 1e-6)
-                hands = range_from(first, goal, asked.is_quick, crew, rate / crew.size)
+                hands = _range_from(first, goal, asked.is_quick, crew, rate / crew.size)
                 under_way.append(crew.begin(asked, first, hands))
                 first += hands
             if not under_way:
@@ -171,7 +171,7 @@ def in_order(asked: Any, goal: Goal, crew: Crew, first: int) -> Iterator[Sums]:
         crew.close()
 
 
-def range_from(first: int, goal: Goal, is_quick: bool, crew: Crew, rate: float) -> int:
+def _range_from(first: int, goal: Goal, is_quick: bool, crew: Crew, rate: float) -> int:
     """How many hands the next range has: as many as the crew likes, and none beyond a look or the goal."""
     hands = min(max(int(rate * crew.seconds), 50 if is_quick else 1), crew.most)
     if goal.is_looked_for:

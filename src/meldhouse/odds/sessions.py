@@ -50,10 +50,10 @@ def sitting_of(game: Game, rules: Any, pace: float, asked: str) -> Sitting:
     minutes = float(time[1]) * MINUTES[time[2]] if time else 0.0
     if 0 < minutes * 60 <= pace * MOST_DECISIONS:
         return Sitting(HOUSE("odds-until-time", time=asked, seconds=f"{pace:g}"), decisions=minutes * 60 / pace)
-    raise Mistake(no_sitting(asked, list(found), pace))
+    raise Mistake(_no_sitting(asked, list(found), pace))
 
 
-def no_sitting(asked: str, ends: list[str], pace: float) -> Said:
+def _no_sitting(asked: str, ends: list[str], pace: float) -> Said:
     """Why not, and what would do."""
     would = {"hands": f"{MOST_HANDS:,}", "hours": f"{int(pace * MOST_DECISIONS / 3600):,}"}
     if not ends:
@@ -67,7 +67,7 @@ def no_sitting(asked: str, ends: list[str], pace: float) -> Said:
 def sit(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -> Columns:
     """Every table to the end of its sitting; what the rows keep of it."""
     going, decisions, hand = np.arange(len(tables)), np.zeros(len(tables), np.int64), 0
-    kept = {column: np.zeros(len(tables), np.int64) for row in rows for column in columns_of(row)}
+    kept = {column: np.zeros(len(tables), np.int64) for row in rows for column in _columns_of(row)}
     while len(going):
         tables[going] = after = next_hand(tables[going], hand, going)
         bare = after.view(np.ndarray)
@@ -76,14 +76,14 @@ def sit(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -
         for (read, over), values in kept.items():
             if over is not Over.LAST:
                 values[going] = joined(over, values[going], read(bare).astype(np.int64), hand)
-        going = going[~is_over(sitting, bare, hand, decisions[going])]
+        going = going[~_is_over(sitting, bare, hand, decisions[going])]
     for read, over in kept:
         if over is Over.LAST:
             kept[read, over] = read(tables.view(np.ndarray))
-    return {row.name: [kept[column] for column in columns_of(row)] for row in rows}
+    return {row.name: [kept[column] for column in _columns_of(row)] for row in rows}
 
 
-def columns_of(row: Row) -> list[tuple[Reader, Over]]:
+def _columns_of(row: Row) -> list[tuple[Reader, Over]]:
     """What it reads, and what of that it keeps; rows that agree in both share a column."""
     return [(read, row.over) for read in (row.read, row.of) if read is not None]
 
@@ -95,7 +95,7 @@ def joined(over: Over, before: Array, new: Array, hand: int) -> Array:
     return np.maximum(before, new)
 
 
-def is_over(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
+def _is_over(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
     """After which of these hands does one get up?"""
     over = np.full(len(tables), sitting.hands is not None and hand >= sitting.hands)
     if sitting.decisions is not None:

@@ -134,13 +134,13 @@ def ask(
 ) -> Question:
     """A question as somebody puts it; a Mistake says what cannot be asked."""
     house_game = find_game(game)
-    option, values = compared_in(compare)
+    option, values = _compared_in(compare)
     chosen, rules = find_rules(house_game, values[0] if option == VARIANT else variant, None, options or {})
     known = options_of(rules)
     if not 0 < pace <= 3600:
         raise Mistake(HOUSE("odds-wrong-pace", pace=f"{pace:g}"))
     # What every value makes of the rules has to be playable, and to come to an end.
-    of_sides = rules_of_sides(house_game, chosen, options or {}, option, values)
+    of_sides = _rules_of_sides(house_game, chosen, options or {}, option, values)
     for each in of_sides:
         if sit:
             sitting_of(house_game, plain(each), pace, sit.strip())
@@ -149,14 +149,14 @@ def ask(
     who = tuple(who_plays(bots, house_game, styles=True))
     all_find_seats(who, max(int(each.seats) for each in of_sides))
     if split:
-        can_be_split(house_game, who, sit)
+        _can_be_split(house_game, who, sit)
     lasting = options or {} if option == VARIANT else known  # every variant brings the others
     kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items() if name in lasting)
     drawn = rng.fresh_seed() if seed is None else seed
     return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip(), split.strip())
 
 
-def can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
+def _can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
     """Hands alone, and those that compiled code plays."""
     if sit:
         raise Mistake(HOUSE("odds-split-sitting"))
@@ -165,7 +165,7 @@ def can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
         raise Mistake(HOUSE("odds-split-slow", bots=", ".join(slow), quick=", ".join(quick)))
 
 
-def rules_of_sides(
+def _rules_of_sides(
     game: Game, variant: str, options: dict[str, Any], compared: str, values: tuple[str, ...]
 ) -> list[Any]:
     """One after another: each value of an option, or each variant; of what is not compared the one set of rules."""
@@ -175,7 +175,7 @@ def rules_of_sides(
     return [find_rules(game, variant, None, setting)[1] for setting in settings]
 
 
-def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
+def _compared_in(text: str) -> tuple[str, tuple[str, ...]]:
     """`jokers=yes,no`: the option, and its values in turn; `variant=pip,chips` of whole variants."""
     option, _, rest = text.partition("=")
     values = tuple(value.strip() for value in rest.split(",") if value.strip())
@@ -188,9 +188,9 @@ def compared_in(text: str) -> tuple[str, tuple[str, ...]]:
 def look_up(question: Question) -> Asked:
     """The game and the rules of a question, on every side of it."""
     game = find_game(question.game)
-    of_sides = rules_of_sides(game, question.variant, dict(question.options), question.compared, question.values)
+    of_sides = _rules_of_sides(game, question.variant, dict(question.options), question.compared, question.values)
     rules = [plain(one) for one in of_sides]
-    packs = same_pack([game.full_deck(one) for one in rules])
+    packs = _same_pack([game.full_deck(one) for one in rules])
     sides = []
     for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):
         sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
@@ -198,32 +198,32 @@ def look_up(question: Question) -> Asked:
         rows = {row.name: row for row in found}
         bots = at_seats(question.bots, int(one.seats))
         side = Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), None)
-        sides.append(split_for(game, side, question.split) if question.split else side)
+        sides.append(_split_for(game, side, question.split) if question.split else side)
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
-    return Asked(question, game, tuple(sides), common, compiled_kernels(game))
+    return Asked(question, game, tuple(sides), common, _compiled_kernels(game))
 
 
-def split_for(game: Game, side: Side, name: str) -> Side:
+def _split_for(game: Game, side: Side, name: str) -> Side:
     """The same, with promising tables copied for a row."""
     rare = rare_of(game, side.rules, name)
-    plan = plan_of(game, compiled_kernels(game), side, rare, side.rows[name])
+    plan = plan_of(game, _compiled_kernels(game), side, rare, side.rows[name])
     rows = {row.name: row for row in rows_of_copies(tuple(side.rows.values()))}
     return side._replace(plan=plan, rows=rows)
 
 
-def compiled_kernels(game: Game) -> Any:
+def _compiled_kernels(game: Game) -> Any:
     """The template beside this module, for a game: compiled when odds are first asked for, and never for a table.
 
     The game's shelf is not named by it, so its own text names it there.
     """
-    name = f"{compiled.NAME}.odds.{shelved(game)}"
+    name = f"{compiled.NAME}.odds.{_shelved(game)}"
     takes = {**game.takes, "style": np.dtype(np.int64)}
     return compiled.load(
         name, "../odds/kernels", law=game.rules_api, turns=game.bot_turns, styles=game.styles, takes=takes
     )
 
 
-def shelved(game: Game) -> str:
+def _shelved(game: Game) -> str:
     """What the compiled hands are called on the game's shelf."""
     text = (compiled.PACKAGE / "odds" / "kernels.py").read_bytes()
     return f"odds_kernels_{hashlib.sha256(text).hexdigest()[:8]}__{game.name}"
@@ -231,10 +231,10 @@ def shelved(game: Game) -> str:
 
 def is_warm(game: Game) -> bool:
     """Have its hands been compiled already?"""
-    return any((compiled.shelf(game.name) / shelved(game)).glob("*play_hands*.nbi"))
+    return any((compiled.shelf(game.name) / _shelved(game)).glob("*play_hands*.nbi"))
 
 
-def same_pack(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
+def _same_pack(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
     """For each deck what is shuffled, and which kinds of it are kept: the largest of all, where that makes the deck.
 
     A shuffled pack without its jokers is a shuffled pack without jokers, in the same order as with them.
@@ -270,9 +270,9 @@ def read_all(asked: Asked, side: Side, first: int, hands: int, in_turn: InTurn |
     if side.plan:
         return read_copies(Way(asked.game, asked.rounds, side, side.plan), rows, chances)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    found = read_rows([row for row in rows if row.dealt], tables)
+    found = _read_rows([row for row in rows if row.dealt], tables)
     play_on(tables, chances, numbers=numbers)
-    return found | read_rows([row for row in rows if not row.dealt], tables)
+    return found | _read_rows([row for row in rows if not row.dealt], tables)
 
 
 def next_hand(
@@ -292,7 +292,7 @@ def next_hand(
     return tables
 
 
-def read_rows(rows: list[Row], tables: Tables) -> Columns:
+def _read_rows(rows: list[Row], tables: Tables) -> Columns:
     """What rows read; where several read the same, it is read once."""
     bare = tables.view(np.ndarray)
     seen: dict[Callable[..., Any], npt.NDArray[Any]] = {}
@@ -308,15 +308,15 @@ def play(
 ) -> None:
     """Every hand to its end: in compiled code, or where somebody thinks longer, each bot asked in its turn."""
     if side.is_quick:
-        play_quickly(asked, side, tables, chances)
+        _play_quickly(asked, side, tables, chances)
         return
-    play_one = in_turn or partial(play_in_turn, asked, side)
+    play_one = in_turn or partial(_play_in_turn, asked, side)
     for n in range(len(tables)):
         number = n if numbers is None else int(numbers[n])
         tables[n] = play_one(number, tables[n : n + 1], int(chances[n]))
 
 
-def play_quickly(asked: Asked, side: Side, tables: Tables, chances: Numbers) -> None:
+def _play_quickly(asked: Asked, side: Side, tables: Tables, chances: Numbers) -> None:
     who, view = side.who, asked.game.tables(1)
     if who.max() < len(AT_ONCE):
         asked.rounds.play_hands(tables, side.rules, chances, who, view)
@@ -324,7 +324,7 @@ def play_quickly(asked: Asked, side: Side, tables: Tables, chances: Numbers) -> 
         asked.rounds.play_on(tables, side.rules, chances, who, view, np.arange(len(tables)), asked.game.rules.LIMIT)
 
 
-def play_in_turn(asked: Asked, side: Side, number: int, dealt: Tables, seed: int) -> Any:
+def _play_in_turn(asked: Asked, side: Side, number: int, dealt: Tables, seed: int) -> Any:
     table = as_dealt(asked.game, asked.question.variant, side.rules, dealt)
     with seated(side.bots, seed, game=asked.game) as bots:
         while table.turn is not None:

@@ -130,11 +130,11 @@ def read_copies(way: Way, rows: list[Row], chances: Numbers) -> Columns:
 
 
 def play_copies(way: Way, chances: Numbers, listener: Listener) -> None:
-    dealt = deal_copies(way, chances, listener)
+    dealt = _deal_copies(way, chances, listener)
     listener.weigh(dealt, dealt=True)
     waiting = [*parts(dealt)]
     while waiting:
-        crowd = looked_at(way, next_of(waiting), listener)
+        crowd = _looked_at(way, _next_of(waiting), listener)
         bare = crowd.tables.view(np.ndarray)
         side, every = way.side, np.arange(len(bare))
         way.rounds.play_on(crowd.tables, side.rules, crowd.chances, side.who, way.game.tables(1), every, BETWEEN)
@@ -150,7 +150,7 @@ def parts(crowd: Crowd) -> Iterator[Crowd]:
         yield Crowd(*(column[first : first + CROWD] for column in crowd))
 
 
-def next_of(waiting: list[Crowd]) -> Crowd:
+def _next_of(waiting: list[Crowd]) -> Crowd:
     """The last ones, as many as are played at a time."""
     some = [waiting.pop()]
     while waiting and sum(len(crowd.hands) for crowd in some) + len(waiting[-1].hands) <= CROWD:
@@ -158,7 +158,7 @@ def next_of(waiting: list[Crowd]) -> Crowd:
     return joined(some)
 
 
-def deal_copies(way: Way, chances: Numbers, listener: Listener) -> Crowd:
+def _deal_copies(way: Way, chances: Numbers, listener: Listener) -> Crowd:
     """The hands as they are dealt; where the deal is looked at on the way, copies of promising ones among them."""
     side, rare = way.side, way.plan.rare
     decks = np.empty((len(chances), int(side.kept[side.pack].sum())), side.pack.dtype)
@@ -166,19 +166,19 @@ def deal_copies(way: Way, chances: Numbers, listener: Listener) -> Crowd:
     none = np.zeros(len(chances), np.int64)
     crowd = Crowd(decks, chances, np.arange(len(chances)), none, none, none - 1)
     for number, places in enumerate(rare.deal.rounds if rare.deal else ()):
-        crowd = dealt_on(way, crowd, number, places, listener)
+        crowd = _dealt_on(way, crowd, number, places, listener)
     tables = way.game.tables(len(crowd.hands))
     way.rounds.deal_decks(tables, side.rules, crowd.tables, crowd.chances)
     return crowd._replace(tables=tables, moments=np.full(len(tables), way.moments_of_deal))
 
 
-def dealt_on(way: Way, crowd: Crowd, number: int, places: Numbers, listener: Listener) -> Crowd:
+def _dealt_on(way: Way, crowd: Crowd, number: int, places: Numbers, listener: Listener) -> Crowd:
     """After another round of the deal."""
     rare = way.plan.rare
     assert rare.deal
     tables = way.game.tables(len(crowd.hands))
     rare.deal.lay(tables, crowd.tables, number)
-    crowd, copies = as_many(way.plan, crowd._replace(moments=np.full(len(tables), number)), tables, listener)
+    crowd, copies = _as_many(way.plan, crowd._replace(moments=np.full(len(tables), number)), tables, listener)
     some = crowd.tables[copies]
     unseen = np.ones(some.shape, np.bool_)
     unseen[:, places] = False
@@ -187,9 +187,9 @@ def dealt_on(way: Way, crowd: Crowd, number: int, places: Numbers, listener: Lis
     return crowd
 
 
-def looked_at(way: Way, crowd: Crowd, listener: Listener) -> Crowd:
+def _looked_at(way: Way, crowd: Crowd, listener: Listener) -> Crowd:
     """As many of each table as there should be, and in copies what nobody has seen laid anew."""
-    crowd, copies = as_many(way.plan, crowd, crowd.tables, listener)
+    crowd, copies = _as_many(way.plan, crowd, crowd.tables, listener)
     some = taken(crowd.tables, copies)
     bare, chances = some.view(np.ndarray), crowd.chances[copies]
     some["rng"] = later(chances, GENERATOR)
@@ -199,7 +199,7 @@ def looked_at(way: Way, crowd: Crowd, listener: Listener) -> Crowd:
     return crowd
 
 
-def as_many(plan: Plan, crowd: Crowd, tables: Numbers, listener: Listener) -> tuple[Crowd, Numbers]:
+def _as_many(plan: Plan, crowd: Crowd, tables: Numbers, listener: Listener) -> tuple[Crowd, Numbers]:
     """What becomes of a crowd where it stands, and which of them are copies, each with a chance of its own."""
     lacking = np.clip(plan.rare.lacks(tables.view(np.ndarray)).astype(np.int64), 0, STEPS - 1)
     places = crowd.moments * STEPS + lacking
@@ -207,7 +207,7 @@ def as_many(plan: Plan, crowd: Crowd, tables: Numbers, listener: Listener) -> tu
     wanted = plan.halved[crowd.moments, lacking]
     more, fewer = np.clip(wanted - crowd.halved, 0, AT_ONCE), crowd.halved - wanted
     light = fewer >= LIGHT
-    many = np.where(light, goes_on(crowd, fewer), 1 << more)
+    many = np.where(light, _goes_on(crowd, fewer), 1 << more)
     crowd = crowd._replace(halved=np.where(light, wanted, crowd.halved + more), places=places)
     which = np.repeat(np.arange(len(many)), many)
     number = np.arange(len(which)) - np.repeat(np.cumsum(many) - many, many)
@@ -216,7 +216,7 @@ def as_many(plan: Plan, crowd: Crowd, tables: Numbers, listener: Listener) -> tu
     return made, copies
 
 
-def goes_on(crowd: Crowd, halvings: Numbers) -> Numbers:
+def _goes_on(crowd: Crowd, halvings: Numbers) -> Numbers:
     """Yes, once in so many times.  While a hand is dealt its chance stays what it was, so every moment draws anew."""
     draws = later(crowd.chances, LUCK + crowd.moments)
     return np.asarray(draws >> (64 - np.clip(halvings, 1, 63)).astype(np.uint64) == 0, np.int64)

@@ -39,16 +39,16 @@ def plan_of(game: Game, rounds: Any, side: Any, rare: Rare, row: Row) -> Plan:
     """The plan for a row, made once."""
     about = (game.name, side.rules, tuple(side.bots), rare.row)
     if about not in plans:
-        plans[about] = tried(Way(game, rounds, side, flat(rare)), row)
+        plans[about] = _tried(Way(game, rounds, side, _flat(rare)), row)
     return plans[about]
 
 
-def flat(rare: Rare) -> Plan:
+def _flat(rare: Rare) -> Plan:
     """No copies at all."""
     return Plan(rare, np.zeros((moments(rare), STEPS), np.int64))
 
 
-def tried(way: Way, row: Row) -> Plan:
+def _tried(way: Way, row: Row) -> Plan:
     trials = Trials(way.plan.rare, row)
     hands = 0
     for _ in range(TRIALS):

@@ -15,31 +15,31 @@ from meldhouse.odds.sessions import MOST_HANDS, Sitting
 def rows_of(game: Game, rules: Any, pace: float) -> tuple[Row, ...]:
     """Everything that is counted of a hand under these rules, which are bare numbers."""
     own = game.odds.rows(rules) if game.odds else ()
-    return (*by_seat(game, rules), first_seat(game, rules), *lengths(pace), *own)
+    return (*_by_seat(game, rules), first_seat(game, rules), *lengths(pace), *own)
 
 
-def by_seat(game: Game, rules: Any) -> Iterator[Row]:
+def _by_seat(game: Game, rules: Any) -> Iterator[Row]:
     """Who wins, and what the hand brings each seat."""
     seats = range(int(rules.seats))
     won = winner(game, rules)
     for seat in seats:
-        yield Row(f"wins_{seat + 1}", HOUSE("odds-wins", n=seat + 1), Kind.SHARE, equals(won, seat))
+        yield Row(f"wins_{seat + 1}", HOUSE("odds-wins", n=seat + 1), Kind.SHARE, _equals(won, seat))
     for count in game.scene.COUNTS:
         for seat in seats:
             said = HOUSE("odds-figure", figure=count.said, n=seat + 1)
             yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
-def equals(read: Reader, value: int) -> Reader:
+def _equals(read: Reader, value: int) -> Reader:
     return lambda tables: np.asarray(read(tables) == value)
 
 
 def winner(game: Game, rules: Any) -> Reader:
     """The seat that won, as the law tells it; else the one that came out best, if it was one alone."""
-    return tally("winner") if "winner" in game.rules.TALLY.names else best_alone(game, rules)
+    return tally("winner") if "winner" in game.rules.TALLY.names else _best_alone(game, rules)
 
 
-def best_alone(game: Game, rules: Any) -> Reader:
+def _best_alone(game: Game, rules: Any) -> Reader:
     """The seat that stands best, where no other stands as well."""
     worth = worths(game, int(rules.seats))
 
@@ -89,22 +89,22 @@ def lengths(pace: float) -> Iterator[Row]:
 def rows_of_sitting(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
     """Everything that is counted of a sitting."""
     own = game.odds.sittings(rules, pace) if hasattr(game.odds, "sittings") else ()
-    return (*standings(game, rules), first_seat(game, rules), *lengths_of_sitting(pace, sitting), *own)
+    return (*standings(game, rules), first_seat(game, rules), *_lengths_of_sitting(pace, sitting), *own)
 
 
 def standings(game: Game, rules: Any) -> Iterator[Row]:
     """Who stands best when one gets up, and with what."""
-    seats, best = range(int(rules.seats)), best_alone(game, rules)
+    seats, best = range(int(rules.seats)), _best_alone(game, rules)
     for seat in seats:
-        yield Row(f"wins_{seat + 1}", HOUSE("odds-sitting-wins", n=seat + 1), Kind.SHARE, equals(best, seat))
-    yield Row("shared", HOUSE("odds-sitting-shared"), Kind.SHARE, equals(best, -1))
+        yield Row(f"wins_{seat + 1}", HOUSE("odds-sitting-wins", n=seat + 1), Kind.SHARE, _equals(best, seat))
+    yield Row("shared", HOUSE("odds-sitting-shared"), Kind.SHARE, _equals(best, -1))
     for count in game.scene.COUNTS:
         for seat in seats:
             said = HOUSE("odds-sitting-figure", figure=count.said, n=seat + 1)
             yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
-def lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
+def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
     """In hands and in minutes, where one or the other is not what was asked for."""
     decisions = tally("decisions")
     at = HOUSE("odds-pace", seconds=f"{pace:g}")

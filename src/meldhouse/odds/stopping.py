@@ -26,7 +26,7 @@ def goal_of(
     sittings: int | None = None,
 ) -> Goal:
     """What is asked for; so many hands, or sittings, where nothing is."""
-    number = number_of(asked, hands, sittings)
+    number = _number_of(asked, hands, sittings)
     wanted = None if precision is None else read_precision(asked, precision)
     seconds = None if time is None else read_seconds(str(time))
     if number is None and wanted is None and seconds is None:
@@ -35,7 +35,7 @@ def goal_of(
     return Goal(number, wanted, seconds)
 
 
-def number_of(asked: Asked, hands: int | None, sittings: int | None) -> int | None:
+def _number_of(asked: Asked, hands: int | None, sittings: int | None) -> int | None:
     """How many of what is counted."""
     if asked.question.sit and hands is not None:
         raise Mistake(HOUSE("odds-hands-of-sittings", sit=asked.question.sit))

@@ -33,10 +33,10 @@ def reviewed(table: Table, hand: Hand, number: int, budget: int = 0) -> Iterator
         if len(view.moves()) > 1:
             found.append(judge(view, made, at, each))
         yield (at + 1) / len(hand.moves), None
-    yield 1.0, summed_up(table, hand, number, each, found)
+    yield 1.0, _summed_up(table, hand, number, each, found)
 
 
-def summed_up(table: Table, hand: Hand, number: int, budget: int, found: list[Decision]) -> Review:
+def _summed_up(table: Table, hand: Hand, number: int, budget: int, found: list[Decision]) -> Review:
     """At the table, now that the hand is over."""
     game, payoffs = table.game, tuple(map(float, table.payoffs))
     seats = len(payoffs)

@@ -58,7 +58,7 @@ def scale(review: Review) -> Scale:
 def drawn(review: Review) -> Markup:
     """The whole picture; whoever cannot see it has the table."""
     place = scale(review)
-    inside = [*frame(review, place), *ends(review, place)]
+    inside = [*_frame(review, place), *ends(review, place)]
     for kind, seat in enumerate(review.deciding):
         inside += curve(review, place, seat, kind)
     inside += rings(review, place)
@@ -66,7 +66,7 @@ def drawn(review: Review) -> Markup:
     return Markup(f'<svg class="line" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{body}</svg>')
 
 
-def frame(review: Review, place: Scale) -> Iterator[str]:
+def _frame(review: Review, place: Scale) -> Iterator[str]:
     """Lines for round payoffs, with their numbers, and the numbers of moves below."""
     for worth in place.grid:
         y, kind = place.y(worth), "zero" if worth == 0 else "grid"

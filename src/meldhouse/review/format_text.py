@@ -20,13 +20,13 @@ def told(review: Review, table: Table, hand: Hand, read: Reader) -> list[JSON]:
     """Every decision in words, as its seat reads them; the table stands as it stood before the hand."""
     found = {decision.number: decision for decision in review.decisions}
     return [
-        decision_told(review, found[number], view, replace(read, you=view.seat), read)
+        _decision_told(review, found[number], view, replace(read, you=view.seat), read)
         for number, view, _ in decisions(table, hand)
         if number in found
     ]
 
 
-def decision_told(review: Review, found: Decision, view: View, its: Reader, read: Reader) -> JSON:
+def _decision_told(review: Review, found: Decision, view: View, its: Reader, read: Reader) -> JSON:
     """`its` reads as the seat that decided."""
     mark, best = review.mark(found), found.option(found.best)
     return {
@@ -42,7 +42,7 @@ def decision_told(review: Review, found: Decision, view: View, its: Reader, read
         "expected": f"{found.expected:+.1f}",
         "why": its(view.reason(found.best)),
         "but": its(said) if (said := beside(found, view)) else "",
-        "options": [option_told(found, option, view, its) for option in found.options],
+        "options": [_option_told(found, option, view, its) for option in found.options],
     }
 
 
@@ -61,7 +61,7 @@ MARKS = {
 }
 
 
-def option_told(found: Decision, option: Option, view: View, its: Reader) -> JSON:
+def _option_told(found: Decision, option: Option, view: View, its: Reader) -> JSON:
     return {
         "words": its(view.words(option.move)),
         "made": option.move == found.made,
@@ -108,7 +108,7 @@ def brought(review: Review, read: Reader) -> list[JSON]:
             "seat": seat,
             "who": read.seat(seat),
             "payoff": f"{review.payoffs[seat]:+.1f}".removesuffix(".0"),
-            "sketch": sketch(review, seat),
+            "sketch": _sketch(review, seat),
         }
         for seat in review.deciding
     ]
@@ -123,7 +123,7 @@ def beyond(review: Review, read: Reader) -> str:
 COLUMNS = "▁▂▃▄▅▆▇█"
 
 
-def sketch(review: Review, seat: int) -> str:
+def _sketch(review: Review, seat: int) -> str:
     """What the seat could expect, decision by decision, between the worst and the best of all seats."""
     every = [worth for other in review.deciding for _, worth in review.line(other)]
     low, high = min(every), max(every)

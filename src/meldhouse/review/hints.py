@@ -56,14 +56,14 @@ def advice(view: View, tried: list[Likely], hinted: str = "", typed: bool = Fals
     best = tried[0]
     if own is None:
         return Advice(best.move, said(view, tried[:SHOWN], typed=typed))
-    if is_clearly_better(best, own):
+    if _is_clearly_better(best, own):
         words = best.move if typed else view.words(best.move)
         return Advice(best.move, HOUSE("hint-better", words=words, **figures(best)))
     worse = [one for one in tried if one.worth < own.worth][: SHOWN - 1]
     return Advice(hinted, said(view, [own, *worse], hinted, typed) or HOUSE("hint-worth", **figures(own)))
 
 
-def is_clearly_better(one: Likely, other: Likely) -> bool:
+def _is_clearly_better(one: Likely, other: Likely) -> bool:
     """Return whether both were tried often enough to say that chance does not explain the difference."""
     often = min(one.tries, other.tries) >= AT_LEAST
     return often and one.worth - other.worth > SURE * hypot(one.error, other.error)

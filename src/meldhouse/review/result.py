@@ -162,11 +162,11 @@ class Review:
             fields = {name: told[name] for name in cls.__dataclass_fields__}
             for name in ("payoffs", "promised"):
                 fields[name] = tuple(map(float, fields[name]))
-            fields["decisions"] = tuple(map(decision_of, fields["decisions"]))
+            fields["decisions"] = tuple(map(_decision_of, fields["decisions"]))
             return cls(**fields)
         except (KeyError, TypeError, ValueError):
             raise Mistake(HOUSE("review-unreadable", form=FORM)) from None
 
 
-def decision_of(told: JSON) -> Decision:
+def _decision_of(told: JSON) -> Decision:
     return Decision(**{**told, "options": tuple(Option(**option) for option in told["options"])})

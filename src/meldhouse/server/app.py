@@ -88,7 +88,7 @@ class SecurityHeadersMiddleware:
             if scope["type"] == "http" and scope["path"] not in monitoring.PATHS:
                 self.limits.check_request(address, scope["path"].startswith(UNCHANGING))
         except HttpError as refused:
-            return await turned_away(refused)(scope, receive, send)
+            return await _turned_away(refused)(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
         if RELAYED not in scope and not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
@@ -118,23 +118,23 @@ class SecurityHeadersMiddleware:
         await answer(scope, receive, send)
 
 
-def turned_away(why: HttpError) -> Response:
+def _turned_away(why: HttpError) -> Response:
     """For people and programs alike: there is no time for more, and what was sent behind it is not read."""
     return JSONResponse(no_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
 
 
-async def store_refused(request: Request, why: Exception) -> Response:
+async def _store_refused(request: Request, why: Exception) -> Response:
     """The disk is full, or the database away: nothing is wrong with what was asked, and it can be asked again."""
     log.error("a request was refused: the tables cannot be read or written", exc_info=why)
     no = unavailable(why)
-    if is_for_programs(request):
+    if _is_for_programs(request):
         return JSONResponse(no_json(no, reader_of(request)), no.status, no.headers)
     page = base.error(request, Person("", "Guest"), no.status, no.said)
     page.headers.update({**no.headers, "Cache-Control": "no-store"})
     return page
 
 
-def is_for_programs(request: Request) -> bool:
+def _is_for_programs(request: Request) -> bool:
     return request.url.path.startswith(("/api/", "/static/", "/art/"))
 
 
@@ -142,7 +142,7 @@ async def trouble(request: Request, why: Exception) -> Response:
     """What no route took care of, told as a page or as JSON."""
     status = why.status_code if isinstance(why, HTTPException) else 500
     says = {404: HOUSE("nothing-here"), 405: HOUSE("not-done-here")}.get(status, HOUSE("went-wrong"))
-    if is_for_programs(request):
+    if _is_for_programs(request):
         return JSONResponse(no_json(Mistake(says), reader_of(request)), status)
     return base.error(request, Person("", "Guest"), status, says)
 
@@ -187,8 +187,8 @@ def application(
         ],
         exception_handlers={
             HTTPException: trouble,
-            StoreUnavailable: store_refused,
-            DatabaseDamaged: store_refused,
+            StoreUnavailable: _store_refused,
+            DatabaseDamaged: _store_refused,
             Exception: trouble,
         },
         lifespan=lifespan,
@@ -267,7 +267,7 @@ def serve(
 ) -> None:
     """Open the house and keep it open until Ctrl-C; with a journal, what is logged is lines of JSON."""
     trusted = [read_proxy(proxy) for proxy in proxies]
-    make_room_for_lines()
+    _make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
     house = open_house(data or default_data(), ReachableAddress(at).own(number), node)
@@ -276,7 +276,7 @@ def serve(
     if journal:
         keep_journal()
     SPARING.install()
-    with stopped_by_signals():
+    with _stopped_by_signals():
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
     SPARING.sum_up(at_end=True)
     clear_out()
@@ -284,7 +284,7 @@ def serve(
 
 
 @contextmanager
-def stopped_by_signals() -> Iterator[None]:
+def _stopped_by_signals() -> Iterator[None]:
     """Let Ctrl-C and SIGTERM end the server alike, with status 0: Uvicorn raises them again when it has shut down."""
     before = signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
@@ -294,7 +294,7 @@ def stopped_by_signals() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def make_room_for_lines() -> None:
+def _make_room_for_lines() -> None:
     """As many lines as may be open need as many files, and some more; where a machine gives fewer, fewer are let in."""
     try:
         from resource import RLIMIT_NOFILE, getrlimit, setrlimit
@@ -337,11 +337,11 @@ def listen(host: str, port: int | None = None) -> Socket:
         except (OSError, OverflowError) as why:
             door.close()
             if port is not None or getattr(why, "errno", None) != errno.EADDRINUSE:
-                raise Mistake(HOUSE("house-not-opened", at=f"{host}:{number}", why=why_not_there(why))) from None
+                raise Mistake(HOUSE("house-not-opened", at=f"{host}:{number}", why=_why_not_there(why))) from None
     raise Mistake(HOUSE("ports-taken", first=str(PORT), last=str(PORT + PORTS - 1), host=host))
 
 
-def why_not_there(why: OSError | OverflowError) -> Said:
+def _why_not_there(why: OSError | OverflowError) -> Said:
     """What speaks against an address, and what would do instead."""
     if isinstance(why, OverflowError):
         return HOUSE("no-such-port")

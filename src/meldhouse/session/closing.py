@@ -40,13 +40,13 @@ def ended(scene: Scene, table: Table, hand_over: bool, why: Said) -> Scene:
         return replace(scene, prompt=why, summary=(why, *scene.summary))
     result = table.hands[-2].result if len(table.hands) > 1 else None
     counted = {count.said: count.name for count in table.game.scene.COUNTS}
-    seats = tuple(stood(line, result, counted) for line in scene.seats)
+    seats = tuple(_stood(line, result, counted) for line in scene.seats)
     lines = [UNCOUNTED] if table.hands else []
     lines += [] if result else [UNPLAYED]
     return replace(scene, seats=seats, prompt=why, choices=(), summary=(why, *lines))
 
 
-def stood(line: SeatLine, result: Result | None, counted: dict[Said, str]) -> SeatLine:
+def _stood(line: SeatLine, result: Result | None, counted: dict[Said, str]) -> SeatLine:
     """A seat as it stood before the hand that does not count."""
     figures = tuple(
         (said, before(counted[said], line.seat, result) if said in counted else n) for said, n in line.figures

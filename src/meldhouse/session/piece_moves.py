@@ -19,10 +19,10 @@ def flight(scene: Scene, move: str, heard: str) -> Flight | None:
     choice = next((choice for choice in scene.choices if choice.move == move), None)
     if choice is None or not heard or not choice.touch or not choice.to:
         return None
-    return Flight(tuple((zone, aloud(piece, heard)) for zone, piece in choice.touch), choice.to)
+    return Flight(tuple((zone, _aloud(piece, heard)) for zone, piece in choice.touch), choice.to)
 
 
-def aloud(piece: str, heard: str) -> str:
+def _aloud(piece: str, heard: str) -> str:
     return piece if piece in heard.split() else UNSEEN
 
 

@@ -17,7 +17,7 @@ def with_standings(scene: Scene, table: Table, over: bool, unsettled: bool = Fal
     `unsettled`: the last discard of the last hand may still be claimed, so that the hand does not count.
     """
     stand = standings(table, counted(scene, table), over, unsettled)
-    won = [match_won(stand)] if stand and table.match_over and not unsettled else []
+    won = [_match_won(stand)] if stand and table.match_over and not unsettled else []
     return replace(scene, summary=(*won, *scene.summary), standings=stand)
 
 
@@ -36,7 +36,7 @@ def standings(table: Table, counts: tuple[Count, ...], over: bool, unsettled: bo
     stood = [rows(result, counts) for result in results[-SHEET - 1 :]]
     nothing = tuple((0,) * len(counts) for _ in stood[0])
     before = stood if len(results) > SHEET else [nothing, *stood]
-    shown, total = tuple(map(less, before[1:], before)), stood[-1]
+    shown, total = tuple(map(_less, before[1:], before)), stood[-1]
     return Standings(counts, shown, total, 1 + len(results) - len(shown), places(total, counts) if over else ())
 
 
@@ -45,7 +45,7 @@ def rows(result: Result, counts: tuple[Count, ...]) -> tuple[Row, ...]:
     return tuple(zip(*(result[count.name] for count in counts), strict=True))
 
 
-def less(after: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
+def _less(after: Sequence[Row], before: Sequence[Row]) -> tuple[Row, ...]:
     """What has been added to each."""
     return tuple(
         tuple(n - was for n, was in zip(new, old, strict=True)) for new, old in zip(after, before, strict=True)
@@ -58,7 +58,7 @@ def places(total: Sequence[Row], counts: tuple[Count, ...]) -> tuple[int, ...]:
     return tuple(1 + sum(other > own for other in worth) for own in worth)
 
 
-def match_won(stand: Standings) -> Said:
+def _match_won(stand: Standings) -> Said:
     """`You win the match with 3 points.`"""
     first = [seat for seat, place in enumerate(stand.places) if place == 1]
     weighed = [(count, n) for count, n in zip(stand.counts, stand.total[first[0]], strict=True) if count.worth]

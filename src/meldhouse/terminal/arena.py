@@ -35,7 +35,7 @@ class Wanted(NamedTuple):
         return [*((path, TABLES) for path in self.out), *drawn]
 
 
-def how_far(news: News) -> Said:
+def _how_far(news: News) -> Said:
     """`1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform.`"""
     first = verdicts(Arena(news.asked.match, news.sums))[0]
     hands = news.rate * len(news.asked.orders)
@@ -47,7 +47,7 @@ def bar(news: News, read: Reader) -> RenderableType:
     left = seconds_left(news)
     share = news.seconds / (news.seconds + left) if left is not None and news.seconds else 0.0
     line = Grid.grid(padding=(0, 1))
-    line.add_row(ProgressBar(1.0, share, width=WIDE), Text(read(how_far(news)), no_wrap=True, overflow="ellipsis"))
+    line.add_row(ProgressBar(1.0, share, width=WIDE), Text(read(_how_far(news)), no_wrap=True, overflow="ellipsis"))
     return line
 
 

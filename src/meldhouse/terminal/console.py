@@ -47,7 +47,7 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[st
         return
     read = Reader(names=tuple(table.names.get(seat, "") for seat in range(table.rules.seats)))
     for course, moment in retold(table):
-        for line in told_to_all(course, moment, read):
+        for line in _told_to_all(course, moment, read):
             out.print(line)
     for remark in remarks:
         out.print(ENGLISH(HOUSE("not-as-written", remark=remark)), markup=False)
@@ -55,7 +55,7 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[st
     out.print(ENGLISH(checked), markup=False)
 
 
-def told_to_all(course: Course, moment: Moment, read: Reader) -> Iterator[Text]:
+def _told_to_all(course: Course, moment: Moment, read: Reader) -> Iterator[Text]:
     """A moment, for somebody who may know everything; a claim was told when it was made."""
     if moment.kind == DEAL:
         yield Text(read(HOUSE("page-hand", n=len(course.table.hands))), "bold")
@@ -97,7 +97,7 @@ def tell_rules(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
     for theme in themes(game):
         out.print(Text(f"  {read(theme.title)}", "bold"))
         for setting in map(told.__getitem__, theme.options):
-            out.print(f"  {setting.name}: {option_told(setting, read)}", markup=False)
+            out.print(f"  {setting.name}: {_option_told(setting, read)}", markup=False)
             if game.how_to_play:
                 out.print(f"    {read(effect(Voice(game.name), setting))}", markup=False)
 
@@ -112,7 +112,7 @@ def tell_levels(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
         out.print(read(HOUSE("levels-measured")), markup=False)
 
 
-def option_told(setting: Setting, read: Reader) -> str:
+def _option_told(setting: Setting, read: Reader) -> str:
     """What it is, what it may be, what it is, and when it does nothing."""
     about = setting.about
     condition = f"; {read(about.condition)}" if about.condition else ""

@@ -17,14 +17,14 @@ def consult(asked: Asked, read: Reader, as_json: bool, plain: bool) -> bool:
     found = list(examine(asked))
     good = all(finding.state != State.BROKEN for finding in found)
     if as_json:
-        print(json.dumps({"well": good, "found": [as_told(finding, read) for finding in found]}, indent=2))
+        print(json.dumps({"well": good, "found": [_as_told(finding, read) for finding in found]}, indent=2))
     else:
         tell(found, read, plain)
         print(f"\n{read(HOUSE('doctor-well' if good else 'doctor-ill'))}")
     return good
 
 
-def as_told(finding: Finding, read: Reader) -> dict[str, str]:
+def _as_told(finding: Finding, read: Reader) -> dict[str, str]:
     told = {"part": finding.part, "about": finding.about, "state": str(finding.state), "says": read(finding.says)}
     return told | ({"mend": read(finding.mend)} if finding.mend else {})
 

@@ -33,7 +33,7 @@ class Watch:
     """The line that tells how far it is, where somebody sits before a screen."""
 
     def __init__(self, console: Console, read: Reader, line: Callable[[News, Reader], RenderableType] | None = None):
-        self.read, self.told_at, self.line = read, 0.0, line or in_a_line
+        self.read, self.told_at, self.line = read, 0.0, line or _in_a_line
         self.live = Live(console=console, transient=True, auto_refresh=False)
 
     def __call__(self, news: News) -> None:
@@ -49,7 +49,7 @@ class Watch:
             self.live.console.print(self.read(HOUSE("getting-ready-slowly", game=game.title)))
 
 
-def in_a_line(news: News, read: Reader) -> Text:
+def _in_a_line(news: News, read: Reader) -> Text:
     return Text(read(how_far(news, read)), no_wrap=True, overflow="ellipsis")
 
 

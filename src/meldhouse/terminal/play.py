@@ -236,7 +236,7 @@ class Sitting:
     def move(self, view: View, said: str) -> bool:
         moves = view.moves()
         try:
-            event = self.course.check(self.seat, numbered(said, moves))
+            event = self.course.check(self.seat, _numbered(said, moves))
             if not self.is_meant(view, event.text):
                 return False
             missed = self.missed_by(view, event.text) if self.ideas else []
@@ -332,7 +332,7 @@ class Sitting:
             self.tell(HOUSE("saved", path=name))
 
 
-def numbered(said: str, moves: list[str]) -> str:
+def _numbered(said: str, moves: list[str]) -> str:
     """The move of that number in the list; what is no number is a move as it stands."""
     if not (said.isascii() and said.isdecimal()):
         return said

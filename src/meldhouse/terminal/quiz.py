@@ -25,12 +25,12 @@ def hold_school(game: Game, variant: str | None, number: int | None, plain: bool
     """Ask a set of questions, and tell what to read again."""
     if game.quiz is None:
         raise Mistake(HOUSE("no-school"))
-    number = which_set(game, variant, number)
+    number = _which_set(game, variant, number)
     make_ready(game, plain, read)
     Lesson(game, number, plain, read, Answers()).hold()
 
 
-def which_set(game: Game, variant: str | None, number: int | None) -> int:
+def _which_set(game: Game, variant: str | None, number: int | None) -> int:
     """The one that is asked for, or a new one about a variant."""
     wanted, _ = find_variant(game, variant)
     if number is None:

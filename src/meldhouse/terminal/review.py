@@ -49,7 +49,7 @@ def tell_review(file: Path, wanted: Wanted) -> None:
         make_ready(table.game, wanted.plain, read, AHEAD)
     found = [
         (before, table.hands[n], watched(before.copy(), table.hands[n], n, wanted, aside, read))
-        for n, before in befores(table, numbers)
+        for n, before in _befores(table, numbers)
     ]
     if wanted.out:
         write(wanted.out, table, found, read)
@@ -89,7 +89,7 @@ def chosen(table: Table, hand: int | None) -> list[int]:
     return [hand - 1]
 
 
-def befores(table: Table, numbers: list[int]) -> Iterator[tuple[int, Table]]:
+def _befores(table: Table, numbers: list[int]) -> Iterator[tuple[int, Table]]:
     """The table as it stood before each of these hands."""
     again = table.fresh()
     for n, hand in enumerate(table.hands):

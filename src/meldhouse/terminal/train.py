@@ -54,8 +54,8 @@ class Run:
         found = strength(self.training.played, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
         seconds = time.monotonic() - self.begun
         self.rows.append([
-            step.number, self.decisions, self.hands, round(seconds), *rounded(step.openness, step.alike, step.error),
-            *rounded(*found.gain, *found.ahead, *found.share),
+            step.number, self.decisions, self.hands, round(seconds), *_rounded(step.openness, step.alike, step.error),
+            *_rounded(*found.gain, *found.ahead, *found.share),
         ])  # fmt: skip
         self.tell(told(step, self.training.recipe.steps, self.decisions / seconds, found))
         self.write()
@@ -69,7 +69,7 @@ class Run:
         weights.write(self.out, training.shape.game, training.average, seed=training.seed, steps=training.done)
 
 
-def rounded(*numbers: float) -> list[float]:
+def _rounded(*numbers: float) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 

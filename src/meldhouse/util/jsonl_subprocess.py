@@ -47,11 +47,11 @@ def answer(told: Callable[[JSON], Iterable[JSON]]) -> None:
     line = sys.stdin.readline()
     if not line:
         return
-    threading.Thread(target=end_with_the_line, daemon=True).start()
+    threading.Thread(target=_end_with_the_line, daemon=True).start()
     for one in told(json.loads(line)):
         print(json.dumps(one, allow_nan=False), flush=True)
 
 
-def end_with_the_line() -> None:
+def _end_with_the_line() -> None:
     sys.stdin.read()
     os._exit(0)

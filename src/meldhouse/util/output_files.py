@@ -13,7 +13,7 @@ def can_be_written(path: Path) -> None:
     """Before anybody plays for what cannot be kept."""
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
-        raise Mistake(HOUSE("not-written", path=str(path), why=HOUSE(why_not_written(path))))
+        raise Mistake(HOUSE("not-written", path=str(path), why=HOUSE(_why_not_written(path))))
 
 
 def find_room(path: Path) -> None:
@@ -23,7 +23,7 @@ def find_room(path: Path) -> None:
     can_be_written(path)
 
 
-def why_not_written(path: Path) -> str:
+def _why_not_written(path: Path) -> str:
     if path.is_dir():
         return "not-written-folder"
     return "not-written-no-folder" if not path.parent.is_dir() else "not-written-not-yours"

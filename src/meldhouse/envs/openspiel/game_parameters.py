@@ -19,11 +19,11 @@ AS_VARIANT, FRESH = -1, -1  # a number of the variant's, a seed that nobody chos
 def parameters(game: Game) -> dict[str, Any]:
     """The variant, a seed, and every option of the rules: a number, or one of its words; -1 or "" is the variant's."""
     rules = next(iter(game.variants.values())).rules
-    unset = {name: AS_VARIANT if is_number(kind, about) else "" for name, (kind, about) in options(rules).items()}
+    unset = {name: AS_VARIANT if _is_number(kind, about) else "" for name, (kind, about) in options(rules).items()}
     return {VARIANT: next(iter(game.variants)), SEED: FRESH, **unset}
 
 
-def is_number(kind: type, about: Option) -> bool:
+def _is_number(kind: type, about: Option) -> bool:
     return kind is int and about.most > 0
 
 
@@ -47,7 +47,7 @@ def game_type(setting: Setting, small: bool, given: dict[str, Any]) -> Any:
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if small else kinds.ChanceMode.SAMPLED_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM if stakes_of(setting).zero_sum else kinds.Utility.GENERAL_SUM,
+        utility=kinds.Utility.ZERO_SUM if _stakes_of(setting).zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
         max_num_players=setting.seats if small else seats.most,
         min_num_players=setting.seats if small else seats.least,
@@ -62,7 +62,7 @@ def game_type(setting: Setting, small: bool, given: dict[str, Any]) -> Any:
 
 def game_info(setting: Setting, chances: int) -> Any:
     """Its sizes."""
-    stakes = stakes_of(setting)
+    stakes = _stakes_of(setting)
     sums = {"utility_sum": 0.0} if stakes.zero_sum else {}
     return pyspiel.GameInfo(
         num_distinct_actions=setting.actions,
@@ -75,5 +75,5 @@ def game_info(setting: Setting, chances: int) -> Any:
     )
 
 
-def stakes_of(setting: Setting) -> Stakes:
+def _stakes_of(setting: Setting) -> Stakes:
     return setting.game.stakes(setting.rules)

@@ -15,7 +15,7 @@ from meldhouse.observations.environment_spec import Setting
 
 def story(setting: Setting, hand: Hand, seat: int) -> Story:
     """What the seat was told up to now; NONE is a spectator."""
-    told = hand.stories.get(seat) or begun(setting, hand, seat)
+    told = hand.stories.get(seat) or _begun(setting, hand, seat)
     for k in range(told.events, len(hand.events)):
         event, before = hand.events[k], hand.table_at(k, hand.table)
         text = heard(setting, before, event, seat)
@@ -30,7 +30,7 @@ def story(setting: Setting, hand: Hand, seat: int) -> Story:
     return told
 
 
-def begun(setting: Setting, hand: Hand, seat: int) -> Story:
+def _begun(setting: Setting, hand: Hand, seat: int) -> Story:
     seen = view(setting, hand.table_at(0, hand.table), seat)
     return Story(0, (), seen, digest(seen))
 
@@ -51,10 +51,10 @@ def heard(setting: Setting, before: Any, event: Event, seat: int) -> str:
     if event.seat == seat:
         return str(text.say(before[0], setting.bare, event.action))
     words = str(text.overheard(before[0], setting.bare, event.action))
-    return "" if words == PASS and is_sealed(before) else words
+    return "" if words == PASS and _is_sealed(before) else words
 
 
-def is_sealed(before: Any) -> bool:
+def _is_sealed(before: Any) -> bool:
     """Is a claim window open, in which answers are sealed?"""
     return "window" in before.dtype.names and bool(before["window"][0])
 

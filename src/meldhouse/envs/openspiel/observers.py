@@ -95,7 +95,7 @@ class Observer:
             shapes[HEARD] = (MOVES, 2 + NAMED)
         self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
         self.dict = named(self.tensor, shapes)
-        self.gathered = gathered(layout.parts, layout)
+        self.gathered = _gathered(layout.parts, layout)
 
     def seat_of(self, player: int) -> int:
         return player if self.private else int(self.eyes.setting.game.rules.NONE)
@@ -137,7 +137,7 @@ def named(tensor: Numbers, shapes: dict[str, tuple[int, ...]]) -> dict[str, Numb
     return parts
 
 
-def gathered(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
+def _gathered(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
     """For bytes and for numbers of four: where in a tensor they go, and the bytes that they are made of."""
     to: dict[str, list[int]] = {"u1": [], "<i4": []}
     where: dict[str, list[int]] = {"u1": [], "<i4": []}

@@ -145,7 +145,7 @@ class SpielState(STATE):  # type: ignore[misc]
         return [
             (state, weight)
             for state, weight in self._deals()
-            if follows(state, played) and state.information_state_string(player) == looks
+            if _follows(state, played) and state.information_state_string(player) == looks
         ]
 
     def _deals(self) -> list[tuple["SpielState", float]]:
@@ -178,7 +178,7 @@ class SpielState(STATE):  # type: ignore[misc]
         return str(self.hand.text)
 
 
-def follows(state: SpielState, actions: list[int]) -> bool:
+def _follows(state: SpielState, actions: list[int]) -> bool:
     """Plays these actions, as long as they can be played."""
     for action in actions:
         if action not in state.legal_actions():
@@ -189,15 +189,15 @@ def follows(state: SpielState, actions: list[int]) -> bool:
 
 def register(game: Game) -> None:
     """The game under its name, with every variant; and cut down, where it has been."""
-    register_whole(game)
+    _register_whole(game)
     if game.small:
-        register_small(game, game.small)
+        _register_small(game, game.small)
 
 
 # A class is registered, and no function: pyspiel keeps it after Python has ended, when nothing may be thrown away.
 
 
-def register_whole(game: Game) -> None:
+def _register_whole(game: Game) -> None:
     unset = parameters(game)
 
     class Whole(SpielGame):
@@ -209,7 +209,7 @@ def register_whole(game: Game) -> None:
     pyspiel.register_game(game_type(setting_of(game, {}), False, unset), Whole)
 
 
-def register_small(game: Game, small: Small) -> None:
+def _register_small(game: Game, small: Small) -> None:
     setting = small_setting(game, small)
     kind = game_type(setting, True, {})
 

@@ -43,15 +43,15 @@ def tidy_name(name: object) -> str:
     """A name that can be shown; a Mistake if there is none in it, or one that would be taken for another's."""
     if isinstance(name, str) and has_marks(name):
         raise Mistake(HOUSE("text-marks"))
-    shown = " ".join("".join(graphemes(name)).split()) if isinstance(name, str) else ""
+    shown = " ".join("".join(_graphemes(name)).split()) if isinstance(name, str) else ""
     if not 1 <= sum(map(counts, GRAPHEME.findall(shown))) <= NAME_LENGTH:
         raise Mistake(HOUSE("name-length", most=NAME_LENGTH))
-    if look(shown) in reserved():
+    if look(shown) in _reserved():
         raise Mistake(HOUSE("name-reserved", name=shown))
     return shown
 
 
-def graphemes(name: str) -> Iterator[str]:
+def _graphemes(name: str) -> Iterator[str]:
     """What can be shown of it; a picture stays whole, and a letter carries a few marks at most."""
     carried = 0
     for part in GRAPHEME.findall(name):
@@ -72,7 +72,7 @@ def look(name: str) -> str:
 
 
 @cache
-def reserved() -> frozenset[str]:
+def _reserved() -> frozenset[str]:
     """What the house itself calls people, bots and seats, in every language."""
     words = ("page-you", "page-bot", "page-open-seat", "somebody")
     told = [say(language, word, {}) for language in languages() for word in words]

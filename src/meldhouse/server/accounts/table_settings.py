@@ -153,7 +153,7 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
     chairs = [Seat(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
     if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
         raise ValueError("the seats are not all there")
-    if not all(map(well_kept, [*seats, *chairs])):
+    if not all(map(_well_kept, [*seats, *chairs])):
         raise ValueError("the seats are not as they were written")
     sheet.state, sheet.seats, sheet.chairs = state, seats, chairs
     agreed = {**json.loads(sheet.saved()), "options": told["options"]}
@@ -162,7 +162,7 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
     return sheet
 
 
-def well_kept(seat: Seat) -> bool:
+def _well_kept(seat: Seat) -> bool:
     """Does somebody sit where a person or a bot should?  An open seat may be kept for somebody."""
     as_it_should = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
     return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
@@ -172,12 +172,12 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     """A table as somebody asked for it; a Mistake says what cannot be."""
     game = find_game(str(asked.get("game", "")))
     if asked.get("lesson") is True:
-        asked = {**asked, **as_taught(game)}
+        asked = {**asked, **_as_taught(game)}
     chosen = asked.get("options") or {}
     if not isinstance(chosen, dict):
         raise Mistake(HOUSE("options-are-names"))
     settings = {str(name): str(value) for name, value in chosen.items()}
-    seats = read_seats(asked.get("seats"), host, game)
+    seats = _read_seats(asked.get("seats"), host, game)
     if seats is not None:
         settings["seats"] = str(len(seats))
     variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
@@ -197,7 +197,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         variant=variant,
         options=differences(rules, find_variant(game, variant)[1].rules),
         public=asked.get("public", True) is True,
-        listed=read_listed(asked.get("listed")),
+        listed=_read_listed(asked.get("listed")),
         spectators=asked.get("spectators", True) is True,
         hands=hands,
         clock=clock,
@@ -213,7 +213,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     )
 
 
-def as_taught(game: Game) -> dict[str, Any]:
+def _as_taught(game: Game) -> dict[str, Any]:
     """What is agreed where a first hand teaches: all of it is the lesson's."""
     lesson = game.tutorial
     if lesson is None:
@@ -223,33 +223,33 @@ def as_taught(game: Game) -> dict[str, Any]:
     return {"variant": lesson.variant, "options": {}, "seats": seats, "hands": 1, **alone}
 
 
-def read_listed(asked: object) -> bool | None:
+def _read_listed(asked: object) -> bool | None:
     return asked if isinstance(asked, bool) else None
 
 
-def read_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
+def _read_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
     if asked is None:
         return None
     if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
         raise Mistake(HOUSE("seats-are-a-list"))
-    seats = [read_seat(seat, host, game) for seat in asked]
+    seats = [_read_seat(seat, host, game) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
         raise Mistake(HOUSE("one-seat-only"))
     return seats
 
 
-def read_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
+def _read_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
     kind = asked.get("is", OPEN)
     if kind == "me":
         return Seat(PERSON, host)
     if kind == BOT:
         return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN), game))
     if kind == OPEN:
-        return Seat(person=read_guest(asked.get("for")))
+        return Seat(person=_read_guest(asked.get("for")))
     raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
 
 
-def read_guest(person: object) -> str | None:
+def _read_guest(person: object) -> str | None:
     """For whom a seat is kept, if it is."""
     if person is not None and not (isinstance(person, str) and 1 <= len(person) <= PERSON_LENGTH):
         raise Mistake(HOUSE("seat-for"))

@@ -34,14 +34,14 @@ def why_not(course: Course, seat: int, message: JSON) -> JSON:
     """Why a move, given as text or as pieces touched, is not allowed here."""
     view, move = course.view(seat), message.get("move")
     if not isinstance(move, str):
-        move = move_of(view, read_touch(message.get("touch")), str(message.get("to") or "")[:40])
+        move = _move_of(view, _read_touch(message.get("touch")), str(message.get("to") or "")[:40])
     if written := view.written(move[:200]):
         return {"why": HOUSE("move-allowed", move=view.words(written))}
-    refusal = refusal_of(view, move[:200])
+    refusal = _refusal_of(view, move[:200])
     return {"why": refusal.said, "kind": refusal.kind}
 
 
-def move_of(view: View, touch: Touch, to: str) -> str:
+def _move_of(view: View, touch: Touch, to: str) -> str:
     """The move that is made so, or that somebody has in mind who touches these pieces and that place."""
     for choice in view.scene.choices:
         if sorted(choice.touch) == sorted(touch) and choice.to == to:
@@ -49,12 +49,12 @@ def move_of(view: View, touch: Touch, to: str) -> str:
     return str(view.game.scene.meant(view.state[0], view.rules, touch, to)) if touch else ""
 
 
-def refusal_of(view: View, move: str) -> Refusal:
+def _refusal_of(view: View, move: str) -> Refusal:
     if move or view.turn != view.seat:
         return view.refusal(move)
     return Refusal(Kind.RULE, HOUSE("cannot-go"))
 
 
-def read_touch(asked: object) -> Touch:
+def _read_touch(asked: object) -> Touch:
     pairs = asked if isinstance(asked, list) else []
     return tuple((str(p[0])[:40], str(p[1])[:8]) for p in pairs[:40] if isinstance(p, list) and len(p) == 2)

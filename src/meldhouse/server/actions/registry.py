@@ -35,7 +35,7 @@ Do = Callable[[TableActor, str | None, JSON], Awaitable[JSON | Later]]
 
 async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
-    seat, words = read_seat(message), message.get("words")
+    seat, words = _read_seat(message), message.get("words")
     if person is None:
         raise Mistake(HOUSE("key-to-sit"))
     if not room.house.may_sit(room.sheet, person):
@@ -62,13 +62,13 @@ async def seats(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
         room.not_started(HOUSE("seats-settled"))
-        return room.course.chairs.check_seat(read_seat(message), kind, bot, room.sheet.host)
+        return room.course.chairs.check_seat(_read_seat(message), kind, bot, room.sheet.host)
 
     await room.happen(events)
     return {}
 
 
-def read_seat(message: JSON) -> int | None:
+def _read_seat(message: JSON) -> int | None:
     """Which seat is meant, if any is named."""
     seat = message.get("seat")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
@@ -115,7 +115,7 @@ async def add(room: TableActor, person: str | None, message: JSON) -> JSON:
     return {"promise": room.course.proof.promise if room.course.proof else ""}
 
 
-async def next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def _next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.playing(person)
     if room.course.state != BETWEEN:
         raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
@@ -145,7 +145,7 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
     try:
         await room.happen(events)
     except (Mistake, Conflict):
-        if request is None or (at := await answered_before(room, seat, request)) is None:
+        if request is None or (at := await _answered_before(room, seat, request)) is None:
             raise
         return {"at": at}
     if room.table.clocks.let_go(seat):
@@ -161,7 +161,7 @@ def missed_by(room: TableActor, seat: int, move: str) -> JSON:
     return {"ideas": hints.better_moves(course.view(seat), move)}
 
 
-async def answered_before(room: TableActor, seat: int, request: str) -> str | None:
+async def _answered_before(room: TableActor, seat: int, request: str) -> str | None:
     """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
     found = await room.house.store.rows(queries.answer_to(room.sheet.id, seat, request))
     if not found:
@@ -255,7 +255,7 @@ LIST = (
     Action("start", start, "The host starts; bots take the open seats"),
     Action("add", add, "Add words to the shuffle of the next hand", {"words": TEXT}),
     Action("play", play, "Play; answered when it is on disk", MOVE, path="moves"),
-    Action("next", next_hand, "Ready for the next hand"),
+    Action("next", _next_hand, "Ready for the next hand"),
     Action(
         "why",
         why,

@@ -46,8 +46,8 @@ async def what_counts(room: TableActor, person: str | None, message: JSON) -> JS
     played = room.course.table.game.how_to_play
     if played is None:
         raise Mistake(HOUSE("counts-untold"))
-    usual = in_this_hand(room, room.table.viewer_of(person)) or played.counts
-    told = [*usual, *otherwise(room, usual), *(point for one in played.listings for point in in_short(one))]
+    usual = _in_this_hand(room, room.table.viewer_of(person)) or played.counts
+    told = [*usual, *otherwise(room, usual), *(point for one in played.listings for point in _in_short(one))]
     return {"title": HOUSE("played-counts"), "points": tuple(told), "pages": pages(played)}
 
 
@@ -55,7 +55,7 @@ def pages(played: Played) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
-def in_this_hand(room: TableActor, viewer: Viewer) -> tuple[Point, ...]:
+def _in_this_hand(room: TableActor, viewer: Viewer) -> tuple[Point, ...]:
     """What a game tells of a hand, where it tells that."""
     worth = room.course.table.game.score_breakdown
     if not room.course.table.hands or not hasattr(worth, "counts"):
@@ -76,7 +76,7 @@ def otherwise(room: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
 
 
 @cache
-def in_short(listing: Listing) -> tuple[Point, ...]:
+def _in_short(listing: Listing) -> tuple[Point, ...]:
     """What is worth the same in a line, the dearest first."""
     entries = sorted(listing.entries(), key=lambda entry: -entry.worth)
     same = groupby(entries, lambda entry: entry.worth)

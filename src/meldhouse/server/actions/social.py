@@ -64,7 +64,7 @@ async def close(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The table is ended: at once by its host before the first hand, and by who is alone; else those present vote."""
     if room.course.state == OVER:
         return {"over": True}
-    by = who_ends(room, person)
+    by = _who_ends(room, person)
     if room.course.state == WAITING or not room.company.voters() - {by}:
         await room.happen(lambda: [] if room.course.state == OVER else [Event("close", by)])
     else:
@@ -73,7 +73,7 @@ async def close(room: TableActor, person: str | None, message: JSON) -> JSON:
     return {"over": room.course.state == OVER}
 
 
-def who_ends(room: TableActor, person: str | None) -> int | None:
+def _who_ends(room: TableActor, person: str | None) -> int | None:
     """The seat of whoever asks for the end; None: the host, who sits nowhere."""
     if room.course.state == WAITING:
         room.host_only(person)
@@ -114,13 +114,13 @@ async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
     if room.course.state != OVER:
         raise Mistake(HOUSE("rematch-later"))
     if room.course.rematch is None:
-        sheet = await room.house.open_again(room.sheet, seat, seats_again(room, seat))
+        sheet = await room.house.open_again(room.sheet, seat, _seats_again(room, seat))
         await room.happen(lambda: [] if room.course.rematch else [Event("rematch", seat, sheet)])
     assert room.course.rematch is not None
     return {"table": room.course.rematch.text}
 
 
-def seats_again(room: TableActor, asker: int) -> list[JSON]:
+def _seats_again(room: TableActor, asker: int) -> list[JSON]:
     """The seats in the same order, as they are asked for when a table is opened."""
     chairs = room.course.chairs
     again: list[JSON] = []

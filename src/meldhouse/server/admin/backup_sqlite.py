@@ -94,7 +94,7 @@ def check(db: Database, ids: Iterable[str]) -> Checked:
     for id in ids:
         tables += 1
         try:
-            found = check_table(db, id)
+            found = _check_table(db, id)
             hands, events = hands + found[0], events + found[1]
         except Missing as why:
             wrong[id] = str(why)
@@ -103,7 +103,7 @@ def check(db: Database, ids: Iterable[str]) -> Checked:
     return Checked(tables, hands, events, wrong)
 
 
-def check_table(db: Database, id: str) -> tuple[int, int]:
+def _check_table(db: Database, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
     course, events = played_again(db, id)
     return len(course.played), len(events)
@@ -113,22 +113,22 @@ def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
     """What came of its events, compared with what is kept of it."""
     sheet = kept_sheet(id, *sheet_of(db, id))
     events, rows = events_of(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
-    begun = begun_after_other_laws(find_game(sheet.game), rows)
+    begun = _begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])
-    compare_hands(course, rows[len(begun.hands) :])
-    check_complete(course, rows, sheet.state)
-    compare_worth(course, db.execute(*queries.worth_of(id)))
+    _compare_hands(course, rows[len(begun.hands) :])
+    _check_complete(course, rows, sheet.state)
+    _compare_worth(course, db.execute(*queries.worth_of(id)))
     return course, events
 
 
-def begun_after_other_laws(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
+def _begun_after_other_laws(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
     with suppress(Exception):  # what cannot be begun after is played again
         last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
         return begun_after(game, rows[last::-1], len(rows))
     return Snapshot()
 
 
-def compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
+def _compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
     """What is kept of hands, where it was kept by the law of today."""
     game, played = course.table.game.name, {hand.hand: hand for hand in kept(course)}
     for row in rows:
@@ -137,7 +137,7 @@ def compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
 
 
-def check_complete(course: Course, rows: Iterable[FinishedHandRow], noted: str) -> None:
+def _check_complete(course: Course, rows: Iterable[FinishedHandRow], noted: str) -> None:
     """Raise a Missing that names the first finished hand without a row.
 
     A hand that has just ended gets its row together with the table's new state, a moment after its last event.
@@ -149,7 +149,7 @@ def check_complete(course: Course, rows: Iterable[FinishedHandRow], noted: str) 
         raise Missing(HOUSE("check-hand-missing", number=missing[0] + 1))
 
 
-def compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:
+def _compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:
     for hand, seat, unit, *noted in rows:
         if unit != unit_of(course.table) or tuple(noted) != tuple(outcomes(course.table, hand, unit)[seat]):
             raise ValueError(f"hand {hand + 1} is noted to have been worth something else at seat {seat + 1}")
@@ -183,14 +183,14 @@ def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
         if wrong:
             raise Mistake(HOUSE("copy-is-damaged", path=str(to), why="; ".join(wrong[:3])))
         os.replace(part, to)
-        sync(to.parent)
+        _sync(to.parent)
     except (OSError, sqlite3.Error) as why:
         raise Mistake(HOUSE("tables-not-kept", path=str(to), why=str(why))) from None
     finally:
         part.unlink(missing_ok=True)
 
 
-def sync(folder: Path) -> None:
+def _sync(folder: Path) -> None:
     with suppress(OSError):  # where a folder cannot be opened, its names are on disk already
         handle = os.open(folder, os.O_RDONLY)
         os.fsync(handle)
@@ -207,15 +207,15 @@ def restore(backup: Path, file: Path) -> Path | None:
         lock = FileLock(Path(f"{file}.lock"))
         try:
             copy(db.backup, arrived := Path(f"{file}.arrived"))
-            aside = put_aside(file)
+            aside = _put_aside(file)
             os.replace(arrived, file)
-            sync(file.parent)
+            _sync(file.parent)
         finally:
             lock.let_go()
     return aside
 
 
-def put_aside(file: Path) -> Path | None:
+def _put_aside(file: Path) -> Path | None:
     """What is there is kept under another name, with what was written last and lies beside it."""
     if not file.exists():
         return None

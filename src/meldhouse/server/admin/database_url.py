@@ -29,7 +29,7 @@ def chosen(data: Path | None, database: str | None) -> Where:
     if data:
         return data
     if url := database or os.environ.get(DATABASE_URL):
-        return read_url(url)
+        return _read_url(url)
     return default_data()
 
 
@@ -38,7 +38,7 @@ def default_data() -> Path:
     return own_folder() / "house.db"
 
 
-def read_url(url: str) -> str:
+def _read_url(url: str) -> str:
     if urlsplit(url).scheme not in SCHEMES:
         raise Mistake(HOUSE("no-database-address"))
     return url

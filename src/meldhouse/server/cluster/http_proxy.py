@@ -63,8 +63,8 @@ class PeerAuthMiddleware:
         found = {name.decode("latin-1"): value for name, value in scope["headers"]}
         if NODE in found:
             if not secrets.compare_digest(found[NODE], self.house.homes.secret.encode()):
-                return await refuse(scope, receive, send)
-            scope = for_visitor(scope, found)
+                return await _refuse(scope, receive, send)
+            scope = _for_visitor(scope, found)
             if scope["path"].startswith(GIVE_BACK):
                 return await self._give_back(scope, receive, send)
         return await self.app(scope, receive, send)
@@ -74,14 +74,14 @@ class PeerAuthMiddleware:
         await Response(status_code=204)(scope, receive, send)
 
 
-async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "websocket":
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
     else:
         await Response(status_code=403)(scope, receive, send)
 
 
-def for_visitor(scope: Scope, found: dict[str, bytes]) -> Scope:
+def _for_visitor(scope: Scope, found: dict[str, bytes]) -> Scope:
     """As if the visitor had come here."""
     about = json.loads(found.get(VISITOR, b"{}"))
     headers = [
@@ -113,9 +113,9 @@ class TableProxyMiddleware:
         try:
             await self._lead(found[1], scope, receive, send)
         except StoreUnavailable:
-            await turned_back(scope, receive, send, TableMoved())
+            await _turned_back(scope, receive, send, TableMoved())
         except HttpError as why:
-            await turned_back(scope, receive, send, why)
+            await _turned_back(scope, receive, send, why)
 
     async def _is_table(self, id: str) -> bool:
         try:
@@ -128,7 +128,7 @@ class TableProxyMiddleware:
         for n in range(TRIES):
             home = await self.house.homes.home(id, gone)
             if home is None:
-                again = receive if n == 0 else said_again(sent)
+                again = receive if n == 0 else _said_again(sent)
                 return await self.app(scope, again, send)
             if scope.get(RELAYED):
                 return await Response(status_code=421, headers={ELSEWHERE.decode(): "1"})(scope, receive, send)
@@ -147,7 +147,7 @@ class TableProxyMiddleware:
     async def _ask(self, home: PeerNode, scope: Scope, sent: bytes, send: Send) -> bool:
         """Answered there?  False where that node does not have the table either."""
         self.house.homes.count("requests")
-        async with asked(home, scope["method"], target(scope), passed_on(scope), sent) as (status, headers, parts):
+        async with asked(home, scope["method"], target(scope), _passed_on(scope), sent) as (status, headers, parts):
             told = [(name.lower(), value) for name, value in headers]
             if ELSEWHERE in dict(told):
                 return False
@@ -160,12 +160,12 @@ class TableProxyMiddleware:
         return True
 
 
-async def turned_back(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
+async def _turned_back(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
     told = no_json(why, reader_of(HTTPConnection(scope)))
     await JSONResponse(told, why.status, why.headers)(scope, receive, send)
 
 
-def said_again(body: bytes) -> Receive:
+def _said_again(body: bytes) -> Receive:
     """What has been heard of a request already."""
 
     async def receive() -> Message:
@@ -188,7 +188,7 @@ def visitor_of(scope: Scope) -> str:
     )
 
 
-def passed_on(scope: Scope) -> list[tuple[bytes, bytes]]:
+def _passed_on(scope: Scope) -> list[tuple[bytes, bytes]]:
     left_out = (*OWN, NODE, VISITOR, "content-length", "x-forwarded-for", "x-forwarded-proto", "forwarded", "via")
     kept = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in left_out]
     return [*kept, (VISITOR.encode(), visitor_of(scope).encode())]
@@ -230,14 +230,14 @@ async def asked(
         answer = await heard(peer, reader, line)
         while isinstance(answer, h11.InformationalResponse):
             answer = await heard(peer, reader, line)
-        yield answer.status_code, answer.headers.raw_items(), parts_of(peer, reader, line)
+        yield answer.status_code, answer.headers.raw_items(), _parts_of(peer, reader, line)
     except (OSError, h11.RemoteProtocolError):
         raise PeerUnreachable(sent=True) from None
     finally:
         writer.close()
 
 
-async def parts_of(peer: PeerNode, reader: asyncio.StreamReader, line: h11.Connection) -> AsyncIterator[bytes]:
+async def _parts_of(peer: PeerNode, reader: asyncio.StreamReader, line: h11.Connection) -> AsyncIterator[bytes]:
     while isinstance(part := await heard(peer, reader, line), h11.Data):
         yield bytes(part.data)
 

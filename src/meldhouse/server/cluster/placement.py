@@ -155,7 +155,7 @@ class ClusterPlacement(LocalPlacement):
         if before.keys() != self.leases.peers.keys():
             self.house.lobby.changed()
         hosts = [urlsplit(peer.node).hostname or "" for peer in self.leases.peers.values()]
-        uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(addresses_of, hosts)
+        uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(_addresses_of, hosts)
         self.counted["renewals"] += 1
         if self.counted["renewals"] % TIDYING == 0:
             await self.errands.do(lambda db: db.execute(*cluster_queries.FORGET_NEWS))
@@ -198,7 +198,7 @@ async def again_and_again(part: Callable[[], Awaitable[None]]) -> None:
             backoff.reset()
 
 
-def addresses_of(hosts: list[str]) -> frozenset[str]:
+def _addresses_of(hosts: list[str]) -> frozenset[str]:
     """Where lines of other nodes come from: there may be many of them."""
     found = set[str]()
     for host in hosts:

@@ -22,27 +22,27 @@ JSON = dict[str, Any]
 
 def answered(answer: JSON, read: Reader) -> JSON:
     """An answer, with sentences for what is said in it."""
-    return {name: in_words(told, read) for name, told in answer.items()}
+    return {name: _in_words(told, read) for name, told in answer.items()}
 
 
-def in_words(told: Any, read: Reader) -> Any:
+def _in_words(told: Any, read: Reader) -> Any:
     if isinstance(told, Said):
         return read(told)
     if isinstance(told, list):
         return [answered(one, read) if isinstance(one, dict) else one for one in told]
-    return points_json(told, read) if is_points(told) else told
+    return _points_json(told, read) if _is_points(told) else told
 
 
-def is_points(told: Any) -> bool:
+def _is_points(told: Any) -> bool:
     return isinstance(told, tuple) and all(isinstance(one, Point) for one in told)
 
 
-def points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
+def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     """Points as a page shows them: what is said, the pieces that show it, articles of the rulebook."""
     return [
         {
             "says": [plainly(read, said) for said in point.says],
-            "laid": [laid_json(laid, read) for laid in point.laid],
+            "laid": [_laid_json(laid, read) for laid in point.laid],
             "articles": point.articles,
             "listed": point.listed,
         }
@@ -50,7 +50,7 @@ def points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     ]
 
 
-def laid_json(laid: Laid, read: Reader) -> JSON:
+def _laid_json(laid: Laid, read: Reader) -> JSON:
     says = plainly(read, laid.says) if laid.says else ""
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
@@ -67,20 +67,20 @@ def named(told: JSON) -> dict[int, str]:
 def scene_json(scene: Scene, read: Reader) -> JSON:
     return {
         "title": read(scene.title),
-        "zones": [zone_json(zone, read) for zone in scene.zones],
-        "seats": [seat_json(line, read) for line in scene.seats],
-        "facts": [{**mark_json(name, read), "value": read(value)} for name, value in scene.facts],
+        "zones": [_zone_json(zone, read) for zone in scene.zones],
+        "seats": [_seat_json(line, read) for line in scene.seats],
+        "facts": [{**_mark_json(name, read), "value": read(value)} for name, value in scene.facts],
         "prompt": read(scene.prompt) if scene.prompt else "",
-        "choices": [choice_json(choice, read) for choice in scene.choices],
+        "choices": [_choice_json(choice, read) for choice in scene.choices],
         "summary": read.all(scene.summary),
-        "standings": standings_json(scene.standings, read) if scene.standings else None,
+        "standings": _standings_json(scene.standings, read) if scene.standings else None,
         "looks": scene.looks,
     }
 
 
-def standings_json(stand: Standings, read: Reader) -> JSON:
+def _standings_json(stand: Standings, read: Reader) -> JSON:
     return {
-        "counts": [{**mark_json(count.said, read), "name": count.name} for count in stand.counts],
+        "counts": [{**_mark_json(count.said, read), "name": count.name} for count in stand.counts],
         "first": stand.first,
         "hands": stand.hands,
         "total": stand.total,
@@ -88,20 +88,20 @@ def standings_json(stand: Standings, read: Reader) -> JSON:
     }
 
 
-def mark_json(mark: Said, read: Reader) -> JSON:
+def _mark_json(mark: Said, read: Reader) -> JSON:
     """A key beside the words: a page shows signs for some."""
     return {"key": mark.key, "words": read(mark)}
 
 
-def seat_json(line: SeatLine, read: Reader) -> JSON:
+def _seat_json(line: SeatLine, read: Reader) -> JSON:
     return {
         "seat": line.seat,
-        "marks": [mark_json(mark, read) for mark in line.marks],
-        "figures": [{**mark_json(name, read), "n": n} for name, n in line.figures],
+        "marks": [_mark_json(mark, read) for mark in line.marks],
+        "figures": [{**_mark_json(name, read), "n": n} for name, n in line.figures],
     }
 
 
-def choice_json(choice: Choice, read: Reader) -> JSON:
+def _choice_json(choice: Choice, read: Reader) -> JSON:
     return {
         "move": choice.move,
         "words": read(choice.words),
@@ -113,7 +113,7 @@ def choice_json(choice: Choice, read: Reader) -> JSON:
     }
 
 
-def zone_json(zone: Zone, read: Reader) -> JSON:
+def _zone_json(zone: Zone, read: Reader) -> JSON:
     return {
         "key": zone.key,
         "label": read(zone.label),
@@ -140,8 +140,8 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
             {"name": name, "sentence": read(variant.sentence), "values": values(variant.rules)}
             for name, variant in variants.items()
         ],
-        "options": [option_json(setting, read) for setting in settings(base)],
-        "pieces": pieces_json(game, read),
+        "options": [_option_json(setting, read) for setting in settings(base)],
+        "pieces": _pieces_json(game, read),
         "claims": [
             {"name": name, "words": read(saying.said)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
@@ -163,14 +163,14 @@ def tells(game: Game) -> list[str]:
     return [deed for deed, is_told in asked.items() if is_told]
 
 
-def pieces_json(game: Game, read: Reader) -> JSON:
+def _pieces_json(game: Game, read: Reader) -> JSON:
     """What pieces are called; where they can be drawn as another set, what they are called there too."""
     sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
     names = (UNSEEN, *game.notation.PIECES.PIECES)
     return {drawn: {name: called(read.language, name, of) for name in names} for drawn, of in sets.items()}
 
 
-def option_json(setting: Setting, read: Reader) -> JSON:
+def _option_json(setting: Setting, read: Reader) -> JSON:
     about, kind = setting.about, setting.kind
     told: JSON = {"name": setting.name, "says": read(about.says)}
     told["condition"] = read(about.condition) if about.condition else ""

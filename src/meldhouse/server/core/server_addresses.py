@@ -43,7 +43,7 @@ class ReachableAddress(NamedTuple):
         """Where others find it, for a link: an address that a page was opened at is known to be right."""
         known = self.others(request.scope["server"][1])
         name = request.url.hostname or ""
-        if name not in self.names and not for_others(name):
+        if name not in self.names and not _for_others(name):
             return known
         here = str(request.base_url).rstrip("/")
         return [here, *(one for one in known if one != here)]
@@ -72,22 +72,24 @@ def is_here(name: str) -> bool:
         return name == "localhost"
 
 
-def for_others(name: str) -> bool:
+def _for_others(name: str) -> bool:
     """Does an address mean this machine to others too?  Of names, only those that it was given are known to."""
     try:
-        return usable(ipaddress.ip_address(name))
+        return _usable(ipaddress.ip_address(name))
     except ValueError:
         return False
 
 
-def usable(ip: IP) -> bool:
+def _usable(ip: IP) -> bool:
     return not (ip.is_loopback or ip.is_unspecified or ip.is_link_local or ip.is_multicast)
 
 
 def machine(with_six: bool) -> list[str]:
     """The addresses of this machine that others can use: that of the way out first, the older kind before the newer."""
     plain = (ip.ip if isinstance(ip.ip, str) else ip.ip[0] for adapter in ifaddr.get_adapters() for ip in adapter.ips)
-    found = dict.fromkeys(ip for ip in map(ipaddress.ip_address, plain) if usable(ip) and (with_six or ip.version == 4))
+    found = dict.fromkeys(
+        ip for ip in map(ipaddress.ip_address, plain) if _usable(ip) and (with_six or ip.version == 4)
+    )
     return [str(ip) for ip in sorted(found, key=lambda ip: (ip.version, str(ip) != way_out(ip.version)))]
 
 

@@ -31,7 +31,7 @@ FAR = Hand((), result={})  # a hand so long over that only its number counts
 
 
 @cache
-def form_of(game: str) -> str:
+def _form_of(game: str) -> str:
     """How a table's bytes are to be read: a law that plays otherwise may leave that as it was."""
     law, text = GAMES[game].rules, GAMES[game].notation
     return hashlib.sha256(repr((law.STATE.descr, text.PIECES.NAMES)).encode()).hexdigest()[:16]
@@ -107,12 +107,12 @@ def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, cou
 
 def rest(bookmark: Bookmark, game: Game) -> str:
     chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
-    table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": by_seat(bookmark.words), "chairs": chairs}
+    table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": _by_seat(bookmark.words), "chairs": chairs}
     broken = {"broken": bookmark.broken} if bookmark.broken else {}
-    return json.dumps({**table, **broken, "form": form_of(game.name)}, allow_nan=False)
+    return json.dumps({**table, **broken, "form": _form_of(game.name)}, allow_nan=False)
 
 
-def by_seat(told: dict[int, Any]) -> dict[str, Any]:
+def _by_seat(told: dict[int, Any]) -> dict[str, Any]:
     return {str(seat): what for seat, what in told.items()}
 
 
@@ -125,11 +125,11 @@ def forget(course: Course) -> None:
     course.bookmarks.clear()
     hands = course.table.hands
     before, last = hands[:-1], hands[-1:]
-    told = [came_to(hand) for hand in before[-TOLD:]]
+    told = [_came_to(hand) for hand in before[-TOLD:]]
     course.table.hands = [*[FAR] * (len(before) - len(told)), *told, *last]
 
 
-def came_to(hand: Hand) -> Hand:
+def _came_to(hand: Hand) -> Hand:
     """How it was played is in its text."""
     return replace(hand, deck=(), moves=[])
 
@@ -149,26 +149,26 @@ def read_bookmark(game: Game, kept: FinishedHandRow) -> Bookmark:
     told = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:
         raise ValueError("the table is not as it was written")
-    form = form_of(game.name)
+    form = _form_of(game.name)
     if told.get("form", form if is_current(game.name, law) else "") != form:
         raise ValueError("the table was written in another layout")
     words = {int(seat): Word(*word) for seat, word in told["words"].items()}
-    broken = tuple(read_broken(*one) for one in told.get("broken", []))
-    return Bookmark(hand + 1, seq, told["moment"], state, read_chairs(told["chairs"]), words, told["pace"], broken)
+    broken = tuple(_read_broken(*one) for one in told.get("broken", []))
+    return Bookmark(hand + 1, seq, told["moment"], state, _read_chairs(told["chairs"]), words, told["pace"], broken)
 
 
-def read_broken(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
-    return Broken(number, read_proof(proof), *dealt)
+def _read_broken(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
+    return Broken(number, _read_proof(proof), *dealt)
 
 
-def read_proof(told: list[Any] | None) -> Proof | None:
+def _read_proof(told: list[Any] | None) -> Proof | None:
     if not told:
         return None
     promise, secret, added = told
     return Proof(promise, secret, tuple((seat, words) for seat, words in added))
 
 
-def read_chairs(told: dict[str, Any]) -> Chairs:
+def _read_chairs(told: dict[str, Any]) -> Chairs:
     away, replaced, removed = (set(told[name]) for name in ("away", "replaced", "removed"))
     late, reserve = ({int(seat): n for seat, n in told[name].items()} for name in ("late", "reserve"))
     return Chairs([Seat(**seat) for seat in told["seats"]], away, replaced, removed, late, reserve)
@@ -183,7 +183,7 @@ def read_hands(newest_first: list[str], over: int) -> tuple[Hand, ...]:
 def read_told(text: str) -> Hand:
     """What a hand came to; how it was played is in its text."""
     told = json.loads(text)
-    return Hand((), proof=read_proof(told.pop("proof")), **told)
+    return Hand((), proof=_read_proof(told.pop("proof")), **told)
 
 
 def read_text(agreed: Agreed, text: str) -> Hand:

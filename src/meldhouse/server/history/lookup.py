@@ -87,7 +87,7 @@ class HistoryService:
     async def of_other_laws(self, agreed: Agreed, begun: Snapshot) -> list[tuple[int, Result]]:
         """What those of the hands came to that other laws played and that are now to be played again, if ever."""
         found = await self.store.rows(queries.of_other_laws(agreed.id, names_of_current_rules(agreed.game)))
-        return [came for hand, told in found if hand >= len(begun.hands) for came in what_came(hand, told)]
+        return [came for hand, told in found if hand >= len(begun.hands) for came in _what_came(hand, told)]
 
     # --- looked back at ---------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ class HistoryService:
                 raise
 
 
-def what_came(hand: int, told: str) -> Iterator[tuple[int, Result]]:
+def _what_came(hand: int, told: str) -> Iterator[tuple[int, Result]]:
     """Nothing of a row that is damaged."""
     with suppress(Exception):
         if result := read_told(told).result:

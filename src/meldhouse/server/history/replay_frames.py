@@ -48,22 +48,22 @@ def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]
     """What each moment adds, and the scene after it; who looks back is told of every seat by its name."""
     shown: list[JSON] = []
     for _, moment in hand_retold(course, hand):
-        if is_told(moment, reader):
-            shown.append(frame(moment, reader, read))
+        if _is_told(moment, reader):
+            shown.append(_frame(moment, reader, read))
         # after a pause without a claim the play goes on
-        shown[-1]["scene"] = scene_json(looked_at(course, reader), read)
+        shown[-1]["scene"] = scene_json(_looked_at(course, reader), read)
         shown[-1]["made"] = len(course.table.hands[-1].moves)
     return shown
 
 
-def is_told(moment: Moment, reader: Eyes) -> bool:
+def _is_told(moment: Moment, reader: Eyes) -> bool:
     """Sealed answers are for those who see everything; these know then what came of them."""
     if reader == ALL and moment.kind == PAUSE_OVER:
         return False
     return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines(reader))
 
 
-def frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
+def _frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
     line, played = moment.lines(reader)[-1], moment.played
     flying = played.flight if played and moment.kind == MOVE else None
     return {
@@ -74,7 +74,7 @@ def frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
     }
 
 
-def looked_at(course: Course, reader: Eyes) -> Scene:
+def _looked_at(course: Course, reader: Eyes) -> Scene:
     """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
     if reader == ALL:
         table = course.table

@@ -149,17 +149,17 @@ async def room_of(request: Request, house: TableRegistry) -> tuple[TableActor, s
     """The room that is spoken of, if the asker may look into it."""
     person = await who(request, house)
     id = person.person if person else None
-    sheet = await the_sheet(request, house)
+    sheet = await _the_sheet(request, house)
     if not house.may_enter(sheet, id):
         await house.homes.catch_up()  # they may have been invited at another node
-        sheet = await the_sheet(request, house)
+        sheet = await _the_sheet(request, house)
     if not house.may_enter(sheet, id):
         raise HttpError(403, NO_WATCHING)
     request.state.room, request.state.person = await house.room(sheet.id), id
     return request.state.room, id
 
 
-async def the_sheet(request: Request, house: TableRegistry) -> TableSettings:
+async def _the_sheet(request: Request, house: TableRegistry) -> TableSettings:
     try:
         return await house.sheet(request.path_params["id"])
     except Mistake as why:
@@ -172,7 +172,7 @@ async def table(request: Request, house: TableRegistry) -> Any:
     return await room.ask(lambda: room.look(person, read_for(request)))
 
 
-def deed_route(deed: Action) -> Route:
+def _deed_route(deed: Action) -> Route:
     """Something that a person does at a table."""
 
     async def answer(request: Request, house: TableRegistry) -> JSON:
@@ -224,14 +224,14 @@ async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping
 @route("/api/tables/{id}/frames")
 async def table_frames(request: Request, house: TableRegistry) -> Response:
     room, person = await room_of(request, house)
-    see = read_sight(request, room.sheet.rules.seats)
+    see = _read_sight(request, room.sheet.rules.seats)
     hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
         raise HttpError(403, HOUSE("held-by-others"))
-    return await framed(request, house, room.sheet.agreed, hands, see, person)
+    return await _framed(request, house, room.sheet.agreed, hands, see, person)
 
 
-async def framed(
+async def _framed(
     request: Request, house: TableRegistry, agreed: Agreed, hands: int, see: Eyes, person: str | None
 ) -> Response:
     hand = read_whole(request.query_params.get("hand", "0"))
@@ -244,7 +244,7 @@ async def framed(
     return Response(gunzip(packed), media_type="application/json")
 
 
-def read_sight(request: Request, seats: int) -> Eyes:
+def _read_sight(request: Request, seats: int) -> Eyes:
     """Through whose eyes: a seat, `spectator` or `all`."""
     see = request.query_params.get("see", "spectator")
     if see == ALL:
@@ -281,7 +281,7 @@ async def record_frames(request: Request, house: TableRegistry) -> Response:
     id = person.person if person else None
     _, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, id))
     hands = await house.past.count(agreed.id)
-    return await framed(request, house, agreed, hands, read_sight(request, rules.seats), id)
+    return await _framed(request, house, agreed, hands, _read_sight(request, rules.seats), id)
 
 
 @route("/api/openapi.json")
@@ -290,6 +290,6 @@ async def openapi(request: Request, house: TableRegistry) -> JSON:
 
 
 ROUTES = [
-    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(deed_route, ACTIONS.values()),
+    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(_deed_route, ACTIONS.values()),
     record, story, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

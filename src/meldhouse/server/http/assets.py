@@ -51,42 +51,42 @@ def read(name: str, folder: Path) -> str:
     return path.read_text()
 
 
-def exports(source: str) -> list[str]:
+def _exports(source: str) -> list[str]:
     return EXPORT.findall(source)
 
 
-def wrapped(name: str, folder: Path) -> str:
+def _wrapped(name: str, folder: Path) -> str:
     """A module as a function that is called at once and gives what it exports."""
     source = read(name, folder)
     if broken := [line for line in source.splitlines() if line.count("`") % 2]:
         raise NoModule(f"{name}.js has a text over several lines, which is not kept as it is: {broken[0].strip()}")
     for names, module in IMPORT.findall(source):
-        if missing := set(names.split(", ")) - set(exports(read(module, folder))):
+        if missing := set(names.split(", ")) - set(_exports(read(module, folder))):
             raise NoModule(f"{name}.js asks {module}.js for {', '.join(sorted(missing))}")
     body = IMPORT.sub(r"const { \1 } = from_\2;\n", FOR_READERS.sub("", source))
     body = LATER.sub('import("../', EXPORT.sub("", body))
-    return f"const from_{name} = (() => {{\n{body}return {{ {', '.join(exports(source))} }};\n}})();\n"
+    return f"const from_{name} = (() => {{\n{body}return {{ {', '.join(_exports(source))} }};\n}})();\n"
 
 
 def joined(name: str, folder: Path) -> str:
     """A page's module and all that it imports, after what every page has, as one."""
     modules = dict.fromkeys([*order(EVERY_PAGE, folder), *order(name, folder)])
-    return "".join(wrapped(module, folder) for module in modules)
+    return "".join(_wrapped(module, folder) for module in modules)
 
 
-def with_later(name: str, folder: Path) -> set[str]:
+def _with_later(name: str, folder: Path) -> set[str]:
     """Every module that a page may come to run: its own, and what they fetch when it is wanted."""
     found = {*order(EVERY_PAGE, folder), *order(name, folder)}
     for module in list(found):
         for later in FETCHED.findall(read(module, folder)):
-            found |= with_later(later, folder) if later not in found else set()
+            found |= _with_later(later, folder) if later not in found else set()
     return found
 
 
 @cache
 def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, str]:
     """What the modules of a page can say."""
-    named = {key for module in with_later(name, folder) for key in KEY.findall(read(module, folder))}
+    named = {key for module in _with_later(name, folder) for key in KEY.findall(read(module, folder))}
     begun = tuple(key for key, goes_on in named if goes_on)
     exact = {key for key, goes_on in named if not goes_on}
     return {key: text for key, text in patterns(language, "page-").items() if key in exact or key.startswith(begun)}
@@ -99,19 +99,19 @@ class Packed(NamedTuple):
     tag: str
 
 
-def pack(text: str) -> Packed:
+def _pack(text: str) -> Packed:
     whole = text.encode()
     return Packed(gzip.compress(whole, 9, mtime=0), f'"{hashlib.sha256(whole).hexdigest()[:16]}"')
 
 
 @cache
-def packed(name: str, folder: Path, changed: float) -> Packed:
-    return pack(joined(name, folder))
+def _packed(name: str, folder: Path, changed: float) -> Packed:
+    return _pack(joined(name, folder))
 
 
 @cache
-def packed_sheet(path: Path, changed: float) -> Packed:
-    return pack(REMARKS.sub("", path.read_text("utf-8")))
+def _packed_sheet(path: Path, changed: float) -> Packed:
+    return _pack(REMARKS.sub("", path.read_text("utf-8")))
 
 
 def answer(request: Request, found: Packed, kind: str) -> Response:
@@ -128,7 +128,7 @@ async def module(request: Request) -> Response:
     """A page's modules."""
     changed = max(path.stat().st_mtime for path in STATIC.glob("*.js"))
     try:
-        found = packed(request.path_params["name"], STATIC, changed)
+        found = _packed(request.path_params["name"], STATIC, changed)
     except NoModule:
         return Response("", 404)
     return answer(request, found, "text/javascript")
@@ -139,7 +139,7 @@ async def sheet(request: Request) -> Response:
     path = next((path for path in STATIC.glob("*.css") if path.stem == request.path_params["name"]), None)
     if path is None:
         return Response("", 404)
-    return answer(request, packed_sheet(path, path.stat().st_mtime), "text/css")
+    return answer(request, _packed_sheet(path, path.stat().st_mtime), "text/css")
 
 
 ROUTES = [Route("/static/joined/{name}.js", module), Route("/static/{name}.css", sheet)]

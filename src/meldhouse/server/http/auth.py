@@ -130,7 +130,7 @@ def parsed(text: str | bytes) -> dict[str, Any]:
     """A JSON object; what is in it has not been looked at."""
     try:
         found = json.loads(
-            text, object_pairs_hook=once_each, parse_int=whole, parse_float=finite, parse_constant=no_number
+            text, object_pairs_hook=_once_each, parse_int=whole, parse_float=_finite, parse_constant=_no_number
         )
     except Mistake:
         raise
@@ -141,7 +141,7 @@ def parsed(text: str | bytes) -> dict[str, Any]:
     return found
 
 
-def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object's names with their values."""
     found = dict(pairs)
     if len(found) < len(pairs):
@@ -156,7 +156,7 @@ def whole(digits: str) -> int:
     return number
 
 
-def finite(digits: str) -> float:
+def _finite(digits: str) -> float:
     """Read a number with a fraction or an exponent; one beyond any finite value could not be sent back as JSON."""
     number = float(digits)
     if not isfinite(number):
@@ -164,7 +164,7 @@ def finite(digits: str) -> float:
     return number
 
 
-def no_number(word: str) -> None:
+def _no_number(word: str) -> None:
     raise Mistake(HOUSE("no-number", word=word))
 
 

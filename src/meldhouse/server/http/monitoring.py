@@ -54,7 +54,7 @@ class HealthProbe:
         return True
 
 
-async def healthz(request: Request) -> Response:
+async def _healthz(request: Request) -> Response:
     """200 where the house runs and its tables can be written; 503 where they cannot."""
     if not await request.app.state.pulse.is_well():
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
@@ -64,13 +64,13 @@ async def healthz(request: Request) -> Response:
 
 async def metrics(request: Request) -> Response:
     """For this machine alone: what a proxy here passes on comes from somewhere else."""
-    if not is_from_here(request):
+    if not _is_from_here(request):
         raise HTTPException(404)
     told = figures(request.app.state.house, limits_of(request))
     return PlainTextResponse("\n".join([*told, ""]), headers={"Content-Type": FORMAT, "Cache-Control": "no-store"})
 
 
-def is_from_here(request: Request) -> bool:
+def _is_from_here(request: Request) -> bool:
     host = request.client.host if request.client else ""
     passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
     try:
@@ -85,9 +85,9 @@ def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
     yield from counted(
         "moves", "Moves that were written.", {f'game="{name}"': told.moves[name] for name in house.games}
     )
-    yield from timed("asked_seconds", "How long whoever asked a table for something waited.", told.asked)
+    yield from _timed("asked_seconds", "How long whoever asked a table for something waited.", told.asked)
     yield from counted("rooms_read_again", "Tables that were read again after trouble.", told.trouble)
-    yield from timed("commit_seconds", "How long it took to commit and sync what waited.", store.commits)
+    yield from _timed("commit_seconds", "How long it took to commit and sync what waited.", store.commits)
     yield from counted("writes_failed", "Pieces of work on the file of tables that failed.", store.failed)
     yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.todo.qsize())
     yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
@@ -96,7 +96,7 @@ def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
     yield from gauge("people", "People the house knows.", len(house.people.names))
     yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
     yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
-    yield from timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waited)
+    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waited)
     for name, n in house.homes.figures().items():
         yield from gauge(f"node_{name}", MEANS[name], n)
     yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.waiting.total() // 2)
@@ -119,7 +119,7 @@ def told(name: str, kind: str, means: str, value: Any) -> Iterator[str]:
         yield f"meldhouse_{name} {value}"
 
 
-def timed(name: str, means: str, times: Histogram) -> Iterator[str]:
+def _timed(name: str, means: str, times: Histogram) -> Iterator[str]:
     yield f"# HELP meldhouse_{name} {means}"
     yield f"# TYPE meldhouse_{name} histogram"
     yield from (f'meldhouse_{name}_bucket{{le="{bound}"}} {n}' for bound, n in times.up_to())
@@ -127,4 +127,4 @@ def timed(name: str, means: str, times: Histogram) -> Iterator[str]:
     yield f"meldhouse_{name}_count {times.count}"
 
 
-ROUTES = [Route(path, endpoint) for path, endpoint in zip(PATHS, (healthz, metrics), strict=True)]
+ROUTES = [Route(path, endpoint) for path, endpoint in zip(PATHS, (_healthz, metrics), strict=True)]

@@ -129,7 +129,7 @@ def description() -> JSON:
     """The whole interface."""
     paths: dict[str, JSON] = {}
     for door in DOORS:
-        paths.setdefault(door.path, {})[door.method] = operation(door)
+        paths.setdefault(door.path, {})[door.method] = _operation(door)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -145,11 +145,11 @@ def description() -> JSON:
     }
 
 
-def operation(door: Operation) -> JSON:
+def _operation(door: Operation) -> JSON:
     kind = "text/plain" if door.text else "application/json"
     told: JSON = {
         "summary": door.says,
-        "operationId": name_of(door),
+        "operationId": _name_of(door),
         "parameters": parameters(door),
         "responses": {
             "200": {"description": "As asked", "content": {kind: {"schema": TEXT if door.text else OBJECT}}},
@@ -167,7 +167,7 @@ def operation(door: Operation) -> JSON:
     return told
 
 
-def name_of(door: Operation) -> str:
+def _name_of(door: Operation) -> str:
     words = [word for word in door.path.replace(".json", "").split("/")[2:] if not word.startswith("{")]
     one = "_one" if door.path.endswith("}") else ""
     return "_".join([door.method, *words]) + one

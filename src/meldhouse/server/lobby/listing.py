@@ -35,7 +35,7 @@ class Listing:
         """As anybody sees them; of their options, those that were changed."""
         listed = filter(self.is_listed, self.house.sheets.values())
         newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
-        in_order = sorted(self.shown(newest_first), key=lambda sheet: not can_be_joined(sheet))
+        in_order = sorted(self.shown(newest_first), key=lambda sheet: not _can_be_joined(sheet))
         return [{**self.house.table_json(sheet, None, read), "options": sheet.options} for sheet in in_order]
 
     def shown(self, newest_first: list[TableSettings]) -> list[TableSettings]:
@@ -65,7 +65,7 @@ class Listing:
         return [sheets[id] for id in seated if id in sheets and sheets[id].seat_of(person) is not None]
 
     def is_listed(self, sheet: TableSettings) -> bool:
-        return sheet.public and sheet.state != OVER and is_wished(sheet) and self.is_attended(sheet)
+        return sheet.public and sheet.state != OVER and _is_wished(sheet) and self.is_attended(sheet)
 
     def attended(self) -> int:
         """How many tables are not abandoned."""
@@ -77,12 +77,12 @@ class Listing:
         return age.total_seconds() < ABSENT or self.house.is_attended(sheet.id, ABSENT)
 
 
-def can_be_joined(sheet: TableSettings) -> bool:
+def _can_be_joined(sheet: TableSettings) -> bool:
     return sheet.state == WAITING and any(seat.kind == OPEN and not seat.person for seat in sheet.seats)
 
 
-def is_wished(sheet: TableSettings) -> bool:
+def _is_wished(sheet: TableSettings) -> bool:
     """Shall it be listed?  Where nobody has said: while others can join, or more than one person plays."""
     if sheet.listed is not None:
         return sheet.listed
-    return can_be_joined(sheet) or len(sheet.people()) > 1
+    return _can_be_joined(sheet) or len(sheet.people()) > 1

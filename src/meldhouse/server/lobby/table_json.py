@@ -45,7 +45,7 @@ def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Rea
         "quick_claims": sheet.quick_claims,
         "pace": now.pace,
         "lesson": sheet.lesson,
-        "terms": read.all(terms(sheet, house.games[sheet.game])),
+        "terms": read.all(_terms(sheet, house.games[sheet.game])),
         "state": sheet.state,
         "hand": now.hand,
         "opened": sheet.opened,
@@ -53,11 +53,11 @@ def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Rea
         "host": sheet.host,
         "rematch": now.rematch,
         **secret,
-        "seats": [seat_told(sheet, number, person, now, name) for number, name in enumerate(names)],
+        "seats": [_seat_told(sheet, number, person, now, name) for number, name in enumerate(names)],
     }
 
 
-def terms(sheet: TableSettings, game: Game) -> list[Said]:
+def _terms(sheet: TableSettings, game: Game) -> list[Said]:
     """What else than usual is agreed about time, for whoever thinks of sitting down."""
     of_clock = HOUSE("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
     claimed = bool(getattr(game.notation, "BEFOREHAND", {}))
@@ -73,7 +73,7 @@ def link(sheet: TableSettings) -> str:
     return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
 
-def seat_told(sheet: TableSettings, number: int, person: str | None, now: TableActivity, name: str) -> JSON:
+def _seat_told(sheet: TableSettings, number: int, person: str | None, now: TableActivity, name: str) -> JSON:
     seat = sheet.seats[number]
     return {
         "seat": number,

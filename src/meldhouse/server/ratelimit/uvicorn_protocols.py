@@ -40,10 +40,10 @@ class LimitedHttpProtocol(H11Protocol):
     refused: HttpError | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(with_read_size(transport, HTTP_READ_BYTES))
+        super().connection_made(_with_read_size(transport, HTTP_READ_BYTES))
         address = origin(self)
-        self.is_proxy = address in NODE_ADDRESSES or is_one_of(address, self.config.forwarded_allow_ips)
-        limits_of(self.config).lines[address] += 1
+        self.is_proxy = address in NODE_ADDRESSES or _is_one_of(address, self.config.forwarded_allow_ips)
+        _limits_of(self.config).lines[address] += 1
         self.refused = self._refusal(address)
         self._start_read_timeout()
 
@@ -51,7 +51,7 @@ class LimitedHttpProtocol(H11Protocol):
         """Read fairly among clients; a proxy's connections belong to many, so they are read at once."""
         if self.is_proxy:
             self._read(data)
-        elif not limits_of(self.config).scheduler.begin(origin(self), partial(self._read_on, data)):
+        elif not _limits_of(self.config).scheduler.begin(origin(self), partial(self._read_on, data)):
             self.transport.pause_reading()
 
     def _read_on(self, data: bytes) -> None:
@@ -73,7 +73,7 @@ class LimitedHttpProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_read_timeout()
-        forget_connection(self)
+        _forget_connection(self)
         super().connection_lost(exc)
 
     def _refusal(self, address: str) -> HttpError | None:
@@ -83,7 +83,7 @@ class LimitedHttpProtocol(H11Protocol):
         return self._blocked(address) or self._over_limit(address)
 
     def _over_limit(self, address: str) -> HttpError | None:
-        limits = limits_of(self.config)
+        limits = _limits_of(self.config)
         try:
             with limits.counting_refusals(address):
                 if self.is_proxy:
@@ -99,7 +99,7 @@ class LimitedHttpProtocol(H11Protocol):
         """Return the refusal where the address is blocked."""
         try:
             if not self.is_proxy:
-                limits_of(self.config).check_connection(address)
+                _limits_of(self.config).check_connection(address)
         except HttpError as why:
             return why
         return None
@@ -126,12 +126,12 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, config: Config, server_state: ServerState, *more: Any, **named: Any) -> None:
         super().__init__(config, server_state, *more, **named)
-        self.limits = limits_of(config)
+        self.limits = _limits_of(config)
         self.control_frames = SlidingWindow(MAX_CONTROL_FRAMES, WINDOW_S)
         self.after_all = 0  # bytes received after this side was closed
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(with_read_size(transport, WEBSOCKET_READ_BYTES))
+        super().connection_made(_with_read_size(transport, WEBSOCKET_READ_BYTES))
 
     def data_received(self, data: bytes) -> None:
         """Read fairly among clients; the handshake itself was let in by the HTTP side."""
@@ -203,7 +203,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        forget_connection(self)
+        _forget_connection(self)
         super().connection_lost(exc)
 
     async def send(self, message: Any) -> None:
@@ -211,25 +211,25 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         self.handshake_complete |= message["type"] == "websocket.http.response.body"
 
 
-def with_read_size(transport: asyncio.Transport, size: int) -> asyncio.Transport:
+def _with_read_size(transport: asyncio.Transport, size: int) -> asyncio.Transport:
     """Let asyncio read this many bytes at once, so that others are served between; by default it reads 256 kB."""
     transport.max_size = size  # type: ignore[attr-defined]
     return transport
 
 
-def limits_of(config: Config) -> RateLimits:
+def _limits_of(config: Config) -> RateLimits:
     limits: RateLimits = config.app.state.limits  # type: ignore[union-attr]
     return limits
 
 
-def forget_connection(line: LimitedHttpProtocol | LimitedWebSocketProtocol) -> None:
-    decrement(limits_of(line.config).lines, [origin(line)])
+def _forget_connection(line: LimitedHttpProtocol | LimitedWebSocketProtocol) -> None:
+    decrement(_limits_of(line.config).lines, [origin(line)])
 
 
 def origin(line: LimitedHttpProtocol | LimitedWebSocketProtocol) -> str:
     return client_address(line.client[0] if line.client else "")
 
 
-def is_one_of(address: str, proxies: list[str] | str | None) -> bool:
+def _is_one_of(address: str, proxies: list[str] | str | None) -> bool:
     networks = proxies if isinstance(proxies, list) else []
     return any(ip_address(address) in ip_network(network) for network in networks)

@@ -30,12 +30,14 @@ async def taken_along(house: TableRegistry, person: Person, read: Reader, visito
     before = ""
     for id in await house.results.tables(person.person):
         with suppress(Mistake):  # of one that cannot be read nothing can be told
-            yield before + json.dumps(await table_taken_along(house, id, person.person, read, visitor), allow_nan=False)
+            yield before + json.dumps(
+                await _table_taken_along(house, id, person.person, read, visitor), allow_nan=False
+            )
             before = ",\n"
     yield "]}\n"
 
 
-async def table_taken_along(house: TableRegistry, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
+async def _table_taken_along(house: TableRegistry, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
     sheet = await house.sheet(id)
     hands = await finished(house, id)
@@ -76,9 +78,9 @@ async def forget(house: TableRegistry, person: str) -> None:
     try:
         for (id,) in await house.store.rows(queries.concerned_by(person)):
             await house.homes.call_in(id)
-        for sheet in [sheet for sheet in house.sheets.values() if concerns(sheet, person)]:
+        for sheet in [sheet for sheet in house.sheets.values() if _concerns(sheet, person)]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
-                await give_up(await house.room(sheet.id), person)
+                await _give_up(await house.room(sheet.id), person)
         known = [id for (id,) in await house.store.rows(queries.concerned_by(person))]
         alone = {id for id in known if not await house.store.rows(queries.others_at(id, person))}
         strangers = {id: fresh_person() for id in known if id not in alone}
@@ -96,19 +98,19 @@ async def forget(house: TableRegistry, person: str) -> None:
         house.people.names[person] = name
         raise
     for id in alone:
-        await remove(house, id)
+        await _remove(house, id)
     for id, stranger in strangers.items():
-        await make_strange(house, id, person, stranger)
+        await _make_strange(house, id, person, stranger)
     house.forget(person)
     house.homes.hint()
     await house.store.wipe()
 
 
-def concerns(sheet: TableSettings, person: str) -> bool:
+def _concerns(sheet: TableSettings, person: str) -> bool:
     return person == sheet.host or sheet.has_place_for(person)
 
 
-async def give_up(room: TableActor, person: str) -> None:
+async def _give_up(room: TableActor, person: str) -> None:
     """A bot takes the seat, and a seat that is kept is open to all; a table that nobody else can start is ended."""
 
     def events() -> list[Event]:
@@ -122,7 +124,7 @@ async def give_up(room: TableActor, person: str) -> None:
     await room.ask(lambda: room.happen(events))
 
 
-async def remove(house: TableRegistry, id: str) -> None:
+async def _remove(house: TableRegistry, id: str) -> None:
     """Those who look on are told, and the table is gone."""
     house.sheets.pop(id, None)
     if room := house.rooms.pop(id, None):
@@ -131,7 +133,7 @@ async def remove(house: TableRegistry, id: str) -> None:
     house.lobby_changed()
 
 
-async def make_strange(house: TableRegistry, id: str, person: str, stranger: str) -> None:
+async def _make_strange(house: TableRegistry, id: str, person: str, stranger: str) -> None:
     """The same in what the house has in mind."""
 
     def strange(seats: list[Seat]) -> list[Seat]:

@@ -104,11 +104,11 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
 def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
     """Every option of these rules in its group, with what it does as it is set, and what it could do."""
     usual = values(next(iter(game.variants.values())).rules)
-    told = {setting.name: setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
+    told = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
     return [{"title": read(theme.title), "options": [told[name] for name in theme.options]} for theme in themes(game)]
 
 
-def setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
+def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
     condition = setting.about.condition
     return {
         "name": setting.name,
@@ -125,10 +125,10 @@ def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
     """What the option does by its values, all of them where they are words; nothing where the game tells nothing."""
     if game.how_to_play is None:
         return {}
-    return {value: effect_of(game, setting, value, read) for value in choices(setting)}
+    return {value: _effect_of(game, setting, value, read) for value in choices(setting)}
 
 
-def effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
+def _effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
     return read(effect(Voice(game.name), setting._replace(value=value)))
 
 
@@ -148,10 +148,10 @@ def patterns_json(game: Game, read: Reader) -> JSON:
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
     groups = [{"title": read(theme.title), "options": list(theme.options)} for theme in themes(game)]
-    return {"groups": groups, "effects": {name: patterns(game, setting, read) for name, setting in known.items()}}
+    return {"groups": groups, "effects": {name: _patterns(game, setting, read) for name, setting in known.items()}}
 
 
-def patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+def _patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
     if game.how_to_play is None or setting.kind is not int:
         return effects(game, setting, read)
-    return {**{n: effect_of(game, setting, n, read) for n in ("0", "1")}, "": effect_of(game, setting, PUT_IN, read)}
+    return {**{n: _effect_of(game, setting, n, read) for n in ("0", "1")}, "": _effect_of(game, setting, PUT_IN, read)}

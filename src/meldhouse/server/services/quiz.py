@@ -90,7 +90,7 @@ def made(name: str, number: int, language: str) -> str:
     some = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
-    told = [question_json(asked, looks, read) for asked in some]
+    told = [_question_json(asked, looks, read) for asked in some]
     say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
     html = (
         environment().get_template("questions.html").render(questions=told, game=name, words=words(game, read), **say)
@@ -105,7 +105,7 @@ def words(game: Game, read: Reader) -> dict[str, JSON]:
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 
-def question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
+def _question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
     """A question for its template; each explains the words of the game anew, since they are shown one by one."""
     page, question = Page(read, looks), asked.question
     *before, asks = [page.sentence(said) for said in question.asks]
@@ -118,9 +118,9 @@ def question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
         "asks": asks,
         "shown": [page.laid(laid) for laid in question.shown],
         "around": any(laid.cell for laid in question.shown),
-        "answers": [answer_json(page, answer) for answer in question.answers],
+        "answers": [_answer_json(page, answer) for answer in question.answers],
         "short": all(len(answer.pieces.split()) in (1, 2) for answer in question.answers),
-        "words": new_words(page, question.answers),
+        "words": _new_words(page, question.answers),
         "right": question.right,
         "wrong": [aside(page, None if answer.why in question.why else answer.why) for answer in question.answers],
         "proof": [page.laid(laid) for laid in question.proof],
@@ -128,7 +128,7 @@ def question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
     }
 
 
-def answer_json(page: Page, answer: Answer) -> JSON:
+def _answer_json(page: Page, answer: Answer) -> JSON:
     return {
         "says": plainly(page.read, answer.says) if answer.says else "",
         "pieces": [page.piece(name) for name in answer.pieces.split()],
@@ -143,7 +143,7 @@ def aside(page: Page, why: Said | None) -> list[JSON]:
     return told
 
 
-def new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
+def _new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
     """The words of the game that stand in answers first: in a button they cannot be explained."""
     found = [part for answer in answers if answer.says for part in parts(page.read, answer.says) if part.word]
     new = {part.word: part for part in found if part.word not in page.explained}

@@ -95,7 +95,7 @@ class ReviewJobs:
         """Of a process beside the house, which tells how far it is."""
         process = await start("meldhouse.server.services.review_worker")
         try:
-            return await listened(run, process, line(position, text, hand))
+            return await _listened(run, process, line(position, text, hand))
         finally:
             end(process)
             await process.wait()
@@ -114,7 +114,7 @@ def line(position: Position, text: str, hand: int) -> bytes:
     return json.dumps(asked, allow_nan=False).encode() + b"\n"
 
 
-async def listened(run: Run, process: Process, asked: bytes) -> Review:
+async def _listened(run: Run, process: Process, asked: bytes) -> Review:
     assert process.stdin
     assert process.stdout
     process.stdin.write(asked)

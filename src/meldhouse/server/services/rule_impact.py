@@ -42,7 +42,7 @@ class RuleImpact:
 
     async def told(self, chosen: Question) -> list[Said] | None:
         """What is known of these rules beside the usual ones; None as long as it is counted."""
-        usual = usual_of(chosen)
+        usual = _usual_of(chosen)
         if digest_of(chosen) == digest_of(usual):
             return []
         found, others = await self._rows(chosen), await self._rows(usual)
@@ -83,7 +83,7 @@ def digest_of(question: Question) -> str:
     return hashlib.sha256(json.dumps(told, allow_nan=False).encode()).hexdigest()
 
 
-def usual_of(chosen: Question) -> Question:
+def _usual_of(chosen: Question) -> Question:
     """The rules that a game has where nothing is chosen; with as many seats, where they allow it."""
     with suppress(Mistake):
         return ask(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
@@ -98,8 +98,8 @@ def beside(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
     yield longer(found[LENGTH], usual[LENGTH])
     yield ahead(found[FIRST], usual[FIRST], unit_of(question.game))
     if TAKES in found:
-        known = HOUSE("glance-usually", n=rounded(usual[TAKES].figure)) if TAKES in usual else HOUSE("glance-nothing")
-        yield HOUSE("glance-house", n=rounded(found[TAKES].figure), usually=known)
+        known = HOUSE("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else HOUSE("glance-nothing")
+        yield HOUSE("glance-house", n=_rounded(found[TAKES].figure), usually=known)
 
 
 def longer(found: Estimate, usual: Estimate) -> Said:
@@ -112,7 +112,7 @@ def longer(found: Estimate, usual: Estimate) -> Said:
 
 def ahead(found: Estimate, usual: Estimate, unit: Said) -> Said:
     """Is whoever begins better off, or worse?"""
-    n, usually = rounded(abs(found.figure)), f"{usual.figure:+.1f}"
+    n, usually = _rounded(abs(found.figure)), f"{usual.figure:+.1f}"
     if found.low <= 0 <= found.high:
         return HOUSE("glance-level", usually=usually, figure=unit)
     return HOUSE("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
@@ -124,5 +124,5 @@ def unit_of(game: str) -> Said:
     return next(count.said for count in counts if count.worth)
 
 
-def rounded(figure: float) -> str:
+def _rounded(figure: float) -> str:
     return f"{figure:.1f}"

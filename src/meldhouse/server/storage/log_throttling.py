@@ -45,13 +45,13 @@ class ThrottlingFilter(logging.Filter):
             logging.getLogger(name).addFilter(self)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        why = refusal_of(record)
+        why = _refusal_of(record)
         if why is None:
             return True
-        root = root_of(why)
+        root = _root_of(why)
         with self.lock:
             kind = type(root).__name__
-            name = kind if len(self.causes) >= MANY else f"{kind}: {NUMBER.sub('N', first_line(root))}"
+            name = kind if len(self.causes) >= MANY else f"{kind}: {NUMBER.sub('N', _first_line(root))}"
             if name not in self.causes:
                 self.causes[name] = Cause(kind, self.clock())
                 return True
@@ -88,24 +88,24 @@ class ThrottlingFilter(logging.Filter):
 SPARING = ThrottlingFilter()  # of this process, once `serve` has installed it
 
 
-def refusal_of(record: logging.LogRecord) -> BaseException | None:
+def _refusal_of(record: logging.LogRecord) -> BaseException | None:
     """The error of the store that a record tells with its traceback, directly or as the cause of another."""
     why = record.exc_info[1] if record.exc_info else None
-    return next((one for one in causes(why) if isinstance(one, StoreUnavailable | DatabaseDamaged)), None)
+    return next((one for one in _causes(why) if isinstance(one, StoreUnavailable | DatabaseDamaged)), None)
 
 
-def root_of(why: BaseException) -> BaseException:
+def _root_of(why: BaseException) -> BaseException:
     """What the disk or the database itself said."""
-    *_, root = causes(why)
+    *_, root = _causes(why)
     return root
 
 
-def causes(why: BaseException | None) -> Iterator[BaseException]:
+def _causes(why: BaseException | None) -> Iterator[BaseException]:
     """An error, and what led to it step by step."""
     while why is not None:
         yield why
         why = why.__cause__
 
 
-def first_line(why: BaseException) -> str:
+def _first_line(why: BaseException) -> str:
     return str(why).strip().partition("\n")[0]

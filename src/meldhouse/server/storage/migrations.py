@@ -114,7 +114,7 @@ HOUSE_THERE = "CREATE TABLE house (token BIGINT NOT NULL, address TEXT NOT NULL)
 TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # as PostgreSQL calls them
 
 
-def as_postgres_says(script: str) -> str:
+def _as_postgres_says(script: str) -> str:
     for said, there in TYPES.items():
         script = script.replace(said, there)
     return script
@@ -181,10 +181,10 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EX
 
 VERSIONS = (FIRST, SECOND, THIRD)  # each brings the file of the one before it to its own
 IN_POSTGRES = (
-    as_postgres_says(TABLES) + SOUND + HOUSE_THERE,
-    as_postgres_says(SECOND),
+    _as_postgres_says(TABLES) + SOUND + HOUSE_THERE,
+    _as_postgres_says(SECOND),
     NODES,
-    as_postgres_says(THIRD),
+    _as_postgres_says(THIRD),
 )  # and these a database
 NOTED = 2  # what is noted of all tables: 1 their results, 2 their hands
 

@@ -151,7 +151,7 @@ class Connection:
         """Each on its own savepoint, in one transaction, which is committed and synced by then."""
         connection = self._begin()
         try:
-            came = [attempt(connection, work) for work in works]
+            came = [_attempt(connection, work) for work in works]
             connection.execute("COMMIT")
         except BaseException:
             with suppress(psycopg.Error):
@@ -183,7 +183,7 @@ class Connection:
             self.connection = None
 
 
-def attempt(connection: psycopg.Connection, work: Work) -> Came:
+def _attempt(connection: psycopg.Connection, work: Work) -> Came:
     """Some work on the savepoint, which is set anew for the next."""
     try:
         result = work(QmarkConnection(connection))
@@ -201,10 +201,10 @@ class QmarkConnection:
         self.connection = connection
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
-        return self.connection.execute(marked(sql), [text_of(value) for value in values] or None)
+        return self.connection.execute(marked(sql), [_text_of(value) for value in values] or None)
 
 
-def text_of(value: Any) -> Any:
+def _text_of(value: Any) -> Any:
     """No text that is kept has a zero in it: whoever looks for one finds nothing."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) else value
 
@@ -269,13 +269,13 @@ def hold(db: QmarkConnection, opening: Opening) -> None:
         db.execute("BEGIN")
         db.execute(*sql.ONE_AT_A_TIME)
         if opening.token not in [holder for holder, *_ in db.execute(*sql.HOLDERS)]:
-            come_in_again(db, opening)
+            _come_in_again(db, opening)
         db.execute("COMMIT")
     except Mistake as why:
         raise StoreUnavailable("another house has the tables open by now") from why
 
 
-def come_in_again(db: QmarkConnection, opening: Opening) -> None:
+def _come_in_again(db: QmarkConnection, opening: Opening) -> None:
     """Unless a house has come that does not share."""
     for _, where, node in db.execute(*sql.HOLDERS).fetchall():
         if not node:
@@ -342,13 +342,13 @@ def told(why: Exception) -> Exception:
         return LeaseLost(str(why))
     if isinstance(why, psycopg.IntegrityError):
         return Conflict(str(why))
-    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError) or is_of_a_transaction(why):
+    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError) or _is_of_a_transaction(why):
         refusal = StoreUnavailable(str(why))
         refusal.__cause__ = why
         return refusal
     return why
 
 
-def is_of_a_transaction(why: Exception) -> bool:
+def _is_of_a_transaction(why: Exception) -> bool:
     """Return whether the server refuses for the state that it or the transaction is in, not for what was asked."""
     return isinstance(why, psycopg.Error) and (why.diag.sqlstate or "").startswith(OF_TRANSACTIONS)

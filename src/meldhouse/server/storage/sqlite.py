@@ -103,7 +103,7 @@ class SqliteStore(Store):
         await asyncio.wrap_future(done)
 
     async def try_write(self) -> None:
-        await self.do(rewrite_noted)
+        await self.do(_rewrite_noted)
 
     async def noted(self) -> int:
         return int((await self.rows(queries.NOTED))[0][0])
@@ -134,26 +134,26 @@ def refuse_damage(file: Path) -> None:
 def damage_in(file: Path) -> list[str]:
     """What SQLite finds wrong with the pages of a file, as far as it can know."""
     try:
-        return quick_check(file, "ro")
+        return _quick_check(file, "ro")
     except sqlite3.OperationalError as why:
-        if primary(why) != sqlite3.SQLITE_READONLY:
+        if _primary(why) != sqlite3.SQLITE_READONLY:
             raise
-        return quick_check(file, "rw")  # SQLite has to undo first what was half written when a process was killed
+        return _quick_check(file, "rw")  # SQLite has to undo first what was half written when a process was killed
 
 
-def quick_check(file: Path, mode: str) -> list[str]:
+def _quick_check(file: Path, mode: str) -> list[str]:
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as db:
             db.text_factory = legible
             found = [" ".join(line.split()) for (line,) in db.execute(*queries.QUICK_CHECK)]
     except sqlite3.DatabaseError as why:
-        if primary(why) not in UNREAD:
+        if _primary(why) not in UNREAD:
             raise
         return [str(why)]
     return [] if found == ["ok"] else found
 
 
-def primary(why: sqlite3.Error) -> int:
+def _primary(why: sqlite3.Error) -> int:
     """SQLite's code of an error, without what it adds for some kinds."""
     return getattr(why, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
 
@@ -172,7 +172,7 @@ def legible(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
-def rewrite_noted(db: Database) -> None:
+def _rewrite_noted(db: Database) -> None:
     """Write the file's header as it is."""
     (version,) = db.execute(*queries.NOTED).fetchone()
     db.execute(*queries.noted(version))
@@ -201,7 +201,7 @@ def told(why: Exception) -> Exception:
         refusal = StoreUnavailable(str(why))
         refusal.__cause__ = why
         return refusal
-    if isinstance(why, sqlite3.Error) and primary(why) in DAMAGE:
+    if isinstance(why, sqlite3.Error) and _primary(why) in DAMAGE:
         damaged = DatabaseDamaged(str(why))
         damaged.__cause__ = why
         return damaged

@@ -130,19 +130,19 @@ class TableActor:
             result = await work()
             await self.conductor.drive()
         except Mistake as why:
-            settle(done, why)
+            _settle(done, why)
         except LeaseLost:
-            settle(done, TableMoved())
+            _settle(done, TableMoved())
             self.house.lost(self.sheet.id)
         except asyncio.CancelledError:
-            settle(done, TableMoved())
+            _settle(done, TableMoved())
             raise
         except Exception:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self.house.figures.trouble += 1
             await asyncio.sleep(BREATH)
             self._forget()
-            settle(done, HttpError(503, SORRY, REFUSING))
+            _settle(done, HttpError(503, SORRY, REFUSING))
             self.resume_at = now() + self.backoff.longer(now()) - BREATH
         else:
             if done and not done.done():
@@ -176,7 +176,7 @@ class TableActor:
         self.stop()
         self.presence.send_on()
         while not self.inbox.empty():
-            settle(self.inbox.get_nowait()[1], TableMoved())
+            _settle(self.inbox.get_nowait()[1], TableMoved())
 
     # --- what happens ----------------------------------------------------------------------
 
@@ -347,6 +347,6 @@ class TableActor:
         return [Event("back", seat)] if seat in chairs.away or seat in chairs.late else []
 
 
-def settle(done: Done | None, why: Exception) -> None:
+def _settle(done: Done | None, why: Exception) -> None:
     if done and not done.done():
         done.set_exception(why)

@@ -24,13 +24,13 @@ async def make_up(house: TableContext) -> None:
     backoff = Backoff(1.0, PATIENCE)
     while True:
         try:
-            return await make_up_all(house)
+            return await _make_up_all(house)
         except TROUBLE as why:
             log.error("older tables are gone through again later", exc_info=why)
             await asyncio.sleep(backoff.longer(now()))
 
 
-async def make_up_all(house: TableContext) -> None:
+async def _make_up_all(house: TableContext) -> None:
     """Table by table; then that is noted."""
     store = house.store
     before = await store.noted()

@@ -117,11 +117,11 @@ class Broadcaster:
         nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer == seat:
-                sees = self.shown(reader(guest, viewer))
+                sees = self.shown(_reader(guest, viewer))
                 guest.tell(json.dumps({**nothing, **self.alike(), "you": viewer, **sees}, allow_nan=False))
 
     def welcome(self, guest: Subscriber) -> None:
-        read = reader(guest, self.table.presence.guests[guest])
+        read = _reader(guest, self.table.presence.guests[guest])
         guest.tell(json.dumps(self.whole(read, guest.person), allow_nan=False))
 
     def tables(self) -> None:
@@ -149,7 +149,7 @@ class Broadcaster:
         """Those who are awaited hear who waits for them."""
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer in awaited:
-                words = reader(guest, viewer)(HOUSE("nudged", seat=Seat(seat)))
+                words = _reader(guest, viewer)(HOUSE("nudged", seat=Seat(seat)))
                 guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
 
     def said(self, seat: int, phrase: str) -> None:
@@ -176,17 +176,17 @@ class Broadcaster:
         """
         told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Reader, bool], str]()
         for guest, viewer in list(self.table.presence.guests.items()):
-            kind = reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
+            kind = _reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
             if kind not in texts:
-                texts[kind] = with_more(told, json.dumps(own(kind[0], guest.person), allow_nan=False)) if own else told
+                texts[kind] = _with_more(told, json.dumps(own(kind[0], guest.person), allow_nan=False)) if own else told
             guest.tell(texts[kind])
 
 
-def with_more(told: str, more: str) -> str:
+def _with_more(told: str, more: str) -> str:
     """Two objects, neither of them empty, written as one."""
     return f"{told[:-1]}, {more[1:]}"
 
 
-def reader(guest: Subscriber, viewer: Viewer) -> Reader:
+def _reader(guest: Subscriber, viewer: Viewer) -> Reader:
     """A guest at the table: the page puts in names and pieces."""
     return Reader(viewer, guest.language, marked=True)

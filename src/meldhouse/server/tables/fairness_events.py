@@ -31,29 +31,29 @@ def fair_json(course: Course, open_past: bool) -> JSON:
 
     A secret shows what everybody held, so it is told only where that may be seen.
     """
-    broken = [broken_json(hand, open_past, seats_of(course)) for hand in broken_hands(course) if hand.proof]
-    return {**now_and_last(course, open_past), "broken": broken}
+    broken = [_broken_json(hand, open_past, _seats_of(course)) for hand in _broken_hands(course) if hand.proof]
+    return {**_now_and_last(course, open_past), "broken": broken}
 
 
-def now_and_last(course: Course, open_past: bool) -> JSON:
-    hands, seats = course.table.hands, seats_of(course)
+def _now_and_last(course: Course, open_past: bool) -> JSON:
+    hands, seats = course.table.hands, _seats_of(course)
     numbered = enumerate(hands[-2:], len(hands[:-2]) + 1)
-    told = [proof_json(number, hand.proof, open_past, hand.drawn, seats) for number, hand in numbered]
+    told = [_proof_json(number, hand.proof, open_past, hand.drawn, seats) for number, hand in numbered]
     if course.hand_over or not hands:
-        now = proof_json(len(hands) + 1, course.proof, False, None, seats)
+        now = _proof_json(len(hands) + 1, course.proof, False, None, seats)
         return {"now": now, "last": told[-1] if told else None}
     if course.state == OVER:  # ended in this hand, which is told among those that were broken off
         now = None
     else:
-        now = proof_json(len(hands), hands[-1].proof, False, hands[-1].drawn, seats)
+        now = _proof_json(len(hands), hands[-1].proof, False, hands[-1].drawn, seats)
     return {"now": now, "last": told[0] if len(told) > 1 else None}
 
 
-def seats_of(course: Course) -> int:
+def _seats_of(course: Course) -> int:
     return int(course.table.rules.seats)
 
 
-def broken_hands(course: Course) -> list[Broken]:
+def _broken_hands(course: Course) -> list[Broken]:
     """Those that were dealt and came to no end: what was dealt is in no record."""
     hands = course.table.hands
     if course.state != OVER or not hands or course.hand_over:
@@ -62,13 +62,13 @@ def broken_hands(course: Course) -> list[Broken]:
     return [*course.broken, Broken(len(hands), left.proof, deck, f"{left.chance:x}", left.drawn)]
 
 
-def broken_json(hand: Broken, shown: bool, seats: int) -> JSON:
+def _broken_json(hand: Broken, shown: bool, seats: int) -> JSON:
     """With its deck, so that anybody can work out whether it was the one that was promised."""
-    told = proof_json(hand.number, hand.proof, shown, hand.drawn, seats) or {}
+    told = _proof_json(hand.number, hand.proof, shown, hand.drawn, seats) or {}
     return {**told, "deck": hand.deck if shown else None, "chance": hand.chance.zfill(16) if shown else None}
 
 
-def proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, seats: int) -> JSON | None:
+def _proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, seats: int) -> JSON | None:
     """Words are told with the seat where whoever added them sits since it was drawn who begins."""
     if proof is None:
         return None

@@ -51,14 +51,14 @@ async def read_again(house: TableContext, sheet: TableSettings) -> tuple[Course,
             begun = await house.past.begun(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)
         course, broken = await asyncio.to_thread(read_or_broken, sheet, begun, events)
-        come_to_the_same(course, older)
+        _come_to_the_same(course, older)
     except TROUBLE:
         raise
     except Exception as why:
         raise house.unreadable(sheet.id, why) from why
     if broken:
         try:
-            await break_off(house, sheet, begun.seq + len(events))
+            await _break_off(house, sheet, begun.seq + len(events))
         except Conflict:  # somebody else read it, too, and wrote first
             return await read_again(house, sheet)
     return course, begun.kept
@@ -101,13 +101,13 @@ def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event
         return folded(sheet, begun, [*events, BROKEN_OFF]), True
 
 
-async def break_off(house: TableContext, sheet: TableSettings, seq: int) -> None:
+async def _break_off(house: TableContext, sheet: TableSettings, seq: int) -> None:
     """From now on it is so for everybody, also where a law of tomorrow would allow the hand."""
     await house.store.write(*house.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, [BROKEN_OFF]))
     log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [BROKEN_OFF.kind]))
 
 
-def come_to_the_same(course: Course, older: Iterable[tuple[int, Result]]) -> None:
+def _come_to_the_same(course: Course, older: Iterable[tuple[int, Result]]) -> None:
     """An error, where hands that another law played come to something else by the law of today."""
     for hand, result in older:
         if hand >= len(course.table.hands) or not agrees(result, course.table.hands[hand].result):
@@ -119,6 +119,6 @@ def gone_through(
 ) -> list[Statement]:
     """What is to be kept of the hands that came to their end, and what they were worth."""
     course, _ = read_or_broken(sheet, begun, events)
-    come_to_the_same(course, older)
+    _come_to_the_same(course, older)
     worth = rows(sheet, course, begun.kept, sheet.opened)
     return [*(hand.written(sheet.id) for hand in kept(course, begun.kept)), *worth]

@@ -15,21 +15,21 @@ def step_json(course: Course, read: Reader) -> JSON | None:
     told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
     told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
     if guide.before:
-        told["before"] = {"number": guide.number - 1, **shown_json(course, guide.before, read)}
-    return {**told, **shown_json(course, guide.shown, read)} if guide.shown else told
+        told["before"] = {"number": guide.number - 1, **_shown_json(course, guide.before, read)}
+    return {**told, **_shown_json(course, guide.shown, read)} if guide.shown else told
 
 
-def shown_json(course: Course, step: Step, read: Reader) -> JSON:
+def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
     """What is said, with the words that come here first, and what is pointed at."""
     names = dict.fromkeys(name for said in step.says for name in words_in(said))
     return {
         "says": [[part._asdict() for part in parts(read, said)] for said in step.says],
-        "means": {name: meaning(course, name, read) for name in names},
+        "means": {name: _meaning(course, name, read) for name in names},
         "points": step.points,
         "move": step.moves[0] if step.moves else "",
     }
 
 
-def meaning(course: Course, name: str, read: Reader) -> JSON:
+def _meaning(course: Course, name: str, read: Reader) -> JSON:
     called, means = word(Voice(course.table.game.name), name)
     return {"word": read(called), "means": read(means)}

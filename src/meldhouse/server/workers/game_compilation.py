@@ -162,7 +162,7 @@ class CompilationService:
             await self._beside(warmup.load, one.game, one.part)
         change_over(one.game.name)  # between two moves
         if one.part == warmup.TABLE:
-            await self._beside(look_once, one.game)
+            await self._beside(_look_once, one.game)
 
     async def _work(self) -> None:
         while one := await self._next():
@@ -228,10 +228,10 @@ def read_in(game: Game) -> None:
     """Whatever a table of the game needs is in this process, as it is written."""
     catalogue.read_ahead(game.name)
     cache_key_at_start(game.name)
-    deal_once(game)
+    _deal_once(game)
 
 
-def deal_once(game: Game) -> None:
+def _deal_once(game: Game) -> None:
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     view = table.view(table.turn)
@@ -239,7 +239,7 @@ def deal_once(game: Game) -> None:
     assert view.scene.zones
 
 
-def look_once(game: Game) -> None:
+def _look_once(game: Game) -> None:
     """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
     if not hasattr(game.score_breakdown, "near"):
         return

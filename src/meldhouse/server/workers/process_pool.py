@@ -43,7 +43,7 @@ class ProcessWorker:
             raise HttpError(429, HOUSE("back-room-full"), AGAIN)
         self.waiting.update(visitor)
         try:
-            return await self.workers.do(*visitor, done_there, work, *given)
+            return await self.workers.do(*visitor, _done_there, work, *given)
         except BrokenProcessPool:
             process.cache_clear()
             raise HttpError(503, HOUSE("sorry"), AGAIN) from None
@@ -59,22 +59,22 @@ class ProcessWorker:
 def process() -> ProcessPoolExecutor:
     """Started when it is needed first; one for all houses of this process."""
     with safe_children():
-        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), come_in)
+        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _come_in)
         pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
     return pool
 
 
-def come_in() -> None:
+def _come_in() -> None:
     """The process begins: it is in nobody's way, leaves Ctrl-C to the house, and ends with it however that ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in GAMES:
         interpret(name)
     with suppress(AttributeError, OSError):  # not everywhere can one stand back
         os.nice(5)
-    threading.Thread(target=go_with_the_house, daemon=True).start()
+    threading.Thread(target=_go_with_the_house, daemon=True).start()
 
 
-def done_there(work: Callable[..., T], *given: Any) -> T:
+def _done_there(work: Callable[..., T], *given: Any) -> T:
     """As it was compiled, if it is."""
     for game in GAMES.values():
         if is_interpreted(game.name) and is_warm(game):
@@ -82,7 +82,7 @@ def done_there(work: Callable[..., T], *given: Any) -> T:
     return work(*given)
 
 
-def go_with_the_house() -> None:
+def _go_with_the_house() -> None:
     house = multiprocessing.parent_process()
     assert house is not None
     house.join()

@@ -262,20 +262,20 @@ async def endpoint(websocket: WebSocket) -> None:
             await websocket.accept()
             await Connection(house, websocket, id).run()
     except HttpError as why:
-        await refuse(websocket, why)
+        await _refuse(websocket, why)
     except (StoreUnavailable, DatabaseDamaged) as why:
         log.error("a line was refused: the tables cannot be read", exc_info=why)
-        await refuse(websocket, unavailable(why))
+        await _refuse(websocket, unavailable(why))
 
 
-async def refuse(websocket: WebSocket, why: HttpError) -> None:
+async def _refuse(websocket: WebSocket, why: HttpError) -> None:
     if auth.own_page(websocket):
-        await turn_away(websocket, why)
+        await _turn_away(websocket, why)
         return
     await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
 
 
-async def turn_away(websocket: WebSocket, why: HttpError) -> None:
+async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
     """A page cannot read how its handshake is refused: it is let in as far as to hear why, and when to come again."""
     read = Reader(language=language_of(websocket), marked=True)
     with suppress(RuntimeError, WebSocketDisconnect):

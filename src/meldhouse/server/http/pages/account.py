@@ -20,11 +20,11 @@ MINUS = "\N{MINUS SIGN}"
 
 def moved(unit: str, worth: float) -> Said:
     """`+3 chips`, `−0.33 points`."""
-    figure = signed(worth)
+    figure = _signed(worth)
     return HOUSE(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
 
 
-def signed(worth: float) -> str:
+def _signed(worth: float) -> str:
     """Return a figure with up to two decimals; whole numbers stay whole."""
     rounded = round(worth, 2) or 0.0  # no negative zero
     text = f"{abs(rounded):.2f}".rstrip("0").rstrip(".")
@@ -65,10 +65,10 @@ async def results_told(house: TableRegistry, person: str, read: Reader) -> list[
     for tally in await house.results.tallies(person):
         if tally.game in house.games:
             kinds.setdefault((tally.game, tally.unit), []).append(tally)
-    return [await game_told(house, person, read, game, unit, of) for (game, unit), of in kinds.items()]
+    return [await _game_told(house, person, read, game, unit, of) for (game, unit), of in kinds.items()]
 
 
-async def game_told(
+async def _game_told(
     house: TableRegistry, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]
 ) -> JSON:
     drawn = curve(await house.results.course(person, game, unit))

@@ -190,7 +190,7 @@ async def replay(request: Request, house: TableRegistry, me: Person) -> Response
     except Unreadable:
         raise
     except Mistake:
-        return await replay_record(request, house, me)
+        return await _replay_record(request, house, me)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
     viewer = room.table.viewer_of(me.person)
@@ -199,19 +199,19 @@ async def replay(request: Request, house: TableRegistry, me: Person) -> Response
     sees = [*all_seats, "all", "spectator"] if sheet.all_may_be_seen else [*own, "spectator"]
     told = house.table_json(sheet, me.person, reader_of(request), room.table)
     names = [seat["name"] for seat in told["seats"]]
-    return replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)
+    return _replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)
 
 
-async def replay_record(request: Request, house: TableRegistry, me: Person) -> Response:
+async def _replay_record(request: Request, house: TableRegistry, me: Person) -> Response:
     record, played, rules = await house.past.loaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await house.past.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
     names = [record.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
-    return replay_page(request, house, me, played.game, played.variant, hands, names, sees, None)
+    return _replay_page(request, house, me, played.game, played.variant, hands, names, sees, None)
 
 
-def replay_page(
+def _replay_page(
     request: Request,
     house: TableRegistry,
     me: Person,
@@ -275,7 +275,7 @@ async def code(request: Request) -> Response:
 # --- files ------------------------------------------------------------------------------
 
 
-def at_root(name: str, kind: str) -> Route:
+def _at_root(name: str, kind: str) -> Route:
     """A static file that has to be served from the root."""
 
     async def endpoint(request: Request) -> Response:
@@ -312,8 +312,8 @@ def drawing(name: str) -> str:
 
 ROUTES = [
     lobby, new, table, join, replay, programs,
-    at_root("service-worker.js", "text/javascript"),
-    at_root("manifest.webmanifest", "application/manifest+json"),
+    _at_root("service-worker.js", "text/javascript"),
+    _at_root("manifest.webmanifest", "application/manifest+json"),
     Route("/offline", offline),
     Route("/art/{name}", art),
     Route("/code.svg", code),

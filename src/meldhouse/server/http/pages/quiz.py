@@ -28,7 +28,7 @@ from meldhouse.util.integers import read_whole
 async def school(request: Request, house: TableRegistry, me: Person) -> Response:
     """A set has a number, so that others can be asked the same; without one it is a new one."""
     name = game_of(request, house)
-    school_of(house, name)
+    _school_of(house, name)
     game, number = house.games[name], read_whole(request.query_params.get("set", ""))
     if number is None or not 0 <= number < SETS:
         variant, _ = find_variant(game, request.query_params.get("variant"))
@@ -47,21 +47,21 @@ async def school(request: Request, house: TableRegistry, me: Person) -> Response
         questions=Markup(found.html),
         count=len(found.kinds),
         kinds=[
-            {"kind": kind, "title": read(kind_said(name, kind)), **told._asdict()}
+            {"kind": kind, "title": read(_kind_said(name, kind)), **told._asdict()}
             for kind, told in kinds_in(game, number).items()
         ],
         answered=await house.school.answered(me.person, name, number),
     )
 
 
-def school_of(house: TableRegistry, name: str) -> School:
+def _school_of(house: TableRegistry, name: str) -> School:
     found = house.games[name].quiz if name in house.games else None
     if found is None:
         raise HttpError(404, HOUSE("no-school"))
     return found
 
 
-def kind_said(game: str, kind: str) -> Said:
+def _kind_said(game: str, kind: str) -> Said:
     """What a kind of question is called."""
     voice = Voice(game)
     return voice(f"question-{kind}")
@@ -72,7 +72,7 @@ async def answer(request: Request, house: TableRegistry) -> JSON:
     """Was it right?  What was answered first is noted."""
     person, message = await doer(request, house), await asked(request)
     game = str(message.get("game"))
-    school_of(house, game)
+    _school_of(house, game)
     number = counted(message.get("set"), SETS)
     language = reader_of(request).language
     found = await house.school.set(game, number, language, client_id(request, person.person))
@@ -100,19 +100,19 @@ async def answered(request: Request, house: TableRegistry) -> JSON:
 async def progress(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
     done = await house.school.done(person)
-    shares = sorted(share for share in await house.school.shares(person) if is_known(house, share))
+    shares = sorted(share for share in await house.school.shares(person) if _is_known(house, share))
     return [
         {
             "game": game,
             "title": read(house.games[game].title),
             "sets": done.get(game, 0),
-            "kinds": [{**share._asdict(), "title": read(kind_said(game, share.kind))} for share in some],
+            "kinds": [{**share._asdict(), "title": read(_kind_said(game, share.kind))} for share in some],
         }
         for game, some in groupby(shares, lambda share: share.game)
     ]
 
 
-def is_known(house: TableRegistry, share: Share) -> bool:
+def _is_known(house: TableRegistry, share: Share) -> bool:
     """Is there still such a game, and such a kind of question?"""
     found = house.games.get(share.game)
     return bool(found and found.quiz and share.kind in found.quiz.kinds)

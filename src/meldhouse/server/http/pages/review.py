@@ -36,14 +36,14 @@ async def review(request: Request, house: TableRegistry, me: Person) -> Response
         raise
     except Mistake:
         _, agreed, _ = await house.past.loaded(id, client_id(request, me.person))
-        return review_page(request, house, me, agreed, await house.past.count(id), table=False)
+        return _review_page(request, house, me, agreed, await house.past.count(id), table=False)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
-    seats_to_see(sheet.all_may_be_seen, room.table.viewer_of(me.person), len(sheet.seats))
-    return review_page(request, house, me, sheet.agreed, hands, table=True)
+    _seats_to_see(sheet.all_may_be_seen, room.table.viewer_of(me.person), len(sheet.seats))
+    return _review_page(request, house, me, sheet.agreed, hands, table=True)
 
 
-def review_page(
+def _review_page(
     request: Request, house: TableRegistry, me: Person, agreed: Agreed, hands: int, table: bool
 ) -> Response:
     asked = read_whole(request.query_params.get("hand", ""))
@@ -60,7 +60,7 @@ def review_page(
     )
 
 
-def seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[int]:
+def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[int]:
     """Whose decisions somebody may see: what others held is theirs as long as the table goes on."""
     if all_of_them:
         return range(seats)
@@ -75,7 +75,7 @@ async def table_review(request: Request, house: TableRegistry) -> JSON:
     person = (await doer(request, house)).person
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
-    seats = seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
+    seats = _seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
     told = house.table_json(room.sheet, person, reader_of(request), room.table)
     names = tuple(seat["name"] or "" for seat in told["seats"])
     return await answered(request, house, room.sheet.agreed, hands, seats, names, person)
@@ -101,11 +101,11 @@ async def answered(
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
     about = (told, Reader(language=reader_of(request).language, names=names))
-    page = await house.past.worked_out(client_id(request, person), review_shown, agreed, hand, *about)
+    page = await house.past.worked_out(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 
-def review_shown(position: Position, text: str, told: str, read: Reader) -> str:
+def _review_shown(position: Position, text: str, told: str, read: Reader) -> str:
     """What a page shows; worked out in the back room."""
     table, hand = position.course().table, read_text(position.agreed, text)
     review = Review.of(json.loads(told))

@@ -61,12 +61,12 @@ def law(
         played=played_json(game, chosen, read),
         themes=themes,
         school=bool(game.quiz),
-        otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if differs(one)],
+        otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if _differs(one)],
         page=law_html(name),
     )
 
 
-def differs(told: JSON) -> bool:
+def _differs(told: JSON) -> bool:
     """Is an option set otherwise than the page has it, so that it makes a difference?"""
     return bool(told["changed"] and told["effects"] and not told["idle"])
 
@@ -79,7 +79,7 @@ def article(request: Request, house: TableRegistry, me: Person, name: str) -> Re
             told = Page(read, played.looks(next(iter(game.variants.values())).rules))
             more = {"game": house.game_json(game.name, read), "set": told.set, "page": law_html(name)}
             return render(request, "listing", me, title=title, entries=list(map(told.entry, listing.entries())), **more)
-    return render(request, "article", me, title=title, page=as_html(rulebook_text(name)))
+    return render(request, "article", me, title=title, page=as_html(_rulebook_text(name)))
 
 
 def listings(house: TableRegistry) -> Iterator[tuple[Game, Played, Listing]]:
@@ -91,18 +91,18 @@ def listings(house: TableRegistry) -> Iterator[tuple[Game, Played, Listing]]:
 # --- the law, article by article --------------------------------------------------------------
 
 
-def rulebook_text(name: str) -> str:
+def _rulebook_text(name: str) -> str:
     return rulebook.page(name, link=r"[\1](/rules/\2)")
 
 
 @cache
 def law_html(name: str) -> Markup:
     """A page of the rulebook below a title, each article and decision at an address of its own: #article-17."""
-    text = DECISION.sub(r'<\1 id="article-\2">\2</\1>', str(as_html(rulebook_text(name), as_law)))
+    text = DECISION.sub(r'<\1 id="article-\2">\2</\1>', str(as_html(_rulebook_text(name), _as_law)))
     return Markup(HAN.sub(r'<td lang="zh">\1</td>', text))
 
 
-def as_law(tokens: list[Token]) -> None:
+def _as_law(tokens: list[Token]) -> None:
     """Its own title goes; articles have their numbers, which are those of the first list, and parts those of theirs."""
     del tokens[: TITLE if tokens[0].tag == "h1" else 0]
     article, seen = "", set[str]()

@@ -28,14 +28,14 @@ async def learn(request: Request, house: TableRegistry, me: Person) -> Response:
         raise HttpError(429, HOUSE("too-many-people"))
     if await somebody(request, house) is None:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
-    sheet = under_way(house, me, game)
+    sheet = _under_way(house, me, game)
     if sheet is None:
         limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
         sheet = await house.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{sheet.id}", 303)
 
 
-def under_way(house: TableRegistry, me: Person, game: str) -> TableSettings | None:
+def _under_way(house: TableRegistry, me: Person, game: str) -> TableSettings | None:
     """The first hand that somebody has begun: it goes on where it was."""
     begun = (sheet for sheet in house.listing.with_a_seat_of(me.person) if sheet.lesson and sheet.game == game)
     return next(begun, None)
