@@ -392,4 +392,4 @@ def test_what_is_asked_while_the_line_is_down_is_answered(house, visit):
     page.evaluate(PRESS_WHEN_TOLD)
     hang_up(house, page)
     page.wait_for_selector(".hinted")
-    assert page.inner_text("#notice").startswith("The rule of thumb:")
+    assert "rule of thumb" in page.inner_text("#notice")  # looking ahead may have found a better move by now
