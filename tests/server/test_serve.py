@@ -1,6 +1,7 @@
 """`serve` opens the house where it is told to, or says in a sentence why not."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -93,6 +94,33 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
     assert "The house is closed. Every table goes on where it was" in out
     assert not err
     assert (tmp_path / "meldhouse" / "house.db").exists()
+
+
+def test_serve_when_stopped_while_odds_are_counted_ends_without_an_error(tmp_path):
+    """The stream would go on for a minute."""
+    words = [sys.executable, "-m", "meldhouse", "serve", "--port", "0", "--no-browser"]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with subprocess.Popen(
+        [*words, "--data", str(tmp_path / "house.db")],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as run:
+        try:
+            address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
+            key = house_says(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]
+            headers = {"Authorization": f"Bearer {key}", "Content-Type": "application/json"}
+            asked = urllib.request.Request(f"{address}/api/odds", b'{"game": "pong"}', headers)
+            with urllib.request.urlopen(asked, timeout=30) as stream:
+                assert stream.readline().startswith(b"data: ")
+                run.send_signal(signal.SIGTERM)
+                stream.read()  # to its end
+        finally:
+            run.terminate()
+        _, err = run.communicate(timeout=30)
+    assert run.returncode == 0
+    assert not err
 
 
 def keep_busy(port):

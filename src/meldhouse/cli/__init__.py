@@ -1,11 +1,11 @@
-"""The command line: `meldhouse` opens the house, `meldhouse play kingscorners` plays in the terminal.
+"""The command line: `meldhouse` starts the server, `meldhouse play kingscorners` plays in the terminal.
 
-options.py        what commands are asked alike
-commands/play.py, commands/server.py, commands/analysis.py   the commands
-progress.py     the tables gone through, with a bar
-completion.py   what a shell offers
-help.py       the manual page of each command, written in manual.md
-usage_errors.py     what was typed and is no command, told in a sentence
+commands/        the commands: play.py, server.py, analysis.py
+options.py       options that several commands share
+progress.py      a progress bar
+completion.py    shell completion
+help.py          the manual page of each command, from manual.md
+usage_errors.py  usage errors, each as a sentence
 """
 
 import io

@@ -1,12 +1,12 @@
 """`meldhouse doctor`: checks the installation and says how to fix what is wrong.
 
-finding.py      what was found of one thing
-libraries.py    what is installed: the house, what it needs, what it can do without
-compiled_cache.py      what is compiled for this version of every game
-server.py        could the house be opened: its address, its tables
-platform.py the machine about it: the clock, the terminal, a browser
+finding.py         the result of one check
+libraries.py       what is installed: Meldhouse, the libraries it needs, and the optional ones
+compiled_cache.py  the compiled code of every game
+server.py          could a server start here: its address, its tables
+platform.py        the machine: the clock, the terminal, a browser
 
-Nothing is changed by looking: no folder is made, no address kept, no file written.
+A check changes nothing: it makes no folder, keeps no address and writes no file.
 """
 
 from collections.abc import Iterator

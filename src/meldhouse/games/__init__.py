@@ -64,17 +64,17 @@ rules.py      the rules, as kernels over records (plain `@kernel` functions)
                                  that look ahead: in most games the chips it moved (games/chips.py)
     why_not(rules)               plain Python: None, or (a Said) why these rules cannot be played together
 
-    A law that does not fit into one file is kept in rooms of its own, and rules.py, which has the moves, hands on what
-    is asked for here.  They are called alike in all games, and none of them imports the law:
+    Rules that do not fit into one file are split, and rules.py, which has the moves, re-exports what is asked for here.
+    The parts have the same names in all games, and none of them imports rules.py:
 
-    rules.py        the options: Rules, VARIANTS, why_not
+    options.py      the options: Rules, VARIANTS, why_not
     state.py        the numbers, the record and the actions: SEATS, STATE, TALLY, LEDGERS, SECRET, ...
-    settlement.py        where a hand is paid
-    invariants.py        is_sound
+    settlement.py   where a hand is paid
+    invariants.py   is_sound
     seats.py        next_seat, where it is not simply the next number (games/seats.py): who comes after whom.  What
                     it needs it takes in this order: (s, rules, seat)
     hands.py        pieces come into a hand and leave it
-    hidden_info.py       conceal and imagine, where they are long
+    hidden_info.py  conceal and imagine, where they are long
 
     A claim window.  A game in which others may claim what was played, and it is secret who could, has
 
@@ -101,7 +101,7 @@ rules.py      the rules, as kernels over records (plain `@kernel` functions)
 
     A game that is played over several hands has a field `match_over`; hands are then dealt until it is set.
 
-notation.py     moves as text, both ways
+notation.py  moves as text, both ways
 
     PIECES                       the module that names the pieces: cards or tiles (NAMES, PIECES)
     PIECE_FIELDS                 the fields of STATE that hold pieces: name -> "list" (piece numbers) or
@@ -111,24 +111,24 @@ notation.py     moves as text, both ways
     overheard(s, rules, action)  what the others hear of it: the same text, less what stays hidden
     tidy(move)                   what a person typed, in the one spelling `say` uses
     action_of(view, rules, move) the action that a text means, may it be played or not; a Refusal
-    (games/illegal_move.py)
-                                 where it is no move as moves are written
+                                 (games/illegal_move.py) where the text is not written like a move
     why_barred(view, rules, action, bar)
                                  what is said of it: the rule that stands in the way, never what would be possible
     tell(view, rules, seat, move)
                                  what is said of a move in the log: "You play the ten of diamonds on the north pile."
                                  to the seat that makes it; `move` as overheard
 
-scene.py    scene(view, rules, seat)   what lies where, as a scenes.Scene; the view is a
+scene.py    scene(view, rules, seat)   what lies where, as a Scene (games/scene.py); the view is a
                                        concealed state; labels, marks, figures, facts and choices are Said
             meant(view, rules, touch, to)
                                        the text of the move that somebody has in mind who touches these pieces, pairs of
                                        (zone key, piece), and that zone, may it be played or not; "" where none is meant
             summary(s, rules)          the hand summed up, Said by Said, when it is over
-            COUNTS                     the figures of the seats that go on from hand to hand (scenes.Count), the first
-                                       that matters first, and what each is worth where seats are put in order
+            COUNTS                     the figures of the seats that go on from hand to hand, each a Count
+                                       (games/scene.py), the one that matters most first, and what each is
+                                       worth where seats are put in order
 
-heuristic.py    the rule of thumb: a quick, decent move (the bot called `club`)
+heuristic.py  the rule of thumb: a quick, decent move (the bot called `club`)
 
     choose(view, rules, moves, n, x)   a kernel over a concealed state: the place in `moves` of the
                                        chosen action, and the generator
@@ -145,7 +145,7 @@ heuristic.py    the rule of thumb: a quick, decent move (the bot called `club`)
     BEYOND_LEARNED                     optional: a bot that looks ahead begins with what the player would do that taught
                                        itself the game, and a move has to be so many standard errors ahead of that
 
-position_kinds.py   the kinds of positions that the law knows: the nets of the tests are cast over all of them
+position_kinds.py  the kinds of positions that the rules know: tests check their invariants in all of them
 
     SITUATIONS                      a Situation (games/position_kinds.py) by its name: every phase, everything that can
                                     be asked, everything that options bring (no fewer kinds than options), what is

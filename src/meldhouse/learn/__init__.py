@@ -1,10 +1,9 @@
 """Players that teach themselves: `meldhouse train GAME`, and the bot `learned` that comes of it.
 
-A game's recipe (games/learning_spec.py) says what it tells of itself for it, input_encoding.py how bytes that a
-learner sees become inputs, network.py what the network is, inference.py how it is asked at a table.  That is all that
-the bot needs. self_play.py plays hands and tries actions in them, trainer.py learns from that, evaluation.py measures.
- There are two ways to learn (learner.py has what they share): adam.py goes again and again where the network gets
- better, as
-gradients.py says, and least_squares.py lays out what actions came to over what tells them apart, as design_matrix.py
-writes it down.
+The bot needs four modules: the game's learning_spec.py declares what of the game it is told (games/learning_spec.py),
+input_encoding.py turns observations into inputs, network.py is the network, and inference.py runs it at a table.
+
+Training adds self_play.py, which plays hands and tries actions in them; trainer.py, the training loop; evaluation.py,
+which measures; and two learning algorithms that share learner.py: adam.py takes steps along the gradient
+(gradients.py), and least_squares.py fits the actions' returns to their features (design_matrix.py).
 """

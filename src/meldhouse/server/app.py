@@ -220,6 +220,11 @@ class Server(uvicorn.Server):
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
+    async def shutdown(self, sockets: list[Socket] | None = None) -> None:
+        """End the streams of odds first: Uvicorn waits for each answer that is under way, and then cancels it."""
+        self.house.laboratory.end_runs()
+        await super().shutdown(sockets)
+
 
 def gates_of(config: uvicorn.Config, doors: list[Socket] | None = None) -> list[Socket]:
     """Where the house listens, if it is not told so, at what it was told to be called."""

@@ -13,12 +13,12 @@ and, where a game has been cut down to what can be walked through, chance spelle
 
 A game is one hand.  What is hidden stays hidden: strings and tensors are of a seat's view, or of what it heard.
 
-game_parameters.py   what OpenSpiel is told of a game, and what its parameters mean
-chance_nodes.py      chance: a deal at random, or piece by piece
-hand_history.py      a hand as it stands, with all that happened in it
-information_state.py    what a seat was told of it: its information state
-observers.py  views as strings and tensors
-states.py     games and states, as pyspiel wants them
+game_parameters.py    what OpenSpiel is told of a game, and what its parameters mean
+chance_nodes.py       chance: a deal at random, or piece by piece
+hand_history.py       a hand as it stands, with all that happened in it
+information_state.py  what a seat was told of it: its information state
+observers.py          views as strings and tensors
+states.py             games and states, as pyspiel wants them
 """
 
 from meldhouse.envs.openspiel.states import register

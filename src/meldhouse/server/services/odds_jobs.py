@@ -157,6 +157,11 @@ class OddsJobs:
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
+    def end_runs(self) -> None:
+        """End every run, so that the streams that report on them end, too."""
+        for process in self.runs:
+            end(process)
+
     async def close(self) -> None:
         """Nobody counts any more when it is over."""
         all_of = [*self.runs, *([self.spare.process] if self.spare else [])]
