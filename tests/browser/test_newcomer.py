@@ -1,7 +1,7 @@
 """A newcomer who knows no game: reads what the screen says, touches what it marks, and finishes a first hand."""
 
 import pytest
-from hands import PHONE, until
+from hands import PHONE, listed_errors, until
 from sweep import spread
 
 import meldhouse as mh
@@ -217,6 +217,18 @@ def test_the_guide_is_left_and_begun_again(house, visit):
     assert page.locator("#actions [data-move='pass']").is_visible()
     page.click("#open-fair")
     assert "prepared" in page.inner_text("#fair-verdict")
+
+
+def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(house, visit):
+    page = learns(visit(viewport=LAPTOP), house)
+    page.click("#go-on")
+    stands_at(page, 2)
+    page.click("#step-back")
+    stands_at(page, 1)
+    page.click("#free")
+    page.wait_for_selector("#free", state="hidden")
+    page.wait_for_selector("#actions [data-move='pass']")
+    assert listed_errors(page) == []
 
 
 STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + ' ' + line.textContent)"
