@@ -297,7 +297,7 @@ async def measure(habits: Habits, hands: int) -> None:
     assert isinstance(loop, SimulatedTime)
     with tempfile.TemporaryDirectory() as folder:
         house = TableRegistry(Path(folder) / "house.db")
-        house.store.do = loop.counted(house.store.do)  # type: ignore[method-assign]
+        house.store.run = loop.counted(house.store.run)  # type: ignore[method-assign]
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
         await house.open()
         await loop.counted(house.readying.wait_until_compiled)("mahjong")

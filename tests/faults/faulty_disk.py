@@ -5,7 +5,7 @@ import queue
 import sqlite3
 
 from meldhouse.server.core.metrics import Histogram
-from meldhouse.server.storage.sqlite import SqliteStore, legible, make_ready
+from meldhouse.server.storage.sqlite import SqliteStore, _decode_leniently, _prepare
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
 REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same
@@ -26,7 +26,7 @@ class Disk:
     def __init__(self, hands, chance) -> None:
         self.hands, self.chance = hands, chance
         self.db = sqlite3.connect(":memory:", isolation_level=None)
-        self.db.text_factory = legible
+        self.db.text_factory = _decode_leniently
         self.written = {}  # event -> when it was committed
         self.pending = []
         self.sound = False  # does it refuse nothing?
@@ -95,14 +95,14 @@ class OnDisk(SqliteStore):
 
     def __init__(self, hour) -> None:
         self.hour, self.disk, self.path = hour, hour.disk, ":memory:"
-        self.todo, self.apart = queue.SimpleQueue(), queue.SimpleQueue()
+        self.work_queue, self.outside_transactions = queue.SimpleQueue(), queue.SimpleQueue()
         self.commits, self.failed = Histogram(), 0
         self.is_due = False
-        make_ready(hour.disk)
+        _prepare(hour.disk)
 
-    async def do(self, work):
+    async def run(self, work):
         self._wake()
-        return await super().do(work)
+        return await super().run(work)
 
     def _wake(self) -> None:
         if not self.is_due:
@@ -113,8 +113,8 @@ class OnDisk(SqliteStore):
         self.is_due = False
         if self.hour.is_dead:
             return
-        self.carry_out(self.disk, self.todo.get())
-        if not self.todo.empty():
+        self.commit_batch(self.disk, self.work_queue.get())
+        if not self.work_queue.empty():
             self._wake()
 
     def close(self) -> None:

@@ -95,7 +95,7 @@ def noted_wrongly(*row):
     return note_result(*row[:-3], row[-3] + 1, *row[-2:])
 
 
-note_result = results.queries.note_result
+note_result = results.queries.insert_result
 
 
 # What is planted: the game in which it shows soonest, how, and what an hour then finds.
@@ -144,7 +144,7 @@ PLANTS = {
     ),
     "a result is noted wrongly": (
         "tongits",
-        lambda: patch.object(results.queries, "note_result", noted_wrongly),
+        lambda: patch.object(results.queries, "insert_result", noted_wrongly),
         "cannot be played again as it is kept",
     ),
 }

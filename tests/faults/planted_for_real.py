@@ -10,7 +10,7 @@ from planted import doing, forgetting_requests, play_and_again
 from meldhouse.server.actions import registry
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import postgres, sqlite
-from meldhouse.server.storage.base import Store, all_of
+from meldhouse.server.storage.base import Store, run_all
 
 LATER = 0.05  # seconds in which a house that does it wrong may be killed
 
@@ -31,7 +31,7 @@ append = TableRegistry.append
 async def write_bit_by_bit(store, *statements):
     """Each statement is a commit of its own."""
     for statement in statements:
-        await Store.do(store, all_of([statement]))
+        await Store.do(store, run_all([statement]))
         await asyncio.sleep(LATER)
 
 
@@ -40,7 +40,7 @@ def make_ready_without_syncing(connection):
     connection.execute("PRAGMA synchronous = OFF")
 
 
-make_ready = sqlite.make_ready
+make_ready = sqlite._prepare
 
 
 @contextmanager
@@ -53,7 +53,7 @@ def writing(how):
 def settle_before_the_commit(store, connection, batch):
     """Everybody is told before it is committed."""
     connection.execute("BEGIN IMMEDIATE")
-    store.settle([(done, *sqlite.attempt(connection, work)) for work, done in batch])
+    store.resolve([(done, *sqlite._run_in_savepoint(connection, work)) for work, done in batch])
     time.sleep(LATER)
     connection.execute("COMMIT")
 
@@ -65,5 +65,5 @@ REAL = {
     "ids of requests are forgotten": lambda: patch.object(registry, "read_move", forgetting_requests),
     "a request is applied twice": lambda: doing("play", play_and_again),
     "half is written": lambda: writing(write_bit_by_bit),
-    "nothing is synced": lambda: patch.object(sqlite, "make_ready", make_ready_without_syncing),
+    "nothing is synced": lambda: patch.object(sqlite, "_prepare", make_ready_without_syncing),
 }

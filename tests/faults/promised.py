@@ -7,7 +7,7 @@ from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.storage import queries
-from meldhouse.server.storage.base import Database, ids_of, sheet_of
+from meldhouse.server.storage.base import Database, load_settings, load_table_ids
 from meldhouse.session.session import Course
 
 
@@ -21,7 +21,7 @@ class Promises:
     def broken(self, where: Path | str, whole: bool = False) -> list[str]:
         """What is wrong, in a house that is closed; `whole` where it had time to note what follows from events."""
         with looked_into(where) as (db, wrong):
-            ids = ids_of(db)
+            ids = load_table_ids(db)
             found = [*wrong, *(what for person in self.people for what in person.found)]
             found += self.unopened(ids) + self.unseated(db) + opened_twice(db)
             kept = {id: self.kept_at(db, id, found, whole) for id in ids}
@@ -77,7 +77,7 @@ def opened_twice(db: Database) -> list[str]:
 
 def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
     """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
-    sheet, found = kept_sheet(id, *sheet_of(db, id)), []
+    sheet, found = kept_sheet(id, *load_settings(db, id)), []
     table = course.table
     if sheet.seats != course.chairs.seats:
         found.append("its seats are not what its events made of them")
@@ -93,7 +93,7 @@ def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
 def miscounted(db: Database, id: str, over, whole: bool) -> list[str]:
     """Of the hands that are over each is kept and counted once, and together they are what lies in the accounts."""
     worth = Counter()
-    for hand, _, _, chips, _ in db.execute(*queries.worth_of(id)):
+    for hand, _, _, chips, _ in db.execute(*queries.results_of_table(id)):
         worth[hand] += chips
     kept, _ = db.execute(*queries.count_hands(id)).fetchone()
     if kept > len(over) or len(worth) > len(over) or (whole and not kept == len(worth) == len(over)):

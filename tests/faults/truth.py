@@ -17,7 +17,7 @@ from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.server.history.finished_hands import Snapshot
-from meldhouse.server.storage.base import events_of, ids_of, sheet_of
+from meldhouse.server.storage.base import load_events, load_settings, load_table_ids
 from meldhouse.server.tables.recovery import folded
 from meldhouse.session.changes import MOVE, PAUSE_OVER
 from meldhouse.session.events import as_read
@@ -31,10 +31,10 @@ LATE_THOUGHT = 20.0  # seconds after which what a bot began to think of is playe
 def judge(hour) -> list[str]:
     """All that is wrong with an hour."""
     db, found = hour.disk.db, list(hour.findings)
-    checked = check(db, ids_of(db))
+    checked = check(db, load_table_ids(db))
     found += [f"table {id} cannot be played again as it is kept: {why}" for id, why in checked.wrong.items()]
     told = sorted_by_table(hour)
-    for id in ids_of(db):
+    for id in load_table_ids(db):
         if id not in checked.wrong:
             found += Truth(hour, id, told[id]).differences(told[id])
     found += twice_opened(hour) + stalled(hour)
@@ -81,8 +81,8 @@ class Truth:
         self.shown = {(message["at"], message["you"]) for message in views}  # what nobody was shown is not looked at
         self.told = {(message["hand"], message["you"]) for message in views}
         db = hour.disk.db
-        self.sheet = kept_sheet(id, *sheet_of(db, id))
-        self.events = events_of(db, id)
+        self.sheet = kept_sheet(id, *load_settings(db, id))
+        self.events = load_events(db, id)
         self.course = folded(replace(self.sheet, state=WAITING), Snapshot(), ())
         self.people = {person.person: person for person in hour.people if person.person}
         self.seen = defaultdict(list)  # (moment, viewer) -> what lies there, and whose turn it is

@@ -23,18 +23,18 @@ class Writer:
 
     async def take(self, others):
         """From whoever has it; that is an event of its own, so that it is known whose what follows has to be."""
-        token, name = self.store.opening.token, f"taken {self.number} {self.chance.random()}"
+        token, name = self.store.server.token, f"taken {self.number} {self.chance.random()}"
 
         def work(db):
             for other in others:
-                db.execute(*cluster_queries.lease(TABLE, token, other)[0])
+                db.execute(*cluster_queries.take_lease(TABLE, token, other)[0])
             ((seq,),) = db.execute(*NEXT)
             for statement in queries.add_events(TABLE, seq, [Event("move", self.number, name)]):
                 db.execute(*statement)
             return seq
 
         with suppress(Conflict, StoreUnavailable):  # without a fence
-            seq = await self.errands.do(work)
+            seq = await self.errands.run(work)
             self.acknowledged[name], self.seq = seq, seq + 1
             self.counted["taken"] += 1
 
@@ -43,7 +43,7 @@ class Writer:
 
     async def append(self):
         name = f"move {self.number} {self.chance.random()}"
-        fence = [cluster_queries.fence(TABLE, self.store.opening.token)] if self.fenced else []
+        fence = [cluster_queries.fence(TABLE, self.store.server.token)] if self.fenced else []
         event = Event("move", self.number, name)
         try:
             await self.store.write(*fence, *queries.add_events(TABLE, self.seq, [event]))
@@ -79,7 +79,7 @@ async def fought(url, many, fenced, seed):
         writers = [
             Writer(stores[n // 2], n % 2 + 2 * (n // 2), fenced, counted, random.Random(seed + n)) for n in range(4)
         ]
-        tokens = [store.opening.token for store in stores]
+        tokens = [store.server.token for store in stores]
         await asyncio.gather(*(writer.run(many, tokens) for writer in writers))
         kept = await stores[0].rows(("SELECT seq, seat, text FROM events WHERE id = ? ORDER BY seq", (TABLE,)))
     finally:

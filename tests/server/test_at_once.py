@@ -99,7 +99,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
 
     async def what(house, ada, table):
         eve, _ = await house.people.new("Eve")
-        await house.store.write(*queries.forget(eve.person))
+        await house.store.write(*queries.delete_person(eve.person))
         house.store.rows = held = Held(house.store.rows)
         house.sheets.clear()
         news = ClusterSync(house, None, NoLeases())
@@ -120,7 +120,7 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
 
 def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
     async def what(house, ada, table):
-        await house.store.write(queries.note_state(table, OVER))  # as another node does
+        await house.store.write(queries.update_state(table, OVER))  # as another node does
         news = ClusterSync(house, None, NoLeases())
         news.look = lambda tables: asyncio.sleep(0)
         await news.read_all()
@@ -148,7 +148,7 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
             line.ask("close")
             line.until("table")  # everybody is shown what is on disk
         assert refused == [line.state] == [OVER]
-        assert house.call(lambda: house.house.store.rows(queries.UNDER_WAY)) == []
+        assert house.call(lambda: house.house.store.rows(queries.UNFINISHED_TABLES)) == []
 
 
 def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
@@ -194,7 +194,7 @@ class RefusesOnce(Slow):
         super().__init__()
         self.refused = 0
 
-    async def do(self, work):
+    async def run(self, work):
         found = work(self)
         if self.sql == WHO_IS_INVITED and not self.refused:
             self.refused += 1
@@ -250,7 +250,7 @@ def node(postgres):
 
 def leased(store, errands):
     """What is at home at the node by its database."""
-    return errands.do(lambda db: {id for (id,) in db.execute(*cluster_queries.leases(store.opening.token))})
+    return errands.run(lambda db: {id for (id,) in db.execute(*cluster_queries.leases_of(store.server.token))})
 
 
 def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
@@ -261,7 +261,7 @@ def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
         await asyncio.sleep(0)
 
     async def main():
-        leases = LeaseKeeper(errands, store.opening.token, lambda id: leases.held.discard(id))
+        leases = LeaseKeeper(errands, store.server.token, lambda id: leases.held.discard(id))
         await leases.renew()
         for n in range(20):
             assert await leases.home("t", None, nothing) is None
@@ -279,7 +279,7 @@ def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
     store, errands = node
 
     async def main():
-        leases = LeaseKeeper(errands, store.opening.token, lambda id: leases.held.discard(id))
+        leases = LeaseKeeper(errands, store.server.token, lambda id: leases.held.discard(id))
         await leases.renew()
         taking, go_on = asyncio.Event(), asyncio.Event()
 

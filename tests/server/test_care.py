@@ -9,7 +9,7 @@ import pytest
 from visitors import OpenHouse, play_hand
 
 from meldhouse.server.admin.backup_sqlite import back_up, check, damage, look_into, restore
-from meldhouse.server.storage.base import ids_of
+from meldhouse.server.storage.base import load_table_ids
 from meldhouse.util.errors import Mistake
 
 NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"
@@ -44,7 +44,7 @@ def copied(kept, tmp_path):
 def checked(file):
     with closing(look_into(file)) as db:
         assert damage(db) == []
-        return check(db, ids_of(db))
+        return check(db, load_table_ids(db))
 
 
 def rows(file, sql):

@@ -185,7 +185,7 @@ def note_hands(house, visitor, game, hands):
     """Give a person so many finished hands of a game, at a table that is over."""
     kind = (game, "any", "points")
     rows = [
-        queries.note_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
+        queries.insert_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
         for hand in range(hands)
     ]
     house.call(lambda: house.house.store.write(*rows))

@@ -18,7 +18,7 @@ from visitors import OpenHouse, Refusal, free_port, house_says, play_hand
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.storage import sqlite
 from meldhouse.server.storage.base import DatabaseDamaged
-from meldhouse.server.storage.sqlite import SqliteStore, damage_in
+from meldhouse.server.storage.sqlite import SqliteStore, find_damage
 from meldhouse.util.errors import Mistake
 
 PAGE, SECTOR = 4096, 512  # bytes
@@ -193,8 +193,8 @@ def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_pat
     whole, *_ = kept
     file = tmp_path / "house.db"
     file.write_bytes(spoiled(whole, 2 * PAGE, NOISE))
-    assert damage_in(file)
-    monkeypatch.setattr(sqlite, "refuse_damage", lambda file: None)
+    assert find_damage(file)
+    monkeypatch.setattr(sqlite, "raise_if_damaged", lambda file: None)
     store = SqliteStore(file)
     monkeypatch.undo()
     try:

@@ -36,7 +36,7 @@ def file(tmp_path):
     """Tables of this house, none of them."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db:
-        migrations.bring_up(db)
+        migrations.migrate_sqlite(db)
     return path
 
 
@@ -241,7 +241,7 @@ def test_tables_are_read(file, tmp_path):
     assert told(found("data", data=file)) == f"The tables are in {file}: 0 tables."
     lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
     assert "a house has them open" in told(found("data", data=file))
-    lock.let_go()
+    lock.release()
     assert "a house has them open" not in told(found("data", data=file))
     assert "There are no tables yet" in told(found("data", data=tmp_path / "none.db"))
 
@@ -294,7 +294,7 @@ def test_a_database_is_read(postgres):
     url = postgres.database()
     assert found("database", database=url).says.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
-        in_postgres.make_ready(in_postgres.QmarkConnection(db))
+        in_postgres._prepare(in_postgres.QmarkConnection(db))
     assert "0 tables" in told(found("database", database=url))
     with postgres.connect(url, autocommit=True) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")

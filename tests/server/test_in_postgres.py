@@ -44,7 +44,9 @@ def rows(url, asked):
 
 def everything(url):
     """All that is kept, as text."""
-    return json.dumps([rows(url, queries.whole(table)[0]) for table in queries.KEPT], default=lambda kept: kept.hex())
+    return json.dumps(
+        [rows(url, queries.all_rows(table)[0]) for table in queries.ALL_TABLES], default=lambda kept: kept.hex()
+    )
 
 
 # --- opened -----------------------------------------------------------------------------------
@@ -59,7 +61,7 @@ def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
     store.close()
     never = SimpleNamespace(execute=lambda *_: SimpleNamespace(fetchone=lambda: ("off",)))
     with pytest.raises(Mistake, match="Set fsync = on"):
-        in_postgres.make_ready(never)
+        in_postgres._prepare(never)
 
 
 def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
@@ -79,7 +81,7 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
     assert len(refused) == 3
     found[first].close()
     PostgresStore(url).close()
-    assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(migrations.IN_POSTGRES) + 1)]
+    assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(migrations.POSTGRES_VERSIONS) + 1)]
 
 
 def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url):
@@ -94,7 +96,7 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
         rows(url, f"{cut} AND datname = current_database()")
         second = PostgresStore(url)
         for _ in range(8):
-            with pytest.raises(StoreUnavailable, match="another house has the tables open"):
+            with pytest.raises(StoreUnavailable, match="another server has opened the database"):
                 await first.write(*queries.add_events("t", 9, [event]))
         await second.write(*queries.add_events("t", 9, [Event("move", 1, "end")]))
         kept = await second.events("t")
@@ -107,16 +109,18 @@ def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url
 
 def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
     with monkeypatch.context() as newer:
-        newer.setattr(migrations, "IN_POSTGRES", (*migrations.IN_POSTGRES, "CREATE TABLE chests (id TEXT);"))
+        newer.setattr(
+            migrations, "POSTGRES_VERSIONS", (*migrations.POSTGRES_VERSIONS, "CREATE TABLE chests (id TEXT);")
+        )
         PostgresStore(url).close()
-    knows = len(migrations.IN_POSTGRES)
+    knows = len(migrations.POSTGRES_VERSIONS)
     with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
         open_store(url, "")
 
 
 def test_a_database_has_the_versions_of_a_file_and_one_for_its_nodes():
-    assert migrations.IN_POSTGRES.index(migrations.NODES) == 2  # later versions of a file come after it
-    assert len(migrations.VERSIONS) == len(migrations.IN_POSTGRES) - 1
+    assert migrations.POSTGRES_VERSIONS.index(migrations.NODES) == 2  # later versions of a file come after it
+    assert len(migrations.VERSIONS) == len(migrations.POSTGRES_VERSIONS) - 1
 
 
 def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
@@ -161,7 +165,7 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
     assert told[0] == told[1]
     assert told[0].startswith("All is as it should be: 1 table with 1 hand and ")
     with closing(sqlite3.connect(copy)) as file:
-        for kept in map(queries.whole, queries.KEPT):
+        for kept in map(queries.all_rows, queries.ALL_TABLES):
             assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)
     with pytest.raises(Mistake, match="There are tables in this database already"):
         restore(copy, again)

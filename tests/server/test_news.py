@@ -9,7 +9,7 @@ from meldhouse.server.storage import cluster_queries
 
 PAIR = ("table", "Bob")
 ELSEWHERE = ("another table", "somebody")
-WHAT_IS_NEW, WHO_IS_INVITED = cluster_queries.news(0, 0)[0], cluster_queries.invited_to(["table"])[0]
+WHAT_IS_NEW, WHO_IS_INVITED = cluster_queries.changes_since(0, 0)[0], cluster_queries.invitations_to(["table"])[0]
 
 
 class Slow:

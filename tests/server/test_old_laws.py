@@ -186,7 +186,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.past.begun(id, "tongits")
         assert course.law == rules_version("tongits") != begun.law
-        assert await house.store.do(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
+        assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
         assert course.chairs.people() == whole.chairs.people()
         await house.close()
 

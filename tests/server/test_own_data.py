@@ -103,7 +103,7 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         again.call(lambda: asyncio.wait_for(again.house.making_up, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
-        assert again.call(again.house.store.noted) == migrations.NOTED
+        assert again.call(again.house.store.backfill_version) == migrations.BACKFILL_VERSION
 
 
 def test_a_curve_goes_through_every_height():
@@ -136,7 +136,7 @@ def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
     """A line that falls ends at a label below zero, and the summary says the same."""
     ada = house.person()
     rows = [
-        queries.note_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
+        queries.insert_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
         for n in range(2)
     ]
     house.call(lambda: house.house.store.write(*rows))
@@ -261,7 +261,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
 def test_forgetting_that_cannot_be_written_has_not_happened(house, monkeypatch):
     """The key still opens, the name is still there, and it can be asked for again."""
     ada = house.person(NAME)
-    monkeypatch.setattr("meldhouse.server.storage.queries.concerned_by", lambda person: ("SELECT nothing", ()))
+    monkeypatch.setattr("meldhouse.server.storage.queries.tables_naming", lambda person: ("SELECT nothing", ()))
     with pytest.raises(Refusal, match="503"):
         house_says(house, "DELETE", "/api/me", key=ada.key)
     assert ada.get("/api/me")["name"] == NAME

@@ -35,7 +35,7 @@ def test_a_file_goes_through_the_versions_that_it_lacks(tmp_path, monkeypatch):
     """One of a house that counted none has the first; what comes later is added once, and what is there stays."""
     path = tmp_path / "house.db"
     with closing(sqlite3.connect(path)) as db, db:
-        db.executescript(migrations.FIRST + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
+        db.executescript(migrations.V1 + "INSERT INTO people VALUES ('p1', 'digest', 'Ada');")
     SqliteStore(path).close()
     monkeypatch.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "ALTER TABLE people ADD COLUMN born TEXT;"))
     for _ in range(2):
@@ -55,7 +55,7 @@ def test_a_version_is_added_whole_or_not_at_all(tmp_path, monkeypatch):
     with pytest.raises(sqlite3.OperationalError):
         SqliteStore(path)
     with closing(sqlite3.connect(path)) as db:
-        assert migrations.version_of(db) == len(migrations.VERSIONS) - 1
+        assert migrations.sqlite_version(db) == len(migrations.VERSIONS) - 1
         assert "born" not in [name for _, name, *_ in db.execute("PRAGMA table_info(people)")]
 
 

@@ -99,7 +99,7 @@ def test_whoever_gives_up_waiting_hurts_nobody(where):
 
     async def give_up():
         store = open_store(where, "")
-        slow = asyncio.create_task(store.do(lambda db: time.sleep(0.2)))
+        slow = asyncio.create_task(store.run(lambda db: time.sleep(0.2)))
         await asyncio.sleep(0.05)
         waiting = [asyncio.create_task(store.rows(("SELECT 1", ()))) for _ in range(3)]
         await asyncio.sleep(0.05)
@@ -305,7 +305,7 @@ def test_whatever_a_piece_of_work_raises_fails_it_alone(where, trouble):
         outcomes = await asyncio.wait_for(
             asyncio.gather(
                 store.write(*add_events("t", 0, [Event("move", 0, "before")])),
-                store.do(raises(trouble)),
+                store.run(raises(trouble)),
                 store.rows(("SELECT 1 FROM nothing", ())),
                 store.rows(("SELECT ?", ("\ud800",))),
                 store.write(*add_events("t", 1, [Event("move", 0, "after")])),
@@ -375,8 +375,8 @@ def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
     held = by_bytes.FileLock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match="in the house at http://127"):
         by_bytes.FileLock(tmp_path / "house.db.lock")
-    assert [place for _, place in windows.held] == [by_bytes.ADDRESS]
-    held.let_go()
+    assert [place for _, place in windows.held] == [by_bytes.ADDRESS_BYTES]
+    held.release()
 
 
 def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):

@@ -25,7 +25,7 @@ from meldhouse.server.ratelimit.limiter import KeyedLimiter
 from meldhouse.server.storage import log_throttling
 from meldhouse.server.storage.base import DatabaseDamaged, LeaseLost, StoreUnavailable
 from meldhouse.server.storage.log_throttling import ThrottlingFilter
-from meldhouse.server.storage.migrations import NOTED
+from meldhouse.server.storage.migrations import BACKFILL_VERSION
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables import actor, backfill
@@ -59,7 +59,7 @@ def away(tmp_path, monkeypatch):
         async def refuse(*_):
             raise StoreUnavailable("database or disk is full")
 
-        monkeypatch.setattr(house.house.store, "do", refuse)
+        monkeypatch.setattr(house.house.store, "run", refuse)
         yield house, ada, table
 
 
@@ -98,7 +98,7 @@ def test_first_visit_file_damaged_meanwhile_is_503_that_names_the_backup(away, m
     async def refuse(*_):
         raise DatabaseDamaged("database disk image is malformed")
 
-    monkeypatch.setattr(house.house.store, "do", refuse)
+    monkeypatch.setattr(house.house.store, "run", refuse)
     status, again, page = refusal(house, "/")
     assert (status, again) == (503, 60)
     assert "has to restore a backup" in page
@@ -222,13 +222,13 @@ def test_try_write_many_times_takes_no_more_room(tmp_path):
 
     async def main():
         store = SqliteStore(tmp_path / "house.db")
-        await store.alone(("PRAGMA synchronous = OFF", ()))
-        await store.alone(("PRAGMA wal_checkpoint(TRUNCATE)", ()))
-        sizes, noted = [], await store.noted()
+        await store.run_outside_transaction(("PRAGMA synchronous = OFF", ()))
+        await store.run_outside_transaction(("PRAGMA wal_checkpoint(TRUNCATE)", ()))
+        sizes, noted = [], await store.backfill_version()
         for _ in range(2500):
             await store.try_write()
             sizes.append([(tmp_path / name).stat().st_size for name in ("house.db", "house.db-wal")])
-        assert await store.noted() == noted
+        assert await store.backfill_version() == noted
         store.close()
         return sizes
 
@@ -267,17 +267,17 @@ def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_pa
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
             line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-            usual = house.house.store.do
+            usual = house.house.store.run
 
             async def refuse(*_):
                 raise StoreUnavailable("database or disk is full")
 
-            monkeypatch.setattr(house.house.store, "do", refuse)
+            monkeypatch.setattr(house.house.store, "run", refuse)
             answer = line.ask("play", move="end")
             assert (answer["tell"], "nothing was lost" in answer["why"]) == ("no", True)
             time.sleep(6)
             assert 3 <= house.house.figures.trouble <= 4
-            monkeypatch.setattr(house.house.store, "do", usual)
+            monkeypatch.setattr(house.house.store, "run", usual)
             since = time.monotonic()
             assert line.ask("play", move="end")["tell"] == "done"
             assert time.monotonic() - since < 3
@@ -312,11 +312,11 @@ def test_older_tables_disk_refusing_are_gone_through_later(monkeypatch):
     class Store:
         tries = 0
 
-        async def noted(self):
+        async def backfill_version(self):
             self.tries += 1
             if self.tries < 3:
                 raise StoreUnavailable("database or disk is full")
-            return NOTED
+            return BACKFILL_VERSION
 
     class House:
         store = Store()
@@ -364,25 +364,25 @@ def test_log_same_cause_again_and_again_is_one_line_a_minute_with_a_count(spared
     assert [record.exc_info is not None for record in caplog.records] == [True, True]  # each cause once, in full
     caplog.clear()
     spared.clock.now = 59
-    spared.sum_up()
+    spared.log_summaries()
     assert not caplog.records
     spared.clock.now = 60
-    spared.sum_up()
+    spared.log_summaries()
     (record,) = caplog.records
     assert "connection to port N refused): 99 more errors like it" in record.getMessage()
     assert (record.left_out, record.trouble) == (99, ["OSError"])
     log_refusal("connection to port 5 refused")
     spared.clock.now = 119
-    spared.sum_up()
+    spared.log_summaries()
     assert len(caplog.records) == 1
-    spared.sum_up(at_end=True)
+    spared.log_summaries(at_end=True)
     assert "1 more" in caplog.records[-1].getMessage()
 
 
 def test_log_cause_after_a_quiet_minute_is_told_in_full_again(spared, caplog):
     log_refusal("away")
     spared.clock.now = 61
-    spared.sum_up()
+    spared.log_summaries()
     log_refusal("away")
     assert [record.exc_info is not None for record in caplog.records] == [True, True]
 
@@ -399,11 +399,11 @@ def test_log_other_errors_are_never_left_out(spared, caplog):
 
 
 def test_log_many_causes_are_told_apart_by_their_kind(spared, caplog):
-    letters = [chr(ord("A") + n // 26) + chr(ord("A") + n % 26) for n in range(log_throttling.MANY + 20)]
+    letters = [chr(ord("A") + n // 26) + chr(ord("A") + n % 26) for n in range(log_throttling.MAX_CAUSES + 20)]
     for text in letters:
         log_refusal(text)
-    assert len(caplog.records) == log_throttling.MANY + 1
-    assert len(spared.causes) == log_throttling.MANY + 1
+    assert len(caplog.records) == log_throttling.MAX_CAUSES + 1
+    assert len(spared.causes) == log_throttling.MAX_CAUSES + 1
 
 
 # --- PostgreSQL -------------------------------------------------------------------------------
@@ -448,7 +448,7 @@ def test_database_read_only_refuses_as_a_full_disk_does(postgres):
             db.execute("INSERT INTO records VALUES ('x', 'y')")
 
         with pytest.raises(StoreUnavailable, match="read-only"):
-            await store.do(work)
+            await store.run(work)
         await store.try_write()
         store.close()
 

@@ -13,7 +13,7 @@ from meldhouse.core.provably_fair import objection
 from meldhouse.core.record import Record
 from meldhouse.server.admin.backup_sqlite import check, look_into
 from meldhouse.server.services import review_jobs
-from meldhouse.server.storage.base import ids_of
+from meldhouse.server.storage.base import load_table_ids
 from meldhouse.server.tables import bot_driver
 from meldhouse.session import claim_window
 from meldhouse.session.session import Course
@@ -69,7 +69,7 @@ def rows(path, sql):
 
 def wrong_with(path):
     with closing(look_into(path)) as db:
-        return list(check(db, ids_of(db)).wrong.values())
+        return list(check(db, load_table_ids(db)).wrong.values())
 
 
 def look_back(house, table, people):

@@ -6,7 +6,7 @@ from meldhouse.games import GAMES
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.admin.backup_sqlite import check, games_of
 from meldhouse.server.admin.database_url import Where, looked_into, shown
-from meldhouse.server.storage.base import ids_of
+from meldhouse.server.storage.base import load_table_ids
 from meldhouse.terminal.compile_progress import make_ready
 from meldhouse.util.errors import Mistake
 
@@ -20,7 +20,7 @@ def tell_check(where: Where, plain: bool) -> None:
         for name in sorted(games_of(db) & set(GAMES)):
             make_ready(GAMES[name], plain, read)
         said = read(HOUSE("checking", path=shown(where)))
-        found = check(db, track(ids_of(db), said, transient=True, disable=plain))
+        found = check(db, track(load_table_ids(db), said, transient=True, disable=plain))
     for id, why in found.wrong.items():
         print(read(HOUSE("table-wrong", id=id, why=why)))
     if found.wrong:

@@ -68,7 +68,7 @@ def opened(file: Path) -> Finding:
         if wrong := backup_sqlite.damage(db):
             says = HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3]))
             return broken("data", says)
-        if newer := _of_a_newer_house(schema.version_of(db), len(schema.VERSIONS)):
+        if newer := _of_a_newer_house(schema.sqlite_version(db), len(schema.VERSIONS)):
             return broken("data", newer, HOUSE("doctor-mend-newer"))
         key = "doctor-data-open" if _is_open(Path(f"{file}.lock")) else "doctor-data"
         return well("data", HOUSE(key, path=str(file), tables=count(db)))
@@ -76,13 +76,13 @@ def opened(file: Path) -> Finding:
 
 def _is_open(lock: Path) -> bool:
     """Has a house these tables open at this moment?"""
-    from meldhouse.server.storage.file_lock import hold
+    from meldhouse.server.storage.file_lock import _lock
 
     if not lock.is_file():
         return False
     file = os.open(lock, os.O_RDWR)
     try:
-        hold(file)
+        _lock(file)
     except OSError:
         return True
     finally:
@@ -104,7 +104,7 @@ def _in_database(url: str) -> Iterator[Finding]:
 
     try:
         with database().as_it_is(url) as db:
-            if newer := _of_a_newer_house(schema.newest(db), len(schema.IN_POSTGRES)):
+            if newer := _of_a_newer_house(schema._newest_version(db), len(schema.POSTGRES_VERSIONS)):
                 yield broken("database", newer, HOUSE("doctor-mend-newer"))
             else:
                 yield well("database", HOUSE("doctor-data", path=shown(url), tables=count(db)))

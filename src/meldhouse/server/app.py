@@ -47,7 +47,7 @@ from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits
 from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
-from meldhouse.server.storage.log_throttling import SPARING
+from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
 from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.workers.process_pool import clear_out
 from meldhouse.server.ws import connection
@@ -216,7 +216,7 @@ class Server(uvicorn.Server):
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.house))
         self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
-        self.summing_up = asyncio.create_task(SPARING.keep_summing_up())
+        self.summing_up = asyncio.create_task(THROTTLING_FILTER.log_summaries_forever())
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
@@ -280,10 +280,10 @@ def serve(
     config = config_of(app, at, number, trusted)
     if journal:
         keep_journal()
-    SPARING.install()
+    THROTTLING_FILTER.install()
     with _stopped_by_signals():
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
-    SPARING.sum_up(at_end=True)
+    THROTTLING_FILTER.log_summaries(at_end=True)
     clear_out()
     print(f"\n{HOUSE('house-closed')}")
 

@@ -10,7 +10,13 @@ import psycopg
 from meldhouse.i18n import HOUSE
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.storage import migrations, queries
-from meldhouse.server.storage.postgres import PostgresStore, QmarkConnection, connect, make_ready, marked
+from meldhouse.server.storage.postgres import (
+    PostgresStore,
+    QmarkConnection,
+    _prepare,
+    _with_percent_placeholders,
+    connect,
+)
 from meldhouse.util.errors import Mistake
 
 __all__ = ["PostgresStore", "as_it_is", "back_up", "restore"]
@@ -39,14 +45,14 @@ def back_up(url: str, to: Path) -> None:
     with as_it_is(url) as db:
 
         def fill(file: sqlite3.Connection) -> None:
-            migrations.bring_up(file)
+            migrations.migrate_sqlite(file)
             file.execute("BEGIN")
-            for table in queries.KEPT:
+            for table in queries.ALL_TABLES:
                 with db.connection.cursor(name=table) as rows:  # fetched little by little
-                    rows.execute(marked(queries.whole(table)[0]))
-                    file.executemany(queries.put_back(table, len(rows.description or ())), rows)
+                    rows.execute(_with_percent_placeholders(queries.all_rows(table)[0]))
+                    file.executemany(queries.insert_row(table, len(rows.description or ())), rows)
             file.execute("COMMIT")
-            file.execute(*queries.noted(migrations.NOTED))
+            file.execute(*queries.set_backfill_version(migrations.BACKFILL_VERSION))
 
         backup_sqlite.copy(fill, to)
 
@@ -57,13 +63,13 @@ def restore(backup: Path, url: str) -> None:
         wrong = backup_sqlite.damage(file)
         if wrong:
             raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
-        if migrations.version_of(file) != len(migrations.VERSIONS) or file.execute(*queries.NOTED).fetchone() != (
-            migrations.NOTED,
-        ):
+        if migrations.sqlite_version(file) != len(migrations.VERSIONS) or file.execute(
+            *queries.BACKFILL_VERSION
+        ).fetchone() != (migrations.BACKFILL_VERSION,):
             raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
         try:
             with closing(connect(url)) as connection, connection.transaction():
-                make_ready(QmarkConnection(connection))
+                _prepare(QmarkConnection(connection))
                 fill(connection, file)
         except psycopg.OperationalError as why:
             raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
@@ -73,9 +79,9 @@ def restore(backup: Path, url: str) -> None:
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
     """Every row of a file; a Mistake where there are rows already."""
-    for table in queries.KEPT:
-        rows = file.execute(*queries.whole(table))
+    for table in queries.ALL_TABLES:
+        rows = file.execute(*queries.all_rows(table))
         with connection.cursor() as there:
-            if there.execute(marked(queries.whole(table)[0] + " LIMIT 1")).fetchone():
+            if there.execute(_with_percent_placeholders(queries.all_rows(table)[0] + " LIMIT 1")).fetchone():
                 raise Mistake(HOUSE("database-not-empty"))
-            there.executemany(marked(queries.put_back(table, len(rows.description))), rows)
+            there.executemany(_with_percent_placeholders(queries.insert_row(table, len(rows.description))), rows)

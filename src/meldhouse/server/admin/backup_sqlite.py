@@ -16,9 +16,9 @@ from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.accounts.table_settings import kept_sheet
 from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, begun_after, kept
 from meldhouse.server.storage import queries
-from meldhouse.server.storage.base import Database, events_of, ids_of, sheet_of
-from meldhouse.server.storage.file_lock import FileLock, keep_private
-from meldhouse.server.storage.sqlite import legible
+from meldhouse.server.storage.base import Database, load_events, load_settings, load_table_ids
+from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
+from meldhouse.server.storage.sqlite import _decode_leniently
 from meldhouse.server.tables.recovery import read_or_broken
 from meldhouse.session.events import Event
 from meldhouse.session.outcomes import outcomes, unit_of
@@ -50,10 +50,10 @@ def look_into(file: Path) -> sqlite3.Connection:
     if not file.is_file():
         raise Mistake(HOUSE("no-tables-there", path=str(file)))
     db = sqlite3.connect(file, isolation_level=None)
-    db.text_factory = legible
+    db.text_factory = _decode_leniently
     try:
         db.execute("PRAGMA query_only = ON")
-        there = {name for (name,) in db.execute(*queries.TABLES_OF_FILE)}
+        there = {name for (name,) in db.execute(*queries.SCHEMA_NAMES)}
     except sqlite3.DatabaseError as why:
         db.close()
         key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
@@ -79,9 +79,9 @@ def damage(db: sqlite3.Connection) -> list[str]:
 def games_of(db: Database) -> set[str]:
     """The games at the tables of a file, as far as they can be read."""
     found = set()
-    for id in ids_of(db):
+    for id in load_table_ids(db):
         with suppress(Exception):
-            found.add(kept_sheet(id, *sheet_of(db, id)).game)
+            found.add(kept_sheet(id, *load_settings(db, id)).game)
     return found
 
 
@@ -111,13 +111,13 @@ def _check_table(db: Database, id: str) -> tuple[int, int]:
 
 def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
     """What came of its events, compared with what is kept of it."""
-    sheet = kept_sheet(id, *sheet_of(db, id))
-    events, rows = events_of(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
+    sheet = kept_sheet(id, *load_settings(db, id))
+    events, rows = load_events(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
     begun = _begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])
     _compare_hands(course, rows[len(begun.hands) :])
     _check_complete(course, rows, sheet.state)
-    _compare_worth(course, db.execute(*queries.worth_of(id)))
+    _compare_worth(course, db.execute(*queries.results_of_table(id)))
     return course, events
 
 
@@ -175,7 +175,7 @@ def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
     """Under its name only when it is whole, sound and on disk; it belongs to its owner alone."""
     part = Path(f"{to}.part")
     try:
-        keep_private(part)
+        restrict_permissions(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copied:
             fill(copied)
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
@@ -211,7 +211,7 @@ def restore(backup: Path, file: Path) -> Path | None:
             os.replace(arrived, file)
             _sync(file.parent)
         finally:
-            lock.let_go()
+            lock.release()
     return aside
 
 

@@ -38,7 +38,7 @@ class LeaseKeeper:
     async def renew(self) -> None:
         """Say so; hear who else is, and which tables were taken meanwhile."""
         asked, before = now(), set(self.held)
-        mine, living = await self.errands.do(self._renewed)
+        mine, living = await self.errands.run(self._renewed)
         self.sure = asked + SURE
         for id in before - mine:
             self.held.discard(id)
@@ -50,9 +50,11 @@ class LeaseKeeper:
 
     def _renewed(self, db: Database) -> tuple[set[str], dict[int, tuple[str, str]]]:
         db.execute(*cluster_queries.renew(self.token, LEASE))
-        mine = {id for (id,) in db.execute(*cluster_queries.leases(self.token))}
+        mine = {id for (id,) in db.execute(*cluster_queries.leases_of(self.token))}
         living = {
-            token: (node, secret) for token, node, secret in db.execute(*cluster_queries.LIVING) if token != self.token
+            token: (node, secret)
+            for token, node, secret in db.execute(*cluster_queries.LIVE_NODES)
+            if token != self.token
         }
         return mine, living
 
@@ -72,7 +74,7 @@ class LeaseKeeper:
             return None if id in self.held else await self._take(id, gone, taken)
 
     async def _take(self, id: str, gone: PeerNode | None, taken: Callable[[str], Awaitable[None]]) -> PeerNode | None:
-        token = await self.errands.do(lambda db: self._leased(db, id, gone))
+        token = await self.errands.run(lambda db: self._leased(db, id, gone))
         if token == self.token:
             self.elsewhere.pop(id, None)
             await taken(id)
@@ -88,7 +90,7 @@ class LeaseKeeper:
         return self.peers[token]
 
     def _leased(self, db: Database, id: str, gone: PeerNode | None) -> int:
-        take, look = cluster_queries.lease(id, self.token, gone.token if gone else None)
+        take, look = cluster_queries.take_lease(id, self.token, gone.token if gone else None)
         db.execute(*take)
         return int(db.execute(*look).fetchone()[0])
 
@@ -116,9 +118,11 @@ class LeaseKeeper:
 
     async def _given_back(self, id: str) -> None:
         with suppress(StoreUnavailable):
-            await self.errands.do(lambda db: [db.execute(*one) for one in cluster_queries.give_back(id, self.token)])
+            await self.errands.run(
+                lambda db: [db.execute(*one) for one in cluster_queries.release_lease(id, self.token)]
+            )
 
     async def close(self) -> None:
         """All at once: whoever is asked for a table next takes it without waiting."""
         with suppress(StoreUnavailable):
-            await self.errands.do(lambda db: [db.execute(*one) for one in cluster_queries.give_all_back(self.token)])
+            await self.errands.run(lambda db: [db.execute(*one) for one in cluster_queries.release_all(self.token)])

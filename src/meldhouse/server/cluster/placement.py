@@ -56,8 +56,8 @@ class ClusterPlacement(LocalPlacement):
         assert isinstance(house.store, PostgresStore)
         self.house, store = house, house.store
         self.errands = AdminConnection(store)
-        self.node, self.secret = store.opening.node, store.opening.secret
-        self.leases = LeaseKeeper(self.errands, store.opening.token, house.lost)
+        self.node, self.secret = store.server.node, store.server.secret
+        self.leases = LeaseKeeper(self.errands, store.server.token, house.lost)
         self.news = ClusterSync(house, self.errands, self.leases)
         self.counted: Counter[str] = Counter()  # requests and lines that were passed on
         self.tasks: list[asyncio.Task[None]] = []
@@ -82,7 +82,7 @@ class ClusterPlacement(LocalPlacement):
         self.hints.close()
         await self.leases.close()
         with suppress(StoreUnavailable):
-            await self.errands.do(lambda db: db.execute(*cluster_queries.HINT))
+            await self.errands.run(lambda db: db.execute(*cluster_queries.NOTIFY))
         await asyncio.to_thread(self.errands.close)
 
     # --- whose a table is -----------------------------------------------------------------
@@ -158,14 +158,14 @@ class ClusterPlacement(LocalPlacement):
         uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(_addresses_of, hosts)
         self.counted["renewals"] += 1
         if self.counted["renewals"] % TIDYING == 0:
-            await self.errands.do(lambda db: db.execute(*cluster_queries.FORGET_NEWS))
+            await self.errands.run(lambda db: db.execute(*cluster_queries.FORGET_CHANGES))
 
     async def _telling(self) -> None:
         await self.to_tell.wait()
         self.to_tell.clear()
         try:
             await self.news.show()
-            await self.errands.do(lambda db: db.execute(*cluster_queries.HINT))
+            await self.errands.run(lambda db: db.execute(*cluster_queries.NOTIFY))
         except BaseException:
             self.to_tell.set()  # it is still to be told
             raise

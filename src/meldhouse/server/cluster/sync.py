@@ -48,7 +48,7 @@ class ClusterSync:
 
     async def begin(self) -> None:
         """From here on; what was before is read from the tables themselves."""
-        self.number = await self.errands.do(lambda db: db.execute(*cluster_queries.NEWEST).fetchone()[0])
+        self.number = await self.errands.run(lambda db: db.execute(*cluster_queries.NEWEST_CHANGE).fetchone()[0])
         self.read_at = now()
 
     # --- heard ------------------------------------------------------------------------------
@@ -61,7 +61,9 @@ class ClusterSync:
     async def _hear(self) -> None:
         asked = now()
         away = asked - self.read_at
-        rows = await self.errands.do(lambda db: db.execute(*cluster_queries.news(self.number, LATE + away)).fetchall())
+        rows = await self.errands.run(
+            lambda db: db.execute(*cluster_queries.changes_since(self.number, LATE + away)).fetchall()
+        )
         fresh = [(what, id) for number, what, id in rows if number not in self.seen]
         stale, self.stale = self.stale, set()
         try:
@@ -119,17 +121,17 @@ class ClusterSync:
 
     async def _invited(self, tables: list[str]) -> None:
         if tables:
-            pairs = set(await self._rows(cluster_queries.invited_to(tables)))
+            pairs = set(await self._rows(cluster_queries.invitations_to(tables)))
             self.house.people.invited_to(tables, pairs)
 
     async def _rows(self, asked: queries.Statement) -> Any:
-        return await self.errands.do(lambda db: db.execute(*asked).fetchall())
+        return await self.errands.run(lambda db: db.execute(*asked).fetchall())
 
     # --- what is going on -----------------------------------------------------------------------
 
     async def look(self, tables: list[str]) -> None:
         """What other nodes show of these tables; without any, of all."""
-        asked = cluster_queries.glimpses_of(tables) if tables else cluster_queries.GLIMPSES
+        asked = cluster_queries.activity_of(tables) if tables else cluster_queries.ACTIVITY
         found = {id: (token, read_glimpse(told)) for id, token, told in await self._rows(asked)}
         for id in {*tables, *found}:
             if self._is_somebody_at(id):
@@ -163,8 +165,8 @@ class ClusterSync:
 
         def work(db: Database) -> None:
             for id, text in other.items():
-                db.execute(*cluster_queries.show(id, self.leases.token, text))
+                db.execute(*cluster_queries.publish_activity(id, self.leases.token, text))
 
         if other:
-            await self.errands.do(work)
+            await self.errands.run(work)
         self.shown = told

@@ -49,7 +49,7 @@ class FinishedHandRow(NamedTuple):
     course: str  # all else that goes on from there, as JSON
 
     def written(self, id: str) -> Statement:
-        return queries.keep_hand(id, self)
+        return queries.upsert_hand(id, self)
 
 
 class Snapshot(NamedTuple):

@@ -63,7 +63,7 @@ class HistoryService:
 
         Where it is over, and was played by another law, after it: what it came to is not for this law to say.
         """
-        newest = await self.store.rows(queries.newest_law(id))
+        newest = await self.store.rows(queries.newest_rules_version(id))
         if newest and not is_current(game, newest[0][0]):
             return await self.begun_before(id, game, newest[0][1])
         last = await self.store.rows(queries.last_deal(id))
@@ -73,7 +73,7 @@ class HistoryService:
         """The same, in order to see what came of an event."""
 
         def work(db: Database) -> Snapshot:
-            found = db.execute(*queries.newest_bookmarks(id, seq, TOLD)).fetchall()
+            found = db.execute(*queries.newest_snapshots(id, seq, TOLD)).fetchall()
             count, over = db.execute(*queries.count_hands(id)).fetchone()
             if not found or count != over:
                 return Snapshot()
@@ -81,12 +81,12 @@ class HistoryService:
                 return begun_after(GAMES[game], [FinishedHandRow(*row) for row in found], count)
             return Snapshot()
 
-        begun: Snapshot = await self.store.do(work)
+        begun: Snapshot = await self.store.run(work)
         return begun
 
     async def of_other_laws(self, agreed: Agreed, begun: Snapshot) -> list[tuple[int, Result]]:
         """What those of the hands came to that other laws played and that are now to be played again, if ever."""
-        found = await self.store.rows(queries.of_other_laws(agreed.id, names_of_current_rules(agreed.game)))
+        found = await self.store.rows(queries.hands_of_other_rules(agreed.id, names_of_current_rules(agreed.game)))
         return [came for hand, told in found if hand >= len(begun.hands) for came in _what_came(hand, told)]
 
     # --- looked back at ---------------------------------------------------------------------
@@ -184,7 +184,7 @@ class HistoryService:
         """A record that was loaded; its hands are kept from then on, if they were not."""
         text = await self.text(id)
         head = Record.read_head(text)
-        rows = await self.store.rows(queries.laws_of_hands(id))
+        rows = await self.store.rows(queries.rules_versions_of_hands(id))
         if not rows or not all(is_current(head.game, law) for (law,) in rows):
             await self._bring_up(id, text, visitor, bool(rows))
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))

@@ -58,7 +58,7 @@ def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") 
         came = outcomes(course.table, hand, unit)
         for seat, person in people:
             kind = (sheet.game, sheet.variant, unit)
-            yield queries.note_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
+            yield queries.insert_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
 
 
 class Results:
@@ -69,11 +69,11 @@ class Results:
 
     async def tallies(self, person: str) -> list[Tally]:
         """By game and variant, the most played first."""
-        return [Tally(*row) for row in await self.store.rows(queries.tallies(person))]
+        return [Tally(*row) for row in await self.store.rows(queries.result_totals(person))]
 
     async def played(self, person: str, game: str, most: int = 1) -> int:
         """How many hands, counted up to so many."""
-        return len(await self.store.rows(queries.played(person, game, most)))
+        return len(await self.store.rows(queries.has_played(person, game, most)))
 
     async def page(self, person: str, page: int) -> list[Noted]:
         """Hand by hand, the newest first; pages are counted from 1."""
@@ -82,11 +82,11 @@ class Results:
 
     async def tables(self, person: str, over: bool = False) -> list[str]:
         """Where they sit or sat, newest first; all, or those that are over."""
-        return [id for (id,) in await self.store.rows(queries.with_a_seat_of(person, over))]
+        return [id for (id,) in await self.store.rows(queries.tables_of_person(person, over))]
 
     async def worth_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
         """What some tables have brought them: of what, in how many hands, how much."""
-        found = await self.store.rows(queries.worth_at(person, tables))
+        found = await self.store.rows(queries.totals_at(person, tables))
         return {id: (unit, hands, worth) for id, unit, hands, worth in found}
 
     async def all(self, person: str) -> list[Noted]:
@@ -95,8 +95,8 @@ class Results:
 
     async def course(self, person: str, game: str, unit: str) -> list[float]:
         """What the hands of a game were worth one after the other."""
-        return [worth for (worth,) in await self.store.rows(queries.worth_by_hand(person, game, unit))]
+        return [worth for (worth,) in await self.store.rows(queries.results_by_hand(person, game, unit))]
 
     async def extreme(self, person: str, game: str, unit: str, best: bool) -> Noted:
         """The best hand of a game, or the worst; of equals, the newest."""
-        return Noted(*(await self.store.rows(queries.extreme(person, game, unit, best)))[0])
+        return Noted(*(await self.store.rows(queries.extreme_result(person, game, unit, best)))[0])

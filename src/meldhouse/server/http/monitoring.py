@@ -89,7 +89,7 @@ def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
     yield from counted("rooms_read_again", "Tables that were read again after trouble.", told.trouble)
     yield from _timed("commit_seconds", "How long it took to commit and sync what waited.", store.commits)
     yield from counted("writes_failed", "Pieces of work on the file of tables that failed.", store.failed)
-    yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.todo.qsize())
+    yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.work_queue.qsize())
     yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
     yield from gauge("tables", "Tables under way.", len(house.sheets))
     yield from gauge("rooms", "Tables in memory.", len(house.rooms))

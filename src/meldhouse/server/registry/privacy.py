@@ -76,23 +76,19 @@ async def forget(house: TableRegistry, person: str) -> None:
     if name is None:
         return  # they are being forgotten already: here, or at another node
     try:
-        for (id,) in await house.store.rows(queries.concerned_by(person)):
+        for (id,) in await house.store.rows(queries.tables_naming(person)):
             await house.homes.call_in(id)
         for sheet in [sheet for sheet in house.sheets.values() if _concerns(sheet, person)]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
                 await _give_up(await house.room(sheet.id), person)
-        known = [id for (id,) in await house.store.rows(queries.concerned_by(person))]
+        known = [id for (id,) in await house.store.rows(queries.tables_naming(person))]
         alone = {id for id in known if not await house.store.rows(queries.others_at(id, person))}
         strangers = {id: fresh_person() for id in known if id not in alone}
         await house.store.write(
             *house.homes.fence(*known),
             *(statement for id in sorted(alone) for statement in queries.remove_table(id)),
-            *(
-                statement
-                for id, stranger in strangers.items()
-                for statement in queries.make_strange(id, person, stranger)
-            ),
-            *queries.forget(person),
+            *(statement for id, stranger in strangers.items() for statement in queries.anonymize(id, person, stranger)),
+            *queries.delete_person(person),
         )
     except BaseException:
         house.people.names[person] = name
@@ -103,7 +99,7 @@ async def forget(house: TableRegistry, person: str) -> None:
         await _make_strange(house, id, person, stranger)
     house.forget(person)
     house.homes.hint()
-    await house.store.wipe()
+    await house.store.purge_deleted()
 
 
 def _concerns(sheet: TableSettings, person: str) -> bool:

@@ -39,7 +39,7 @@ from meldhouse.server.services.quiz import QuizService
 from meldhouse.server.services.review_jobs import ReviewJobs
 from meldhouse.server.services.rule_impact import RuleImpact
 from meldhouse.server.storage import queries
-from meldhouse.server.storage.base import Conflict, Store, sheet_of, sheets_under_way
+from meldhouse.server.storage.base import Conflict, Store, load_settings, load_unfinished_tables
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.server.tables.activity import TableActivity, glimpse_of, nothing_going_on
@@ -126,7 +126,7 @@ class TableRegistry:
     async def _under_way(self) -> list[TableSettings]:
         """Those of all tables that can be read; thousands are read while others are heard."""
         found = []
-        for id, *kept in await self.store.do(sheets_under_way):
+        for id, *kept in await self.store.run(load_unfinished_tables):
             with suppress(Mistake):
                 found.append(self.sheets.get(id) or await self._as_kept(id, *kept))
             await asyncio.sleep(0)
@@ -221,7 +221,7 @@ class TableRegistry:
 
     async def promise(self, id: str) -> str:
         """What was promised for the first hand of a table."""
-        found = await self.store.rows(queries.first_promise(id))
+        found = await self.store.rows(queries.first_commitment(id))
         return str(found[0][0]) if found else ""
 
     async def sheet(self, id: str) -> TableSettings:
@@ -229,7 +229,7 @@ class TableRegistry:
 
     async def _read_sheet(self, id: str) -> TableSettings:
         try:
-            saved, state, seats = await self.store.do(lambda db: sheet_of(db, id))
+            saved, state, seats = await self.store.run(lambda db: load_settings(db, id))
         except LookupError:
             raise Mistake(HOUSE("no-such-table")) from None
         return await self._as_kept(id, saved, state, seats)
@@ -241,7 +241,7 @@ class TableRegistry:
             raise self.unreadable(id, why) from why
         if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
             whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]}, allow_nan=False)
-            await self.store.write(queries.agree(id, whole))
+            await self.store.write(queries.update_settings(id, whole))
         return sheet
 
     async def readable(self, ids: Iterable[str]) -> list[TableSettings]:
@@ -345,7 +345,7 @@ class TableRegistry:
                 self.seated.setdefault(seat.person, set()).add(id)
 
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
-        await self.store.write(*self.homes.fence(id), queries.note_state(id, state), *more)
+        await self.store.write(*self.homes.fence(id), queries.update_state(id, state), *more)
         if state == OVER and (sheet := self.sheets.pop(id, None)):
             for person in sheet.people():
                 self.seated.get(person, set()).discard(id)

@@ -64,18 +64,18 @@ class QuizService:
 
     async def note(self, person: str, noted: Noted) -> None:
         """The first answer counts."""
-        await self.store.write(queries.note_answer(person, noted))
+        await self.store.write(queries.insert_answer(person, noted))
 
     async def answered(self, person: str, game: str, number: int) -> dict[int, int]:
         """By question, what was answered in a set."""
         return dict(await self.store.rows(queries.answered_in_set(person, game, number)))
 
     async def shares(self, person: str) -> list[Share]:
-        return [Share(*row) for row in await self.store.rows(queries.shares(person))]
+        return [Share(*row) for row in await self.store.rows(queries.answer_shares(person))]
 
     async def done(self, person: str) -> dict[str, int]:
         """How many whole sets of each game."""
-        return dict(await self.store.rows(queries.whole_sets(person, SET)))
+        return dict(await self.store.rows(queries.finished_sets(person, SET)))
 
     async def all(self, person: str) -> list[Noted]:
         return [Noted(*row) for row in await self.store.rows(queries.all_answers(person))]

@@ -82,7 +82,7 @@ class ReviewJobs:
             async with self.turn, asyncio.timeout(LONGEST):
                 review = await self._asked(run, *await self.past.position(agreed, hand), hand)
             code = cache_key_at_start(agreed.game)  # other bots and rules would judge otherwise
-            await self.store.write(queries.keep_review(agreed.id, hand, code, str(review)))
+            await self.store.write(queries.upsert_review(agreed.id, hand, code, str(review)))
         except Exception as why:
             log.error(
                 "hand %d of %s was not reviewed: %r", hand, agreed.id, why, exc_info=why, extra=at_table(agreed.id)

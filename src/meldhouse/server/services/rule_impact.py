@@ -49,7 +49,7 @@ class RuleImpact:
         return list(beside(found, others, chosen)) if found and others else None
 
     async def _rows(self, question: Question) -> Rows | None:
-        kept = await self.store.rows(queries.glance(digest_of(question)))
+        kept = await self.store.rows(queries.rule_impact(digest_of(question)))
         if kept:
             return {name: Estimate(*found) for name, found in json.loads(kept[0][0]).items()}
         self._want(question)
@@ -67,7 +67,7 @@ class RuleImpact:
             digest, question = next(iter(self.waiting.items()))
             try:
                 told = await self.laboratory.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
-                await self.store.write(queries.keep_glance(digest, json.dumps(told["rows"], allow_nan=False)))
+                await self.store.write(queries.upsert_rule_impact(digest, json.dumps(told["rows"], allow_nan=False)))
             except Exception:
                 log.exception("the rules of %s could not be counted", question.game)
             del self.waiting[digest]

@@ -1,7 +1,7 @@
 """The interface of the stores. A write is done when it is committed and synced.
 
-It is kept in a file (storage/sqlite.py) or in a PostgreSQL (storage/postgres.py).  Threads talk to either: the loop
-never waits.
+There are two: a SQLite file (storage/sqlite.py) and a PostgreSQL database (storage/postgres.py).  Threads talk to
+either, so the event loop never blocks.
 """
 
 import asyncio
@@ -20,19 +20,19 @@ from meldhouse.session.events import Event
 
 
 class Conflict(Exception):
-    """The row is there already: somebody else wrote first."""
+    """The row exists already: another writer was first."""
 
 
 class StoreUnavailable(Exception):
-    """The disk or the database will not, and may do it the next time: nothing of what is kept is damaged."""
+    """The disk or the database refused, and may accept the next try.  Stored data is not damaged."""
 
 
 class DatabaseDamaged(Exception):
-    """The file of the tables is damaged, and was not when it was opened: it is to be closed, and a backup restored."""
+    """The database file was damaged while it was open: close it and restore a backup."""
 
 
 class LeaseLost(StoreUnavailable):
-    """Another node has the table by now: what this one knows of it may be old, and it writes nothing there."""
+    """Another node owns the table now: what this node knows of it may be stale, so it must not write."""
 
 
 class Rows(Protocol):
@@ -42,94 +42,94 @@ class Rows(Protocol):
 
 
 class Database(Protocol):
-    """A connection: `?` stands for each value."""
+    """A connection; `?` is the placeholder of each value."""
 
     def execute(self, sql: str, values: Sequence[Any] = ..., /) -> Rows: ...
 
 
-Work = Callable[[Any], Any]  # is handed a Db, within a transaction of its own
-Waiting = tuple[Work, "asyncio.Future[Any]"]  # and where its result is waited for
-Outcome = tuple["asyncio.Future[Any]", Any, Exception | None]  # what came of it
+Work = Callable[[Any], Any]  # takes a Database, and runs in a transaction of its own
+PendingWork = tuple[Work, "asyncio.Future[Any]"]  # with the future that gets its result
+Outcome = tuple["asyncio.Future[Any]", Any, Exception | None]  # future, result, error
 
 
 class Store(ABC):
-    """What the house asks for, handed to the threads that carry it out."""
+    """Queues work for the threads that own the connections."""
 
     def __init__(self) -> None:
-        self.todo: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.work_queue: queue.SimpleQueue[PendingWork | None] = queue.SimpleQueue()
         self.commits, self.failed = Histogram(), 0
 
-    async def do(self, work: Work) -> Any:
-        """Carry out some work; back when it is committed and synced."""
+    async def run(self, work: Work) -> Any:
+        """Run work in a transaction and return its result once it is committed and synced."""
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.todo.put((work, done))
+        self.work_queue.put((work, done))
         return await done
 
-    async def rows(self, asked: Statement) -> list[tuple[Any, ...]]:
-        found: list[tuple[Any, ...]] = await self.do(lambda db: db.execute(*asked).fetchall())
+    async def rows(self, query: Statement) -> list[tuple[Any, ...]]:
+        found: list[tuple[Any, ...]] = await self.run(lambda db: db.execute(*query).fetchall())
         return found
 
     async def write(self, *statements: Statement) -> None:
-        """All of these or none."""
-        await self.do(all_of(statements))
+        """Run all statements in one transaction."""
+        await self.run(run_all(statements))
 
     async def events(self, table: str, since: int = 0) -> list[Event]:
-        """What has happened at a table, from an event's number on."""
-        events: list[Event] = await self.do(lambda db: events_of(db, table, since))
+        """Return the events of a table from a sequence number on."""
+        events: list[Event] = await self.run(lambda db: load_events(db, table, since))
         return events
 
     @abstractmethod
     async def try_write(self) -> None:
-        """Make a small write that changes nothing and takes no more room each time; raise what any write would."""
+        """Make a small write that changes nothing and takes no more space each time; raise what any write would."""
 
     @abstractmethod
-    async def noted(self) -> int:
-        """Up to which version that which follows from events is noted of all tables: storage/migrations.py has them."""
+    async def backfill_version(self) -> int:
+        """Return the version up to which data derived from events is stored (BACKFILL_VERSION is the newest)."""
 
     @abstractmethod
-    async def note(self, version: int, pack: bool) -> None:
-        """From now on up to this one; and what older houses have deleted is gone, if it is to be packed."""
+    async def set_backfill_version(self, version: int, vacuum: bool) -> None:
+        """Store the backfill version; with `vacuum`, first remove the space of rows that older versions deleted."""
 
     @abstractmethod
-    async def wipe(self) -> None:
-        """What was deleted is gone, as far as that is the house's to do."""
+    async def purge_deleted(self) -> None:
+        """Make sure that deleted rows cannot be recovered, as far as the server can."""
 
     @abstractmethod
     def close(self) -> None:
-        """Everything that was asked for is written, then it is closed."""
+        """Finish all queued work, then close."""
 
-    def batch(self, first: Waiting, most: int) -> list[Waiting]:
-        """What is waiting, up to the request to stop; some of it may have been given up."""
+    def batch(self, first: PendingWork, limit: int) -> list[PendingWork]:
+        """Return the queued work up to the request to stop, without what was canceled."""
         batch = [first]
         with suppress(queue.Empty):
-            while len(batch) < most:
-                more = self.todo.get_nowait()
+            while len(batch) < limit:
+                more = self.work_queue.get_nowait()
                 if more is None:
-                    self.todo.put(None)
+                    self.work_queue.put(None)
                     break
                 batch.append(more)
         return [(work, done) for work, done in batch if not done.cancelled()]
 
-    def settle(self, outcomes: list[Outcome]) -> None:
-        """Everybody is told what came of their work: the loop is woken once for all who wait in it."""
-        self.failed += sum(why is not None and not isinstance(why, Conflict) for _, _, why in outcomes)
+    def resolve(self, outcomes: list[Outcome]) -> None:
+        """Resolve the futures of a batch, waking each event loop once."""
+        self.failed += sum(error is not None and not isinstance(error, Conflict) for _, _, error in outcomes)
         for loop in {done.get_loop() for done, *_ in outcomes}:
-            with suppress(RuntimeError):  # it is closed: nobody waits there any more
-                loop.call_soon_threadsafe(tell, [outcome for outcome in outcomes if outcome[0].get_loop() is loop])
+            of_loop = [outcome for outcome in outcomes if outcome[0].get_loop() is loop]
+            with suppress(RuntimeError):  # the loop is closed: nothing waits there
+                loop.call_soon_threadsafe(_resolve_futures, of_loop)
 
 
-def tell(outcomes: list[Outcome]) -> None:
-    """Those who still wait."""
-    for done, result, why in outcomes:
+def _resolve_futures(outcomes: list[Outcome]) -> None:
+    for done, result, error in outcomes:
         if done.done():
             continue
-        if why is None:
+        if error is None:
             done.set_result(result)
         else:
-            done.set_exception(why)
+            done.set_exception(error)
 
 
-def all_of(statements: Iterable[Statement]) -> Work:
+def run_all(statements: Iterable[Statement]) -> Work:
     def work(db: Database) -> None:
         for statement in statements:
             db.execute(*statement)
@@ -140,26 +140,26 @@ def all_of(statements: Iterable[Statement]) -> Work:
 # --- rows ----------------------------------------------------------------------------------
 
 
-def ids_of(db: Database) -> list[str]:
-    return [id for (id,) in db.execute(*sql.IN_ORDER)]
+def load_table_ids(db: Database) -> list[str]:
+    return [id for (id,) in db.execute(*sql.TABLE_IDS)]
 
 
-def sheet_of(db: Database, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
-    """What was agreed at a table, its state, and its seats; a LookupError where there is none."""
-    agreed = db.execute(*sql.agreed(table)).fetchone()
-    if agreed is None:
+def load_settings(db: Database, table: str) -> tuple[str, str, list[tuple[Any, ...]]]:
+    """Return a table's settings, state and seats; raise LookupError if there is no such table."""
+    settings = db.execute(*sql.table_settings(table)).fetchone()
+    if settings is None:
         raise LookupError(table)
-    return (*agreed, db.execute(*sql.seats(table)).fetchall())
+    return (*settings, db.execute(*sql.seats(table)).fetchall())
 
 
-def sheets_under_way(db: Database) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
-    """Every table that is not over, and of each what `sheet_of` gives; all are asked for at once."""
-    tables = groupby(db.execute(*sql.UNDER_WAY), key=itemgetter(slice(3)))
-    return [(*agreed, [row[3:] for row in rows]) for agreed, rows in tables]
+def load_unfinished_tables(db: Database) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
+    """Return the ID, settings, state and seats of every unfinished table, with one query."""
+    tables = groupby(db.execute(*sql.UNFINISHED_TABLES), key=itemgetter(slice(3)))
+    return [(*settings, [row[3:] for row in rows]) for settings, rows in tables]
 
 
-def events_of(db: Database, table: str, since: int = 0) -> list[Event]:
-    """What has happened at a table, from an event's number on."""
+def load_events(db: Database, table: str, since: int = 0) -> list[Event]:
+    """Return the events of a table from a sequence number on."""
     found = db.execute(*sql.events_since(table, since)).fetchall()
     if [seq for seq, *_ in found] != list(range(since, since + len(found))):
         raise ValueError("some of its events are missing")

@@ -10,38 +10,38 @@ from meldhouse.util.errors import Mistake
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
 
-    def hold(file: int) -> None:
-        """Take a file that nobody holds; an OSError where somebody does."""
+    def _lock(file: int) -> None:
+        """Lock a file; raise OSError if it is locked already."""
         flock(file, LOCK_EX | LOCK_NB)
 
-except ImportError:  # Windows: what is held there cannot be read, so it is a byte beyond the address
+except ImportError:  # Windows: a locked byte cannot be read, so lock one beyond the address
     import msvcrt
 
-    def hold(file: int) -> None:
-        os.lseek(file, ADDRESS, os.SEEK_SET)
+    def _lock(file: int) -> None:
+        os.lseek(file, ADDRESS_BYTES, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined]
         os.lseek(file, 0, os.SEEK_SET)
 
 
-ADDRESS = 300  # bytes that an address may have
+ADDRESS_BYTES = 300  # maximum length of the address in the lock file
 
 
 class FileLock:
-    """Held until it is let go, or its process has ended in whatever way."""
+    """A lock that lasts until it is released or its process ends, however that ends."""
 
     def __init__(self, path: Path, address: str = "") -> None:
         self.file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
-            hold(self.file)
+            _lock(self.file)
         except OSError:
             os.lseek(self.file, 0, os.SEEK_SET)
-            where = os.read(self.file, ADDRESS).decode("ascii", "replace").strip()
+            where = os.read(self.file, ADDRESS_BYTES).decode("ascii", "replace").strip()
             os.close(self.file)
             raise Mistake(already_open(where)) from None
         os.ftruncate(self.file, 0)
-        os.write(self.file, address.encode("ascii", "replace")[:ADDRESS])
+        os.write(self.file, address.encode("ascii", "replace")[:ADDRESS_BYTES])
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         os.close(self.file)
 
 
@@ -49,8 +49,8 @@ def already_open(where: str) -> Said:
     return HOUSE("open-already-at", where=where) if where else HOUSE("open-already")
 
 
-def keep_private(path: Path) -> None:
-    """The file of the tables, made if there is none: it and what lies beside it belong to their owner alone."""
+def restrict_permissions(path: Path) -> None:
+    """Create the database file if it is missing; only its owner may read it and the files of SQLite next to it."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm"), Path(f"{path}.lock")):
         with suppress(FileNotFoundError):

@@ -16,18 +16,18 @@ from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 log = logging.getLogger("meldhouse")
 
 LOGGERS = ("meldhouse", "uvicorn.error", "asyncio")  # where errors of the store are logged
-EVERY = 60.0  # seconds between two lines about the same cause
-TICK = 5.0  # seconds between two looks at what is due
-MANY = 50  # causes that are told apart by their text; more are told apart by their kind alone
+SUMMARY_INTERVAL_S = 60.0  # between two lines about the same cause
+CHECK_INTERVAL_S = 5.0  # between two checks for lines that are due
+MAX_CAUSES = 50  # causes that are distinguished by their text; beyond that, by their kind alone
 NUMBER = re.compile(r"\d+")
 
 
 @dataclass
 class Cause:
-    """An error that goes on: its kind, when a line about it was last written, and how many were left out since."""
+    """An ongoing error: its kind, when it was last logged, and how many records were dropped since."""
 
     kind: str
-    told_at: float
+    logged_at: float
     left_out: int = 0
 
 
@@ -45,21 +45,21 @@ class ThrottlingFilter(logging.Filter):
             logging.getLogger(name).addFilter(self)
 
     def filter(self, record: logging.LogRecord) -> bool:
-        why = _refusal_of(record)
+        why = _store_error_of(record)
         if why is None:
             return True
-        root = _root_of(why)
+        root = _root_cause(why)
         with self.lock:
             kind = type(root).__name__
-            name = kind if len(self.causes) >= MANY else f"{kind}: {NUMBER.sub('N', _first_line(root))}"
+            name = kind if len(self.causes) >= MAX_CAUSES else f"{kind}: {NUMBER.sub('N', _first_line(root))}"
             if name not in self.causes:
                 self.causes[name] = Cause(kind, self.clock())
                 return True
             self.causes[name].left_out += 1
         return False
 
-    def sum_up(self, at_end: bool = False) -> None:
-        """Write how many lines were left out, where a minute has passed; forget a cause that was quiet for as long."""
+    def log_summaries(self, at_end: bool = False) -> None:
+        """Log how many records were dropped, once a minute per cause; forget a cause that was quiet for a minute."""
         for name, kind, count in self._due(at_end):
             about = {"left_out": count, "trouble": [kind]}
             log.error(
@@ -69,39 +69,39 @@ class ThrottlingFilter(logging.Filter):
     def _due(self, at_end: bool) -> list[tuple[str, str, int]]:
         at = self.clock()
         with self.lock:
-            due = [name for name, cause in self.causes.items() if at_end or at - cause.told_at >= EVERY]
-            told = [(name, self.causes[name].kind, self.causes[name].left_out) for name in due]
-            for name, kind, count in told:
+            due = [name for name, cause in self.causes.items() if at_end or at - cause.logged_at >= SUMMARY_INTERVAL_S]
+            counts = [(name, self.causes[name].kind, self.causes[name].left_out) for name in due]
+            for name, kind, count in counts:
                 if count:
                     self.causes[name] = Cause(kind, at)
                 else:
                     del self.causes[name]
-        return [one for one in told if one[2]]
+        return [one for one in counts if one[2]]
 
-    async def keep_summing_up(self) -> None:
-        """As long as the server runs."""
+    async def log_summaries_forever(self) -> None:
+        """Log summaries while the server runs."""
         while True:
-            await asyncio.sleep(TICK)
-            self.sum_up()
+            await asyncio.sleep(CHECK_INTERVAL_S)
+            self.log_summaries()
 
 
-SPARING = ThrottlingFilter()  # of this process, once `serve` has installed it
+THROTTLING_FILTER = ThrottlingFilter()  # of this process, once `serve` has installed it
 
 
-def _refusal_of(record: logging.LogRecord) -> BaseException | None:
-    """The error of the store that a record tells with its traceback, directly or as the cause of another."""
+def _store_error_of(record: logging.LogRecord) -> BaseException | None:
+    """Return the store's error in a record's exception or in one of its causes."""
     why = record.exc_info[1] if record.exc_info else None
     return next((one for one in _causes(why) if isinstance(one, StoreUnavailable | DatabaseDamaged)), None)
 
 
-def _root_of(why: BaseException) -> BaseException:
-    """What the disk or the database itself said."""
+def _root_cause(why: BaseException) -> BaseException:
+    """Return the error of the disk or the database itself."""
     *_, root = _causes(why)
     return root
 
 
 def _causes(why: BaseException | None) -> Iterator[BaseException]:
-    """An error, and what led to it step by step."""
+    """Yield an error and its chain of causes."""
     while why is not None:
         yield why
         why = why.__cause__

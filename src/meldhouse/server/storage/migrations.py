@@ -98,36 +98,36 @@ CREATE TABLE IF NOT EXISTS records (
 ) WITHOUT ROWID;
 """
 
-# A file takes whatever is written into it, so that of damaged rows anything may be read; a database holds to its types.
-SOUND_IN_FILE = """
+# SQLite stores values of any type in any column, so damaged rows may hold anything; PostgreSQL enforces its types.
+VALID_RESULTS_SQLITE = """
 CREATE VIEW IF NOT EXISTS sound_results AS SELECT * FROM results WHERE typeof(id) = 'text' AND typeof(hand) = 'integer'
     AND typeof(seat) = 'integer' AND typeof(game) = 'text' AND typeof(variant) = 'text' AND unit IN ('chips', 'points')
     AND typeof(worth) = 'real' AND abs(worth) < 1e15 AND typeof(won) = 'integer' AND typeof(ended) = 'text';
 """
-SOUND = """
+VALID_RESULTS_POSTGRES = """
 CREATE VIEW sound_results AS SELECT * FROM results WHERE unit IN ('chips', 'points') AND abs(worth) < 1e15;
 """
 
-# Which house has a database open, and where that is; a file has a lock beside it.
-HOUSE_THERE = "CREATE TABLE house (token BIGINT NOT NULL, address TEXT NOT NULL);"
+# Which servers have the database open, and their addresses; a SQLite file has a lock file instead.
+SERVERS = "CREATE TABLE house (token BIGINT NOT NULL, address TEXT NOT NULL);"
 
 TYPES = {" WITHOUT ROWID": "", " BLOB": " BYTEA", " REAL": " DOUBLE PRECISION"}  # as PostgreSQL calls them
 
 
-def _as_postgres_says(script: str) -> str:
-    for said, there in TYPES.items():
-        script = script.replace(said, there)
+def _to_postgres(script: str) -> str:
+    for sqlite_type, postgres_type in TYPES.items():
+        script = script.replace(sqlite_type, postgres_type)
     return script
 
 
-FIRST = TABLES + SOUND_IN_FILE
-SECOND = """
+V1 = TABLES + VALID_RESULTS_SQLITE
+V2 = """
 CREATE TABLE glances (
     digest TEXT PRIMARY KEY,
     rows TEXT NOT NULL
 ) WITHOUT ROWID;
 """
-THIRD = """
+V3 = """
 CREATE TABLE reviews (
     id TEXT NOT NULL,
     hand INTEGER NOT NULL,
@@ -138,8 +138,8 @@ CREATE TABLE reviews (
 """
 
 
-# Several nodes with one database: until when each counts as there, which has which table, what it shows of that to the
-# others, and what has changed lately that all of them have in mind.  A house alone writes none of it.
+# For several nodes with one database: when each node's leases expire, which node owns which table, the activity of each
+# table, and recent changes to data that nodes cache.  A single server writes none of it.
 NODES = """
 ALTER TABLE house ADD COLUMN node TEXT NOT NULL DEFAULT '', ADD COLUMN secret TEXT NOT NULL DEFAULT '',
     ADD COLUMN until TIMESTAMPTZ NOT NULL DEFAULT 'epoch';
@@ -179,51 +179,53 @@ CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON invited FOR EACH ROW EXE
 CREATE TRIGGER told AFTER INSERT OR UPDATE OR DELETE ON glimpses FOR EACH ROW EXECUTE FUNCTION tell_nodes('id');
 """
 
-VERSIONS = (FIRST, SECOND, THIRD)  # each brings the file of the one before it to its own
-IN_POSTGRES = (
-    _as_postgres_says(TABLES) + SOUND + HOUSE_THERE,
-    _as_postgres_says(SECOND),
+VERSIONS = (V1, V2, V3)  # each migrates from the version before
+POSTGRES_VERSIONS = (
+    _to_postgres(TABLES) + VALID_RESULTS_POSTGRES + SERVERS,
+    _to_postgres(V2),
     NODES,
-    _as_postgres_says(THIRD),
-)  # and these a database
-NOTED = 2  # what is noted of all tables: 1 their results, 2 their hands
+    _to_postgres(V3),
+)
+BACKFILL_VERSION = 2  # data derived from events that is stored for all tables: 1 results, 2 hands too
 
-CREATE = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
+CREATE_VERSIONS = "CREATE TABLE IF NOT EXISTS versions (version INTEGER PRIMARY KEY, since TEXT NOT NULL)"
 
 
-def bring_up(db: sqlite3.Connection) -> None:
-    """The file has the tables of this house from now on; a Mistake where a newer house has had it open."""
-    for step in lacking(VERSIONS, version_of(db)):
+def migrate_sqlite(db: sqlite3.Connection) -> None:
+    """Migrate a file to the newest version; raise a Mistake if a newer Meldhouse has written it."""
+    for step in missing_migrations(VERSIONS, sqlite_version(db)):
         db.executescript(f"BEGIN; {step} COMMIT;")
 
 
-def bring_up_database(db: Database) -> None:
-    """The same of a database, within one transaction: of two houses that are opened at once the second waits."""
+def migrate_postgres(db: Database) -> None:
+    """Migrate a database in one transaction; of two servers that start at once, the second waits."""
     db.execute(*cluster_queries.ONE_AT_A_TIME)
-    for step in lacking(IN_POSTGRES, newest(db) if has_tables(db) else 0):
+    for step in missing_migrations(POSTGRES_VERSIONS, _newest_version(db) if has_tables(db) else 0):
         db.execute(step)
 
 
 def has_tables(db: Database) -> bool:
-    """Has a house ever been in this database?"""
+    """Return whether the database has been migrated before."""
     return bool(db.execute("SELECT to_regclass('versions') IS NOT NULL").fetchone()[0])
 
 
-def lacking(versions: tuple[str, ...], has: int) -> list[str]:
-    """What brings tables of one version to that of this house, step by step."""
-    if has > len(versions):
-        raise Mistake(HOUSE("tables-of-a-newer-house", has=has, knows=len(versions)))
+def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
+    """Return the scripts that migrate from one version to the newest."""
+    if current > len(versions):
+        raise Mistake(HOUSE("tables-of-a-newer-house", has=current, knows=len(versions)))
     since = written(today(), "seconds")
-    steps = enumerate(versions[has:], has + 1)
-    return [f"{CREATE}; {script} INSERT INTO versions VALUES ({number}, '{since}');" for number, script in steps]
+    steps = enumerate(versions[current:], current + 1)
+    return [
+        f"{CREATE_VERSIONS}; {script} INSERT INTO versions VALUES ({number}, '{since}');" for number, script in steps
+    ]
 
 
-def version_of(db: sqlite3.Connection) -> int:
-    """0 for one that is empty, or of a house that did not count them yet."""
+def sqlite_version(db: sqlite3.Connection) -> int:
+    """Return the version of a file: 0 if it is empty or older than version numbers."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'versions'").fetchall():
         return 0
-    return newest(db)
+    return _newest_version(db)
 
 
-def newest(db: Database) -> int:
+def _newest_version(db: Database) -> int:
     return int(db.execute("SELECT coalesce(max(version), 0) FROM versions").fetchone()[0])

@@ -1,12 +1,12 @@
 """The PostgreSQL store.
 
-A few threads have a connection each.  What waits together shares a commit, and so one sync; the server lets the threads
-share that, too.  A connection that breaks is opened again for the next piece of work.
+A few threads have a connection each.  Writes that are queued together share a commit, and so one sync; the database
+lets the threads share syncs, too.  A connection that breaks is opened again for the next piece of work.
 
-The house that has it open is named there by a token, and each of its connections holds a lock by that token.  While
-there is one, no other house takes over; where all have broken and another has, the next connection does not find its
-token, and nothing is written any more.  Several nodes of one house (cluster/placement.py) have a token each and let
-one another in.
+A server that has the database open is registered there by a token, and each of its connections holds an advisory lock
+on that token.  While one of them lives, no other server takes over.  If all of them break and another server registers,
+the next connection does not find its token, and nothing more is written.  The nodes of a cluster
+(cluster/placement.py) have a token each and accept one another.
 """
 
 import asyncio
@@ -25,23 +25,23 @@ from psycopg.conninfo import conninfo_to_dict
 from meldhouse.i18n import HOUSE
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.storage import cluster_queries as sql
-from meldhouse.server.storage.base import Conflict, LeaseLost, Rows, Store, StoreUnavailable, Waiting, Work, all_of
+from meldhouse.server.storage.base import Conflict, LeaseLost, PendingWork, Rows, Store, StoreUnavailable, Work, run_all
 from meldhouse.server.storage.file_lock import already_open
-from meldhouse.server.storage.migrations import NOTED, bring_up_database
+from meldhouse.server.storage.migrations import BACKFILL_VERSION, migrate_postgres
 from meldhouse.server.storage.queries import Statement
 from meldhouse.util.errors import Mistake
 
-CONNECTIONS = 4  # of one house
-BATCH = 32  # writes that share a commit at most: each takes its way to the database and back
-LEAVING = 2.0  # seconds in which the connections of a house that was closed, or killed, are noticed to be gone
-USUAL: dict[str, Any] = {  # where the address says nothing else: a server that is gone is noticed
+CONNECTIONS = 4  # of one server
+MAX_BATCH = 32  # writes in one commit: each costs a round trip
+TAKEOVER_TIMEOUT_S = 2.0  # until the database notices that the connections of a closed or killed server are gone
+DEFAULT_PARAMETERS: dict[str, Any] = {  # unless the URL sets them; a database that is gone is noticed
     "application_name": "meldhouse",
     "connect_timeout": 5,
     "keepalives_idle": 5,
     "tcp_user_timeout": 10_000,
 }
-# A house that is frozen amid its work stops nobody for long; a server that acknowledges before it syncs is told not to.
-SETTINGS = """
+# A frozen server must not block others for long; a database that acknowledges before it syncs is configured to sync.
+SESSION_SETTINGS = """
 SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '10s';
 SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
@@ -50,117 +50,118 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 
 BEGIN = "BEGIN; SAVEPOINT work"
 
-Came = tuple[Any, Exception | None]  # what came of a piece of work: its result, or why it was undone
+Result = tuple[Any, Exception | None]  # of a piece of work: its result, or the error that rolled it back
 
 
-class Opening(NamedTuple):
-    """A house that has a database open: where people find it, and, of a node, where the others do."""
+class ServerRow(NamedTuple):
+    """A server that has the database open: its address for people and, for a node, its address for other nodes."""
 
     token: int
     address: str
     node: str = ""
-    secret: str = ""  # whoever says it to this node is another one
+    secret: str = ""  # authenticates other nodes to this one
 
 
 class PostgresStore(Store):
-    """The threads that work on a database; `address` tells others where the house is that has it open.
+    """The threads that work on a database; `address` is where people reach the server that has it open.
 
-    `node` is where other nodes reach this one; without it the house has the database for itself.
+    `node` is where other nodes reach this one; without it the server has the database to itself.
     """
 
     def __init__(self, url: str, address: str = "", node: str = "") -> None:
         super().__init__()
-        self.url, self.writing = url, set[asyncio.Future[Any]]()
-        line = Connection(url)
-        line.alone(make_ready)
-        self.opening = line.opening = taken(
-            line, Opening(secrets.randbits(62), address, node, secrets.token_urlsafe(32))
-        )
-        lines = [line, *(Connection(url, self.opening) for _ in range(CONNECTIONS - 1))]
-        self.threads = [threading.Thread(target=self._run, args=(line,), name="store", daemon=True) for line in lines]
+        self.url, self.pending_writes = url, set[asyncio.Future[Any]]()
+        first = Connection(url)
+        first.run(_prepare)
+        row = ServerRow(secrets.randbits(62), address, node, secrets.token_urlsafe(32))
+        self.server = first.server = _register_when_free(first, row)
+        connections = [first, *(Connection(url, self.server) for _ in range(CONNECTIONS - 1))]
+        self.threads = [
+            threading.Thread(target=self._work, args=(one,), name="store", daemon=True) for one in connections
+        ]
         for thread in self.threads:
             thread.start()
 
-    def _run(self, line: "Connection") -> None:
-        while (first := self.todo.get()) is not None:
-            self._carry_out(line, self.batch(first, BATCH))
-        line.close()
+    def _work(self, connection: "Connection") -> None:
+        while (first := self.work_queue.get()) is not None:
+            self._commit(connection, self.batch(first, MAX_BATCH))
+        connection.close()
 
-    def _carry_out(self, line: "Connection", batch: list[Waiting]) -> None:
-        """One commit for all of it; then everybody is told."""
+    def _commit(self, connection: "Connection", batch: list[PendingWork]) -> None:
+        """Run a batch with one commit, then resolve its futures."""
         since = time.monotonic()
         try:
-            came: list[Came] = line.carry_out([work for work, _ in batch])
-        except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
-            came = [(None, told(trouble))] * len(batch)
+            results: list[Result] = connection.run_batch([work for work, _ in batch])
+        except Exception as error:  # every future must be resolved, and the thread must go on
+            results = [(None, translate_error(error))] * len(batch)
         self.commits.note(time.monotonic() - since)
-        self.settle([(done, *one) for (_, done), one in zip(batch, came, strict=True)])
+        self.resolve([(done, *result) for (_, done), result in zip(batch, results, strict=True)])
 
-    async def do(self, work: Work) -> Any:
-        """What was asked to be written before is written by then, as in a file, though another thread does it."""
-        if self.writing:
-            await asyncio.wait(self.writing)
-        return await super().do(work)
+    async def run(self, work: Work) -> Any:
+        """Run work after all earlier writes, as with a file, although another thread may do it."""
+        if self.pending_writes:
+            await asyncio.wait(self.pending_writes)
+        return await super().run(work)
 
     async def write(self, *statements: Statement) -> None:
-        writing = asyncio.ensure_future(super().do(all_of(statements)))
-        self.writing.add(writing)
-        writing.add_done_callback(self._written)
+        writing = asyncio.ensure_future(super().run(run_all(statements)))
+        self.pending_writes.add(writing)
+        writing.add_done_callback(self._end_write)
         await writing
 
-    def _written(self, writing: asyncio.Future[Any]) -> None:
-        self.writing.discard(writing)
+    def _end_write(self, writing: asyncio.Future[Any]) -> None:
+        self.pending_writes.discard(writing)
         if not writing.cancelled():
-            writing.exception()  # looked at, also where nobody waits for it any more
+            writing.exception()  # mark it as retrieved, for writes that no task waits for any more
 
     async def try_write(self) -> None:
-        await super().write(sql.rewrite(self.opening.token))
+        await super().write(sql.rewrite(self.server.token))
 
-    async def noted(self) -> int:
-        """No older house has ever had a database open."""
-        return NOTED
+    async def backfill_version(self) -> int:
+        """Return the newest version: PostgreSQL came later than the data that needs backfilling."""
+        return BACKFILL_VERSION
 
-    async def note(self, version: int, pack: bool) -> None:
+    async def set_backfill_version(self, version: int, vacuum: bool) -> None:
         pass
 
-    async def wipe(self) -> None:
-        """The rows are gone for everybody who asks; the server's vacuum and its journal are in its owner's hands."""
+    async def purge_deleted(self) -> None:
+        """Do nothing: vacuum and write-ahead log belong to the administrator of the database."""
 
     def close(self) -> None:
         for _ in self.threads:
-            self.todo.put(None)
+            self.work_queue.put(None)
         for thread in self.threads:
             thread.join()
 
 
 class Connection:
-    """A connection, opened when it is needed and again when it has broken."""
+    """A connection that is opened when it is needed, and again after it has broken."""
 
-    def __init__(self, url: str, opening: Opening | None = None) -> None:
-        self.url, self.opening = url, opening
+    def __init__(self, url: str, server: ServerRow | None = None) -> None:
+        self.url, self.server = url, server
         self.connection: psycopg.Connection | None = None
 
-    def alone(self, work: Work) -> Any:
-        """One piece of work: its result, when that is committed and synced."""
-        ((result, why),) = self.carry_out([work])
-        if why:
-            raise why
+    def run(self, work: Work) -> Any:
+        """Return the result of one piece of work once it is committed and synced."""
+        ((result, error),) = self.run_batch([work])
+        if error:
+            raise error
         return result
 
-    def carry_out(self, works: Sequence[Work]) -> list[Came]:
-        """Each on its own savepoint, in one transaction, which is committed and synced by then."""
+    def run_batch(self, batch: Sequence[Work]) -> list[Result]:
+        """Run each piece of work in its own savepoint, in one transaction, and return after commit and sync."""
         connection = self._begin()
         try:
-            came = [_attempt(connection, work) for work in works]
+            results = [_run_in_savepoint(connection, work) for work in batch]
             connection.execute("COMMIT")
         except BaseException:
             with suppress(psycopg.Error):
                 connection.execute("ROLLBACK")
             raise
-        return came
+        return results
 
     def _begin(self) -> psycopg.Connection:
-        """A transaction; where the connection has broken since the last one, on another."""
+        """Begin a transaction, on a new connection if the old one has broken."""
         if self.connection:
             with suppress(psycopg.Error):
                 self.connection.execute(BEGIN)
@@ -168,8 +169,8 @@ class Connection:
             self.close()
         connection = connect(self.url)
         try:
-            if self.opening is not None:
-                hold(QmarkConnection(connection), self.opening)
+            if self.server is not None:
+                _lock_token(QmarkConnection(connection), self.server)
             connection.execute(BEGIN)
         except BaseException:
             connection.close()
@@ -183,138 +184,140 @@ class Connection:
             self.connection = None
 
 
-def _attempt(connection: psycopg.Connection, work: Work) -> Came:
-    """Some work on the savepoint, which is set anew for the next."""
+def _run_in_savepoint(connection: psycopg.Connection, work: Work) -> Result:
+    """Run work in the savepoint, and set a new one for the next piece of work."""
     try:
         result = work(QmarkConnection(connection))
         connection.execute("RELEASE work; SAVEPOINT work")
-    except Exception as why:
+    except Exception as error:
         connection.execute("ROLLBACK TO work")
-        return None, told(why)
+        return None, translate_error(error)
     return result, None
 
 
 class QmarkConnection:
-    """A connection that is asked as a file is: `?` stands for each value."""
+    """A connection with the placeholders of SQLite: `?` for each value."""
 
     def __init__(self, connection: psycopg.Connection) -> None:
         self.connection = connection
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
-        return self.connection.execute(marked(sql), [_text_of(value) for value in values] or None)
+        return self.connection.execute(
+            _with_percent_placeholders(sql), [_without_nul(value) for value in values] or None
+        )
 
 
-def _text_of(value: Any) -> Any:
-    """No text that is kept has a zero in it: whoever looks for one finds nothing."""
+def _without_nul(value: Any) -> Any:
+    """Replace NUL, which PostgreSQL refuses; no stored text has it, so a search for one finds nothing."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) else value
 
 
 @cache
-def marked(sql: str) -> str:
+def _with_percent_placeholders(sql: str) -> str:
     return sql.replace("?", "%s")
 
 
 def connect(url: str) -> psycopg.Connection:
-    about: dict[str, Any] = {**USUAL, **conninfo_to_dict(url)}
+    about: dict[str, Any] = {**DEFAULT_PARAMETERS, **conninfo_to_dict(url)}
     connection = psycopg.connect(**about, autocommit=True)
-    connection.execute(SETTINGS)
+    connection.execute(SESSION_SETTINGS)
     return connection
 
 
-def make_ready(db: QmarkConnection) -> None:
-    """What is committed there is synced, and the tables are there."""
+def _prepare(db: QmarkConnection) -> None:
+    """Check that the database syncs what it commits, and migrate the schema."""
     if db.execute("SHOW fsync").fetchone() != ("on",):
         raise Mistake(HOUSE("database-does-not-sync"))
-    bring_up_database(db)
+    migrate_postgres(db)
 
 
-def taken(line: Connection, opening: Opening) -> Opening:
-    """This house has the database open from now on; a Mistake where another has that does not share it."""
-    until = time.monotonic() + LEAVING
+def _register_when_free(connection: Connection, server: ServerRow) -> ServerRow:
+    """Register this server; raise a Mistake if another one has the database open and does not share it."""
+    until = time.monotonic() + TAKEOVER_TIMEOUT_S
     while True:
         try:
-            line.alone(lambda db: take(db, opening))
-            return opening
+            connection.run(lambda db: _register(db, server))
+            return server
         except Mistake:
             if time.monotonic() > until:
-                line.close()
+                connection.close()
                 raise
             time.sleep(0.05)
 
 
-def take(db: QmarkConnection, opening: Opening) -> None:
-    """Houses that are gone are struck out; with one that is there only nodes get on, with one another."""
+def _register(db: QmarkConnection, server: ServerRow) -> None:
+    """Remove servers that are gone, and register this one; only nodes of a cluster accept one another."""
     db.execute(*sql.ONE_AT_A_TIME)
     for holder, where, node in db.execute(*sql.HOLDERS).fetchall():
         if db.execute(*sql.is_gone(holder)).fetchone() == (True,):
-            db.execute(*sql.leave(holder))
-        elif not (node and opening.node):
+            db.execute(*sql.unregister(holder))
+        elif not (node and server.node):
             raise Mistake(HOUSE("open-in-nodes", where=node) if node else already_open(where))
-    db.execute(*sql.enter(*opening))
-    db.execute(*sql.hold(opening.token))
+    db.execute(*sql.register(*server))
+    db.execute(*sql.lock_token(server.token))
 
 
-def hold(db: QmarkConnection, opening: Opening) -> None:
-    """First the lock, then the look: whoever takes over in between is seen.
+def _lock_token(db: QmarkConnection, server: ServerRow) -> None:
+    """Lock the token first and look for its row after that, so that a takeover in between is noticed.
 
-    A node that was struck out, when all its connections had broken, comes in again.
+    A node whose row was removed while all its connections were broken registers again.
     """
-    db.execute(*sql.hold(opening.token))
+    db.execute(*sql.lock_token(server.token))
     tokens = [holder for holder, *_ in db.execute(*sql.HOLDERS)]
-    if opening.token in tokens:
+    if server.token in tokens:
         return
-    if not opening.node:
-        raise StoreUnavailable("another house has the tables open by now")
+    if not server.node:
+        raise StoreUnavailable("another server has opened the database")
     try:
         db.execute("BEGIN")
         db.execute(*sql.ONE_AT_A_TIME)
-        if opening.token not in [holder for holder, *_ in db.execute(*sql.HOLDERS)]:
-            _come_in_again(db, opening)
+        if server.token not in [holder for holder, *_ in db.execute(*sql.HOLDERS)]:
+            _register_again(db, server)
         db.execute("COMMIT")
     except Mistake as why:
-        raise StoreUnavailable("another house has the tables open by now") from why
+        raise StoreUnavailable("another server has opened the database") from why
 
 
-def _come_in_again(db: QmarkConnection, opening: Opening) -> None:
-    """Unless a house has come that does not share."""
+def _register_again(db: QmarkConnection, server: ServerRow) -> None:
+    """Register, unless a server that does not share the database has come meanwhile."""
     for _, where, node in db.execute(*sql.HOLDERS).fetchall():
         if not node:
             raise Mistake(already_open(where))
-    db.execute(*sql.enter(*opening))
+    db.execute(*sql.register(*server))
 
 
 class AdminConnection:
-    """A connection with a thread of its own, for what may not wait behind the writing of tables."""
+    """A connection with its own thread, for cluster work that must not queue behind the writes of tables."""
 
     def __init__(self, store: PostgresStore) -> None:
-        self.line = Connection(store.url, store.opening)
-        self.thread = ThreadPoolExecutor(1, "errands")
+        self.connection = Connection(store.url, store.server)
+        self.thread = ThreadPoolExecutor(1, "admin")
 
-    async def do(self, work: Work) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self.thread, self._do, work)
+    async def run(self, work: Work) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.thread, self._run, work)
 
-    def _do(self, work: Work) -> Any:
+    def _run(self, work: Work) -> Any:
         try:
-            return self.line.alone(work)
-        except Exception as why:
-            raise told(why) from why
+            return self.connection.run(work)
+        except Exception as error:
+            raise translate_error(error) from error
 
     def close(self) -> None:
-        self.thread.submit(self.line.close)
+        self.thread.submit(self.connection.close)
         self.thread.shutdown()
 
 
 class NotificationListener(threading.Thread):
-    """Hears when another node has something to tell; `heard` is called in this thread."""
+    """Listens for notifications of other nodes; calls `on_notify` in this thread."""
 
-    def __init__(self, url: str, heard: Callable[[], None]) -> None:
-        super().__init__(name="hints", daemon=True)
-        self.url, self.heard, self.over = url, heard, False
-        self.wake = threading.Event()  # set when it is over
+    def __init__(self, url: str, on_notify: Callable[[], None]) -> None:
+        super().__init__(name="notifications", daemon=True)
+        self.url, self.on_notify, self.closed = url, on_notify, False
+        self.wake = threading.Event()  # set on close
 
     def run(self) -> None:
         backoff = Backoff(0.5, 5.0)
-        while not self.over:
+        while not self.closed:
             try:
                 with connect(self.url) as connection:
                     connection.execute(sql.LISTEN[0])
@@ -323,32 +326,32 @@ class NotificationListener(threading.Thread):
                 self.wake.wait(backoff.longer(time.monotonic()))
 
     def _listen(self, connection: psycopg.Connection) -> None:
-        while not self.over:
+        while not self.closed:
             for _ in connection.notifies(timeout=0.5, stop_after=1):
-                self.heard()
+                self.on_notify()
 
     def close(self) -> None:
-        self.over = True
+        self.closed = True
         self.wake.set()
 
 
-LOST = "MH001"  # what the fence says
-OF_TRANSACTIONS = "25"  # the class of codes of a server that is read-only, or has ended what took too long
+LEASE_LOST_STATE = "MH001"  # raised by the fence
+INVALID_TRANSACTION_CLASS = "25"  # SQLSTATE class of a read-only database, or of a transaction that timed out
 
 
-def told(why: Exception) -> Exception:
-    """What went wrong, as every store says it."""
-    if isinstance(why, psycopg.Error) and why.diag.sqlstate == LOST:
+def translate_error(why: Exception) -> Exception:
+    """Translate an error of PostgreSQL into one that all stores share."""
+    if isinstance(why, psycopg.Error) and why.diag.sqlstate == LEASE_LOST_STATE:
         return LeaseLost(str(why))
     if isinstance(why, psycopg.IntegrityError):
         return Conflict(str(why))
-    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError) or _is_of_a_transaction(why):
+    if isinstance(why, psycopg.OperationalError | psycopg.InterfaceError) or _is_transaction_error(why):
         refusal = StoreUnavailable(str(why))
         refusal.__cause__ = why
         return refusal
     return why
 
 
-def _is_of_a_transaction(why: Exception) -> bool:
-    """Return whether the server refuses for the state that it or the transaction is in, not for what was asked."""
-    return isinstance(why, psycopg.Error) and (why.diag.sqlstate or "").startswith(OF_TRANSACTIONS)
+def _is_transaction_error(why: Exception) -> bool:
+    """Return whether the state of the server or the transaction is the reason, rather than the statement."""
+    return isinstance(why, psycopg.Error) and (why.diag.sqlstate or "").startswith(INVALID_TRANSACTION_CLASS)

@@ -1,8 +1,7 @@
-"""SQL statements with their values. No other module has SQL, but for cluster_queries.py.
+"""SQL statements with their values. Only this module and cluster_queries.py have SQL.
 
-storage/migrations.py has what is kept; storage/sqlite.py and storage/postgres.py carry out what is asked.  SQLite and
-PostgreSQL both understand it, but for what is asked of a file alone; cluster_queries.py has what is asked of a database
-alone.
+The schema is in storage/migrations.py; storage/sqlite.py and storage/postgres.py run the statements.  Both databases
+understand them, except for the PRAGMAs of SQLite; those for PostgreSQL alone are in cluster_queries.py.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,9 +13,9 @@ from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
 
-KEPT = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # all there is
-OF_ONE = ("results", "school", "invited", "people")  # tables of the file with a person in every row
-OF_TABLE = (
+ALL_TABLES = ("people", "tables", "seats", "invited", "events", "hands", "results", "school", "records")  # in a backup
+TABLES_WITH_PERSON = ("results", "school", "invited", "people")  # a person in every row
+TABLES_WITH_TABLE_ID = (
     "events",
     "hands",
     "reviews",
@@ -24,37 +23,37 @@ OF_TABLE = (
     "invited",
     "results",
     "tables",
-)  # and those with a table in every row
+)  # the ID of a table in every row
 
 
 # --- the file -------------------------------------------------------------------------------
 
-TABLES_OF_FILE: Statement = ("SELECT name FROM sqlite_master", ())
+SCHEMA_NAMES: Statement = ("SELECT name FROM sqlite_master", ())
 INTEGRITY: Statement = ("PRAGMA integrity_check", ())
-QUICK_CHECK: Statement = ("PRAGMA quick_check(3)", ())  # the first three things that are wrong
-NOTED: Statement = ("PRAGMA user_version", ())
-PACK: Statement = ("VACUUM", ())
-EMPTY_JOURNAL: Statement = ("PRAGMA wal_checkpoint(TRUNCATE)", ())
+QUICK_CHECK: Statement = ("PRAGMA quick_check(3)", ())  # the first three errors
+BACKFILL_VERSION: Statement = ("PRAGMA user_version", ())
+VACUUM: Statement = ("VACUUM", ())
+TRUNCATE_WAL: Statement = ("PRAGMA wal_checkpoint(TRUNCATE)", ())
 
 
-def noted(version: int) -> Statement:
+def set_backfill_version(version: int) -> Statement:
     return f"PRAGMA user_version = {version}", ()
 
 
 # --- all of it ------------------------------------------------------------------------------
 
 
-def whole(table: str) -> Statement:
+def all_rows(table: str) -> Statement:
     return f"SELECT * FROM {table}", ()
 
 
-def put_back(table: str, columns: int) -> str:
-    """For rows as `whole` gives them."""
+def insert_row(table: str, columns: int) -> str:
+    """Return the SQL that inserts a row as `all_rows` selects it."""
     return f"INSERT INTO {table} VALUES ({', '.join('?' * columns)})"
 
 
-def marks(values: list[str]) -> str:
-    """For a list of what is looked for."""
+def placeholders(values: list[str]) -> str:
+    """Return the placeholders of a list in an IN clause."""
     return ", ".join("?" * len(values)) or "NULL"
 
 
@@ -65,7 +64,7 @@ INVITED: Statement = ("SELECT id, person FROM invited", ())
 
 
 def names_of(people: list[str]) -> Statement:
-    return f"SELECT person, name FROM people WHERE person IN ({marks(people)})", (*people,)
+    return f"SELECT person, name FROM people WHERE person IN ({placeholders(people)})", (*people,)
 
 
 def add_person(person: str, key_digest: str, name: str) -> Statement:
@@ -84,18 +83,18 @@ def invite(id: str, person: str) -> Statement:
     return "INSERT INTO invited VALUES (?, ?) ON CONFLICT DO NOTHING", (id, person)
 
 
-def forget(person: str) -> list[Statement]:
-    return [(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in OF_ONE]
+def delete_person(person: str) -> list[Statement]:
+    return [(f"DELETE FROM {table} WHERE person = ?", (person,)) for table in TABLES_WITH_PERSON]
 
 
 # --- tables ---------------------------------------------------------------------------------
 
-UNDER_WAY: Statement = (  # with their seats, as they are at one moment
+UNFINISHED_TABLES: Statement = (  # with their seats, in one snapshot
     "SELECT tables.id, sheet, state, seat, kind, person, bot FROM tables LEFT JOIN seats ON seats.id = tables.id"
     " WHERE state <> ? ORDER BY tables.id, seat",
     (OVER,),
 )
-IN_ORDER: Statement = ("SELECT id FROM tables ORDER BY opened, id", ())
+TABLE_IDS: Statement = ("SELECT id FROM tables ORDER BY opened, id", ())
 
 
 def add_table(id: str, host: str, request: str | None, state: str, opened: str, sheet: str) -> Statement:
@@ -106,15 +105,15 @@ def opened_by(host: str, request: str | None) -> Statement:
     return "SELECT id FROM tables WHERE host = ? AND request = ?", (host, request)
 
 
-def agreed(id: str) -> Statement:
+def table_settings(id: str) -> Statement:
     return "SELECT sheet, state FROM tables WHERE id = ?", (id,)
 
 
-def agree(id: str, sheet: str) -> Statement:
+def update_settings(id: str, sheet: str) -> Statement:
     return "UPDATE tables SET sheet = ? WHERE id = ?", (sheet, id)
 
 
-def note_state(id: str, state: str) -> Statement:
+def update_state(id: str, state: str) -> Statement:
     return "UPDATE tables SET state = ? WHERE id = ?", (state, id)
 
 
@@ -124,18 +123,18 @@ def seats(id: str) -> Statement:
 
 def put_seat(id: str, number: int, seat: Seat) -> Statement:
     sql = "INSERT INTO seats VALUES (?, ?, ?, ?, ?) ON CONFLICT (id, seat)"
-    anew = "DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot"
-    return f"{sql} {anew}", (id, number, seat.kind, seat.person, seat.bot)
+    upsert = "DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot"
+    return f"{sql} {upsert}", (id, number, seat.kind, seat.person, seat.bot)
 
 
-def with_a_seat_of(person: str, over: bool) -> Statement:
-    """Where somebody sits or sat, newest first; all, or those that are over."""
+def tables_of_person(person: str, over: bool) -> Statement:
+    """Select the tables where a person has or had a seat, newest first; all of them, or finished ones only."""
     sql = "SELECT id FROM tables WHERE id IN (SELECT id FROM seats WHERE kind = 'person' AND person = ?)"
     return f"{sql} AND (state = ? OR NOT ?) ORDER BY opened DESC, id", (person, OVER, over)
 
 
-def concerned_by(person: str) -> Statement:
-    """The tables at which somebody is written at all."""
+def tables_naming(person: str) -> Statement:
+    """Select the tables whose rows mention a person anywhere."""
     return (
         "SELECT id FROM tables WHERE replace(sheet, ?, '') <> sheet UNION SELECT id FROM seats WHERE person = ?"
         " UNION SELECT id FROM events WHERE kind = 'sit' AND text = ?",
@@ -152,11 +151,11 @@ def others_at(id: str, person: str) -> Statement:
 
 
 def remove_table(id: str) -> list[Statement]:
-    return [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in OF_TABLE]
+    return [(f"DELETE FROM {table} WHERE id = ?", (id,)) for table in TABLES_WITH_TABLE_ID]
 
 
-def make_strange(id: str, person: str, stranger: str) -> list[Statement]:
-    """Everywhere at a table where the person is written, a stranger is."""
+def anonymize(id: str, person: str, stranger: str) -> list[Statement]:
+    """Replace a person by an anonymous ID in all rows of a table."""
     return [
         ("UPDATE seats SET person = ? WHERE id = ? AND person = ?", (stranger, id, person)),
         ("UPDATE events SET text = ? WHERE id = ? AND kind = 'sit' AND text = ?", (stranger, id, person)),
@@ -171,11 +170,11 @@ def make_strange(id: str, person: str, stranger: str) -> list[Statement]:
 
 # --- events ---------------------------------------------------------------------------------
 
-EVER_DEALT: Statement = ("SELECT DISTINCT id FROM events WHERE kind = 'deal'", ())
+DEALT_TABLES: Statement = ("SELECT DISTINCT id FROM events WHERE kind = 'deal'", ())
 
 
 def add_events(id: str, seq: int, events: Iterable[Event]) -> list[Statement]:
-    """Events that take the numbers from `seq` on; a Conflict where one is taken already."""
+    """Insert events with the sequence numbers from `seq` on; a number that is taken is a Conflict."""
     sql = "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?)"
     return [(sql, (id, number, *columns)) for number, (*columns, _) in enumerate(events, seq)]
 
@@ -185,11 +184,11 @@ def events_since(id: str, seq: int) -> Statement:
     return sql, (id, seq)
 
 
-def first_promise(id: str) -> Statement:
+def first_commitment(id: str) -> Statement:
     return "SELECT text FROM events WHERE id = ? AND seq = 0 AND kind = 'promise'", (id,)
 
 
-def answer_to(id: str, seat: int, request: str) -> Statement:
+def event_of_request(id: str, seat: int, request: str) -> Statement:
     return "SELECT seq FROM events WHERE id = ? AND seat = ? AND request = ?", (id, seat, request)
 
 
@@ -197,13 +196,16 @@ def last_deal(id: str) -> Statement:
     return "SELECT seq FROM events WHERE id = ? AND kind = 'deal' ORDER BY seq DESC LIMIT 1", (id,)
 
 
-# --- hands that are over ----------------------------------------------------------------------
+# --- finished hands ---------------------------------------------------------------------------
 
 
-def keep_hand(id: str, row: tuple[Any, ...]) -> Statement:
+def upsert_hand(id: str, row: tuple[Any, ...]) -> Statement:
     columns = ("law", "seq", "text", "told", "state", "course")
-    anew = ", ".join(f"{column} = excluded.{column}" for column in columns)
-    return f"INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id, hand) DO UPDATE SET {anew}", (id, *row)
+    upsert = ", ".join(f"{column} = excluded.{column}" for column in columns)
+    return f"INSERT INTO hands VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id, hand) DO UPDATE SET {upsert}", (
+        id,
+        *row,
+    )
 
 
 def hands(id: str) -> Statement:
@@ -211,29 +213,29 @@ def hands(id: str) -> Statement:
 
 
 def count_hands(id: str) -> Statement:
-    """How many are kept, and how many there were by the last of them."""
+    """Select how many hands are stored, and how many had been played by the last of them."""
     return "SELECT count(*), max(hand) + 1 FROM hands WHERE id = ?", (id,)
 
 
-def newest_bookmarks(id: str, seq: int, most: int) -> Statement:
-    """The hands that were over by an event."""
+def newest_snapshots(id: str, seq: int, limit: int) -> Statement:
+    """Select the snapshots after hands that were finished by an event."""
     columns = "hand, law, seq, '', told, state, course"
-    return f"SELECT {columns} FROM hands WHERE id = ? AND seq <= ? ORDER BY hand DESC LIMIT ?", (id, seq, most)
+    return f"SELECT {columns} FROM hands WHERE id = ? AND seq <= ? ORDER BY hand DESC LIMIT ?", (id, seq, limit)
 
 
-def newest_law(id: str) -> Statement:
-    """By which law the last hand that is over was played, and the number of the event after it."""
+def newest_rules_version(id: str) -> Statement:
+    """Select the rules version of the last finished hand, and the sequence number after it."""
     return "SELECT law, seq FROM hands WHERE id = ? ORDER BY hand DESC LIMIT 1", (id,)
 
 
-def of_other_laws(id: str, current: Sequence[str]) -> Statement:
-    """What hands came to that were played under other rules than those that have one of these names."""
+def hands_of_other_rules(id: str, current: Sequence[str]) -> Statement:
+    """Select the results of hands that were played under other rules versions than these."""
     names = ", ".join("?" * len(current))
     return f"SELECT hand, told FROM hands WHERE id = ? AND law NOT IN ({names}) ORDER BY hand", (id, *current)
 
 
-def hands_before(id: str, hand: int, most: int) -> Statement:
-    return "SELECT told, state FROM hands WHERE id = ? AND hand < ? ORDER BY hand DESC LIMIT ?", (id, hand, most)
+def hands_before(id: str, hand: int, limit: int) -> Statement:
+    return "SELECT told, state FROM hands WHERE id = ? AND hand < ? ORDER BY hand DESC LIMIT ?", (id, hand, limit)
 
 
 def first_hand(id: str) -> Statement:
@@ -244,11 +246,11 @@ def texts_of_hands(id: str, first: int, after: int) -> Statement:
     return "SELECT text, law FROM hands WHERE id = ? AND hand >= ? AND hand < ? ORDER BY hand", (id, first, after)
 
 
-def laws_of_hands(id: str) -> Statement:
+def rules_versions_of_hands(id: str) -> Statement:
     return "SELECT DISTINCT law FROM hands WHERE id = ?", (id,)
 
 
-# --- records that were loaded -------------------------------------------------------------------
+# --- uploaded records ---------------------------------------------------------------------------
 
 
 def add_record(id: str, text: str) -> Statement:
@@ -264,17 +266,17 @@ def record(id: str) -> Statement:
 COLUMNS = "SELECT id, hand, seat, game, variant, unit, worth, won, ended FROM sound_results"
 
 
-def note_result(*row: Any) -> Statement:
+def insert_result(*row: Any) -> Statement:
     return "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row
 
 
-def worth_of(id: str) -> Statement:
-    """What hands are noted to have been worth to people: hand, seat, chips or points, how much, won or not."""
+def results_of_table(id: str) -> Statement:
+    """Select the stored results of a table: hand, seat, unit, amount, whether won."""
     return "SELECT hand, seat, unit, worth, won FROM results WHERE id = ?", (id,)
 
 
-def tallies(person: str) -> Statement:
-    """By game and variant, the most played first."""
+def result_totals(person: str) -> Statement:
+    """Select a person's totals by game and variant, the most played first."""
     return (
         "SELECT game, variant, unit, count(*) AS hands, count(CASE WHEN won > 0 THEN 1 END),"
         " count(CASE WHEN won < 0 THEN 1 END), sum(worth), max(worth), min(worth)"
@@ -283,82 +285,84 @@ def tallies(person: str) -> Statement:
     )
 
 
-def played(person: str, game: str, most: int) -> Statement:
-    return "SELECT 1 FROM results WHERE person = ? AND game = ? LIMIT ?", (person, game, most)
+def has_played(person: str, game: str, limit: int) -> Statement:
+    return "SELECT 1 FROM results WHERE person = ? AND game = ? LIMIT ?", (person, game, limit)
 
 
-def newest_results(person: str, most: int, after: int) -> Statement:
+def newest_results(person: str, limit: int, after: int) -> Statement:
     newest = "ORDER BY ended DESC, id DESC, hand DESC"
-    return f"{COLUMNS} WHERE person = ? {newest} LIMIT ? OFFSET ?", (person, most, after)
+    return f"{COLUMNS} WHERE person = ? {newest} LIMIT ? OFFSET ?", (person, limit, after)
 
 
 def all_results(person: str) -> Statement:
     return f"{COLUMNS} WHERE person = ? ORDER BY ended, id, hand", (person,)
 
 
-def worth_at(person: str, tables: list[str]) -> Statement:
-    """What some tables have brought somebody: of what, in how many hands, how much."""
-    sql = f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({marks(tables)})"
+def totals_at(person: str, tables: list[str]) -> Statement:
+    """Select what a person won at some tables: unit, hands, amount."""
+    sql = (
+        f"SELECT id, unit, count(*), sum(worth) FROM sound_results WHERE person = ? AND id IN ({placeholders(tables)})"
+    )
     return f"{sql} GROUP BY id, unit", (person, *tables)
 
 
-def worth_by_hand(person: str, game: str, unit: str) -> Statement:
+def results_by_hand(person: str, game: str, unit: str) -> Statement:
     sql = "SELECT worth FROM sound_results WHERE person = ? AND game = ? AND unit = ? ORDER BY ended, id, hand"
     return sql, (person, game, unit)
 
 
-def extreme(person: str, game: str, unit: str, best: bool) -> Statement:
-    """The best hand of a game, or the worst; of equals, the newest."""
+def extreme_result(person: str, game: str, unit: str, best: bool) -> Statement:
+    """Select a person's best or worst hand of a game; of equals, the newest."""
     order = f"ORDER BY worth {'DESC' if best else 'ASC'}, ended DESC, hand DESC LIMIT 1"
     return f"{COLUMNS} WHERE person = ? AND game = ? AND unit = ? {order}", (person, game, unit)
 
 
-# --- the school ---------------------------------------------------------------------------------
+# --- practice questions ---------------------------------------------------------------------------
 
 
-def note_answer(person: str, noted: tuple[Any, ...]) -> Statement:
-    """The first answer counts."""
-    return "INSERT INTO school VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (person, *noted)
+def insert_answer(person: str, answer: tuple[Any, ...]) -> Statement:
+    """Insert an answer to a practice question; the first answer counts."""
+    return "INSERT INTO school VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", (person, *answer)
 
 
 def answered_in_set(person: str, game: str, number: int) -> Statement:
     return "SELECT question, answer FROM school WHERE person = ? AND game = ? AND number = ?", (person, game, number)
 
 
-def shares(person: str) -> Statement:
+def answer_shares(person: str) -> Statement:
     return "SELECT game, kind, count(*), sum(good) FROM school WHERE person = ? GROUP BY game, kind", (person,)
 
 
-def whole_sets(person: str, questions: int) -> Statement:
-    """How many sets of each game were answered to the end."""
-    whole = "SELECT game FROM school WHERE person = ? GROUP BY game, number HAVING count(*) >= ?"
-    return f"SELECT game, count(*) FROM ({whole}) AS whole GROUP BY game", (person, questions)
+def finished_sets(person: str, questions: int) -> Statement:
+    """Select how many sets of each game the person has finished."""
+    finished = "SELECT game FROM school WHERE person = ? GROUP BY game, number HAVING count(*) >= ?"
+    return f"SELECT game, count(*) FROM ({finished}) AS finished GROUP BY game", (person, questions)
 
 
 def all_answers(person: str) -> Statement:
     return "SELECT game, number, question, kind, answer, good FROM school WHERE person = ?", (person,)
 
 
-# --- what rules come to, at a glance ----------------------------------------------------------------
+# --- the impact of rules --------------------------------------------------------------------------
 
 
-def glance(digest: str) -> Statement:
+def rule_impact(digest: str) -> Statement:
     return "SELECT rows FROM glances WHERE digest = ?", (digest,)
 
 
-def keep_glance(digest: str, rows: str) -> Statement:
+def upsert_rule_impact(digest: str, rows: str) -> Statement:
     return "INSERT INTO glances VALUES (?, ?) ON CONFLICT (digest) DO UPDATE SET rows = excluded.rows", (digest, rows)
 
 
-# --- hands that were reviewed -------------------------------------------------------------------
+# --- reviews --------------------------------------------------------------------------------------
 
 
 def review(id: str, hand: int, law: str) -> Statement:
     return "SELECT told FROM reviews WHERE id = ? AND hand = ? AND law = ?", (id, hand, law)
 
 
-def keep_review(id: str, hand: int, law: str, told: str) -> Statement:
-    """In place of one by another law."""
+def upsert_review(id: str, hand: int, law: str, told: str) -> Statement:
+    """Insert a review, or replace one made under another rules version."""
     sql = (
         "INSERT INTO reviews VALUES (?, ?, ?, ?)"
         " ON CONFLICT (id, hand) DO UPDATE SET law = excluded.law, told = excluded.told"

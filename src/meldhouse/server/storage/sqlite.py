@@ -1,6 +1,6 @@
 """The SQLite store.
 
-One thread owns it.  Writes that arrive together share a commit, and so one sync.
+One thread owns the connection.  Writes that arrive together share a commit, and so one sync (group commit).
 """
 
 import asyncio
@@ -20,188 +20,190 @@ from meldhouse.server.storage.base import (
     Database,
     DatabaseDamaged,
     Outcome,
+    PendingWork,
     Store,
     StoreUnavailable,
-    Waiting,
     Work,
 )
-from meldhouse.server.storage.file_lock import FileLock, keep_private
-from meldhouse.server.storage.migrations import bring_up
+from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
+from meldhouse.server.storage.migrations import migrate_sqlite
 from meldhouse.server.storage.queries import Statement
 from meldhouse.util.errors import Mistake
 
-BATCH = 256  # writes that share a commit at most
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-UNREAD = (*DAMAGE, sqlite3.SQLITE_ERROR)  # and what a header that makes no sense leads to when a file is opened
+MAX_BATCH = 256  # writes in one commit
+DAMAGE_CODES = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+UNREADABLE_CODES = (*DAMAGE_CODES, sqlite3.SQLITE_ERROR)  # the last is what opening a file with a bad header gives
 
 
 class SqliteStore(Store):
-    """The file and the thread that owns it; `address` tells others where the house is that has it open."""
+    """A SQLite file and the thread that owns it; `address` is where the server that has it open is reached."""
 
     def __init__(self, path: str | Path, address: str = "") -> None:
         super().__init__()
-        file = Path(path).resolve()  # the same file by another name is the same tables
+        file = Path(path).resolve()  # one lock for all names of the same file
         self.path = str(file)
         self.lock = FileLock(Path(f"{file}.lock"), address)
-        keep_private(file)
-        self.apart: queue.SimpleQueue[tuple[Statement, Future[Any]]] = queue.SimpleQueue()  # in no transaction
+        restrict_permissions(file)
+        self.outside_transactions: queue.SimpleQueue[tuple[Statement, Future[Any]]] = (
+            queue.SimpleQueue()
+        )  # in no transaction
         opened: Future[None] = Future()
         self.thread = threading.Thread(target=self._run, args=(opened,), name="store", daemon=True)
         self.thread.start()
         try:
             opened.result()
         except Exception:
-            self.lock.let_go()
+            self.lock.release()
             raise
 
     def _run(self, opened: "Future[None]") -> None:
         try:
-            refuse_damage(Path(self.path))
+            raise_if_damaged(Path(self.path))
             connection = sqlite3.connect(self.path, isolation_level=None)
-            make_ready(connection)
-        except Exception as trouble:
-            opened.set_exception(trouble)
+            _prepare(connection)
+        except Exception as error:
+            opened.set_exception(error)
             return
         opened.set_result(None)
-        while (first := self.todo.get()) is not None:
-            self.carry_out(connection, first)
+        while (first := self.work_queue.get()) is not None:
+            self.commit_batch(connection, first)
         connection.close()
 
-    def carry_out(self, connection: sqlite3.Connection, first: Waiting) -> None:
-        """A piece of work, and what waits with it."""
-        self._commit(connection, self.batch(first, BATCH))
-        self._carry_out_apart(connection)
+    def commit_batch(self, connection: sqlite3.Connection, first: PendingWork) -> None:
+        """Commit a piece of work and all that is queued with it."""
+        self._commit(connection, self.batch(first, MAX_BATCH))
+        self._run_outside_transactions(connection)
 
-    def _commit(self, connection: sqlite3.Connection, batch: list[Waiting]) -> None:
-        """Each piece of work on its own savepoint, one commit for all; then everybody is told."""
+    def _commit(self, connection: sqlite3.Connection, batch: list[PendingWork]) -> None:
+        """Run each piece of work in its own savepoint, with one commit for all, then resolve their futures."""
         outcomes: list[Outcome] = []
         since = time.monotonic()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = [(done, *attempt(connection, work)) for work, done in batch]
+            outcomes = [(done, *_run_in_savepoint(connection, work)) for work, done in batch]
             connection.execute("COMMIT")
-        except Exception as trouble:  # whatever it is: nobody may wait for ever, and the thread goes on
-            with suppress(sqlite3.Error):  # it is tried again before the next
+        except Exception as error:  # every future must be resolved, and the thread must go on
+            with suppress(sqlite3.Error):  # the next batch tries again
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
-            outcomes = [(done, None, told(trouble)) for _, done in batch]
+            outcomes = [(done, None, translate_error(error)) for _, done in batch]
         self.commits.note(time.monotonic() - since)
-        self.settle(outcomes)
+        self.resolve(outcomes)
 
-    def _carry_out_apart(self, connection: sqlite3.Connection) -> None:
-        while not self.apart.empty():
-            statement, done = self.apart.get()
+    def _run_outside_transactions(self, connection: sqlite3.Connection) -> None:
+        while not self.outside_transactions.empty():
+            statement, done = self.outside_transactions.get()
             try:
                 done.set_result(connection.execute(*statement).fetchall())
-            except Exception as trouble:
-                done.set_exception(told(trouble))
+            except Exception as error:
+                done.set_exception(translate_error(error))
 
-    async def alone(self, statement: Statement) -> None:
-        """A statement that can be in no transaction, after everything that was asked for before."""
+    async def run_outside_transaction(self, statement: Statement) -> None:
+        """Run a statement that cannot be part of a transaction, after all work queued before it."""
         done: Future[Any] = Future()
-        await self.do(lambda db: self.apart.put((statement, done)))
+        await self.run(lambda db: self.outside_transactions.put((statement, done)))
         await asyncio.wrap_future(done)
 
     async def try_write(self) -> None:
-        await self.do(_rewrite_noted)
+        await self.run(_rewrite_backfill_version)
 
-    async def noted(self) -> int:
-        return int((await self.rows(queries.NOTED))[0][0])
+    async def backfill_version(self) -> int:
+        return int((await self.rows(queries.BACKFILL_VERSION))[0][0])
 
-    async def note(self, version: int, pack: bool) -> None:
-        if pack:
-            await self.alone(queries.PACK)
-        await self.write(queries.noted(version))
+    async def set_backfill_version(self, version: int, vacuum: bool) -> None:
+        if vacuum:
+            await self.run_outside_transaction(queries.VACUUM)
+        await self.write(queries.set_backfill_version(version))
 
-    async def wipe(self) -> None:
-        """It is overwritten already; now it is not in the journal any more either."""
-        await self.alone(queries.EMPTY_JOURNAL)
+    async def purge_deleted(self) -> None:
+        """Empty the write-ahead log; `secure_delete` has overwritten deleted rows in the file itself."""
+        await self.run_outside_transaction(queries.TRUNCATE_WAL)
 
     def close(self) -> None:
-        self.todo.put(None)
+        self.work_queue.put(None)
         self.thread.join()
-        self.lock.let_go()
+        self.lock.release()
 
 
-def refuse_damage(file: Path) -> None:
-    """Raise a Mistake where SQLite finds damage in a file; nothing is written into it before."""
+def raise_if_damaged(file: Path) -> None:
+    """Raise a Mistake if SQLite finds damage in a file, before anything is written to it."""
     if not file.stat().st_size:
         return
-    if wrong := damage_in(file):
+    if wrong := find_damage(file):
         raise Mistake(HOUSE("file-not-opened", path=str(file), why="; ".join(wrong)))
 
 
-def damage_in(file: Path) -> list[str]:
-    """What SQLite finds wrong with the pages of a file, as far as it can know."""
+def find_damage(file: Path) -> list[str]:
+    """Return what SQLite's quick check finds wrong with a file."""
     try:
         return _quick_check(file, "ro")
     except sqlite3.OperationalError as why:
         if _primary(why) != sqlite3.SQLITE_READONLY:
             raise
-        return _quick_check(file, "rw")  # SQLite has to undo first what was half written when a process was killed
+        return _quick_check(file, "rw")  # SQLite must first roll back what a killed process left half written
 
 
 def _quick_check(file: Path, mode: str) -> list[str]:
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as db:
-            db.text_factory = legible
+            db.text_factory = _decode_leniently
             found = [" ".join(line.split()) for (line,) in db.execute(*queries.QUICK_CHECK)]
     except sqlite3.DatabaseError as why:
-        if _primary(why) not in UNREAD:
+        if _primary(why) not in UNREADABLE_CODES:
             raise
         return [str(why)]
     return [] if found == ["ok"] else found
 
 
 def _primary(why: sqlite3.Error) -> int:
-    """SQLite's code of an error, without what it adds for some kinds."""
+    """Return the primary result code of an error, without the bits of the extended code."""
     return getattr(why, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF
 
 
-def make_ready(connection: sqlite3.Connection) -> None:
-    """Whatever is committed from now on is synced, and the tables of the file are there."""
-    connection.text_factory = legible
+def _prepare(connection: sqlite3.Connection) -> None:
+    """Make every commit sync, and migrate the schema."""
+    connection.text_factory = _decode_leniently
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
-    bring_up(connection)
+    connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows
+    migrate_sqlite(connection)
 
 
-def legible(text: bytes) -> str:
-    """A text of the database, as far as it can be read: whoever needs the damaged part will find it wrong."""
+def _decode_leniently(text: bytes) -> str:
+    """Decode a text column, replacing damaged bytes: only those who need the damaged part get an error."""
     return text.decode(errors="replace")
 
 
-def _rewrite_noted(db: Database) -> None:
-    """Write the file's header as it is."""
-    (version,) = db.execute(*queries.NOTED).fetchone()
-    db.execute(*queries.noted(version))
+def _rewrite_backfill_version(db: Database) -> None:
+    """Write the file's header unchanged."""
+    (version,) = db.execute(*queries.BACKFILL_VERSION).fetchone()
+    db.execute(*queries.set_backfill_version(version))
 
 
-def attempt(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
-    """Some work on a savepoint: its result, or why it was undone."""
+def _run_in_savepoint(connection: sqlite3.Connection, work: Work) -> tuple[Any, Exception | None]:
+    """Run work in a savepoint and return its result, or the error that rolled it back."""
     connection.execute("SAVEPOINT work")
     try:
         result = work(connection)
     except Exception as why:
-        if not connection.in_transaction:  # a full disk, for one, undoes all that was not committed
+        if not connection.in_transaction:  # a full disk, for example, rolls back the whole transaction
             raise
         connection.execute("ROLLBACK TO work")
         connection.execute("RELEASE work")
-        return None, told(why)
+        return None, translate_error(why)
     connection.execute("RELEASE work")
     return result, None
 
 
-def told(why: Exception) -> Exception:
-    """What went wrong, as every store says it."""
+def translate_error(why: Exception) -> Exception:
+    """Translate an error of SQLite into one that all stores share."""
     if isinstance(why, sqlite3.IntegrityError):
         return Conflict(str(why))
     if isinstance(why, sqlite3.OperationalError):
         refusal = StoreUnavailable(str(why))
         refusal.__cause__ = why
         return refusal
-    if isinstance(why, sqlite3.Error) and _primary(why) in DAMAGE:
+    if isinstance(why, sqlite3.Error) and _primary(why) in DAMAGE_CODES:
         damaged = DatabaseDamaged(str(why))
         damaged.__cause__ = why
         return damaged

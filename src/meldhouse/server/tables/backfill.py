@@ -9,7 +9,7 @@ from meldhouse.server.core.client_identity import ITSELF
 from meldhouse.server.core.clock import now
 from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage import queries
-from meldhouse.server.storage.migrations import NOTED
+from meldhouse.server.storage.migrations import BACKFILL_VERSION
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.recovery import TROUBLE, gone_through
 from meldhouse.util.errors import Mistake
@@ -33,14 +33,14 @@ async def make_up(house: TableContext) -> None:
 async def _make_up_all(house: TableContext) -> None:
     """Table by table; then that is noted."""
     store = house.store
-    before = await store.noted()
-    if before >= NOTED:
+    before = await store.backfill_version()
+    if before >= BACKFILL_VERSION:
         return
-    older = await store.rows(queries.EVER_DEALT)
+    older = await store.rows(queries.DEALT_TABLES)
     for (id,) in older:
         with suppress(Mistake):  # of one that cannot be read there is nothing to note
             await go_through(house, id)
-    await store.note(NOTED, pack=bool(older) and not before)
+    await store.set_backfill_version(BACKFILL_VERSION, vacuum=bool(older) and not before)
 
 
 async def go_through(house: TableContext, id: str) -> None:

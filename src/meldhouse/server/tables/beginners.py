@@ -16,6 +16,6 @@ async def any_beginner(store: Store, course: Course) -> bool:
         return False  # no pause has a length here, so that nothing needs counting
     people = {course.chairs.seats[seat].person or "" for seat in course.chairs.people()}
     for person in people:
-        if len(await store.rows(queries.played(person, course.table.game.name, FIRST))) < FIRST:
+        if len(await store.rows(queries.has_played(person, course.table.game.name, FIRST))) < FIRST:
             return True
     return False
