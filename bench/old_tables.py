@@ -88,7 +88,7 @@ def opened(path: Path) -> Iterator[Busy]:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
-    ready.wait()
+    ready.wait_until_playable()
     yield busy
     server.should_exit = True
     thread.join()

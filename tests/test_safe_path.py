@@ -24,19 +24,19 @@ BOT = "import helper_of_mine\nclass Bot:\n    def choose(self, view):\n        r
 
 
 def backroom():
-    from meldhouse.server.workers.process_pool import clear_out, process
+    from meldhouse.server.workers.process_pool import _process, terminate_children
 
-    assert process().submit(abs, -3).result(60) == 3
-    clear_out()
+    assert _process().submit(abs, -3).result(60) == 3
+    terminate_children()
 
 
 def aside(module):
     from meldhouse.util.jsonl_subprocess import start
 
     async def whole():
-        process = await start(module)
-        process.stdin.close()
-        return await process.wait()
+        _process = await start(module)
+        _process.stdin.close()
+        return await _process.wait()
 
     assert asyncio.run(whole()) == 0
 

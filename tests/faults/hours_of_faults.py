@@ -228,7 +228,7 @@ class Errors(logging.Handler):
             self.hour.found(f"logged: {record.getMessage()} {why!r}")
 
 
-really_load, read_once = warmup.load, cache(game_compilation.read_in)
+really_load, read_once = warmup.load, cache(game_compilation.import_interpreted)
 
 
 @cache
@@ -259,7 +259,7 @@ def simulated(hour):
             stack.enter_context(patch.object(secrets, name, made))
         stack.enter_context(patch.object(clock, "datetime", Calendar))
         stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
-        stack.enter_context(patch.object(game_compilation, "read_in", read_once))
+        stack.enter_context(patch.object(game_compilation, "import_interpreted", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))
         stack.enter_context(patch.object(warmup, "is_warm", lambda game, part: True))  # or each compiles
         log.addHandler(errors)

@@ -119,14 +119,14 @@ def get_ready(game: str) -> None:
     from meldhouse.server.http import auth
     from meldhouse.server.ratelimit import limiter
     from meldhouse.server.registry import tables as house
-    from meldhouse.server.workers.game_compilation import read_in
+    from meldhouse.server.workers.game_compilation import import_interpreted
 
     auth.MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
         1_000_000_000
     )
     house.GAMES = {game: ALL[game]}
     bring_in(game)
-    read_in(ALL[game])
+    import_interpreted(ALL[game])
     assert house.is_open(ALL[game])
 
 

@@ -31,7 +31,7 @@ append = TableRegistry.append
 async def write_bit_by_bit(store, *statements):
     """Each statement is a commit of its own."""
     for statement in statements:
-        await Store.do(store, run_all([statement]))
+        await Store.run(store, run_all([statement]))
         await asyncio.sleep(LATER)
 
 

@@ -38,14 +38,14 @@ def old_garbage():
 
 def tidied(monkeypatch, seconds, seldom, busy):
     """Is old garbage gone, so many seconds after it was let go, where somebody asks all the time or did once?"""
-    monkeypatch.setattr(gc_scheduling, "OFTEN", 0.02)
-    monkeypatch.setattr(gc_scheduling, "BREATH", 0.05)
-    monkeypatch.setattr(gc_scheduling, "SELDOM", seldom)
+    monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.02)
+    monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.05)
+    monkeypatch.setattr(gc_scheduling, "MAX_INTERVAL_S", seldom)
     figures = Metrics()
     figures.asked.note(0.001)
 
     async def hour():
-        tidying = asyncio.create_task(gc_scheduling.keep_tidy(figures))
+        tidying = asyncio.create_task(gc_scheduling.collect_when_quiet(figures))
         await asyncio.sleep(0)
         left = old_garbage()
         until = time.monotonic() + seconds
@@ -76,15 +76,15 @@ def test_it_is_looked_through_at_last_where_people_play_all_the_time(monkeypatch
 def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypatch):
     looks = []
     monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
-    monkeypatch.setattr(gc_scheduling, "OFTEN", 0.01)
-    monkeypatch.setattr(gc_scheduling, "BREATH", 0.01)
+    monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.01)
+    monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.01)
 
     async def rest():
         figures = Metrics()
         figures.asked.note(0.001)
         with suppress(TimeoutError):
             async with asyncio.timeout(0.3):
-                await gc_scheduling.keep_tidy(figures)
+                await gc_scheduling.collect_when_quiet(figures)
 
     asyncio.run(rest())
     assert len(looks) == 1
@@ -94,7 +94,7 @@ def test_python_does_not_look_through_everything_by_itself():
     """A million things come to stay, and old garbage lies where it was."""
 
     async def begun():
-        tidying = asyncio.create_task(gc_scheduling.keep_tidy(Metrics()))
+        tidying = asyncio.create_task(gc_scheduling.collect_when_quiet(Metrics()))
         await asyncio.sleep(0)
         tidying.cancel()
 
@@ -118,7 +118,7 @@ def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
     async def nothing(house):
         """Whatever takes long the first time is not what is asked here."""
 
-    monkeypatch.setattr(app, "keep_tidy", noted)
+    monkeypatch.setattr(app, "collect_when_quiet", noted)
     monkeypatch.setattr(app, "make_ready", nothing)
     server.run()
     assert begun == [house.figures]

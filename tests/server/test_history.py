@@ -14,7 +14,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
-from meldhouse.server.core.client_identity import ITSELF, ClientId
+from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.templates import environment
 from meldhouse.server.history import finished_hands, lookup
@@ -297,7 +297,7 @@ def test_what_takes_long_the_first_time_is_read_ahead(old):
 
 def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
     """A fifth piece for a person is refused, and says when to come again; others, and the house, are served."""
-    monkeypatch.setattr(process_pool, "ADDRESSES", process_pool.PERSONS + 1)
+    monkeypatch.setattr(process_pool, "MAX_QUEUED_PER_ADDRESS", process_pool.MAX_QUEUED_PER_PERSON + 1)
 
     async def main():
         room, ada, bob, eve = (
@@ -306,8 +306,8 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
             ClientId("here", "bob"),
             ClientId("there", "eve"),
         )
-        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(process_pool.PERSONS)]
-        waiting.append(asyncio.create_task(room.do(ITSELF, abs, -9)))
+        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
+        waiting.append(asyncio.create_task(room.do(SERVER, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError) as refused:
             await room.do(ada, abs, -1)
@@ -317,7 +317,7 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
         with pytest.raises(HttpError):
             await room.do(bob, abs, -1)
         assert await room.do(eve, abs, -1) == 1
-        assert await asyncio.gather(*waiting) == [*range(process_pool.PERSONS), 9, 9]
+        assert await asyncio.gather(*waiting) == [*range(process_pool.MAX_QUEUED_PER_PERSON), 9, 9]
         assert not room.waiting
         assert await room.do(ada, abs, -1) == 1
 

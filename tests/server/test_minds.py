@@ -24,7 +24,7 @@ def finished(asked, threads=1, quick=()):
         tasks = [asyncio.create_task(minds.think(owner, table, work, name)) for owner, table, name in asked]
         await asyncio.sleep(0)
         for name in quick:
-            await minds.quickly(order.append, name)
+            await minds.run_quick(order.append, name)
         gate.set()
         await asyncio.gather(*tasks)
         minds.close()
@@ -91,14 +91,14 @@ def test_the_more_wait_the_less_time_each_has():
 
     async def main():
         minds = BotExecutor(2)
-        assert minds.part() == 1
+        assert minds.time_share() == 1
         thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(20)]
         await asyncio.sleep(0)
-        assert minds.turns.waiting_in_all() == 18
-        assert minds.part() == 1 / (1 + 18 / 2)
+        assert len(minds.queue) == 18
+        assert minds.time_share() == 1 / (1 + 18 / 2)
         gate.set()
         await asyncio.gather(*thoughts)
-        assert minds.part() == 1
+        assert minds.time_share() == 1
         minds.close()
 
     asyncio.run(main())
@@ -112,13 +112,13 @@ def test_how_long_thoughts_waited_is_counted():
         minds = BotExecutor(1)
         thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(4)]
         await asyncio.sleep(0.3)
-        assert minds.waited.count == 1
-        assert minds.waited.seconds < 0.2
+        assert minds.waits.count == 1
+        assert minds.waits.seconds < 0.2
         thoughts.pop().cancel()
         gate.set()
         await asyncio.gather(*thoughts)
         minds.close()
-        return minds.waited
+        return minds.waits
 
     waited = asyncio.run(main())
     assert waited.count == 3

@@ -32,7 +32,7 @@ def network(monkeypatch):
         adapter("10.8.0.2", "172.17.0.1"),
     ]
     monkeypatch.setattr(reach.ifaddr, "get_adapters", lambda: adapters)
-    monkeypatch.setattr(reach, "way_out", {4: AT_HOME, 6: ""}.get)
+    monkeypatch.setattr(reach, "_source_address", {4: AT_HOME, 6: ""}.get)
 
 
 @pytest.mark.parametrize(
@@ -53,29 +53,29 @@ def network(monkeypatch):
 )
 def test_where_others_find_it(network, listens, names, others):
     """Its names first of all; else every address that others can use, that of the way out before the others."""
-    assert ReachableAddress(listens, names).others(8000) == others
+    assert ReachableAddress(listens, names).remote_urls(8000) == others
 
 
 def test_what_is_said_when_it_opens(network, monkeypatch):
     """This machine's own address, and where others come in."""
-    assert ReachableAddress("0.0.0.0", ("games.example",)).opening(80) == [
+    assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
         "The house is open at http://127.0.0.1 (Ctrl-C closes it).",
         "Others reach it at http://games.example",
     ]
     told = rf"Others reach it at http://{AT_HOME}:8000(, | or )http://172"
-    assert re.match(told, ReachableAddress("0.0.0.0").opening(8000)[1])
-    assert ReachableAddress(AT_HOME).opening(8000) == [
+    assert re.match(told, ReachableAddress("0.0.0.0").startup_lines(8000)[1])
+    assert ReachableAddress(AT_HOME).startup_lines(8000) == [
         f"The house is open at http://{AT_HOME}:8000 (Ctrl-C closes it)."
     ]
-    assert len(ReachableAddress().opening(8000)) == 1
+    assert len(ReachableAddress().startup_lines(8000)) == 1
     monkeypatch.setattr(reach.ifaddr, "get_adapters", lambda: [adapter("127.0.0.1")])
-    assert "nobody else can reach it" in ReachableAddress("0.0.0.0").opening(8000)[1]
+    assert "nobody else can reach it" in ReachableAddress("0.0.0.0").startup_lines(8000)[1]
 
 
 def test_this_machine_has_the_addresses_that_it_says():
     """Whatever machine this is: each can be listened at, and none is one that only this machine knows."""
-    for ip in reach.machine(with_six=False):
-        assert not reach.is_here(ip)
+    for ip in reach._machine_addresses(with_ipv6=False):
+        assert not reach.is_loopback(ip)
         app.listen(ip, 0).close()
 
 

@@ -38,17 +38,17 @@ def test_what_somebody_waits_for_is_next(monkeypatch):
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
-        ready.begin(GAMES)
+        ready.start(GAMES)
         await asyncio.sleep(0)
-        ready.want(LONGEST_FIRST[3])
+        ready.prioritize(LONGEST_FIRST[3])
         first = ready.progress(LONGEST_FIRST[0])
         assert first.share == 0.25
         assert 29 < first.left < 31
         assert ready.progress(LONGEST_FIRST[3]) == Progress(0.0, None)
         core.go_on.set()
-        told = [game.name async for game in ready.each()]
+        told = [game.name async for game in ready.as_compiled()]
         progress = [ready.progress(name) for name in told]
-        await ready.all_done()
+        await ready.wait_for_all()
         await ready.close()
         return core.begun, told, progress
 
@@ -65,15 +65,15 @@ def test_whoever_looks_ahead_waits_for_that_and_for_nothing_else(monkeypatch):
 
     async def opened():
         core, ready = OneCore(monkeypatch), CompilationService()
-        ready.begin(GAMES)
+        ready.start(GAMES)
         await asyncio.sleep(0)
-        waits = asyncio.create_task(ready.wait_to_look_ahead(LONGEST_FIRST[4]))
+        waits = asyncio.create_task(ready.wait_for_search(LONGEST_FIRST[4]))
         await asyncio.sleep(0)
         assert not waits.done()
         core.go_on.set()
         await waits
         begun = list(core.begun)
-        await ready.all_done()
+        await ready.wait_for_all()
         await ready.close()
         return begun
 
@@ -97,11 +97,11 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
                 await core.go_on.wait()
 
         monkeypatch.setattr(CompilationService, "_compile", lambda _, one: compile(one))
-        ready.begin(GAMES)
-        await ready.ahead[LONGEST_FIRST[4]].done
+        ready.start(GAMES)
+        await ready.search[LONGEST_FIRST[4]].done
         early = list(core.begun)
         core.go_on.set()
-        await ready.all_done()
+        await ready.wait_for_all()
         await ready.close()
         return early, core.begun
 
@@ -118,14 +118,14 @@ def brought_in(monkeypatch):
     monkeypatch.setattr(warmup, "is_warm", lambda game, part: True)
     monkeypatch.setattr(warmup, "load", lambda game, part: there.append((game.name, part)))
     monkeypatch.setattr(game_compilation, "is_loaded", lambda game: False)
-    monkeypatch.setattr(game_compilation, "LOOK", 0.05)
+    monkeypatch.setattr(game_compilation, "FIRST_LOOK_S", 0.05)
     return there
 
 
 async def opened_and_looked(*looks):
     """A house in which these things are waited for, and some time after."""
     ready = CompilationService()
-    ready.begin(GAMES)
+    ready.start(GAMES)
     for look in looks:
         await look(ready)
     await asyncio.sleep(0.2)
@@ -135,7 +135,7 @@ async def opened_and_looked(*looks):
 
 def test_a_house_without_a_table_holds_no_compiled_code(brought_in):
     """All is compiled: nothing is left to do, and nothing is brought in before it is wanted."""
-    ready = asyncio.run(opened_and_looked(CompilationService.all_done))
+    ready = asyncio.run(opened_and_looked(CompilationService.wait_for_all))
     assert [ready.progress(name) for name in mh.GAMES] == [READY] * 5
     assert not any(map(ready.is_compiling, mh.GAMES))
     assert brought_in == []
@@ -146,7 +146,7 @@ def test_a_table_brings_in_its_game_after_the_first_look(brought_in):
     seen = []
 
     async def look(ready):
-        await ready.wait("pong")
+        await ready.wait_until_playable("pong")
         seen.append(list(brought_in))
 
     asyncio.run(opened_and_looked(look, look))
@@ -159,7 +159,7 @@ def test_a_bot_that_looks_ahead_brings_that_in(brought_in):
     seen = []
 
     async def look(ready):
-        await ready.wait_to_look_ahead("pong")
+        await ready.wait_for_search("pong")
         seen.append(list(brought_in))
 
     asyncio.run(opened_and_looked(look))
@@ -171,9 +171,9 @@ def test_what_cannot_be_brought_in_is_played_as_written(brought_in, monkeypatch,
     monkeypatch.setattr(warmup, "load", lambda game, part: 1 / 0)
 
     async def look(ready):
-        await ready.wait("pong")
+        await ready.wait_until_playable("pong")
         with pytest.raises(ZeroDivisionError):
-            await ready.wait_to_look_ahead("pong")
+            await ready.wait_for_search("pong")
 
     asyncio.run(opened_and_looked(look))
     assert "the game pong could not be got ready" in caplog.text
@@ -190,11 +190,11 @@ def test_a_game_that_cannot_be_compiled(monkeypatch, caplog):
             assert one.game.name != "pong"
 
         monkeypatch.setattr(CompilationService, "_compile", lambda _, one: compile(one))
-        ready.begin(GAMES)
-        told = {game.name async for game in ready.each()}
+        ready.start(GAMES)
+        told = {game.name async for game in ready.as_compiled()}
         with pytest.raises(AssertionError):
             await ready.wait_until_compiled("pong")
-        await ready.wait("pong")
+        await ready.wait_until_playable("pong")
         await ready.close()
         return told
 
@@ -267,14 +267,14 @@ def table_of_three(person):
 def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
     """It does not play meanwhile as another would; a bot with a rule of thumb waits for nothing."""
     ready = house.house.readying
-    compiled, ada = ready.ahead["kingscorners"], house.person()
+    compiled, ada = ready.search["kingscorners"], house.person()
 
     async def cold():
-        ready.ahead["kingscorners"] = one = GameCompilation(mh.GAMES["kingscorners"], warmup.AHEAD)
+        ready.search["kingscorners"] = one = GameCompilation(mh.GAMES["kingscorners"], warmup.AHEAD)
         one.done = asyncio.get_running_loop().create_future()
 
     async def done():
-        ready.ahead["kingscorners"].done.set_result(None)
+        ready.search["kingscorners"].done.set_result(None)
 
     house.call(cold)
     try:
@@ -284,4 +284,4 @@ def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
             house.call(done)
             assert line.until("moved")["seat"] == 2
     finally:
-        ready.ahead["kingscorners"] = compiled
+        ready.search["kingscorners"] = compiled

@@ -51,7 +51,7 @@ def rounds_of(begin):
 @pytest.mark.parametrize("times", [1, 3])
 def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
     """For oneself, while others are heard at once; for more rounds after more than the share of one."""
-    monkeypatch.setattr(fair_scheduler, "LEAST", times * fair_scheduler.SHARE)
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", times * fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
         for who in ("eve",) * 5 + ("ada", "bob", "ada"):
@@ -68,7 +68,7 @@ def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
 
 def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
     """Also where all of them have waited for the same.  What goes wrong goes through, and that they are ended, too."""
-    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
 
     async def begin(here, did):
         opened = asyncio.Event()
@@ -103,7 +103,7 @@ def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
 
 def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
     """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
-    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
     monkeypatch.setattr(
         uvicorn_protocols.LimitedHttpProtocol, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data))
@@ -167,19 +167,19 @@ def work_done(seconds, others):
 
 def test_while_others_are_here_a_visitor_has_a_part_of_the_time(monkeypatch):
     """However many rounds there are.  Whoever is alone has what there is."""
-    monkeypatch.setattr(fair_scheduler, "MOST", 0.05)
-    monkeypatch.setattr(fair_scheduler, "PART", 0.1)
+    monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.05)
+    monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
     assert 0.05 < work_done(1.0, others=True) < 0.05 + 0.1 + 0.03
-    monkeypatch.setattr(fair_scheduler, "MOST", 0.01)
-    monkeypatch.setattr(fair_scheduler, "PART", 0.01)
+    monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.01)
+    monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.01)
     assert work_done(0.5, others=False) > 0.05
 
 
 def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
     """Not while they have had too much, or something of theirs waits for the next round."""
-    monkeypatch.setattr(fair_scheduler, "LATELY", 0.05)
-    monkeypatch.setattr(fair_scheduler, "MOST", 0.0)
-    monkeypatch.setattr(fair_scheduler, "PART", 0.1)
+    monkeypatch.setattr(fair_scheduler, "ACTIVE_S", 0.05)
+    monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.0)
+    monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
     done = []
 
     async def main():
@@ -194,8 +194,8 @@ def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
         while here.accounts and time.monotonic() < until:
             await asyncio.sleep(0.01)
         assert (here.accounts, done) == ({}, [1])
-        monkeypatch.setattr(fair_scheduler, "LATELY", 0.0)
-        monkeypatch.setattr(fair_scheduler, "PART", 10**6)
+        monkeypatch.setattr(fair_scheduler, "ACTIVE_S", 0.0)
+        monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 10**6)
         here.begin("ada", partial(burn, 0.01))
         assert not here.begin("ada", partial(done.append, 2))
         await asyncio.sleep(0.05)
@@ -206,7 +206,7 @@ def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
 
 def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(monkeypatch):
     """Ten at one address play, while one of them asks for pages without end: each word is taken next."""
-    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
 
     async def main():
@@ -217,7 +217,7 @@ def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(mo
 
         requests = [asyncio.create_task(here.run_fairly("home", asked(f"request {n}"))) for n in range(50)]
         await asyncio.sleep(0)
-        words = [asyncio.create_task(here.run_fairly("home", asked(f"word {n}"), word=True)) for n in range(10)]
+        words = [asyncio.create_task(here.run_fairly("home", asked(f"word {n}"), is_message=True)) for n in range(10)]
         await asyncio.gather(*requests, *words)
 
     asyncio.run(main())
@@ -255,7 +255,7 @@ def noted(monkeypatch, order, what, kind, name):
 
 def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
     """All that is said comes at once, from one address."""
-    monkeypatch.setattr(fair_scheduler, "LEAST", fair_scheduler.SHARE)
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
     order = []
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
@@ -283,10 +283,10 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
         burn(0.005)
         await passed_on(relay, scope, receive, send)
 
-    def in_turn(turns, who, doing, word=False):
-        if not word:
+    def in_turn(turns, who, doing, is_message=False):
+        if not is_message:
             waiting.release()
-        return run_fairly(turns, who, doing, word)
+        return run_fairly(turns, who, doing, is_message)
 
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
@@ -304,10 +304,10 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
 
 def test_of_what_waits_no_more_is_called_than_may_go_on():
     """Else each of many would be woken again and again, only to find that nothing is left."""
-    asked, has_to_wait = [], fair_scheduler.FairScheduler._has_to_wait
+    asked, has_to_wait = [], fair_scheduler.FairScheduler._must_wait
 
     class Counted(fair_scheduler.FairScheduler):
-        def _has_to_wait(self, here, ticket):
+        def _must_wait(self, here, ticket):
             asked.append(ticket)
             return has_to_wait(self, here, ticket)
 

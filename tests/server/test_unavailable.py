@@ -254,11 +254,11 @@ def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, mo
 
 def test_backoff_failures_double_the_wait_up_to_a_limit():
     backoff = Backoff(0.5, 5.0)
-    assert [backoff.longer(float(n)) for n in range(6)] == [0.5, 1, 2, 4, 5, 5]
+    assert [backoff.after_failure(float(n)) for n in range(6)] == [0.5, 1, 2, 4, 5, 5]
     backoff.reset()
-    assert backoff.longer(6.0) == 0.5
-    assert backoff.longer(7.0) == 1
-    assert backoff.longer(7.0 + 10.1) == 0.5  # long after the one before
+    assert backoff.after_failure(6.0) == 0.5
+    assert backoff.after_failure(7.0) == 1
+    assert backoff.after_failure(7.0 + 10.1) == 0.5  # long after the one before
 
 
 def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_path, monkeypatch):

@@ -19,14 +19,14 @@ SPARE = 200  # MB that a disk should have free
 def address(asked: Asked) -> Iterator[Finding]:
     """Taken as the house would take it, and given back at once."""
     from meldhouse.server.app import PORT, listen
-    from meldhouse.server.core.server_addresses import address as written
+    from meldhouse.server.core.server_addresses import url_of
 
     with listen(asked.host, asked.port) as door:
         at, port = door.getsockname()[:2]
     if asked.port is None and port != PORT:
-        yield well("port", HOUSE("doctor-port-next", at=written(at, port), taken=str(PORT)))
+        yield well("port", HOUSE("doctor-port-next", at=url_of(at, port), taken=str(PORT)))
     else:
-        yield well("port", HOUSE("doctor-port", at=written(at, port)))
+        yield well("port", HOUSE("doctor-port", at=url_of(at, port)))
 
 
 def tables(asked: Asked) -> Iterator[Finding]:

@@ -32,10 +32,10 @@ from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.gc_scheduling import keep_tidy
-from meldhouse.server.core.json_logging import keep_journal
-from meldhouse.server.core.serialization import no_json
-from meldhouse.server.core.server_addresses import HERE, ReachableAddress, is_here
+from meldhouse.server.core.gc_scheduling import collect_when_quiet
+from meldhouse.server.core.json_logging import configure_json_logging
+from meldhouse.server.core.serialization import error_json
+from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, is_loopback
 from meldhouse.server.http import account_api, api, assets, monitoring
 from meldhouse.server.http import auth as doors
 from meldhouse.server.http.locale import reader_of
@@ -49,7 +49,7 @@ from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
 from meldhouse.server.storage.unavailable import unavailable
-from meldhouse.server.workers.process_pool import clear_out
+from meldhouse.server.workers.process_pool import terminate_children
 from meldhouse.server.ws import connection
 from meldhouse.util.errors import Mistake
 
@@ -92,7 +92,7 @@ class SecurityHeadersMiddleware:
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
         if RELAYED not in scope and not doors.own_host(host, self.names):
             return await self._refuse(scope, receive, send)
-        alone = is_here(urlsplit(f"//{host}").hostname or "")
+        alone = is_loopback(urlsplit(f"//{host}").hostname or "")
         given = SECURE if scope["scheme"] == "https" else ALONE if alone else HEADERS
 
         async def with_headers(message: Message) -> None:
@@ -120,7 +120,7 @@ class SecurityHeadersMiddleware:
 
 def _turned_away(why: HttpError) -> Response:
     """For people and programs alike: there is no time for more, and what was sent behind it is not read."""
-    return JSONResponse(no_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
+    return JSONResponse(error_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
 
 
 async def _store_refused(request: Request, why: Exception) -> Response:
@@ -128,7 +128,7 @@ async def _store_refused(request: Request, why: Exception) -> Response:
     log.error("a request was refused: the tables cannot be read or written", exc_info=why)
     no = unavailable(why)
     if _is_for_programs(request):
-        return JSONResponse(no_json(no, reader_of(request)), no.status, no.headers)
+        return JSONResponse(error_json(no, reader_of(request)), no.status, no.headers)
     page = base.error(request, Person("", "Guest"), no.status, no.said)
     page.headers.update({**no.headers, "Cache-Control": "no-store"})
     return page
@@ -143,12 +143,15 @@ async def trouble(request: Request, why: Exception) -> Response:
     status = why.status_code if isinstance(why, HTTPException) else 500
     says = {404: HOUSE("nothing-here"), 405: HOUSE("not-done-here")}.get(status, HOUSE("went-wrong"))
     if _is_for_programs(request):
-        return JSONResponse(no_json(Mistake(says), reader_of(request)), status)
+        return JSONResponse(error_json(Mistake(says), reader_of(request)), status)
     return base.error(request, Person("", "Guest"), status, says)
 
 
 def application(
-    house: TableRegistry, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
+    house: TableRegistry,
+    names: Iterable[str] = (),
+    newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE,
+    host: str = LOOPBACK,
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
@@ -213,12 +216,12 @@ class Server(uvicorn.Server):
             return
         for gate in gates:
             gate.listen(QUEUE)  # asyncio would take as many at once as may wait
-        print(*self.reach.opening(self.config.port), sep="\n", flush=True)
+        print(*self.reach.startup_lines(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.house))
-        self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
+        self.tidying = asyncio.create_task(collect_when_quiet(self.house.figures))
         self.summing_up = asyncio.create_task(THROTTLING_FILTER.log_summaries_forever())
         if self.browser:
-            await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
+            await asyncio.to_thread(webbrowser.open, self.reach.local_url(self.config.port))
 
     async def shutdown(self, sockets: list[Socket] | None = None) -> None:
         """End the streams of odds first: Uvicorn waits for each answer that is under way, and then cancels it."""
@@ -261,7 +264,7 @@ def read_proxy(address: str) -> str:
 
 
 def serve(
-    host: str = HERE,
+    host: str = LOOPBACK,
     port: int | None = None,
     data: Where | None = None,
     names: Iterable[str] = (),
@@ -275,16 +278,16 @@ def serve(
     _make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
-    house = open_house(data or default_data(), ReachableAddress(at).own(number), node)
+    house = open_house(data or default_data(), ReachableAddress(at).local_url(number), node)
     app = application(house, names, host=at)
     config = config_of(app, at, number, trusted)
     if journal:
-        keep_journal()
+        configure_json_logging()
     THROTTLING_FILTER.install()
     with _stopped_by_signals():
         Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
     THROTTLING_FILTER.log_summaries(at_end=True)
-    clear_out()
+    terminate_children()
     print(f"\n{HOUSE('house-closed')}")
 
 

@@ -29,10 +29,10 @@ async def make_ready(house: TableRegistry) -> None:
     for read in pieces(house):
         await asyncio.to_thread(read)
         await asyncio.sleep(PAUSE)
-    async for game in house.readying.each():
+    async for game in house.readying.as_compiled():
         if game in cold:
             print(HOUSE("game-ready", game=game.title), flush=True)
-    await house.readying.all_done()
+    await house.readying.wait_for_all()
     gc.freeze()
 
 

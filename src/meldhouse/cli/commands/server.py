@@ -41,10 +41,10 @@ def serve(
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.admin.database_url import chosen
     from meldhouse.server.app import serve as open_house
-    from meldhouse.server.core.server_addresses import HERE
+    from meldhouse.server.core.server_addresses import LOOPBACK
 
     open_house(
-        host or HERE, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
+        host or LOOPBACK, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
     )
 
 
@@ -104,8 +104,8 @@ def doctor(
 ) -> None:
     """What is installed, compiled and reachable, and what would mend the rest."""
     from meldhouse.diagnostics import Asked
-    from meldhouse.server.core.server_addresses import HERE
+    from meldhouse.server.core.server_addresses import LOOPBACK
     from meldhouse.terminal.diagnostics import consult
 
-    if not consult(Asked(host or HERE, port, data, database), Reader(language=known(language)), as_json, plain):
+    if not consult(Asked(host or LOOPBACK, port, data, database), Reader(language=known(language)), as_json, plain):
         raise typer.Exit(1)

@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import no_json
+from meldhouse.server.core.serialization import error_json
 from meldhouse.server.http import auth
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.storage.base import StoreUnavailable
@@ -161,7 +161,7 @@ class TableProxyMiddleware:
 
 
 async def _turned_back(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
-    told = no_json(why, reader_of(HTTPConnection(scope)))
+    told = error_json(why, reader_of(HTTPConnection(scope)))
     await JSONResponse(told, why.status, why.headers)(scope, receive, send)
 
 

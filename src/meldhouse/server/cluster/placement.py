@@ -190,10 +190,10 @@ async def again_and_again(part: Callable[[], Awaitable[None]]) -> None:
             await part()
         except StoreUnavailable as why:
             log.warning("the nodes' news wait for the database", exc_info=why)
-            await asyncio.sleep(backoff.longer(now()))
+            await asyncio.sleep(backoff.after_failure(now()))
         except Exception:
             log.exception("something went wrong between nodes")
-            await asyncio.sleep(backoff.longer(now()))
+            await asyncio.sleep(backoff.after_failure(now()))
         else:
             backoff.reset()
 

@@ -1,21 +1,21 @@
-"""Backoff: how long to wait between tries while the disk or the database fails."""
+"""Exponential backoff: how long to wait between tries while the disk or the database fails."""
 
 
 class Backoff:
-    """The seconds before the next try: twice as many after each failure, up to a limit."""
+    """The wait before the next try: doubled after each failure, up to a limit."""
 
-    def __init__(self, first: float, most: float) -> None:
-        self.first, self.most = first, most
-        self.seconds, self.failed_at = 0.0, float("-inf")
+    def __init__(self, first_s: float, max_s: float) -> None:
+        self.first_s, self.max_s = first_s, max_s
+        self.wait_s, self.failed_at = 0.0, float("-inf")
 
-    def longer(self, at: float) -> float:
-        """The wait after a failure at this time; a failure long after the one before begins from the first wait."""
-        if at - self.failed_at > 2 * self.most:
+    def after_failure(self, at: float) -> float:
+        """Return the wait in seconds after a failure at this time; after a long pause it starts over."""
+        if at - self.failed_at > 2 * self.max_s:
             self.reset()
         self.failed_at = at
-        self.seconds = min(self.most, 2 * self.seconds or self.first)
-        return self.seconds
+        self.wait_s = min(self.max_s, 2 * self.wait_s or self.first_s)
+        return self.wait_s
 
     def reset(self) -> None:
-        """Something succeeded: the next failure waits as long as the first."""
-        self.seconds = 0.0
+        """Start over after a success."""
+        self.wait_s = 0.0

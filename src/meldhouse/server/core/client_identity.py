@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 
 class ClientId(NamedTuple):
-    """A person, who may be unknown, and the address that they come from."""
+    """A person, who may be unknown, and their network address."""
 
     address: str
     person: str
 
 
-ITSELF = ClientId("", "")  # the server
+SERVER = ClientId("", "")  # work that the server does on its own behalf

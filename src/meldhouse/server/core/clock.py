@@ -5,14 +5,15 @@ from datetime import UTC, datetime
 
 
 def now() -> float:
-    """Seconds; only how many pass from one moment to another means something."""
+    """Return the event loop's monotonic time in seconds."""
     return asyncio.get_running_loop().time()
 
 
 def today() -> datetime:
+    """Return the calendar time in UTC."""
     return datetime.now(UTC)
 
 
-def written(moment: datetime, exactly: str = "milliseconds") -> str:
-    """As it stands in the file of the tables."""
-    return moment.isoformat(timespec=exactly).replace("+00:00", "Z")
+def format_timestamp(time: datetime, timespec: str = "milliseconds") -> str:
+    """Format a UTC time as the database and the log store it."""
+    return time.isoformat(timespec=timespec).replace("+00:00", "Z")

@@ -5,10 +5,10 @@ from meldhouse.util.errors import Mistake
 
 
 class HttpError(Mistake):
-    """`after` so many seconds it may be asked for again, where only the time was wrong."""
+    """A refusal with an HTTP status; `retry_after_s` if a later try may succeed."""
 
-    def __init__(self, status: int, said: Said, after: float | None = None) -> None:
+    def __init__(self, status: int, said: Said, retry_after_s: float | None = None) -> None:
         super().__init__(said)
         self.status = status
-        self.again = None if after is None else max(1, round(after))
-        self.headers = {} if after is None else {"Retry-After": str(self.again)}
+        self.retry_after_s = None if retry_after_s is None else max(1, round(retry_after_s))
+        self.headers = {} if retry_after_s is None else {"Retry-After": str(self.retry_after_s)}

@@ -1,8 +1,8 @@
-"""Schedules garbage collection while nobody plays.
+"""Schedules full garbage collections for quiet moments.
 
-Python looks through all that is there whenever a quarter more has come to stay, and every table waits meanwhile: half a
-second with five hundred of them under way, to find nothing.  What is left lying goes without that, but for what leads
-back to itself, such as a room that was shut.  So it is done at a quiet moment, or, where there is none, very seldom.
+By default Python collects the oldest generation whenever it has grown by a quarter, and every table waits meanwhile:
+half a second with five hundred tables, to find nothing.  Reference counting frees everything except cycles, such as a
+closed table's actor.  So a full collection runs in a quiet moment, or very rarely if there is none.
 """
 
 import asyncio
@@ -11,27 +11,27 @@ import gc
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.metrics import Metrics
 
-OFTEN, SELDOM = 60.0, 1800.0  # seconds from one look to the next at least, and at most where something has happened
-BREATH = 0.5  # seconds in which nobody asks a table for anything
-NEVER = 1 << 30  # so many looks at what is new come before Python itself looks through everything
+MIN_INTERVAL_S, MAX_INTERVAL_S = 60.0, 1800.0  # between two collections, if anything has happened
+QUIET_S = 0.5  # without a request to any table
+NEVER = 1 << 30  # a threshold that is never reached
 
 
-async def keep_tidy(figures: Metrics) -> None:
-    """As long as the house is open; `figures` tell whether anybody is at it."""
+async def collect_when_quiet(figures: Metrics) -> None:
+    """Collect garbage while the server runs; `figures` show whether requests arrive."""
     young, older, _ = gc.get_threshold()
     gc.set_threshold(young, older, NEVER)
     known = 0
     while True:
-        await asyncio.sleep(OFTEN)
-        await quiet(figures, SELDOM - OFTEN)
+        await asyncio.sleep(MIN_INTERVAL_S)
+        await _wait_until_quiet(figures, MAX_INTERVAL_S - MIN_INTERVAL_S)
         if figures.asked.count != known:
             known = figures.asked.count
             gc.collect()
 
 
-async def quiet(figures: Metrics, seconds: float) -> None:
-    """A breath in which nobody has asked for anything, or so many seconds."""
-    until, before = now() + seconds, -1
+async def _wait_until_quiet(figures: Metrics, timeout_s: float) -> None:
+    """Wait until no request has arrived for a moment, or for the timeout."""
+    until, before = now() + timeout_s, -1
     while figures.asked.count != before and now() < until:
         before = figures.asked.count
-        await asyncio.sleep(BREATH)
+        await asyncio.sleep(QUIET_S)

@@ -1,7 +1,7 @@
-"""Logs lines of JSON: what happened at which table and event; never who, with which key, or what was played.
+"""Logs lines of JSON: what happened at which table and event, but never persons, keys or moves.
 
-A line has what the program says in its own words, without what it puts in: of an error its kind and its place in the
-program, for its text may speak of hands.
+A line has the log message without its arguments, and an error's type and location without its text, because the
+arguments and the text may reveal hands.
 """
 
 import json
@@ -11,49 +11,50 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from meldhouse.server.core.clock import today, written
+from meldhouse.server.core.clock import format_timestamp, today
 
-TOLD = ("table", "seq", "kinds", "left_out", "trouble")  # beside the words
-FRAMES = 4  # of an error's way that are named, the innermost
-PUT_IN = ("%s", "%r", "%d")
+EXTRA_FIELDS = ("table", "seq", "kinds", "left_out", "trouble")
+MAX_FRAMES = 4  # innermost frames, and causes, of an error
+PLACEHOLDERS = ("%s", "%r", "%d")
 
 
 def at_table(table: str, seq: int | None = None, kinds: list[str] | None = None) -> dict[str, Any]:
-    """What a note speaks of."""
+    """Return the extra fields of a log record about a table."""
     return {"table": table, **({} if seq is None else {"seq": seq}), **({"kinds": kinds} if kinds else {})}
 
 
 class JsonFormatter(logging.Formatter):
-    """Each note as a line."""
+    """Formats each log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {"at": written(today()), "level": record.levelname.lower(), "what": words(record)}
-        told |= {name: getattr(record, name) for name in TOLD if hasattr(record, name)}
+        at, level = format_timestamp(today()), record.levelname.lower()
+        fields: dict[str, Any] = {"at": at, "level": level, "what": _message_template(record)}
+        fields |= {name: getattr(record, name) for name in EXTRA_FIELDS if hasattr(record, name)}
         if record.exc_info and record.exc_info[1]:
-            told |= trouble(record.exc_info[1])
-        return json.dumps(told, allow_nan=False)
+            fields |= _error_fields(record.exc_info[1])
+        return json.dumps(fields, allow_nan=False)
 
 
-def words(record: logging.LogRecord) -> str:
-    """Without what is put in."""
-    said = str(record.msg) if record.args or record.name.startswith("meldhouse") else record.name
-    for place in PUT_IN:
-        said = said.replace(place, "…")
-    return said
+def _message_template(record: logging.LogRecord) -> str:
+    """Return the message without its arguments; of other packages' plain messages, only the logger's name."""
+    template = str(record.msg) if record.args or record.name.startswith("meldhouse") else record.name
+    for placeholder in PLACEHOLDERS:
+        template = template.replace(placeholder, "…")
+    return template
 
 
-def trouble(why: BaseException) -> dict[str, Any]:
-    """What kind of error it is, what kinds led to it, and where."""
-    way = traceback.extract_tb(why.__traceback__)[-FRAMES:]
+def _error_fields(why: BaseException) -> dict[str, Any]:
+    """Return the types of an error and its causes, and the innermost frames."""
+    frames = traceback.extract_tb(why.__traceback__)[-MAX_FRAMES:]
     kinds, cause = [type(why).__name__], why.__cause__ or why.__context__
-    while cause is not None and len(kinds) < FRAMES:
+    while cause is not None and len(kinds) < MAX_FRAMES:
         kinds.append(type(cause).__name__)
         cause = cause.__cause__ or cause.__context__
-    return {"trouble": kinds, "where": [f"{Path(step.filename).name}:{step.lineno} {step.name}" for step in way]}
+    return {"trouble": kinds, "where": [f"{Path(step.filename).name}:{step.lineno} {step.name}" for step in frames]}
 
 
-def keep_journal() -> None:
-    """From now on everything that is logged is a line of JSON on stderr, and every event that is written is noted."""
+def configure_json_logging() -> None:
+    """Log everything as lines of JSON on stderr, with a line for every event that is written."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

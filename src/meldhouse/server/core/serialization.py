@@ -1,4 +1,4 @@
-"""Serializes scenes, games and moving pieces to JSON. Everything here starts from a view."""
+"""Serializes scenes, games and moving pieces to JSON. Every function starts from a view."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,25 +20,25 @@ from meldhouse.util.errors import Mistake
 JSON = dict[str, Any]
 
 
-def answered(answer: JSON, read: Reader) -> JSON:
-    """An answer, with sentences for what is said in it."""
-    return {name: _in_words(told, read) for name, told in answer.items()}
+def localize(answer: JSON, read: Reader) -> JSON:
+    """Return an answer with its messages as text in the reader's language."""
+    return {name: _localize_value(value, read) for name, value in answer.items()}
 
 
-def _in_words(told: Any, read: Reader) -> Any:
-    if isinstance(told, Said):
-        return read(told)
-    if isinstance(told, list):
-        return [answered(one, read) if isinstance(one, dict) else one for one in told]
-    return _points_json(told, read) if _is_points(told) else told
+def _localize_value(value: Any, read: Reader) -> Any:
+    if isinstance(value, Said):
+        return read(value)
+    if isinstance(value, list):
+        return [localize(one, read) if isinstance(one, dict) else one for one in value]
+    return _points_json(value, read) if _is_points(value) else value
 
 
-def _is_points(told: Any) -> bool:
-    return isinstance(told, tuple) and all(isinstance(one, Point) for one in told)
+def _is_points(value: Any) -> bool:
+    return isinstance(value, tuple) and all(isinstance(one, Point) for one in value)
 
 
 def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
-    """Points as a page shows them: what is said, the pieces that show it, articles of the rulebook."""
+    """Serialize points of a rule page: text, the pieces that illustrate it, articles of the rulebook."""
     return [
         {
             "says": [plainly(read, said) for said in point.says],
@@ -55,13 +55,13 @@ def _laid_json(laid: Laid, read: Reader) -> JSON:
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
-def no_json(no: Mistake, read: Reader) -> JSON:
-    return {"why": read(no.said), "kind": no.kind}
+def error_json(error: Mistake, read: Reader) -> JSON:
+    return {"why": read(error.said), "kind": error.kind}
 
 
-def named(told: JSON) -> dict[int, str]:
-    """Who sits where, as a record has it, of a table as it is told."""
-    return {seat["seat"]: seat["name"] for seat in told["seats"] if seat["name"]}
+def seat_names(table: JSON) -> dict[int, str]:
+    """Return the names by seat of a serialized table, as a record has them."""
+    return {seat["seat"]: seat["name"] for seat in table["seats"] if seat["name"]}
 
 
 def scene_json(scene: Scene, read: Reader) -> JSON:
@@ -78,18 +78,18 @@ def scene_json(scene: Scene, read: Reader) -> JSON:
     }
 
 
-def _standings_json(stand: Standings, read: Reader) -> JSON:
+def _standings_json(standings: Standings, read: Reader) -> JSON:
     return {
-        "counts": [{**_mark_json(count.said, read), "name": count.name} for count in stand.counts],
-        "first": stand.first,
-        "hands": stand.hands,
-        "total": stand.total,
-        "places": stand.places,
+        "counts": [{**_mark_json(count.said, read), "name": count.name} for count in standings.counts],
+        "first": standings.first,
+        "hands": standings.hands,
+        "total": standings.total,
+        "places": standings.places,
     }
 
 
 def _mark_json(mark: Said, read: Reader) -> JSON:
-    """A key beside the words: a page shows signs for some."""
+    """Serialize a label with its key, because a page shows icons for some."""
     return {"key": mark.key, "words": read(mark)}
 
 
@@ -149,42 +149,42 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "bots": [{"name": name, "sentence": read(described(game, name))} for name in offered(game)],
         "measured": bool(game.strength),
         "keys": letters(game.notation.VERBS),
-        "tells": tells(game),
+        "tells": score_actions(game),
     }
 
 
-def tells(game: Game) -> list[str]:
-    """What can be asked for of what counts at a table of this game, as the deeds are called."""
-    asked = {
+def score_actions(game: Game) -> list[str]:
+    """Return the actions about scoring that a table of this game supports."""
+    supported = {
         "won": bool(game.score_breakdown),
         "near": hasattr(game.score_breakdown, "near"),
         "counts": game.how_to_play is not None,
     }
-    return [deed for deed, is_told in asked.items() if is_told]
+    return [action for action, is_supported in supported.items() if is_supported]
 
 
 def _pieces_json(game: Game, read: Reader) -> JSON:
-    """What pieces are called; where they can be drawn as another set, what they are called there too."""
+    """Serialize the names of pieces for each set that they can be drawn as."""
     sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
     names = (UNSEEN, *game.notation.PIECES.PIECES)
-    return {drawn: {name: called(read.language, name, of) for name in names} for drawn, of in sets.items()}
+    return {style: {name: called(read.language, name, of) for name in names} for style, of in sets.items()}
 
 
 def _option_json(setting: Setting, read: Reader) -> JSON:
     about, kind = setting.about, setting.kind
-    told: JSON = {"name": setting.name, "says": read(about.says)}
-    told["condition"] = read(about.condition) if about.condition else ""
-    told["needs"] = [need._asdict() for need in about.needs]
+    option: JSON = {"name": setting.name, "says": read(about.says)}
+    option["condition"] = read(about.condition) if about.condition else ""
+    option["needs"] = [need._asdict() for need in about.needs]
     if kind is bool:
-        return {**told, "kind": "yes or no"}
+        return {**option, "kind": "yes or no"}
     if kind is int:
-        return {**told, "kind": "number", "least": about.least, "most": about.most}
-    return {**told, "kind": "words", "words": words(kind)}
+        return {**option, "kind": "number", "least": about.least, "most": about.most}
+    return {**option, "kind": "words", "words": words(kind)}
 
 
-def said_json(word: Word | None) -> JSON | None:
-    """What a seat has said of claims beforehand."""
-    return {"claims": word.name, "lasts": word.lasts} if word else None
+def standing_claim_json(claim: Word | None) -> JSON | None:
+    """Serialize a seat's standing claim, which applies before a discard is offered."""
+    return {"claims": claim.name, "lasts": claim.lasts} if claim else None
 
 
 def flight_json(flying: Flight) -> JSON:

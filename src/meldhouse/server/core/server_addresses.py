@@ -11,69 +11,71 @@ from meldhouse.i18n import HOUSE, All
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
-HERE = "127.0.0.1"
-EVERYWHERE = ("0.0.0.0", "::")  # all addresses of the machine
-# Addresses that are kept for examples: nothing is sent to them, only the way there is looked up.
-FAR = {4: (socket.AF_INET, "198.51.100.1"), 6: (socket.AF_INET6, "2001:db8::1")}
+LOOPBACK = "127.0.0.1"
+ALL_INTERFACES = ("0.0.0.0", "::")
+# Addresses reserved for documentation: nothing is sent to them, only the route to them is looked up.
+REMOTE = {4: (socket.AF_INET, "198.51.100.1"), 6: (socket.AF_INET6, "2001:db8::1")}
 
 
 class ReachableAddress(NamedTuple):
-    """What the house listens at, and the names that it was given."""
+    """The address that the server listens on, and its host names."""
 
-    host: str = HERE
+    host: str = LOOPBACK
     names: tuple[str, ...] = ()
 
     @property
-    def alone(self) -> bool:
-        """Does it listen to this machine only?"""
-        return is_here(self.host)
+    def is_local_only(self) -> bool:
+        """Return whether the server accepts connections from this machine only."""
+        return is_loopback(self.host)
 
-    def own(self, port: int) -> str:
-        """Where this machine finds it."""
-        return address(HERE if self.host in EVERYWHERE else self.host, port)
+    def local_url(self, port: int) -> str:
+        """Return the URL for this machine."""
+        return url_of(LOOPBACK if self.host in ALL_INTERFACES else self.host, port)
 
-    def others(self, port: int) -> list[str]:
-        """Where others find it, best first: by its names, else by the addresses of the machine."""
-        if self.alone:
+    def remote_urls(self, port: int) -> list[str]:
+        """Return the URLs for other machines, best first: by host name, otherwise by IP address."""
+        if self.is_local_only:
             return []
-        hosts = self.names or ([self.host] if self.host not in EVERYWHERE else machine(with_six=":" in self.host))
-        return [address(host, port) for host in hosts]
+        hosts = self.names or (
+            [self.host] if self.host not in ALL_INTERFACES else _machine_addresses(with_ipv6=":" in self.host)
+        )
+        return [url_of(host, port) for host in hosts]
 
-    def links(self, request: Request) -> list[str]:
-        """Where others find it, for a link: an address that a page was opened at is known to be right."""
-        known = self.others(request.scope["server"][1])
+    def share_urls(self, request: Request) -> list[str]:
+        """Return the URLs to share; the one that this page was opened with is known to work, so it is first."""
+        known = self.remote_urls(request.scope["server"][1])
         name = request.url.hostname or ""
-        if name not in self.names and not _for_others(name):
+        if name not in self.names and not _works_remotely(name):
             return known
-        here = str(request.base_url).rstrip("/")
-        return [here, *(one for one in known if one != here)]
+        current = str(request.base_url).rstrip("/")
+        return [current, *(url for url in known if url != current)]
 
-    def opening(self, port: int) -> list[str]:
-        """What is said when the house opens."""
-        own, others = self.own(port), self.others(port)
-        lines = [HOUSE("house-open", at=own)]
-        if others and others != [own]:
-            lines.append(HOUSE("house-for-others", at=All(tuple(others), "or")))
-        elif not others and not self.alone:
+    def startup_lines(self, port: int) -> list[str]:
+        """Return the lines to print when the server starts."""
+        local, remote = self.local_url(port), self.remote_urls(port)
+        lines = [HOUSE("house-open", at=local)]
+        if remote and remote != [local]:
+            lines.append(HOUSE("house-for-others", at=All(tuple(remote), "or")))
+        elif not remote and not self.is_local_only:
             lines.append(HOUSE("house-alone"))
         return list(map(str, lines))
 
 
-def address(host: str, port: int) -> str:
+def url_of(host: str, port: int) -> str:
     host = f"[{host}]" if ":" in host else host
     return f"http://{host}" + (f":{port}" if port != 80 else "")
 
 
-def is_here(name: str) -> bool:
-    """Does it mean whatever machine it is said on?"""
+def is_loopback(name: str) -> bool:
+    """Return whether a name or address means the local machine."""
     try:
         return ipaddress.ip_address(name).is_loopback
     except ValueError:
         return name == "localhost"
 
 
-def _for_others(name: str) -> bool:
-    """Does an address mean this machine to others too?  Of names, only those that it was given are known to."""
+def _works_remotely(name: str) -> bool:
+    """Return whether an IP address reaches this machine from others; host names other than its own may not."""
     try:
         return _usable(ipaddress.ip_address(name))
     except ValueError:
@@ -84,21 +86,21 @@ def _usable(ip: IP) -> bool:
     return not (ip.is_loopback or ip.is_unspecified or ip.is_link_local or ip.is_multicast)
 
 
-def machine(with_six: bool) -> list[str]:
-    """The addresses of this machine that others can use: that of the way out first, the older kind before the newer."""
+def _machine_addresses(with_ipv6: bool) -> list[str]:
+    """Return this machine's addresses that others can use: IPv4 first, and the default route's address first."""
     plain = (ip.ip if isinstance(ip.ip, str) else ip.ip[0] for adapter in ifaddr.get_adapters() for ip in adapter.ips)
     found = dict.fromkeys(
-        ip for ip in map(ipaddress.ip_address, plain) if _usable(ip) and (with_six or ip.version == 4)
+        ip for ip in map(ipaddress.ip_address, plain) if _usable(ip) and (with_ipv6 or ip.version == 4)
     )
-    return [str(ip) for ip in sorted(found, key=lambda ip: (ip.version, str(ip) != way_out(ip.version)))]
+    return [str(ip) for ip in sorted(found, key=lambda ip: (ip.version, str(ip) != _source_address(ip.version)))]
 
 
-def way_out(version: int) -> str:
-    """The address that this machine would send from, as its table of routes has it."""
-    family, far = FAR[version]
-    with socket.socket(family, socket.SOCK_DGRAM) as asking:
+def _source_address(version: int) -> str:
+    """Return the address that this machine would send from, by its routing table."""
+    family, remote = REMOTE[version]
+    with socket.socket(family, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect((far, 9))
+            probe.connect((remote, 9))
         except OSError:
             return ""
-        return str(asking.getsockname()[0])
+        return str(probe.getsockname()[0])

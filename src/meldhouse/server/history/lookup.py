@@ -138,7 +138,7 @@ class HistoryService:
     ) -> Any:
         text, law = await self.stored(agreed.id, hand)
         try:
-            return await self.backroom.do(visitor, work, await self._before(agreed, hand), text, *more)
+            return await self.backroom.submit(visitor, work, await self._before(agreed, hand), text, *more)
         except (HttpError, StoreUnavailable):
             raise
         except Exception as why:
@@ -171,7 +171,7 @@ class HistoryService:
 
     async def save(self, id: str, text: str, visitor: ClientId) -> None:
         """A record that somebody loads, every move checked."""
-        hands = await self.backroom.do(visitor, hands_of_record, text)
+        hands = await self.backroom.submit(visitor, hands_of_record, text)
         await self.store.write(queries.add_record(id, text), *written(id, hands))
 
     async def text(self, id: str) -> str:
@@ -193,7 +193,7 @@ class HistoryService:
     async def _bring_up(self, id: str, text: str, visitor: ClientId, is_kept: bool) -> None:
         """By the law of today, if that says the same of every hand; what is kept already stays as it was otherwise."""
         try:
-            await self.store.write(*written(id, await self.backroom.do(visitor, hands_of_record, text)))
+            await self.store.write(*written(id, await self.backroom.submit(visitor, hands_of_record, text)))
         except (HttpError, StoreUnavailable):
             raise
         except Mistake:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from meldhouse.server.accounts.table_settings import TableSettings
-from meldhouse.server.core.clock import today, written
+from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.storage.queries import Statement
@@ -53,7 +53,7 @@ def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") 
     played = len(course.played)
     if since == played or not people:
         return
-    unit, at = unit_of(course.table), ended or written(today())
+    unit, at = unit_of(course.table), ended or format_timestamp(today())
     for hand in range(since, played):
         came = outcomes(course.table, hand, unit)
         for seat, person in people:

@@ -17,7 +17,7 @@ from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import Agreed, Person, TableSettings, Unreadable, fresh_id
 from meldhouse.server.actions.registry import ACTIONS, Action, done
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, answered, named, no_json
+from meldhouse.server.core.serialization import JSON, error_json, localize, seat_names
 from meldhouse.server.history.results import PAGE
 from meldhouse.server.http import auth
 from meldhouse.server.http.auth import asked, doer, limits_of, refuse_crowds, who
@@ -46,7 +46,7 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
                 result = await answer(request, request.app.state.house)
             except Mistake as why:
                 status, headers = getattr(why, "status", 400), getattr(why, "headers", None)
-                return JSONResponse(no_json(why, read_for(request)), status, headers)
+                return JSONResponse(error_json(why, read_for(request)), status, headers)
             return result if isinstance(result, Response) else JSONResponse(result)
 
         return Route(path, endpoint, methods=[method])
@@ -179,7 +179,7 @@ def _deed_route(deed: Action) -> Route:
         person = (await doer(request, house)).person
         message = await asked(request)
         room, _ = await room_of(request, house)
-        result = answered(await done(deed, room, person, message), read_for(request))
+        result = localize(await done(deed, room, person, message), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
@@ -195,7 +195,7 @@ async def record(request: Request, house: TableRegistry) -> Response:
         raise HttpError(403, HOUSE("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
-    names = named(house.table_json(room.sheet, None, read_for(request), room.table))
+    names = seat_names(house.table_json(room.sheet, None, read_for(request), room.table))
     headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
     return await streamed(house.past.record(room.sheet.agreed, names), "text/plain", headers)
 

@@ -95,11 +95,11 @@ def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
     yield from gauge("rooms", "Tables in memory.", len(house.rooms))
     yield from gauge("people", "People the house knows.", len(house.people.names))
     yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
-    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
-    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waited)
+    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(minds.queue))
+    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waits)
     for name, n in house.homes.figures().items():
         yield from gauge(f"node_{name}", MEANS[name], n)
-    yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.waiting.total() // 2)
+    yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.queued.total() // 2)
 
 
 def counted(name: str, means: str, value: Any) -> Iterator[str]:

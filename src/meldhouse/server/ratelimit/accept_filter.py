@@ -13,15 +13,15 @@ RESET_ON_CLOSE = struct.pack("ii", 1, 0)  # no TIME_WAIT is kept for the connect
 class FilteringSocket(Socket):
     """A listening socket; to accept a connection and answer with a refusal takes ten times as long as to drop it."""
 
-    def __init__(self, door: Socket, limits: RateLimits) -> None:
-        super().__init__(fileno=door.detach())
+    def __init__(self, listener: Socket, limits: RateLimits) -> None:
+        super().__init__(fileno=listener.detach())
         self.limits = limits
 
     def accept(self) -> tuple[Socket, tuple[str, int]]:
         for _ in range(MAX_DROPS_IN_A_ROW):
-            line, address = super().accept()
+            connection, address = super().accept()
             if self.limits.accepts(client_address(address[0])):
-                return line, address
-            line.setsockopt(SOL_SOCKET, SO_LINGER, RESET_ON_CLOSE)
-            line.close()
+                return connection, address
+            connection.setsockopt(SOL_SOCKET, SO_LINGER, RESET_ON_CLOSE)
+            connection.close()
         raise BlockingIOError  # as if no other connection were waiting

@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 from meldhouse.server.core.clock import now
 
 T = TypeVar("T")
-SHARE = 0.001  # seconds of a round of the event loop for one address
-LEAST, CALLED = SHARE / 10, 10  # seconds that any step is charged; and waiting steps that are run in a round
-OWED = 20 * SHARE  # seconds that are carried into later rounds, at most
-PART, MOST = 0.2, 0.2  # share of the time while others are active, and seconds of it in one burst (a token bucket)
-LATELY = 1.0  # seconds for which an address counts as active after its last step, at least
+ROUND_SHARE_S = 0.001  # of one round of the event loop, for one address
+MIN_CHARGE_S, MAX_STEPS_PER_ROUND = ROUND_SHARE_S / 10, 10
+MAX_DEBT_S = 20 * ROUND_SHARE_S  # carried into later rounds
+TIME_SHARE, MAX_BURST_S = 0.2, 0.2  # of all time while others are active (a token bucket)
+ACTIVE_S = 1.0  # how long an address counts as active after its last step, at least
 
 Ticket = tuple[bool, int]  # priority: WebSocket messages before HTTP requests, then first come, first served
 
@@ -25,122 +25,123 @@ class Account:
     """The event-loop time that one address has used, and its steps that wait."""
 
     def __init__(self) -> None:
-        self.spent = 0.0  # seconds of this round, with what is still owed from rounds before
-        self.lately = 0.0  # seconds, forgotten as time goes by
-        self.at = now()  # until when they are
+        self.spent_s = 0.0  # in this round, with the debt of earlier rounds
+        self.bucket_s = 0.0  # the level of the token bucket, which drains over time
+        self.drained_at = now()
         self.waiting: list[tuple[Ticket, Callable[[], object]]] = []  # a heap
-        self.called = False  # they will have another round
+        self.is_scheduled = False  # for the next round
 
     def spend(self, seconds: float) -> None:
-        seconds = max(seconds, LEAST)
-        self.spent = min(self.spent + seconds, OWED)
-        self.lately = self.spent_lately() + seconds
+        seconds = max(seconds, MIN_CHARGE_S)
+        self.spent_s = min(self.spent_s + seconds, MAX_DEBT_S)
+        self.bucket_s = self.drain() + seconds
 
-    def spent_lately(self) -> float:
+    def drain(self) -> float:
+        """Drain the token bucket for the time that has passed, and return its level in seconds."""
         at = now()
-        self.lately, self.at = max(0.0, self.lately - PART * (at - self.at)), at
-        return self.lately
+        self.bucket_s, self.drained_at = max(0.0, self.bucket_s - TIME_SHARE * (at - self.drained_at)), at
+        return self.bucket_s
 
-    def too_much(self) -> float:
-        """Seconds until they have not had more than their part of the time."""
-        return max(0.0, self.spent_lately() - MOST) / PART
+    def excess_s(self) -> float:
+        """Return the seconds until the address is within its share of the time again."""
+        return max(0.0, self.drain() - MAX_BURST_S) / TIME_SHARE
 
-    def wait(self, ticket: Ticket, what: Callable[[], object]) -> None:
-        heappush(self.waiting, (ticket, what))
+    def queue(self, ticket: Ticket, step: Callable[[], object]) -> None:
+        heappush(self.waiting, (ticket, step))
 
 
 class FairScheduler:
     """Runs steps for addresses so that none uses more than its share of a round, nor of the time while others wait."""
 
     def __init__(self) -> None:
-        self.accounts: dict[str, Account] = {}  # of those who did something lately
+        self.accounts: dict[str, Account] = {}  # of active addresses
         self.tickets = count()
 
-    def begin(self, who: str, what: Callable[[], object], word: bool = False) -> bool:
+    def begin(self, address: str, step: Callable[[], object], is_message: bool = False) -> bool:
         """Run a step now if the address has some of its share left; otherwise queue it.  Return whether it ran."""
-        here, ticket = self._account_of(who), self._ticket(word)
-        if self._has_to_wait(here, ticket):
-            self._wait(who, ticket, partial(self._do, who, what))
+        account, ticket = self._account_of(address), self._ticket(is_message)
+        if self._must_wait(account, ticket):
+            self._queue(address, ticket, partial(self._run, address, step))
             return False
-        self._do(who, what)
+        self._run(address, step)
         return True
 
-    def _ticket(self, word: bool) -> Ticket:
-        return not word, next(self.tickets)
+    def _ticket(self, is_message: bool) -> Ticket:
+        return not is_message, next(self.tickets)
 
-    def _has_to_wait(self, here: Account, ticket: Ticket) -> bool:
-        return self._has_had_enough(here) or (bool(here.waiting) and here.waiting[0][0] < ticket)
+    def _must_wait(self, account: Account, ticket: Ticket) -> bool:
+        return self._is_over_share(account) or (bool(account.waiting) and account.waiting[0][0] < ticket)
 
-    def _has_had_enough(self, here: Account) -> bool:
-        return here.spent >= SHARE or self._too_much(here) > 0
+    def _is_over_share(self, account: Account) -> bool:
+        return account.spent_s >= ROUND_SHARE_S or self._excess_s(account) > 0
 
-    def _too_much(self, here: Account) -> float:
-        """Return the seconds over the share of the time; an address that is alone has no limit."""
-        return here.too_much() if len(self.accounts) > 1 else 0.0
+    def _excess_s(self, account: Account) -> float:
+        """Return the seconds over the share of the time; a single active address has no limit."""
+        return account.excess_s() if len(self.accounts) > 1 else 0.0
 
-    def _wait(self, who: str, ticket: Ticket, what: Callable[[], object]) -> None:
-        here = self._account_of(who)
-        here.wait(ticket, what)
-        self._call(who, here)
+    def _queue(self, address: str, ticket: Ticket, step: Callable[[], object]) -> None:
+        account = self._account_of(address)
+        account.queue(ticket, step)
+        self._schedule(address, account)
 
-    def _account_of(self, who: str) -> Account:
-        if who not in self.accounts:
-            self.accounts[who] = Account()
-            asyncio.get_running_loop().call_later(LATELY, self._forget, who)
-        return self.accounts[who]
+    def _account_of(self, address: str) -> Account:
+        if address not in self.accounts:
+            self.accounts[address] = Account()
+            asyncio.get_running_loop().call_later(ACTIVE_S, self._expire, address)
+        return self.accounts[address]
 
-    def _forget(self, who: str) -> None:
-        here = self.accounts[who]
-        if here.called or here.spent_lately():
-            asyncio.get_running_loop().call_later(LATELY, self._forget, who)
+    def _expire(self, address: str) -> None:
+        account = self.accounts[address]
+        if account.is_scheduled or account.drain():
+            asyncio.get_running_loop().call_later(ACTIVE_S, self._expire, address)
         else:
-            del self.accounts[who]
+            del self.accounts[address]
 
-    def _call(self, who: str, here: Account) -> None:
+    def _schedule(self, address: str, account: Account) -> None:
         """Run the waiting steps in the next round, or later if the address is over its share."""
-        if not here.called:
-            here.called = True
-            after = self._too_much(here) if here.waiting else 0.0
-            asyncio.get_running_loop().call_later(after, self._next_round, who)
+        if not account.is_scheduled:
+            account.is_scheduled = True
+            delay_s = self._excess_s(account) if account.waiting else 0.0
+            asyncio.get_running_loop().call_later(delay_s, self._next_round, address)
 
-    def _next_round(self, who: str) -> None:
-        here = self.accounts[who]
-        here.spent, here.called = max(0.0, here.spent - SHARE), False
-        for _ in range(CALLED):
-            if here.waiting and not self._has_had_enough(here):
-                heappop(here.waiting)[1]()
-        if here.waiting or here.spent:
-            self._call(who, here)
+    def _next_round(self, address: str) -> None:
+        account = self.accounts[address]
+        account.spent_s, account.is_scheduled = max(0.0, account.spent_s - ROUND_SHARE_S), False
+        for _ in range(MAX_STEPS_PER_ROUND):
+            if account.waiting and not self._is_over_share(account):
+                heappop(account.waiting)[1]()
+        if account.waiting or account.spent_s:
+            self._schedule(address, account)
 
-    def _do(self, who: str, what: Callable[[], T]) -> T:
+    def _run(self, address: str, step: Callable[[], T]) -> T:
         since = thread_time()
         try:
-            return what()
+            return step()
         finally:
-            here = self._account_of(who)
-            here.spend(thread_time() - since)
-            self._call(who, here)
+            account = self._account_of(address)
+            account.spend(thread_time() - since)
+            self._schedule(address, account)
 
-    async def _mine(self, who: str, word: bool) -> None:
+    async def _wait_for_turn(self, address: str, is_message: bool) -> None:
         """Wait for a turn; the last of several that are woken together may find no share left, and waits again."""
-        ticket, turn = self._ticket(word), asyncio.Event()
-        while self._has_to_wait(self._account_of(who), ticket):
+        ticket, turn = self._ticket(is_message), asyncio.Event()
+        while self._must_wait(self._account_of(address), ticket):
             turn.clear()
-            self._wait(who, ticket, turn.set)
+            self._queue(address, ticket, turn.set)
             await turn.wait()
 
     @coroutine
-    def run_fairly(self, who: str, doing: Awaitable[T], word: bool = False) -> Generator[Any, Any, T]:
+    def run_fairly(self, address: str, awaitable: Awaitable[T], is_message: bool = False) -> Generator[Any, Any, T]:
         """Run a coroutine step by step, each step when the address has a turn."""
-        steps = doing.__await__()
+        steps = awaitable.__await__()
         step = partial(next, steps)
         while True:
             try:
-                yield from self._mine(who, word).__await__()
+                yield from self._wait_for_turn(address, is_message).__await__()
             except BaseException as why:
                 step = partial(steps.throw, why)
             try:
-                waits_for = self._do(who, step)
+                waits_for = self._run(address, step)
             except StopIteration as done:
                 result: T = done.value
                 return result

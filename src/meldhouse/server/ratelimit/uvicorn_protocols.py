@@ -137,7 +137,7 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
         """Read fairly among clients; the handshake itself was let in by the HTTP side."""
         if not self.handshake_initiated:
             super().data_received(data)
-        elif not self.limits.scheduler.begin(self.address, partial(self._read, data), word=True):
+        elif not self.limits.scheduler.begin(self.address, partial(self._read, data), is_message=True):
             self.transport.pause_reading()
 
     def _read(self, data: bytes) -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.server.accounts.table_settings import Person, TableSettings, fresh_person
 from meldhouse.server.core.client_identity import ClientId
-from meldhouse.server.core.serialization import JSON, named
+from meldhouse.server.core.serialization import JSON, seat_names
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.actor import TableActor
@@ -45,7 +45,7 @@ async def _table_taken_along(house: TableRegistry, id: str, person: str, read: R
     if not hands:
         return told
     if sheet.all_may_be_seen:
-        return {**told, "record": await whole(house.past.record(sheet.agreed, named(told)))}
+        return {**told, "record": await whole(house.past.record(sheet.agreed, seat_names(told)))}
     story = house.past.story(sheet.agreed, sheet.seat_of(person), visitor)
     return {**told, "story": await whole(story)}
 

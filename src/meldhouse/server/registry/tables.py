@@ -24,7 +24,7 @@ from meldhouse.server.accounts.table_settings import (
     read_request,
     read_sheet,
 )
-from meldhouse.server.core.clock import today, written
+from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.metrics import Metrics
@@ -112,7 +112,7 @@ class TableRegistry:
         await self.homes.open()
         await self.read()
         await self.homes.begin()
-        self.readying.begin(self.games.values())
+        self.readying.start(self.games.values())
         self.making_up = asyncio.create_task(make_up(self))
 
     async def read(self) -> None:
@@ -190,7 +190,7 @@ class TableRegistry:
         if before := await self._opened(person, request):
             return before
         self._check_room_for(person)
-        opened = written(today(), "seconds")
+        opened = format_timestamp(today(), "seconds")
         sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)
         row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
         try:
@@ -333,8 +333,8 @@ class TableRegistry:
     async def append(self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
         rows = [queries.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
-        written = [as_written(event, self.games[sheet.game]) for event in events]
-        await self.store.write(*self.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
+        format_timestamp = [as_written(event, self.games[sheet.game]) for event in events]
+        await self.store.write(*self.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, format_timestamp), *rows)
         log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
         self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from meldhouse.bots import AT_ONCE
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.spec import Question, ask
-from meldhouse.server.core.client_identity import ITSELF, ClientId
+from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -101,7 +101,7 @@ class OddsJobs:
         """What the same person asked before is ended; refused where others need all the room."""
         if not can_count():
             raise cannot_count()
-        of_others = [other for other in self.runs.values() if other.person not in (visitor.person, ITSELF.person)]
+        of_others = [other for other in self.runs.values() if other.person not in (visitor.person, SERVER.person)]
         if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
             raise HttpError(503, HOUSE("odds-full"), SECONDS)
         for process, other in list(self.runs.items()):
@@ -141,7 +141,7 @@ class OddsJobs:
 
     async def answer(self, wish: OddsRequest) -> JSON:
         """For the house itself: what is said at last."""
-        process = self._ask(await start(ASIDE), ITSELF, wish)
+        process = self._ask(await start(ASIDE), SERVER, wish)
         *_, last = [line async for line in self.lines(process)]
         return dict(json.loads(last))
 

@@ -3,7 +3,7 @@
 import sqlite3
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.core.clock import today, written
+from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import Database
 from meldhouse.util.errors import Mistake
@@ -213,7 +213,7 @@ def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
     """Return the scripts that migrate from one version to the newest."""
     if current > len(versions):
         raise Mistake(HOUSE("tables-of-a-newer-house", has=current, knows=len(versions)))
-    since = written(today(), "seconds")
+    since = format_timestamp(today(), "seconds")
     steps = enumerate(versions[current:], current + 1)
     return [
         f"{CREATE_VERSIONS}; {script} INSERT INTO versions VALUES ({number}, '{since}');" for number, script in steps

@@ -323,7 +323,7 @@ class NotificationListener(threading.Thread):
                     connection.execute(sql.LISTEN[0])
                     self._listen(connection)
             except psycopg.Error:
-                self.wake.wait(backoff.longer(time.monotonic()))
+                self.wake.wait(backoff.after_failure(time.monotonic()))
 
     def _listen(self, connection: psycopg.Connection) -> None:
         while not self.closed:

@@ -143,7 +143,7 @@ class TableActor:
             await asyncio.sleep(BREATH)
             self._forget()
             _settle(done, HttpError(503, SORRY, REFUSING))
-            self.resume_at = now() + self.backoff.longer(now()) - BREATH
+            self.resume_at = now() + self.backoff.after_failure(now()) - BREATH
         else:
             if done and not done.done():
                 done.set_result(result)

@@ -5,7 +5,7 @@ import logging
 from contextlib import suppress
 
 from meldhouse.server.core.backoff import Backoff
-from meldhouse.server.core.client_identity import ITSELF
+from meldhouse.server.core.client_identity import SERVER
 from meldhouse.server.core.clock import now
 from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage import queries
@@ -27,7 +27,7 @@ async def make_up(house: TableContext) -> None:
             return await _make_up_all(house)
         except TROUBLE as why:
             log.error("older tables are gone through again later", exc_info=why)
-            await asyncio.sleep(backoff.longer(now()))
+            await asyncio.sleep(backoff.after_failure(now()))
 
 
 async def _make_up_all(house: TableContext) -> None:
@@ -50,7 +50,7 @@ async def go_through(house: TableContext, id: str) -> None:
         begun = Snapshot()
         older = await house.past.of_other_laws(sheet.agreed, begun)
         events = await house.store.events(id)
-        noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)
+        noted = await house.backroom.submit(SERVER, gone_through, sheet, begun, events, older)
     except TROUBLE:
         raise
     except Exception as why:

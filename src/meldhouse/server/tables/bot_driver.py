@@ -61,7 +61,7 @@ class BotDriver:
         bot = self._bot(seat, kind)
         try:
             if takes_compiling(kind):
-                await self.readying.wait_to_look_ahead(view.game.name)
+                await self.readying.wait_for_search(view.game.name)
             return await self.minds.think(self.host, self.table, bot.choose, view)
         except Exception:
             log.exception("a bot of the kind %s could not choose", kind, extra=at_table(self.table, self.thought_of))
@@ -72,25 +72,25 @@ class BotDriver:
         if (seat, kind) not in self.bots:
             bot = self.bots[seat, kind] = find_bot(kind)
             if isinstance(bot, LookAhead):
-                bot.part = self.minds.part
+                bot.part = self.minds.time_share
         return self.bots[seat, kind]
 
     async def by_thumb(self, view: View, besides: Container[str] = ()) -> str:
         """What the rule of thumb would do: quick, and not behind those who think longer."""
-        return await self.minds.quickly(partial(Thumb().choose, besides=besides), view)
+        return await self.minds.run_quick(partial(Thumb().choose, besides=besides), view)
 
     async def weighing(self, person: str, view: View, hinted: str) -> hints.Advice:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
             raise HttpError(429, HOUSE("hint-thinking"))
         not_ready = HttpError(503, HOUSE("hint-not-ready", game=view.game.title), AGAIN)
-        if not self.readying.want_to_look_ahead(view.game.name):
+        if not self.readying.prioritize_search(view.game.name):
             raise not_ready
         self.hinted.add(person)
         try:
             async with asyncio.timeout(READY):
-                await self.readying.wait_to_look_ahead(view.game.name)
-            seconds = hints.SECONDS * self.minds.part()
+                await self.readying.wait_for_search(view.game.name)
+            seconds = hints.SECONDS * self.minds.time_share()
             return await self.minds.think(person, self.table, hints.ahead, view, seconds, hinted)
         except TimeoutError:
             raise not_ready from None

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from meldhouse.i18n import HOUSE, Reader, Said, Seat
-from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
+from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.interactions import Interactions
@@ -47,7 +47,7 @@ class Broadcaster:
             "turn": course.view(viewer).turn if asked and course.state == PLAYING else None,
             "scene": scene_json(sees(viewer), read) if course.state != WAITING else None,
             "clock": self.table.clocks.json(viewer),
-            "said": said_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
+            "said": standing_claim_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
             "step": step_json(course, read),
         }
 

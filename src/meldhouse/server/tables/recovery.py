@@ -12,7 +12,7 @@ from meldhouse.games.rules_version import is_current
 from meldhouse.games.tutorial import Guide
 from meldhouse.games.validation import find_game
 from meldhouse.server.accounts.table_settings import TableSettings
-from meldhouse.server.core.client_identity import ITSELF
+from meldhouse.server.core.client_identity import SERVER
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import Snapshot, kept
@@ -40,13 +40,13 @@ TROUBLE = (
 
 async def read_again(house: TableContext, sheet: TableSettings) -> tuple[Course, int]:
     """The course, and how many of its hands are kept."""
-    await house.readying.wait(sheet.game)
+    await house.readying.wait_until_playable(sheet.game)
     try:
         begun = await house.past.begun(sheet.id, sheet.game)
         events = await house.store.events(sheet.id, begun.seq)
         older = await house.past.of_other_laws(sheet.agreed, begun)
         if len(events) > LONG:
-            noted = await house.backroom.do(ITSELF, gone_through, sheet, begun, events, older)
+            noted = await house.backroom.submit(SERVER, gone_through, sheet, begun, events, older)
             await house.store.write(*house.homes.fence(sheet.id), *noted)
             begun = await house.past.begun(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)

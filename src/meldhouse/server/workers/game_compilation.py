@@ -1,8 +1,8 @@
-"""Compiles games while the server runs, in other processes, those that people wait for first.
+"""Compiles games while the server runs, in subprocesses, starting with those that people wait for.
 
-Until one is, its law is run as it is written (engine/kernels.py): quick enough for tables, and the same plays.
-What is compiled is brought into this process when somebody sits down to its game, after their first look at the table;
-what looks ahead only for a bot that does.  A house without a table of a game holds nothing of it.
+Until a game is compiled, its rules run interpreted (engine/kernels.py): fast enough for tables, with the same results.
+Compiled code is loaded into this process when a player opens a table of the game, and the code for search only when a
+bot needs it.  A game without tables takes no memory.
 """
 
 import asyncio
@@ -29,19 +29,19 @@ log = logging.getLogger("meldhouse")
 
 
 class Progress(NamedTuple):
-    """How far a game is."""
+    """How far the compilation of a game is."""
 
-    share: float  # of what is to be done
-    left: float | None  # seconds that it may still take; None: nobody can tell
+    share: float  # of the work
+    left: float | None  # seconds, or None while it cannot be estimated
 
 
 READY = Progress(1.0, 0.0)
-ENOUGH = 0.1  # of the work, to tell how long the rest takes
-LOOK = 2.0  # seconds after which a first look at a table is over
+MIN_SHARE_TO_ESTIMATE = 0.1  # of the work
+FIRST_LOOK_S = 2.0  # loading waits so long after a table is opened, so that its page is served first
 
 
 class GameCompilation:
-    """A part of a game, from the moment at which the house is opened until it is compiled."""
+    """The compilation of one part of a game."""
 
     def __init__(self, game: Game, part: str = warmup.TABLE) -> None:
         self.game, self.part = game, part
@@ -50,134 +50,134 @@ class GameCompilation:
         if self.compiled:
             self.done.set_result(None)
         self.since, self.share = 0.0, 0.0
-        self.takes = 0.0  # seconds in all, as it looked after the last step
+        self.estimated_s = 0.0  # total, estimated after each step
 
     def step(self, share: float) -> None:
         self.share += share
-        self.takes = (time.monotonic() - self.since) / self.share if self.share > ENOUGH else 0.0
+        elapsed = time.monotonic() - self.since
+        self.estimated_s = elapsed / self.share if self.share > MIN_SHARE_TO_ESTIMATE else 0.0
 
     def progress(self) -> Progress:
         if self.compiled:
             return READY
-        left = self.since + self.takes - time.monotonic()
+        left = self.since + self.estimated_s - time.monotonic()
         return Progress(self.share, left if left > 0 else None)
 
 
 class CompilationService:
-    """As many games at once as there are cores."""
+    """Compiles as many games at once as there are cores."""
 
     def __init__(self) -> None:
-        self.games: dict[str, GameCompilation] = {}  # for tables
-        self.ahead: dict[str, GameCompilation] = {}  # to look ahead at them
-        self.queue: list[GameCompilation] = []  # to be compiled
+        self.games: dict[str, GameCompilation] = {}  # code for tables
+        self.search: dict[str, GameCompilation] = {}  # code for bots that search
+        self.queue: list[GameCompilation] = []
         self.open: dict[str, asyncio.Task[None]] = {}  # games whose tables can be played, perhaps interpreted
-        self.loaded: dict[GameCompilation, asyncio.Task[None]] = {}  # what is in this process as it was compiled
+        self.loaded: dict[GameCompilation, asyncio.Task[None]] = {}  # compiled code in this process
         self.loader = ThreadPoolExecutor(1, thread_name_prefix="loader")
         self.processes: set[Process] = set()
         self.workers: list[asyncio.Task[None]] = []
 
-    def begin(self, games: Iterable[Game]) -> None:
-        """Tables before looking ahead; what takes longest is begun first, as long as nobody waits for another."""
+    def start(self, games: Iterable[Game]) -> None:
+        """Start compiling: tables before search, and the longest job first unless someone waits for another."""
         longest_first = sorted(games, key=warmup.source, reverse=True)
         self.games = {game.name: GameCompilation(game) for game in longest_first}
-        self.ahead = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
-        self.queue = [one for one in (*self.games.values(), *self.ahead.values()) if not one.compiled]
+        self.search = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
+        self.queue = [one for one in (*self.games.values(), *self.search.values()) if not one.compiled]
         for name in self.games:
             interpret(name)
         cores = range(os.cpu_count() or 1)
         self.workers = [asyncio.create_task(self._work()) for _ in cores]
 
     def is_compiling(self, name: str) -> bool:
-        """Would what takes thousands of hands take longer than one waits for a page?"""
+        """Return whether a game is still interpreted, so that thousands of hands would take too long for a page."""
         return name in self.games and not self.games[name].compiled
 
     def progress(self, name: str) -> Progress:
         return self.games[name].progress()
 
-    def want(self, name: str) -> None:
-        """It is the next that is begun."""
-        self._first(self.games[name])
+    def prioritize(self, name: str) -> None:
+        """Compile this game next."""
+        self._move_to_front(self.games[name])
 
-    def _first(self, one: GameCompilation) -> None:
+    def _move_to_front(self, one: GameCompilation) -> None:
         if one in self.queue:
             self.queue.remove(one)
             self.queue.insert(0, one)
 
-    async def wait(self, name: str) -> None:
-        """Until its tables can be played."""
-        self.want(name)
+    async def wait_until_playable(self, name: str) -> None:
+        """Wait until tables of a game can be played, perhaps interpreted."""
+        self.prioritize(name)
         if name not in self.open:
             self.open[name] = asyncio.create_task(self._open(name))
         await asyncio.shield(self.open[name])
 
     async def wait_until_compiled(self, name: str) -> None:
-        self.want(name)
+        self.prioritize(name)
         await asyncio.shield(self.games[name].done)
 
-    def want_to_look_ahead(self, name: str) -> bool:
-        """It is the next that is begun after the tables of its game; or is it compiled already?"""
-        self._first(self.ahead[name])
-        self.want(name)
-        return self.ahead[name].compiled
+    def prioritize_search(self, name: str) -> bool:
+        """Compile a game's search next, after its tables; return whether it is compiled already."""
+        self._move_to_front(self.search[name])
+        self.prioritize(name)
+        return self.search[name].compiled
 
-    async def wait_to_look_ahead(self, name: str) -> None:
-        self.want_to_look_ahead(name)
+    async def wait_for_search(self, name: str) -> None:
+        self.prioritize_search(name)
         await self.wait_until_compiled(name)
-        await asyncio.shield(self._load(self.ahead[name]))
+        await asyncio.shield(self._load(self.search[name]))
 
-    async def all_done(self) -> None:
-        """Nothing is compiled any more."""
+    async def wait_for_all(self) -> None:
+        """Wait until every game is compiled."""
         await asyncio.gather(*self.workers)
 
-    async def each(self) -> AsyncIterator[Game]:
-        """As they are ready; one that cannot be is none of them."""
-        for done in asyncio.as_completed([self._ready(one) for one in self.games.values()]):
+    async def as_compiled(self) -> AsyncIterator[Game]:
+        """Yield each game once it is compiled; skip those that failed."""
+        for done in asyncio.as_completed([self._compiled_game(one) for one in self.games.values()]):
             if game := await done:
                 yield game
 
-    async def _ready(self, one: GameCompilation) -> Game | None:
+    async def _compiled_game(self, one: GameCompilation) -> Game | None:
         with suppress(Exception):
             await asyncio.shield(one.done)
             return one.game
         return None
 
     async def _open(self, name: str) -> None:
-        await self._beside(read_in, self.games[name].game)
+        await self._run_in_thread(import_interpreted, self.games[name].game)
         self._load(self.games[name])
 
     def _load(self, one: GameCompilation) -> "asyncio.Task[None]":
-        """Once, and only what is wanted."""
+        """Load compiled code into this process once."""
         if one not in self.loaded:
-            self.loaded[one] = asyncio.create_task(self._bring_in(one))
-            self.loaded[one].add_done_callback(lambda done: done.cancelled() or done.exception())  # it is in the log
+            self.loaded[one] = asyncio.create_task(self._load_when_compiled(one))
+            self.loaded[one].add_done_callback(lambda done: done.cancelled() or done.exception())  # logged already
         return self.loaded[one]
 
-    async def _bring_in(self, one: GameCompilation) -> None:
+    async def _load_when_compiled(self, one: GameCompilation) -> None:
         await asyncio.shield(one.done)
         if one.part == warmup.TABLE:
             if is_loaded(one.game.name):
                 return
-            await asyncio.sleep(LOOK)
-        with noted(one):
-            await self._beside(warmup.load, one.game, one.part)
-        change_over(one.game.name)  # between two moves
+            await asyncio.sleep(FIRST_LOOK_S)
+        with _logging_errors(one):
+            await self._run_in_thread(warmup.load, one.game, one.part)
+        change_over(one.game.name)  # on the event loop, so between two moves
         if one.part == warmup.TABLE:
-            await self._beside(_look_once, one.game)
+            await self._run_in_thread(_compute_distance_once, one.game)
 
     async def _work(self) -> None:
         while one := await self._next():
             one.since = time.monotonic()
-            with suppress(Exception), noted(one):
+            with suppress(Exception), _logging_errors(one):
                 await self._compile(one)
                 one.compiled = True
                 one.done.set_result(None)
 
-    def _beside(self, work: Callable[..., None], *given: object) -> "asyncio.Future[None]":
-        """In a thread, one thing at a time."""
-        return asyncio.get_running_loop().run_in_executor(self.loader, work, *given)
+    def _run_in_thread(self, work: Callable[..., None], *args: object) -> "asyncio.Future[None]":
+        return asyncio.get_running_loop().run_in_executor(self.loader, work, *args)
 
     async def _next(self) -> GameCompilation | None:
-        """The first that waits; looking ahead needs what a table needs, which is compiled once, and before."""
+        """Take the next job; search needs the code for tables, which must be compiled first."""
         while self.queue:
             for one in self.queue:
                 if one.part == warmup.TABLE or self.games[one.game.name].done.done():
@@ -187,9 +187,9 @@ class CompilationService:
         return None
 
     async def _compile(self, one: GameCompilation) -> None:
-        """In a process of its own, which names each step that is done; what it leaves is compiled in this one."""
-        words = command("meldhouse.warmup", one.game.name, one.part)
-        process = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=DEVNULL)
+        """Compile in a subprocess, which prints each finished step; if it fails, compile in this process."""
+        arguments = command("meldhouse.warmup", one.game.name, one.part)
+        process = await asyncio.create_subprocess_exec(*arguments, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         assert process.stdout
         async for line in process.stdout:
@@ -197,10 +197,10 @@ class CompilationService:
         await process.wait()
         self.processes.discard(process)
         if process.returncode:
-            await self._beside(warmup.load, one.game, one.part)
+            await self._run_in_thread(warmup.load, one.game, one.part)
 
     async def close(self) -> None:
-        """Return when no process is left: the loop could not close its pipes later."""
+        """Stop, and return once no process is left: the event loop could not close their pipes later."""
         for task in (*self.workers, *self.open.values(), *self.loaded.values()):
             task.cancel()
         for name in self.games:
@@ -213,8 +213,8 @@ class CompilationService:
 
 
 @contextmanager
-def noted(one: GameCompilation) -> Iterator[None]:
-    """What goes wrong is in the log, and told to whoever waits."""
+def _logging_errors(one: GameCompilation) -> Iterator[None]:
+    """Log an error of the body, and pass it to all who wait for the compilation."""
     try:
         yield
     except Exception as why:
@@ -224,8 +224,8 @@ def noted(one: GameCompilation) -> Iterator[None]:
         raise
 
 
-def read_in(game: Game) -> None:
-    """Whatever a table of the game needs is in this process, as it is written."""
+def import_interpreted(game: Game) -> None:
+    """Import all that a table of the game needs, uncompiled."""
     catalogue.read_ahead(game.name)
     cache_key_at_start(game.name)
     _deal_once(game)
@@ -239,8 +239,8 @@ def _deal_once(game: Game) -> None:
     assert view.scene.zones
 
 
-def _look_once(game: Game) -> None:
-    """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
+def _compute_distance_once(game: Game) -> None:
+    """Compute a hand's distance to a win once, to load its code here rather than later on the event loop."""
     if not hasattr(game.score_breakdown, "near"):
         return
     table = open_table(game.name, None, None, 1, {})

@@ -1,6 +1,6 @@
 """A worker process for long computations, so that no table waits for them.
 
-One process does it for all, after the tables themselves: visitors take turns, and each may have little waiting there.
+One process with low priority serves all clients: they take turns, and each may queue only a few computations.
 """
 
 import multiprocessing
@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
 from meldhouse.i18n import HOUSE
-from meldhouse.server.core.client_identity import ITSELF, ClientId
+from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.workers.thread_pool import Workers
 from meldhouse.util.safe_path import safe_children
@@ -26,70 +26,71 @@ from meldhouse.warmup import is_warm
 
 T = TypeVar("T")
 
-PERSONS, ADDRESSES = 4, 32  # pieces of work that a person, or all who come from an address, may have waiting
-AGAIN = 5.0  # seconds after which to ask again
+MAX_QUEUED_PER_PERSON, MAX_QUEUED_PER_ADDRESS = 4, 32
+RETRY_AFTER_S = 5.0
 
 
 class ProcessWorker:
-    """`do` has something done there."""
+    """Queues computations for the worker process."""
 
     def __init__(self) -> None:
-        self.workers = Workers(process, 1)
-        self.waiting: Counter[str] = Counter()
+        self.workers = Workers(_process, 1)
+        self.queued: Counter[str] = Counter()
 
-    async def do(self, visitor: ClientId, work: Callable[..., T], *given: Any) -> T:
-        """The result, when the visitor's turn has come; what is handed over and back has to be able to travel."""
-        if visitor != ITSELF and self._is_full(visitor):
-            raise HttpError(429, HOUSE("back-room-full"), AGAIN)
-        self.waiting.update(visitor)
+    async def submit(self, client: ClientId, work: Callable[..., T], *args: Any) -> T:
+        """Run a function in the worker process when it is the client's turn; arguments and result are pickled."""
+        if client != SERVER and self._is_full(client):
+            raise HttpError(429, HOUSE("back-room-full"), RETRY_AFTER_S)
+        self.queued.update(client)
         try:
-            return await self.workers.do(*visitor, _done_there, work, *given)
+            return await self.workers.submit(*client, _run_in_process, work, *args)
         except BrokenProcessPool:
-            process.cache_clear()
-            raise HttpError(503, HOUSE("sorry"), AGAIN) from None
+            _process.cache_clear()
+            raise HttpError(503, HOUSE("sorry"), RETRY_AFTER_S) from None
         finally:
-            self.waiting.subtract(visitor)
-            self.waiting = +self.waiting
+            self.queued.subtract(client)
+            self.queued = +self.queued
 
-    def _is_full(self, visitor: ClientId) -> bool:
-        return self.waiting[visitor.person] >= PERSONS or self.waiting[visitor.address] >= ADDRESSES
+    def _is_full(self, client: ClientId) -> bool:
+        of_person, of_address = self.queued[client.person], self.queued[client.address]
+        return of_person >= MAX_QUEUED_PER_PERSON or of_address >= MAX_QUEUED_PER_ADDRESS
 
 
 @cache
-def process() -> ProcessPoolExecutor:
-    """Started when it is needed first; one for all houses of this process."""
+def _process() -> ProcessPoolExecutor:
+    """Start the worker process on first use; one serves all servers of this process."""
     with safe_children():
-        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _come_in)
+        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _initialize)
         pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
     return pool
 
 
-def _come_in() -> None:
-    """The process begins: it is in nobody's way, leaves Ctrl-C to the house, and ends with it however that ends."""
+def _initialize() -> None:
+    """Prepare the worker process: low priority, Ctrl-C left to the server, and an end together with the server's."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for name in GAMES:
         interpret(name)
-    with suppress(AttributeError, OSError):  # not everywhere can one stand back
+    with suppress(AttributeError, OSError):  # some systems have no priorities
         os.nice(5)
-    threading.Thread(target=_go_with_the_house, daemon=True).start()
+    threading.Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _done_there(work: Callable[..., T], *given: Any) -> T:
-    """As it was compiled, if it is."""
+def _run_in_process(work: Callable[..., T], *args: Any) -> T:
+    """Run work, with compiled rules where they are available by now."""
     for game in GAMES.values():
         if is_interpreted(game.name) and is_warm(game):
             change_over(game.name)
-    return work(*given)
+    return work(*args)
 
 
-def _go_with_the_house() -> None:
-    house = multiprocessing.parent_process()
-    assert house is not None
-    house.join()
+def _exit_with_parent() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
     os._exit(0)
 
 
-def clear_out() -> None:
-    """Nothing is waited for any more."""
+def terminate_children() -> None:
+    """Terminate the worker processes."""
     for child in multiprocessing.active_children():
         child.terminate()

@@ -1,8 +1,8 @@
 """Threads that compute bots' moves, shared fairly between people and their tables.
 
-Whoever has twenty tables waits behind nobody but also keeps nobody waiting: a thought of one person is followed by one
-of the next, whatever else the first still wants.  What must not wait at all (a deal, a hint, the move of somebody whose
-time is up) is quick, and has a thread of its own.
+People take turns (round robin), so that a person with twenty tables does not delay the others: each task of one person
+is followed by one of the next.  Work that must not wait at all (a deal, a hint, the move of a player whose time is up)
+is quick, and has its own thread.
 """
 
 import asyncio
@@ -17,108 +17,108 @@ from meldhouse.server.core.metrics import Histogram
 
 T = TypeVar("T")
 
-LEAST = 0.05  # part of its time that a thought has, however many others wait
+MIN_TIME_SHARE = 0.05  # of a bot's thinking time, however many tasks wait
 
 
 class BotTask(NamedTuple):
-    """Work that waits for a thread, and where its result is waited for."""
+    """Work that waits for a thread, and the future of its result."""
 
     work: Callable[..., Any]
-    given: tuple[Any, ...]
+    args: tuple[Any, ...]
     done: "asyncio.Future[Any]"
-    since: float  # when it was asked for
+    since: float  # when it was queued
 
 
 class RoundRobinQueue:
-    """Who comes next: owners in turn, of each owner the tables in turn, of each table what was asked first."""
+    """A queue in which owners take turns, and each owner's tables; the tasks of one table are first in, first out."""
 
     def __init__(self) -> None:
         self.waiting: dict[str, dict[str, deque[BotTask]]] = {}
 
-    def add(self, owner: str, table: str, thought: BotTask) -> None:
-        self.waiting.setdefault(owner, {}).setdefault(table, deque()).append(thought)
+    def add(self, owner: str, table: str, task: BotTask) -> None:
+        self.waiting.setdefault(owner, {}).setdefault(table, deque()).append(task)
 
-    def waiting_in_all(self) -> int:
-        return sum(len(thoughts) for tables in self.waiting.values() for thoughts in tables.values())
+    def __len__(self) -> int:
+        return sum(len(tasks) for tables in self.waiting.values() for tasks in tables.values())
 
     def next(self) -> BotTask | None:
-        """The next thought; its owner, and its table among the owner's, go to the end of the line."""
+        """Take the next task; its owner, and its table among the owner's, go to the end of the queue."""
         if not self.waiting:
             return None
         owner = next(iter(self.waiting))
         tables = self.waiting.pop(owner)
         table = next(iter(tables))
-        thoughts = tables.pop(table)
-        thought = thoughts.popleft()
-        if thoughts:
-            tables[table] = thoughts
+        tasks = tables.pop(table)
+        task = tasks.popleft()
+        if tasks:
+            tables[table] = tasks
         if tables:
             self.waiting[owner] = tables
-        return thought
+        return task
 
 
 class Workers:
-    """Some threads or processes in which owners, and the tables of each, take turns."""
+    """Threads or processes in which owners, and the tables of each, take turns."""
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
-        self.executor, self.free, self.turns, self.waited = executor, count, RoundRobinQueue(), Histogram()
+        self.executor, self.free, self.queue, self.waits = executor, count, RoundRobinQueue(), Histogram()
 
-    async def do(self, owner: str, table: str, work: Callable[..., T], *given: Any) -> T:
-        """The result, when its turn has come; whoever gives up waiting gives up the turn."""
+    async def submit(self, owner: str, table: str, work: Callable[..., T], *args: Any) -> T:
+        """Queue work and return its result; canceling the caller cancels the work."""
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self.turns.add(owner, table, BotTask(work, given, done, now()))
-        self._begin()
+        self.queue.add(owner, table, BotTask(work, args, done, now()))
+        self._start_next()
         return await done
 
-    def _begin(self) -> None:
-        """Give those that are free something to do."""
-        while self.free and (thought := self.turns.next()):
-            if thought.done.cancelled():
+    def _start_next(self) -> None:
+        """Start queued tasks on the free workers."""
+        while self.free and (task := self.queue.next()):
+            if task.done.cancelled():
                 continue
-            self.waited.note(now() - thought.since)
+            self.waits.note(now() - task.since)
             try:
-                running = asyncio.get_running_loop().run_in_executor(self.executor(), thought.work, *thought.given)
-            except Exception as trouble:  # the executor is broken, or closed
-                thought.done.set_exception(trouble)
+                running = asyncio.get_running_loop().run_in_executor(self.executor(), task.work, *task.args)
+            except Exception as error:  # the executor is broken, or closed
+                task.done.set_exception(error)
                 continue
             self.free -= 1
-            running.add_done_callback(partial(self._end, thought.done))
+            running.add_done_callback(partial(self._finish, task.done))
 
-    def _end(self, waits: "asyncio.Future[Any]", ran: "asyncio.Future[Any]") -> None:
-        """One is free again; the result goes to whoever still waits for it."""
+    def _finish(self, done: "asyncio.Future[Any]", ran: "asyncio.Future[Any]") -> None:
+        """Free the worker, and pass the result on unless the caller has given up."""
         self.free += 1
-        if ran.cancelled():  # the house is closed
-            waits.cancel()
-        elif waits.done():  # whoever asked has given up
-            ran.exception()
-        elif trouble := ran.exception():
-            waits.set_exception(trouble)
+        if ran.cancelled():  # the server is shutting down
+            done.cancel()
+        elif done.done():
+            ran.exception()  # mark it as retrieved
+        elif error := ran.exception():
+            done.set_exception(error)
         else:
-            waits.set_result(ran.result())
+            done.set_result(ran.result())
         if not ran.cancelled():
-            self._begin()
+            self._start_next()
 
 
 class BotExecutor:
-    """Some threads for thoughts that take long, and one for what is quick."""
+    """Threads for bots that think long, and one thread for quick work."""
 
     def __init__(self, threads: int) -> None:
         self.slow = ThreadPoolExecutor(threads, thread_name_prefix="bot")
         self.quick = ThreadPoolExecutor(1, thread_name_prefix="quick")
         workers = Workers(lambda: self.slow, threads)
-        self.think, self.turns, self.threads = workers.do, workers.turns, threads
-        self.waited = workers.waited  # how long thoughts waited for a thread
+        self.think, self.queue, self.threads = workers.submit, workers.queue, threads
+        self.waits = workers.waits  # how long tasks waited for a thread
 
-    def part(self) -> float:
-        """The part of its time that a thought may take: the more others wait for these threads, the less.
+    def time_share(self) -> float:
+        """Return the share of its usual thinking time that a bot gets: the more tasks wait, the less.
 
-        However many tables there are, each has its turn in about the time that one thought takes by itself.
+        However many tables there are, each gets its turn in about the time that one bot thinks when alone.
         """
-        return max(LEAST, 1 / (1 + self.turns.waiting_in_all() / self.threads))
+        return max(MIN_TIME_SHARE, 1 / (1 + len(self.queue) / self.threads))
 
-    async def quickly(self, work: Callable[..., T], *given: Any) -> T:
-        """The result of something that takes no time to speak of."""
-        return await asyncio.get_running_loop().run_in_executor(self.quick, work, *given)
+    async def run_quick(self, work: Callable[..., T], *args: Any) -> T:
+        """Run work that takes almost no time, without queuing."""
+        return await asyncio.get_running_loop().run_in_executor(self.quick, work, *args)
 
     def close(self) -> None:
         for threads in (self.slow, self.quick):

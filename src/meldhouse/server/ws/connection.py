@@ -14,7 +14,7 @@ from meldhouse.server.actions.registry import ACTIONS, Action, done
 from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, PeerUnreachable
 from meldhouse.server.cluster.ws_proxy import COME_AGAIN, WebSocketProxy, reach
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, answered, no_json
+from meldhouse.server.core.serialization import JSON, error_json, localize
 from meldhouse.server.http import auth
 from meldhouse.server.http.locale import language_of
 from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
@@ -71,7 +71,7 @@ class Connection:
         return Reader(self.room.table.viewer_of(self.person) if self.room else None, self.language, marked=True)
 
     def refuse(self, message: JSON, why: Mistake) -> None:
-        self.answer({"tell": "no", "id": message.get("id"), **no_json(why, self.read)})
+        self.answer({"tell": "no", "id": message.get("id"), **error_json(why, self.read)})
 
     # --- the line --------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ class Connection:
                 self.limits.check_message(self.visitor)
                 if self.person is not None and self.person not in self.house.people.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
-                await self.limits.scheduler.run_fairly(self.visitor.address, self._take(text), word=True)
+                await self.limits.scheduler.run_fairly(self.visitor.address, self._take(text), is_message=True)
                 if self.sent_on.is_set():
                     return None
                 await self._read_first()
@@ -242,7 +242,7 @@ class Connection:
         if room is None:
             raise Mistake(HOUSE("which-table"))
         result = await done(deed, room, self.person, message)
-        self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
+        self.answer({"tell": deed.tells, **localize(result, self.read), "id": message.get("id")})
 
 
 DOINGS = ("table", "lobby", *ACTIONS, "ping")
@@ -272,7 +272,7 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
     if auth.own_page(websocket):
         await _turn_away(websocket, why)
         return
-    await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
+    await websocket.send_denial_response(JSONResponse(error_json(why, Reader()), why.status, why.headers))
 
 
 async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
@@ -281,6 +281,6 @@ async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()
         await websocket.send_text(
-            json.dumps({"tell": "bye", "why": read(why.said), "again": why.again}, allow_nan=False)
+            json.dumps({"tell": "bye", "why": read(why.said), "again": why.retry_after_s}, allow_nan=False)
         )
         await websocket.close(LATER)

@@ -81,7 +81,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
 def reach_of(request: Request) -> JSON:
     """The addresses for links, and whether the house listens to others at all."""
     reach: ReachableAddress = request.app.state.reach
-    return {"addresses": reach.links(request), "alone": reach.alone}
+    return {"addresses": reach.share_urls(request), "alone": reach.is_local_only}
 
 
 def page(path: str) -> Callable[[Page], Route]:
@@ -159,7 +159,7 @@ async def new(request: Request, house: TableRegistry, me: Person) -> Response:
 
 def getting_ready(request: Request, house: TableRegistry, me: Person, game: str) -> Response:
     """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
-    house.readying.want(game)
+    house.readying.prioritize(game)
     return render(request, "ready", me, game=game, title=reader_of(request)(house.games[game].title))
 
 
