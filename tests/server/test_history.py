@@ -91,8 +91,8 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, game, events)
         whole, none_kept = await read_again(house, sheet)
-        await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
-        begun = await house.past.begun(sheet.id, game)
+        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
+        begun = await house.past.latest_snapshot(sheet.id, game)
         assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
         again, all_kept = await read_again(house, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
@@ -147,7 +147,7 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
         frames = ada.get(f"{old.table}/frames?hand={HANDS - 1}")
         assert (frames["hand"], frames["hands"], frames["see"]) == (HANDS - 1, HANDS, "spectator")
         assert len(frames["frames"][-1]["scene"]["standings"]["hands"]) == HANDS
-        monkeypatch.setattr(ProcessWorker, "do", None)
+        monkeypatch.setattr(ProcessWorker, "submit", None)
     with pytest.raises(Refusal, match="held"):
         ada.get(f"{old.table}/record")
 
@@ -194,7 +194,7 @@ def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monke
     """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
     monkeypatch.setattr(standings, "SHEET", 1)
     for room in (finished_hands, lookup):
-        monkeypatch.setattr(room, "TOLD", 2)
+        monkeypatch.setattr(room, "RECENT_HANDS", 2)
 
     def in_mind(course):
         return stands(course), [(hand.deck, hand.moves) for hand in course.table.hands]
@@ -210,7 +210,7 @@ def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monke
             read, _ = house.call(lambda: read_again(house.house, house.house.sheets[table]))
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
-            assert there.table.hands[:2] == [finished_hands.FAR] * 2
+            assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
             told = ada.get(f"/api/tables/{table}/record")
             assert told.count("\nhand\n") == 5
 
@@ -232,7 +232,7 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
         whole, _ = await read_again(house, sheet)
-        await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
+        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
         await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
         again, _ = await read_again(house, sheet)
         assert stands(again)[0:5] == stands(whole)[0:5]
@@ -254,14 +254,14 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
             raise trouble
 
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.backroom, "do", troubled)
+            meanwhile.setattr(house.backroom, "submit", troubled)
             meanwhile.setattr(recovery, "LONG", 1)
             for reads in (go_through(house, sheet.id), read_again(house, sheet)):
                 with pytest.raises(type(trouble)):
                     await reads
         assert (house.sheets[sheet.id], house.damaged) == (sheet, set())
         await go_through(house, sheet.id)
-        assert (await house.past.begun(sheet.id, sheet.game)).kept == 2
+        assert (await house.past.latest_snapshot(sheet.id, sheet.game)).kept == 2
         await house.close()
 
     asyncio.run(main())
@@ -271,13 +271,13 @@ def test_a_memory_has_room_for_so_much():
     """What was asked for longest ago goes first; what is too large for it is not kept."""
     memory = SizedCache(10)
     for about, told in (("a", "1234"), ("b", "1234")):
-        memory.keep(about, told)
+        memory.put(about, told)
     assert memory.get("a") == "1234"
-    memory.keep("c", b"1234")
+    memory.put("c", b"1234")
     assert ("a" in memory, "b" in memory, "c" in memory) == (True, False, True)
-    memory.keep("d", "x" * 11)
-    assert not memory.known
-    assert memory.room == 10
+    memory.put("d", "x" * 11)
+    assert not memory.entries
+    assert memory.free_bytes == 10
 
 
 def test_what_takes_long_the_first_time_is_read_ahead(old):

@@ -67,8 +67,8 @@ async def an_older_house(path, game, moves, refused=False):
     game = mh.GAMES[game]
     sheet = await written(house, game.name, list(events_of(game.name, HANDS, moves)))
     whole, _ = await read_again(house, sheet)
-    rows = [as_the_older_law_paid(game, row) for row in finished_hands.kept(whole)]
-    statements = [row.written(sheet.id) for row in rows]
+    rows = [as_the_older_law_paid(game, row) for row in finished_hands.finished_rows(whole)]
+    statements = [row.upsert(sheet.id) for row in rows]
     if refused:
         last = rows[-1].seq
         statements.append(
@@ -184,7 +184,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         course, count = await read_again(house, await house.sheet(id))
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
-        begun = await house.past.begun(id, "tongits")
+        begun = await house.past.latest_snapshot(id, "tongits")
         assert course.law == rules_version("tongits") != begun.law
         assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
         assert course.chairs.people() == whole.chairs.people()
@@ -210,7 +210,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         again, _ = await read_again(house, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
-        chairs = finished_hands.read_bookmark(once.table.game, rows[-1]).chairs
+        chairs = finished_hands._read_bookmark(once.table.game, rows[-1]).chairs
         assert once.chairs == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.broken] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
@@ -218,8 +218,8 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
-        (row,) = finished_hands.kept(once, HANDS)
-        assert finished_hands.read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        (row,) = finished_hands.finished_rows(once, HANDS)
+        assert finished_hands._read_bookmark(once.table.game, row).broken == tuple(again.broken)
         await house.close()
 
     asyncio.run(main())
@@ -409,7 +409,9 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
         id, _, whole = await an_older_house(path, "tongits", 4)
         house = await a_house(path)
         if not paid:
-            await house.store.write(*(row._replace(law="older").written(id) for row in finished_hands.kept(whole)))
+            await house.store.write(
+                *(row._replace(law="older").upsert(id) for row in finished_hands.finished_rows(whole))
+            )
         await house.store.write((otherwise, ()))
         before = await house.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
@@ -446,7 +448,7 @@ def test_a_record_that_was_loaded_is_had_whatever_the_law_is(tmp_path, game):
         assert changed != text
         house.call(
             lambda: house.house.store.write(
-                *(row.written(record) for row in older), ("UPDATE records SET text = ?", (changed,))
+                *(row.upsert(record) for row in older), ("UPDATE records SET text = ?", (changed,))
             )
         )
         assert ada.get(f"/api/records/{record}") == changed

@@ -9,7 +9,7 @@ from visitors import Refusal
 
 import meldhouse as mh
 from meldhouse.server.history import results
-from meldhouse.server.history.finished_hands import as_kept
+from meldhouse.server.history.finished_hands import row_of_hand
 from meldhouse.server.tables import actor
 from meldhouse.session.session import Course
 
@@ -37,14 +37,16 @@ def shown_of_a_running_hand(house, name):
 def kept_too_soon(course, since):
     """As if a hand were over as soon as it is dealt."""
     for number, hand in enumerate(course.table.hands[since:], since):
-        yield as_kept(course.table.game, number, hand, course.table.tobytes())
+        yield row_of_hand(course.table.game, number, hand, course.table.tobytes())
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
     """No record, no story and no frame of it, neither for players nor for those who look on; a leak of it is found."""
     assert shown_of_a_running_hand(house, name) == []
-    monkeypatch.setattr(results, "rows", lambda *_: ())  # of a hand that is not over nothing could be put down
+    monkeypatch.setattr(
+        results, "result_inserts", lambda *_: ()
+    )  # of a hand that is not over nothing could be put down
     monkeypatch.setattr(Course, "played", property(lambda course: list(course.table.hands)))
     monkeypatch.setattr(actor, "kept", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(house, name))

@@ -14,7 +14,7 @@ from meldhouse.games.rules_version import is_current
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.accounts.table_settings import kept_sheet
-from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, begun_after, kept
+from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, finished_rows, snapshot_after
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_events, load_settings, load_table_ids
 from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
@@ -124,13 +124,13 @@ def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
 def _begun_after_other_laws(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
     with suppress(Exception):  # what cannot be begun after is played again
         last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
-        return begun_after(game, rows[last::-1], len(rows))
+        return snapshot_after(game, rows[last::-1], len(rows))
     return Snapshot()
 
 
 def _compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
     """What is kept of hands, where it was kept by the law of today."""
-    game, played = course.table.game.name, {hand.hand: hand for hand in kept(course)}
+    game, played = course.table.game.name, {hand.hand: hand for hand in finished_rows(course)}
     for row in rows:
         again = played.get(row.hand)
         if again is None or (is_current(game, row.law) and row._replace(law=again.law) != again):

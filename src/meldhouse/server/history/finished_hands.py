@@ -1,8 +1,8 @@
-"""A finished hand as it is stored: its record, and the table after it.
+"""A finished hand as it is stored: its record, and a snapshot of the table after it.
 
-All of it follows from events, or from a record that was loaded, and from the law.  It is kept so that the hundred and
-first hand is seen without playing a hundred again; where a row is damaged, they are played again.  Where the law is
-another by now, what a hand came to stays as it was: the table goes on from there, as long as its bytes can be read.
+Both follow from the events, or from an uploaded record, and from the rules.  They are stored so that the 101st hand can
+be shown without replaying a hundred; if a row is damaged, the hands are replayed.  If the rules have changed since, a
+hand keeps its stored result, and the table continues from the snapshot as long as its bytes can be read.
 """
 
 import hashlib
@@ -26,39 +26,39 @@ from meldhouse.session.snapshot import Bookmark
 from meldhouse.session.standing_claims import Word
 from meldhouse.session.standings import SHEET
 
-TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
-FAR = Hand((), result={})  # a hand so long over that only its number counts
+RECENT_HANDS = SHEET + 1  # hands whose results are loaded; of older ones only the number is known
+OLD_HAND = Hand((), result={})  # stands in for a hand of which only the number matters
 
 
 @cache
-def _form_of(game: str) -> str:
-    """How a table's bytes are to be read: a law that plays otherwise may leave that as it was."""
-    law, text = GAMES[game].rules, GAMES[game].notation
-    return hashlib.sha256(repr((law.STATE.descr, text.PIECES.NAMES)).encode()).hexdigest()[:16]
+def _layout_hash(game: str) -> str:
+    """Return a hash of a table's binary layout; rules may change without changing it."""
+    rules, notation = GAMES[game].rules, GAMES[game].notation
+    return hashlib.sha256(repr((rules.STATE.descr, notation.PIECES.NAMES)).encode()).hexdigest()[:16]
 
 
 class FinishedHandRow(NamedTuple):
-    """A row."""
+    """A row of the table `hands`."""
 
     hand: int  # counted from 0
     law: str  # the version of the rules under which it was played
-    seq: int  # the number of the event after its end
+    seq: int  # the sequence number of the event after its end
     text: str  # the hand, as in a record
-    told: str  # what it came to, as JSON
-    state: bytes  # of the table as it was left
-    course: str  # all else that goes on from there, as JSON
+    told: str  # its result, as JSON
+    state: bytes  # the table after it
+    course: str  # the rest of the snapshot, as JSON
 
-    def written(self, id: str) -> Statement:
+    def upsert(self, id: str) -> Statement:
         return queries.upsert_hand(id, self)
 
 
 class Snapshot(NamedTuple):
-    """Where reading a table begins, the hands that were over by then, and how many are kept in all."""
+    """Where loading a table starts: the state after some hands, their results, and how many hands are stored."""
 
     bookmark: Bookmark | None = None
     hands: tuple[Hand, ...] = ()
     kept: int = 0
-    law: str = ""  # by which the last of them was played
+    law: str = ""  # the rules version of the last hand
 
     @property
     def seq(self) -> int:
@@ -71,7 +71,7 @@ class Snapshot(NamedTuple):
 
 
 class Position(NamedTuple):
-    """A table as it stood before a hand; `state` is None before the first."""
+    """The state of a table before a hand; `state` is None before the first."""
 
     agreed: Agreed
     state: bytes | None
@@ -85,107 +85,110 @@ class Position(NamedTuple):
         return Course(table)
 
 
-# --- written ------------------------------------------------------------------------------
+# --- writing ------------------------------------------------------------------------------
 
 
-def kept(course: Course, since: int = 0) -> Iterator[FinishedHandRow]:
-    """The hands that came to their end in a course, from the one numbered `since` on."""
+def finished_rows(course: Course, since: int = 0) -> Iterator[FinishedHandRow]:
+    """Yield the rows of the hands that have finished, from the one numbered `since` on."""
     for bookmark in course.bookmarks:
         number = bookmark.hands - 1
         if number >= since:
             hand, game = course.table.hands[number], course.table.game
-            yield as_kept(game, number, hand, bookmark.state, bookmark.seq, rest(bookmark, game))
+            yield row_of_hand(game, number, hand, bookmark.state, bookmark.seq, _serialize_snapshot(bookmark, game))
 
 
-def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> FinishedHandRow:
+def row_of_hand(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> FinishedHandRow:
     names = ("chance", "result", "payoffs", "proof", "drawn")
-    told = json.dumps({name: getattr(hand, name) for name in names}, allow_nan=False)
+    result = json.dumps({name: getattr(hand, name) for name in names}, allow_nan=False)
     return FinishedHandRow(
-        number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course
+        number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), result, state, course
     )
 
 
-def rest(bookmark: Bookmark, game: Game) -> str:
-    chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
+def _serialize_snapshot(bookmark: Bookmark, game: Game) -> str:
+    fields = asdict(bookmark.chairs).items()
+    chairs = {name: sorted(value) if isinstance(value, set) else value for name, value in fields}
     table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": _by_seat(bookmark.words), "chairs": chairs}
     broken = {"broken": bookmark.broken} if bookmark.broken else {}
-    return json.dumps({**table, **broken, "form": _form_of(game.name)}, allow_nan=False)
+    return json.dumps({**table, **broken, "form": _layout_hash(game.name)}, allow_nan=False)
 
 
-def _by_seat(told: dict[int, Any]) -> dict[str, Any]:
-    return {str(seat): what for seat, what in told.items()}
+def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
+    return {str(seat): value for seat, value in values.items()}
 
 
-# --- forgotten ----------------------------------------------------------------------------
+# --- trimming -----------------------------------------------------------------------------
 
 
-def forget(course: Course) -> None:
-    """Of hands that are kept, all but the last are had in mind as if they had been read again: a table that is played
-    at for days takes no more room than one that was opened now."""
+def trim_history(course: Course) -> None:
+    """Reduce stored hands in memory, except the last, to what loading would give.
+
+    A table that has been played at for days then takes no more memory than a new one.
+    """
     course.bookmarks.clear()
     hands = course.table.hands
     before, last = hands[:-1], hands[-1:]
-    told = [_came_to(hand) for hand in before[-TOLD:]]
-    course.table.hands = [*[FAR] * (len(before) - len(told)), *told, *last]
+    recent = [_without_moves(hand) for hand in before[-RECENT_HANDS:]]
+    course.table.hands = [*[OLD_HAND] * (len(before) - len(recent)), *recent, *last]
 
 
-def _came_to(hand: Hand) -> Hand:
-    """How it was played is in its text."""
+def _without_moves(hand: Hand) -> Hand:
     return replace(hand, deck=(), moves=[])
 
 
-# --- and read -----------------------------------------------------------------------------
+# --- reading ------------------------------------------------------------------------------
 
 
-def begun_after(game: Game, newest_first: Sequence[FinishedHandRow], count: int) -> Snapshot:
-    """The table as it stood after the newest of these hands; whatever is not as it was written is an error."""
+def snapshot_after(game: Game, newest_first: Sequence[FinishedHandRow], count: int) -> Snapshot:
+    """Return the snapshot after the newest of these hands; damaged rows raise errors of any kind."""
     newest = newest_first[0]
-    hands = read_hands([kept.told for kept in newest_first], newest.hand + 1)
-    return Snapshot(read_bookmark(game, newest), hands, count, newest.law)
+    hands = read_hands([row.told for row in newest_first], newest.hand + 1)
+    return Snapshot(_read_bookmark(game, newest), hands, count, newest.law)
 
 
-def read_bookmark(game: Game, kept: FinishedHandRow) -> Bookmark:
-    hand, law, seq, _, _, state, course = kept
-    told = json.loads(course)
+def _read_bookmark(game: Game, row: FinishedHandRow) -> Bookmark:
+    hand, version, seq, _, _, state, course = row
+    fields = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:
         raise ValueError("the table is not as it was written")
-    form = _form_of(game.name)
-    if told.get("form", form if is_current(game.name, law) else "") != form:
+    layout = _layout_hash(game.name)
+    if fields.get("form", layout if is_current(game.name, version) else "") != layout:
         raise ValueError("the table was written in another layout")
-    words = {int(seat): Word(*word) for seat, word in told["words"].items()}
-    broken = tuple(_read_broken(*one) for one in told.get("broken", []))
-    return Bookmark(hand + 1, seq, told["moment"], state, _read_chairs(told["chairs"]), words, told["pace"], broken)
+    words = {int(seat): Word(*word) for seat, word in fields["words"].items()}
+    broken = tuple(_read_aborted(*one) for one in fields.get("broken", []))
+    seating = _read_seating(fields["chairs"])
+    return Bookmark(hand + 1, seq, fields["moment"], state, seating, words, fields["pace"], broken)
 
 
-def _read_broken(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
+def _read_aborted(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
     return Broken(number, _read_proof(proof), *dealt)
 
 
-def _read_proof(told: list[Any] | None) -> Proof | None:
-    if not told:
+def _read_proof(fields: list[Any] | None) -> Proof | None:
+    if not fields:
         return None
-    promise, secret, added = told
-    return Proof(promise, secret, tuple((seat, words) for seat, words in added))
+    commitment, secret, added = fields
+    return Proof(commitment, secret, tuple((seat, words) for seat, words in added))
 
 
-def _read_chairs(told: dict[str, Any]) -> Chairs:
-    away, replaced, removed = (set(told[name]) for name in ("away", "replaced", "removed"))
-    late, reserve = ({int(seat): n for seat, n in told[name].items()} for name in ("late", "reserve"))
-    return Chairs([Seat(**seat) for seat in told["seats"]], away, replaced, removed, late, reserve)
+def _read_seating(fields: dict[str, Any]) -> Chairs:
+    away, replaced, removed = (set(fields[name]) for name in ("away", "replaced", "removed"))
+    late, reserve = ({int(seat): n for seat, n in fields[name].items()} for name in ("late", "reserve"))
+    return Chairs([Seat(**seat) for seat in fields["seats"]], away, replaced, removed, late, reserve)
 
 
-def read_hands(newest_first: list[str], over: int) -> tuple[Hand, ...]:
-    """So many hands, of which the newest are told."""
-    told = [read_told(hand) for hand in reversed(newest_first)]
-    return (*[FAR] * (over - len(told)), *told)
+def read_hands(newest_first: list[str], count: int) -> tuple[Hand, ...]:
+    """Return `count` hands, with results for the newest, which are given."""
+    recent = [read_result(hand) for hand in reversed(newest_first)]
+    return (*[OLD_HAND] * (count - len(recent)), *recent)
 
 
-def read_told(text: str) -> Hand:
-    """What a hand came to; how it was played is in its text."""
-    told = json.loads(text)
-    return Hand((), proof=_read_proof(told.pop("proof")), **told)
+def read_result(text: str) -> Hand:
+    """Read a hand's result; its moves are in its text."""
+    fields = json.loads(text)
+    return Hand((), proof=_read_proof(fields.pop("proof")), **fields)
 
 
 def read_text(agreed: Agreed, text: str) -> Hand:
-    """A hand as it was played."""
+    """Read a hand with its moves."""
     return Record.read(f"{FIRST_LINE}\ngame {agreed.game}\n{text}").hands[0]

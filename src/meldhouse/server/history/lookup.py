@@ -17,13 +17,13 @@ from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.history.finished_hands import (
-    TOLD,
+    RECENT_HANDS,
     FinishedHandRow,
     Position,
     Snapshot,
-    begun_after,
     read_hands,
-    read_told,
+    read_result,
+    snapshot_after,
 )
 from meldhouse.server.history.replay_frames import frames_packed, hands_of_record, story_of_hand
 from meldhouse.server.storage import queries
@@ -36,13 +36,13 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-MEMORY = 32_000_000  # bytes that are remembered
-PIECES = 20  # hands of a record that are fetched at once
-UNREADABLE = 409  # the status of a hand that is damaged, or of another law
+CACHE_BYTES = 32_000_000
+HANDS_PER_FETCH = 20  # of a record
+UNREADABLE = 409  # the HTTP status for a hand that is damaged, or that was played under other rules
 
 
-class Loaded(NamedTuple):
-    """A record that somebody loaded, but for its hands."""
+class UploadedRecord(NamedTuple):
+    """An uploaded record, without its hands."""
 
     head: Record
     agreed: Agreed
@@ -50,99 +50,100 @@ class Loaded(NamedTuple):
 
 
 class HistoryService:
-    """The hands that are over, of tables and of records that were loaded."""
+    """The finished hands of tables and of uploaded records."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.backroom = store, backroom
-        self.memory = SizedCache(MEMORY)
+        self.cache = SizedCache(CACHE_BYTES)
 
-    # --- tables that go on ------------------------------------------------------------------
+    # --- loading a table --------------------------------------------------------------------
 
-    async def begun(self, id: str, game: str) -> Snapshot:
-        """Where reading a table may begin: before the hand that was dealt last, for that one is shown.
+    async def latest_snapshot(self, id: str, game: str) -> Snapshot:
+        """Return the snapshot before the hand that was dealt last, because that hand is shown.
 
-        Where it is over, and was played by another law, after it: what it came to is not for this law to say.
+        If that hand is finished and was played under other rules, return the snapshot after it: its stored result
+        must not be recomputed.
         """
         newest = await self.store.rows(queries.newest_rules_version(id))
         if newest and not is_current(game, newest[0][0]):
-            return await self.begun_before(id, game, newest[0][1])
+            return await self.snapshot_before(id, game, newest[0][1])
         last = await self.store.rows(queries.last_deal(id))
-        return await self.begun_before(id, game, last[0][0]) if last else Snapshot()
+        return await self.snapshot_before(id, game, last[0][0]) if last else Snapshot()
 
-    async def begun_before(self, id: str, game: str, seq: int) -> Snapshot:
-        """The same, in order to see what came of an event."""
+    async def snapshot_before(self, id: str, game: str, seq: int) -> Snapshot:
+        """Return the newest snapshot before an event."""
 
         def work(db: Database) -> Snapshot:
-            found = db.execute(*queries.newest_snapshots(id, seq, TOLD)).fetchall()
-            count, over = db.execute(*queries.count_hands(id)).fetchone()
-            if not found or count != over:
+            found = db.execute(*queries.newest_snapshots(id, seq, RECENT_HANDS)).fetchall()
+            count, finished = db.execute(*queries.count_hands(id)).fetchone()
+            if not found or count != finished:
                 return Snapshot()
-            with suppress(Exception):  # damaged, or a law's that wrote it otherwise: it can be done without
-                return begun_after(GAMES[game], [FinishedHandRow(*row) for row in found], count)
+            with suppress(Exception):  # damaged, or written by other rules in another layout: replay instead
+                return snapshot_after(GAMES[game], [FinishedHandRow(*row) for row in found], count)
             return Snapshot()
 
-        begun: Snapshot = await self.store.run(work)
-        return begun
+        snapshot: Snapshot = await self.store.run(work)
+        return snapshot
 
-    async def of_other_laws(self, agreed: Agreed, begun: Snapshot) -> list[tuple[int, Result]]:
-        """What those of the hands came to that other laws played and that are now to be played again, if ever."""
+    async def results_under_other_rules(self, agreed: Agreed, snapshot: Snapshot) -> list[tuple[int, Result]]:
+        """Return the stored results of hands that were played under other rules and that would be replayed."""
         found = await self.store.rows(queries.hands_of_other_rules(agreed.id, names_of_current_rules(agreed.game)))
-        return [came for hand, told in found if hand >= len(begun.hands) for came in _what_came(hand, told)]
+        return [result for hand, text in found if hand >= len(snapshot.hands) for result in _result_of_row(hand, text)]
 
-    # --- looked back at ---------------------------------------------------------------------
+    # --- looking back -----------------------------------------------------------------------
 
     async def count(self, id: str) -> int:
-        """How many hands are over."""
+        """Return how many hands are finished."""
         return int((await self.store.rows(queries.count_hands(id)))[0][0])
 
     async def record(self, agreed: Agreed, names: dict[int, str]) -> AsyncGenerator[str, None]:
-        """The whole record, piece by piece."""
+        """Yield the whole record in parts."""
         _, game, variant, options = agreed
         first = await self.store.rows(queries.first_hand(agreed.id))
-        drawn = read_told(first[0][0]).drawn if first else None
+        drawn = read_result(first[0][0]).drawn if first else None
         yield "\n".join(Record(game, variant, options, names=names).head(drawn)) + "\n"
-        for hand in range(0, await self.count(agreed.id), PIECES):
-            some = await self.store.rows(queries.texts_of_hands(agreed.id, hand, hand + PIECES))
+        for hand in range(0, await self.count(agreed.id), HANDS_PER_FETCH):
+            some = await self.store.rows(queries.texts_of_hands(agreed.id, hand, hand + HANDS_PER_FETCH))
             yield "".join(f"{text}\n" for text, _ in some)
 
-    async def story(self, agreed: Agreed, viewer: Viewer, visitor: ClientId) -> AsyncGenerator[str, None]:
-        """Hand by hand as one seat, or a spectator, saw it."""
+    async def history_view(self, agreed: Agreed, viewer: Viewer, client: ClientId) -> AsyncGenerator[str, None]:
+        """Yield the record hand by hand as one seat, or a spectator, saw it."""
         hands = await self.count(agreed.id)
         yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
         for hand in range(hands):
             try:
-                yield await self.worked_out(visitor, story_of_hand, agreed, hand, viewer)
+                yield await self.compute(client, story_of_hand, agreed, hand, viewer)
             except Mistake as why:
                 if getattr(why, "status", UNREADABLE) != UNREADABLE:
                     raise
-                yield f"# {why}\n"  # the others are told all the same
+                yield f"# {why}\n"  # go on with the other hands
 
-    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: ClientId) -> bytes:
-        """A hand moment by moment, one of so many: JSON, packed by gzip."""
-        packed: bytes = await self.worked_out(visitor, frames_packed, agreed, hand, see, language, hands)
+    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, client: ClientId) -> bytes:
+        """Return the replay frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
+        packed: bytes = await self.compute(client, frames_packed, agreed, hand, see, language, hands)
         return packed
 
-    async def worked_out(
-        self, visitor: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
+    async def compute(
+        self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
-        """Once, as long as it is remembered."""
-        about = (work.__name__, agreed.id, hand, *more)
-        if about not in self.memory:
-            told = await self._worked_out(visitor, work, agreed, hand, *more)
-            self.memory.keep(about, told)
-            return told
-        return self.memory.get(about)
+        """Run a function of a hand in the worker process, or return its cached result."""
+        key = (work.__name__, agreed.id, hand, *more)
+        if key not in self.cache:
+            result = await self._compute(client, work, agreed, hand, *more)
+            self.cache.put(key, result)
+            return result
+        return self.cache.get(key)
 
-    async def _worked_out(
-        self, visitor: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
+    async def _compute(
+        self, client: ClientId, work: Callable[..., Any], agreed: Agreed, hand: int, *more: Hashable
     ) -> Any:
-        text, law = await self.stored(agreed.id, hand)
+        text, version = await self.stored(agreed.id, hand)
         try:
-            return await self.backroom.submit(visitor, work, await self._before(agreed, hand), text, *more)
+            return await self.backroom.submit(client, work, await self._position_before(agreed, hand), text, *more)
         except (HttpError, StoreUnavailable):
             raise
         except Exception as why:
-            if not is_current(agreed.game, law):  # which need not be able to tell it as it was
+            if not is_current(agreed.game, version):  # today's rules need not be able to replay it
                 raise HttpError(UNREADABLE, HOUSE("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
@@ -150,29 +151,29 @@ class HistoryService:
             raise HttpError(UNREADABLE, HOUSE("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
-        """The table as it stood before a hand, and the hand's text."""
+        """Return the state of the table before a hand, and the hand's text."""
         text, _ = await self.stored(agreed.id, hand)
-        return await self._before(agreed, hand), text
+        return await self._position_before(agreed, hand), text
 
     async def stored(self, id: str, hand: int) -> tuple[str, str]:
-        """The text of a hand, and the law by which it was played; an HttpError where it is missing."""
+        """Return the text of a hand and its rules version; raise HttpError if it is missing."""
         found = await self.store.rows(queries.texts_of_hands(id, hand, hand + 1))
         if not found:
             raise HttpError(404, HOUSE("hand-not-stored", number=hand + 1))
-        text, law = found[0]
-        return str(text), str(law)
+        text, version = found[0]
+        return str(text), str(version)
 
-    async def _before(self, agreed: Agreed, hand: int) -> Position:
-        before = await self.store.rows(queries.hands_before(agreed.id, hand, TOLD))
+    async def _position_before(self, agreed: Agreed, hand: int) -> Position:
+        before = await self.store.rows(queries.hands_before(agreed.id, hand, RECENT_HANDS))
         state = before[0][1] if before else None
-        return Position(agreed, state, read_hands([told for told, _ in before], hand))
+        return Position(agreed, state, read_hands([result for result, _ in before], hand))
 
-    # --- records that are loaded --------------------------------------------------------------
+    # --- uploaded records ---------------------------------------------------------------------
 
-    async def save(self, id: str, text: str, visitor: ClientId) -> None:
-        """A record that somebody loads, every move checked."""
-        hands = await self.backroom.submit(visitor, hands_of_record, text)
-        await self.store.write(queries.add_record(id, text), *written(id, hands))
+    async def save(self, id: str, text: str, client: ClientId) -> None:
+        """Check every move of an uploaded record, and store it."""
+        hands = await self.backroom.submit(client, hands_of_record, text)
+        await self.store.write(queries.add_record(id, text), *_upserts(id, hands))
 
     async def text(self, id: str) -> str:
         found = await self.store.rows(queries.record(id))
@@ -180,58 +181,58 @@ class HistoryService:
             raise HttpError(404, HOUSE("no-such-record"))
         return str(found[0][0])
 
-    async def loaded(self, id: str, visitor: ClientId) -> Loaded:
-        """A record that was loaded; its hands are kept from then on, if they were not."""
+    async def uploaded(self, id: str, client: ClientId) -> UploadedRecord:
+        """Return an uploaded record; store its hands if that has not been done."""
         text = await self.text(id)
         head = Record.read_head(text)
         rows = await self.store.rows(queries.rules_versions_of_hands(id))
-        if not rows or not all(is_current(head.game, law) for (law,) in rows):
-            await self._bring_up(id, text, visitor, bool(rows))
+        if not rows or not all(is_current(head.game, version) for (version,) in rows):
+            await self._store_hands(id, text, client, bool(rows))
         variant, rules = find_rules(find_game(head.game), head.variant or None, None, dict(head.options))
-        return Loaded(head, Agreed(id, head.game, variant, head.options), rules)
+        return UploadedRecord(head, Agreed(id, head.game, variant, head.options), rules)
 
-    async def _bring_up(self, id: str, text: str, visitor: ClientId, is_kept: bool) -> None:
-        """By the law of today, if that says the same of every hand; what is kept already stays as it was otherwise."""
+    async def _store_hands(self, id: str, text: str, client: ClientId, has_rows: bool) -> None:
+        """Store hands as today's rules replay them; if they cannot, keep the rows that there are."""
         try:
-            await self.store.write(*written(id, await self.backroom.submit(visitor, hands_of_record, text)))
+            await self.store.write(*_upserts(id, await self.backroom.submit(client, hands_of_record, text)))
         except (HttpError, StoreUnavailable):
             raise
         except Mistake:
-            if not is_kept:
+            if not has_rows:
                 raise
 
 
-def _what_came(hand: int, told: str) -> Iterator[tuple[int, Result]]:
-    """Nothing of a row that is damaged."""
+def _result_of_row(hand: int, text: str) -> Iterator[tuple[int, Result]]:
+    """Yield a hand's result, or nothing if its row is damaged."""
     with suppress(Exception):
-        if result := read_told(told).result:
+        if result := read_result(text).result:
             yield hand, result
 
 
-def written(id: str, hands: Iterable[FinishedHandRow]) -> list[Statement]:
-    return [hand.written(id) for hand in hands]
+def _upserts(id: str, hands: Iterable[FinishedHandRow]) -> list[Statement]:
+    return [hand.upsert(id) for hand in hands]
 
 
 class SizedCache:
-    """What was worked out lately, as much as there is room for."""
+    """A least-recently-used (LRU) cache with a limit in bytes."""
 
-    def __init__(self, room: int) -> None:
-        self.room = room
-        self.known: OrderedDict[Hashable, bytes | str] = OrderedDict()
+    def __init__(self, size_bytes: int) -> None:
+        self.free_bytes = size_bytes
+        self.entries: OrderedDict[Hashable, bytes | str] = OrderedDict()
 
-    def __contains__(self, about: Hashable) -> bool:
-        return about in self.known
+    def __contains__(self, key: Hashable) -> bool:
+        return key in self.entries
 
-    def get(self, about: Hashable) -> bytes | str:
-        self.known.move_to_end(about)
-        return self.known[about]
+    def get(self, key: Hashable) -> bytes | str:
+        self.entries.move_to_end(key)
+        return self.entries[key]
 
-    def keep(self, about: Hashable, told: bytes | str) -> None:
-        self.forget(about)
-        self.known[about] = told
-        self.room -= len(told)
-        while self.room < 0:
-            self.forget(next(iter(self.known)))
+    def put(self, key: Hashable, value: bytes | str) -> None:
+        self.discard(key)
+        self.entries[key] = value
+        self.free_bytes -= len(value)
+        while self.free_bytes < 0:
+            self.discard(next(iter(self.entries)))
 
-    def forget(self, about: Hashable) -> None:
-        self.room += len(self.known.pop(about, ""))
+    def discard(self, key: Hashable) -> None:
+        self.free_bytes += len(self.entries.pop(key, ""))

@@ -1,6 +1,6 @@
-"""The frames of a finished hand, as one seat saw it or with everything shown.
+"""The replay frames of a finished hand, as one seat saw it or with everything shown.
 
-All of it is worked out in the back room.
+All functions run in the worker process.
 """
 
 import gzip
@@ -12,20 +12,21 @@ from meldhouse.core.replay import laid, play_hand
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import Reader
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
-from meldhouse.server.history.finished_hands import FinishedHandRow, Position, as_kept, read_text
+from meldhouse.server.history.finished_hands import FinishedHandRow, Position, read_text, row_of_hand
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
 from meldhouse.session.history_view import hand_retold, hand_story
 from meldhouse.session.session import Course
 
-QUICKLY = 6  # how hard is tried to pack well
+GZIP_LEVEL = 6
 
 
-def frames_packed(position: Position, text: str, reader: Eyes, language: str, hands: int) -> bytes:
-    """A hand, one of so many, as it is sent."""
-    shown = frames(position.course(), read_text(position.agreed, text), reader, Reader(language=language, marked=True))
-    told = "spectator" if reader is None else str(reader)
-    whole = {"hand": len(position.hands), "hands": hands, "see": told, "frames": shown}
-    return gzip.compress(json.dumps(whole, separators=(",", ":"), allow_nan=False).encode(), QUICKLY)
+def frames_packed(position: Position, text: str, viewer: Eyes, language: str, hands: int) -> bytes:
+    """Return the frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
+    read = Reader(language=language, marked=True)
+    shown = _frames(position.course(), read_text(position.agreed, text), viewer, read)
+    see = "spectator" if viewer is None else str(viewer)
+    message = {"hand": len(position.hands), "hands": hands, "see": see, "frames": shown}
+    return gzip.compress(json.dumps(message, separators=(",", ":"), allow_nan=False).encode(), GZIP_LEVEL)
 
 
 def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
@@ -34,51 +35,51 @@ def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
 
 
 def hands_of_record(text: str) -> list[FinishedHandRow]:
-    """The hands of a record that are over, every move checked."""
+    """Return the finished hands of a record, after checking every move."""
     record = Record.read(text)
     table, hands = laid(record), []
     for number, hand in enumerate(record.hands):
         play_hand(table, hand)
         if table.hands[-1].result is not None:
-            hands.append(as_kept(table.game, number, table.hands[-1], table.tobytes()))
+            hands.append(row_of_hand(table.game, number, table.hands[-1], table.tobytes()))
     return hands
 
 
-def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]:
-    """What each moment adds, and the scene after it; who looks back is told of every seat by its name."""
+def _frames(course: Course, hand: Hand, viewer: Eyes, read: Reader) -> list[JSON]:
+    """Return a frame for each change that the viewer sees, with the scene after it; every seat is called by name."""
     shown: list[JSON] = []
     for _, moment in hand_retold(course, hand):
-        if _is_told(moment, reader):
-            shown.append(_frame(moment, reader, read))
-        # after a pause without a claim the play goes on
-        shown[-1]["scene"] = scene_json(_looked_at(course, reader), read)
+        if _is_visible(moment, viewer):
+            shown.append(_frame(moment, viewer, read))
+        # a claim pause that ends without a claim has no frame, but may change the scene
+        shown[-1]["scene"] = scene_json(_scene_for(course, viewer), read)
         shown[-1]["made"] = len(course.table.hands[-1].moves)
     return shown
 
 
-def _is_told(moment: Moment, reader: Eyes) -> bool:
-    """Sealed answers are for those who see everything; these know then what came of them."""
-    if reader == ALL and moment.kind == PAUSE_OVER:
+def _is_visible(moment: Moment, viewer: Eyes) -> bool:
+    """Return whether the viewer sees a change; an all-seeing one sees sealed answers instead of their outcome."""
+    if viewer == ALL and moment.kind == PAUSE_OVER:
         return False
-    return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines(reader))
+    return (viewer == ALL or moment.kind != ANSWER) and bool(moment.lines(viewer))
 
 
-def _frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
-    line, played = moment.lines(reader)[-1], moment.played
+def _frame(moment: Moment, viewer: Eyes, read: Reader) -> JSON:
+    line, played = moment.lines(viewer)[-1], moment.played
     flying = played.flight if played and moment.kind == MOVE else None
     return {
         "seat": line.seat,
-        "move": played.heard(reader) if played else "",
+        "move": played.heard(viewer) if played else "",
         "words": read(line.said),
         "fly": flight_json(flying) if flying else None,
     }
 
 
-def _looked_at(course: Course, reader: Eyes) -> Scene:
-    """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
-    if reader == ALL:
+def _scene_for(course: Course, viewer: Eyes) -> Scene:
+    """Return the scene without choices; for an all-seeing viewer, from the table's full state."""
+    if viewer == ALL:
         table = course.table
         scene: Scene = course.summed_up(table.game.scene.scene(table.state[0], table.bare_rules, None))
     else:
-        scene = course.scene(reader)
+        scene = course.scene(viewer)
     return replace(scene, choices=())

@@ -1,6 +1,6 @@
 """People's results: stored with the state of the table when a hand ends, and totaled from there.
 
-A result follows from the events of its table; nothing is known only from here.
+Each result can be recomputed from the events of its table.
 """
 
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from meldhouse.server.storage.queries import Statement
 from meldhouse.session.outcomes import outcomes, unit_of
 from meldhouse.session.session import Course
 
-PAGE = 20  # hands, or tables, that are told at once
+PAGE_SIZE = 20  # hands, or tables
 
 
-class Noted(NamedTuple):
-    """A hand, as it is told to the person whose it is."""
+class HandResult(NamedTuple):
+    """The result of a hand for one person."""
 
     table: str
     hand: int  # counted from 0
@@ -31,8 +31,8 @@ class Noted(NamedTuple):
     ended: str
 
 
-class Tally(NamedTuple):
-    """All hands of a person at one variant of a game."""
+class ResultTotals(NamedTuple):
+    """The totals of a person at one variant of a game."""
 
     game: str
     variant: str
@@ -45,58 +45,58 @@ class Tally(NamedTuple):
     worst: float
 
 
-def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
-    """The results of people in the hands that are over, from the one numbered `since` on, as they are written."""
+def result_inserts(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
+    """Yield the statements that store people's results of finished hands, from the one numbered `since` on."""
     if sheet.lesson:
-        return  # of a prepared hand nothing is counted
+        return  # tutorial hands do not count
     people = [(seat, chair.person) for seat, chair in enumerate(course.chairs.seats) if chair.person]
     played = len(course.played)
     if since == played or not people:
         return
     unit, at = unit_of(course.table), ended or format_timestamp(today())
     for hand in range(since, played):
-        came = outcomes(course.table, hand, unit)
+        results = outcomes(course.table, hand, unit)
         for seat, person in people:
             kind = (sheet.game, sheet.variant, unit)
-            yield queries.insert_result(sheet.id, hand, seat, person, *kind, *came[seat], at)
+            yield queries.insert_result(sheet.id, hand, seat, person, *kind, *results[seat], at)
 
 
 class Results:
-    """Everybody's results, as the store has them; a row that is damaged is not counted."""
+    """Queries people's results; damaged rows do not count."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def tallies(self, person: str) -> list[Tally]:
-        """By game and variant, the most played first."""
-        return [Tally(*row) for row in await self.store.rows(queries.result_totals(person))]
+    async def totals(self, person: str) -> list[ResultTotals]:
+        """Return the totals by game and variant, the most played first."""
+        return [ResultTotals(*row) for row in await self.store.rows(queries.result_totals(person))]
 
-    async def played(self, person: str, game: str, most: int = 1) -> int:
-        """How many hands, counted up to so many."""
-        return len(await self.store.rows(queries.has_played(person, game, most)))
+    async def count_hands(self, person: str, game: str, limit: int = 1) -> int:
+        """Return how many hands of a game a person has played, up to a limit."""
+        return len(await self.store.rows(queries.has_played(person, game, limit)))
 
-    async def page(self, person: str, page: int) -> list[Noted]:
-        """Hand by hand, the newest first; pages are counted from 1."""
-        found = await self.store.rows(queries.newest_results(person, PAGE, (page - 1) * PAGE))
-        return [Noted(*row) for row in found]
+    async def page(self, person: str, page: int) -> list[HandResult]:
+        """Return a page of results, newest first; pages are counted from 1."""
+        found = await self.store.rows(queries.newest_results(person, PAGE_SIZE, (page - 1) * PAGE_SIZE))
+        return [HandResult(*row) for row in found]
 
     async def tables(self, person: str, over: bool = False) -> list[str]:
-        """Where they sit or sat, newest first; all, or those that are over."""
+        """Return the tables where a person has or had a seat, newest first; all, or finished ones only."""
         return [id for (id,) in await self.store.rows(queries.tables_of_person(person, over))]
 
-    async def worth_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
-        """What some tables have brought them: of what, in how many hands, how much."""
+    async def totals_at(self, person: str, tables: list[str]) -> dict[str, tuple[str, int, float]]:
+        """Return a person's totals by table: unit, hands, amount."""
         found = await self.store.rows(queries.totals_at(person, tables))
         return {id: (unit, hands, worth) for id, unit, hands, worth in found}
 
-    async def all(self, person: str) -> list[Noted]:
-        """From the first to the last."""
-        return [Noted(*row) for row in await self.store.rows(queries.all_results(person))]
+    async def all(self, person: str) -> list[HandResult]:
+        """Return all results of a person, oldest first."""
+        return [HandResult(*row) for row in await self.store.rows(queries.all_results(person))]
 
-    async def course(self, person: str, game: str, unit: str) -> list[float]:
-        """What the hands of a game were worth one after the other."""
+    async def by_hand(self, person: str, game: str, unit: str) -> list[float]:
+        """Return what a person won in each hand of a game, in order."""
         return [worth for (worth,) in await self.store.rows(queries.results_by_hand(person, game, unit))]
 
-    async def extreme(self, person: str, game: str, unit: str, best: bool) -> Noted:
-        """The best hand of a game, or the worst; of equals, the newest."""
-        return Noted(*(await self.store.rows(queries.extreme_result(person, game, unit, best)))[0])
+    async def extreme(self, person: str, game: str, unit: str, best: bool) -> HandResult:
+        """Return the best or worst hand of a game; of equals, the newest."""
+        return HandResult(*(await self.store.rows(queries.extreme_result(person, game, unit, best)))[0])

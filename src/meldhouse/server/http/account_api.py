@@ -9,7 +9,7 @@ from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.history.results import PAGE
+from meldhouse.server.history.results import PAGE_SIZE
 from meldhouse.server.http.api import known, page_of, read_for, route, streamed
 from meldhouse.server.http.auth import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
@@ -20,13 +20,13 @@ from meldhouse.server.registry.tables import TableRegistry
 @route("/api/me/results")
 async def results(request: Request, house: TableRegistry) -> JSON:
     person = (await known(request, house)).person
-    tallies = await house.results.tallies(person)
+    tallies = await house.results.totals(person)
     page = await house.results.page(person, page_of(request))
     return {
         "tallies": [tally._asdict() for tally in tallies],
         "results": [result._asdict() for result in page],
         "page": page_of(request),
-        "pages": -(-sum(tally.hands for tally in tallies) // PAGE),
+        "pages": -(-sum(tally.hands for tally in tallies) // PAGE_SIZE),
     }
 
 

@@ -18,7 +18,7 @@ from meldhouse.server.accounts.table_settings import Agreed, Person, TableSettin
 from meldhouse.server.actions.registry import ACTIONS, Action, done
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON, error_json, localize, seat_names
-from meldhouse.server.history.results import PAGE
+from meldhouse.server.history.results import PAGE_SIZE
 from meldhouse.server.http import auth
 from meldhouse.server.http.auth import asked, doer, limits_of, refuse_crowds, who
 from meldhouse.server.http.locale import reader_of
@@ -126,9 +126,9 @@ async def tables(request: Request, house: TableRegistry) -> JSON:
 async def mine(request: Request, house: TableRegistry) -> JSON:
     person = await known(request, house)
     ids, page, read = await house.results.tables(person.person), page_of(request), read_for(request)
-    sheets = await house.readable(ids[(page - 1) * PAGE : page * PAGE])
+    sheets = await house.readable(ids[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
     tables = [house.table_json(sheet, person.person, read) for sheet in sheets]
-    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE)}
+    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE_SIZE)}
 
 
 def page_of(request: Request) -> int:
@@ -204,7 +204,7 @@ async def record(request: Request, house: TableRegistry) -> Response:
 async def story(request: Request, house: TableRegistry) -> Response:
     room, person = await room_of(request, house)
     await room.ask(room.finished)
-    told = house.past.story(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
+    told = house.past.history_view(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
     return await streamed(told, "text/plain")
 
 
@@ -279,7 +279,7 @@ async def saved_record(request: Request, house: TableRegistry) -> Response:
 async def record_frames(request: Request, house: TableRegistry) -> Response:
     person = await who(request, house)
     id = person.person if person else None
-    _, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, id))
+    _, agreed, rules = await house.past.uploaded(request.path_params["id"], client_id(request, id))
     hands = await house.past.count(agreed.id)
     return await _framed(request, house, agreed, hands, _read_sight(request, rules.seats), id)
 

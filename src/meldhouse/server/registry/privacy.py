@@ -46,7 +46,7 @@ async def _table_taken_along(house: TableRegistry, id: str, person: str, read: R
         return told
     if sheet.all_may_be_seen:
         return {**told, "record": await whole(house.past.record(sheet.agreed, seat_names(told)))}
-    story = house.past.story(sheet.agreed, sheet.seat_of(person), visitor)
+    story = house.past.history_view(sheet.agreed, sheet.seat_of(person), visitor)
     return {**told, "story": await whole(story)}
 
 

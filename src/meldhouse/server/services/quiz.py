@@ -59,7 +59,7 @@ class QuizService:
     async def set(self, game: str, number: int, language: str, visitor: ClientId) -> Set:
         about = (game, number, language)
         if about not in self.memory:
-            self.memory.keep(about, await self.backroom.submit(visitor, made, game, number, language))
+            self.memory.put(about, await self.backroom.submit(visitor, made, game, number, language))
         return Set(*json.loads(self.memory.get(about)))
 
     async def note(self, person: str, noted: Noted) -> None:

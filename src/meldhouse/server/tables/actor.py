@@ -20,7 +20,7 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history import results
-from meldhouse.server.history.finished_hands import Snapshot, forget, kept
+from meldhouse.server.history.finished_hands import Snapshot, finished_rows, trim_history
 from meldhouse.server.storage.base import Conflict, LeaseLost
 from meldhouse.server.storage.unavailable import REFUSING
 from meldhouse.server.tables.broadcaster import Broadcaster
@@ -266,10 +266,12 @@ class TableActor:
         state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
         if (state, played) == (self.noted, hands):
             return
-        over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
-        await self.house.save_state(self.sheet.id, state, [*over, *results.rows(self.sheet, self.course, hands)])
+        over = (hand.upsert(self.sheet.id) for hand in finished_rows(self.course, hands))
+        await self.house.save_state(
+            self.sheet.id, state, [*over, *results.result_inserts(self.sheet, self.course, hands)]
+        )
         self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again
-        forget(self.course)
+        trim_history(self.course)
         if state == BETWEEN:
             self.table.clocks.hand_over()
             await self.conductor.promise()

@@ -48,7 +48,7 @@ async def go_through(house: TableContext, id: str) -> None:
     await house.readying.wait_until_compiled(sheet.game)
     try:
         begun = Snapshot()
-        older = await house.past.of_other_laws(sheet.agreed, begun)
+        older = await house.past.results_under_other_rules(sheet.agreed, begun)
         events = await house.store.events(id)
         noted = await house.backroom.submit(SERVER, gone_through, sheet, begun, events, older)
     except TROUBLE:

@@ -15,8 +15,8 @@ from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client_identity import SERVER
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
-from meldhouse.server.history.finished_hands import Snapshot, kept
-from meldhouse.server.history.results import rows
+from meldhouse.server.history.finished_hands import Snapshot, finished_rows
+from meldhouse.server.history.results import result_inserts
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
@@ -42,13 +42,13 @@ async def read_again(house: TableContext, sheet: TableSettings) -> tuple[Course,
     """The course, and how many of its hands are kept."""
     await house.readying.wait_until_playable(sheet.game)
     try:
-        begun = await house.past.begun(sheet.id, sheet.game)
+        begun = await house.past.latest_snapshot(sheet.id, sheet.game)
         events = await house.store.events(sheet.id, begun.seq)
-        older = await house.past.of_other_laws(sheet.agreed, begun)
+        older = await house.past.results_under_other_rules(sheet.agreed, begun)
         if len(events) > LONG:
             noted = await house.backroom.submit(SERVER, gone_through, sheet, begun, events, older)
             await house.store.write(*house.homes.fence(sheet.id), *noted)
-            begun = await house.past.begun(sheet.id, sheet.game)
+            begun = await house.past.latest_snapshot(sheet.id, sheet.game)
             events = await house.store.events(sheet.id, begun.seq)
         course, broken = await asyncio.to_thread(read_or_broken, sheet, begun, events)
         _come_to_the_same(course, older)
@@ -66,7 +66,7 @@ async def read_again(house: TableContext, sheet: TableSettings) -> tuple[Course,
 
 async def read_up_to(house: TableContext, sheet: TableSettings, seq: int) -> Course:
     """As it was after one event of long ago; of its answers, those in the same hand."""
-    begun = await house.past.begun_before(sheet.id, sheet.game, seq)
+    begun = await house.past.snapshot_before(sheet.id, sheet.game, seq)
     events = await house.store.events(sheet.id, begun.seq)
     return await asyncio.to_thread(folded, sheet, begun, events, seq + 1 - begun.seq)
 
@@ -120,5 +120,5 @@ def gone_through(
     """What is to be kept of the hands that came to their end, and what they were worth."""
     course, _ = read_or_broken(sheet, begun, events)
     _come_to_the_same(course, older)
-    worth = rows(sheet, course, begun.kept, sheet.opened)
-    return [*(hand.written(sheet.id) for hand in kept(course, begun.kept)), *worth]
+    worth = result_inserts(sheet, course, begun.kept, sheet.opened)
+    return [*(hand.upsert(sheet.id) for hand in finished_rows(course, begun.kept)), *worth]

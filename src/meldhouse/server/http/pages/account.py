@@ -7,7 +7,7 @@ from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.history.results import PAGE, Tally
+from meldhouse.server.history.results import PAGE_SIZE, ResultTotals
 from meldhouse.server.http.api import page_of
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, reach_of, render
@@ -37,11 +37,11 @@ async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
     read = reader_of(request)
     over = await house.results.tables(me.person, over=True)
     number = page_of(request)
-    shown = over[(number - 1) * PAGE : number * PAGE]
+    shown = over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
     under_way = [table["table"] for table in house.listing.of(me.person, read)]
     sheets = await house.readable([*under_way, *shown])
     told = [house.table_json(sheet, me.person, read) for sheet in sheets]
-    worth = await house.results.worth_at(me.person, [table["table"] for table in told])
+    worth = await house.results.totals_at(me.person, [table["table"] for table in told])
     return render(
         request,
         "mine",
@@ -53,7 +53,7 @@ async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
         worth={id: (read(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},
         open={sheet.id for sheet in sheets if sheet.state != "open" and sheet.all_may_be_seen},
         number=number,
-        pages=-(-len(over) // PAGE),
+        pages=-(-len(over) // PAGE_SIZE),
         minutes=MINUTES,
         reach=reach_of(request),
     )
@@ -61,17 +61,17 @@ async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
 
 async def results_told(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
-    kinds: dict[tuple[str, str], list[Tally]] = {}
-    for tally in await house.results.tallies(person):
+    kinds: dict[tuple[str, str], list[ResultTotals]] = {}
+    for tally in await house.results.totals(person):
         if tally.game in house.games:
             kinds.setdefault((tally.game, tally.unit), []).append(tally)
     return [await _game_told(house, person, read, game, unit, of) for (game, unit), of in kinds.items()]
 
 
 async def _game_told(
-    house: TableRegistry, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]
+    house: TableRegistry, person: str, read: Reader, game: str, unit: str, tallies: list[ResultTotals]
 ) -> JSON:
-    drawn = curve(await house.results.course(person, game, unit))
+    drawn = curve(await house.results.by_hand(person, game, unit))
     ends = {key: await house.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
     return {
         "title": read(house.games[game].title),

@@ -153,7 +153,7 @@ async def new(request: Request, house: TableRegistry, me: Person) -> Response:
         "clocks": list(CLOCKS),
         "options": patterns_json(game, read),
     }
-    newcomer = bool(game.tutorial) and not await house.results.played(me.person, game.name)
+    newcomer = bool(game.tutorial) and not await house.results.count_hands(me.person, game.name)
     return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
 
 
@@ -172,7 +172,7 @@ async def table(request: Request, house: TableRegistry, me: Person) -> Response:
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     told = house.game_json(room.sheet.game, reader_of(request))
     game = {about: told[about] for about in AT_A_TABLE}
-    is_new = await house.results.played(me.person, room.sheet.game, FEW) < FEW
+    is_new = await house.results.count_hands(me.person, room.sheet.game, FEW) < FEW
     more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
@@ -203,7 +203,7 @@ async def replay(request: Request, house: TableRegistry, me: Person) -> Response
 
 
 async def _replay_record(request: Request, house: TableRegistry, me: Person) -> Response:
-    record, played, rules = await house.past.loaded(request.path_params["id"], client_id(request, me.person))
+    record, played, rules = await house.past.uploaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await house.past.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)

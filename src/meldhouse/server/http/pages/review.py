@@ -35,7 +35,7 @@ async def review(request: Request, house: TableRegistry, me: Person) -> Response
     except Unreadable:
         raise
     except Mistake:
-        _, agreed, _ = await house.past.loaded(id, client_id(request, me.person))
+        _, agreed, _ = await house.past.uploaded(id, client_id(request, me.person))
         return _review_page(request, house, me, agreed, await house.past.count(id), table=False)
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
@@ -84,7 +84,7 @@ async def table_review(request: Request, house: TableRegistry) -> JSON:
 @route("/api/records/{id}/review", "POST")
 async def record_review(request: Request, house: TableRegistry) -> JSON:
     person = (await doer(request, house)).person
-    record, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, person))
+    record, agreed, rules = await house.past.uploaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
     names = tuple(record.names.get(seat, "") for seat in seats)
     return await answered(request, house, agreed, await house.past.count(agreed.id), seats, names, person)
@@ -101,7 +101,7 @@ async def answered(
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
     about = (told, Reader(language=reader_of(request).language, names=names))
-    page = await house.past.worked_out(client_id(request, person), _review_shown, agreed, hand, *about)
+    page = await house.past.compute(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 
