@@ -62,7 +62,7 @@ def test_module_named_in_a_string_can_be_found():
         "meldhouse.warmup",
         "meldhouse.bots.host",
         "meldhouse.server.services.review_worker",
-        odds_jobs.ASIDE,
+        odds_jobs.WORKER_MODULE,
     } <= named
     assert [name for name in sorted(named) if find_spec(name) is None] == []
 

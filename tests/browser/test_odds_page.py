@@ -152,7 +152,7 @@ def test_figures_are_there_at_once(house, visit, game, monkeypatch):
     """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
     counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
     work until then, not how long it had to wait."""
-    monkeypatch.setattr(odds_jobs, "AT_LEAST", 0.0)  # no other game's process stays in its place
+    monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # no other game's process stays in its place
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")

@@ -5,7 +5,7 @@ import queue
 import sqlite3
 
 from meldhouse.server.core.metrics import Histogram
-from meldhouse.server.storage.sqlite import SqliteStore, _decode_leniently, _prepare
+from meldhouse.server.storage.sqlite import SqliteStore, _prepare, decode_leniently
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
 REFUSES, UNSURE = 0.008, 0.006  # of all commits; the second are refused, and written all the same
@@ -26,7 +26,7 @@ class Disk:
     def __init__(self, hands, chance) -> None:
         self.hands, self.chance = hands, chance
         self.db = sqlite3.connect(":memory:", isolation_level=None)
-        self.db.text_factory = _decode_leniently
+        self.db.text_factory = decode_leniently
         self.written = {}  # event -> when it was committed
         self.pending = []
         self.sound = False  # does it refuse nothing?

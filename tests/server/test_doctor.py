@@ -294,7 +294,7 @@ def test_a_database_is_read(postgres):
     url = postgres.database()
     assert found("database", database=url).says.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
-        in_postgres._prepare(in_postgres.QmarkConnection(db))
+        in_postgres.prepare(in_postgres.QmarkConnection(db))
     assert "0 tables" in told(found("database", database=url))
     with postgres.connect(url, autocommit=True) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")

@@ -28,7 +28,7 @@ def until_told(house, **asked):
         told = house.person().ask("/api/odds/glance", **asked)
         if not told["later"]:
             return told["says"]
-        if counting := house.house.glances.counting:
+        if counting := house.house.glances.task:
             house.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
     raise AssertionError("it is never told")
 
@@ -66,8 +66,8 @@ def test_what_cannot_be_counted_is_left(house, caplog):
 
 
 def test_only_few_rules_wait(house, monkeypatch):
-    monkeypatch.setattr(rule_impact, "WAITING", 1)
-    waiting = house.house.glances.waiting
+    monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
+    waiting = house.house.glances.queued
     waiting["another"] = ask("pong")
     house.house.laboratory.answer = lambda wish: asyncio.sleep(600)
     assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
@@ -96,7 +96,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     ],
 )
 def test_a_length_is_another_only_where_that_is_sure(found, says):
-    assert says in Reader()(rule_impact.longer(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
+    assert says in Reader()(rule_impact._compare_length(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
 )
 def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
     assert says in Reader()(
-        rule_impact.ahead(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact.unit_of("kongpie"))
+        rule_impact._compare_first_seat(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._unit_of("kongpie"))
     )
 
 
@@ -117,8 +117,8 @@ def test_what_the_house_takes_is_told_where_it_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = ask("kongpie")
-    assert list(rule_impact.beside(rows, without, question))[2] == HOUSE(
+    assert list(rule_impact._compare(rows, without, question))[2] == HOUSE(
         "glance-house", n="10.7", usually=HOUSE("glance-nothing")
     )
-    assert "(usually 10.7)" in Reader()(list(rule_impact.beside(rows, rows, question))[2])
-    assert len(list(rule_impact.beside(without, rows, question))) == 2
+    assert "(usually 10.7)" in Reader()(list(rule_impact._compare(rows, rows, question))[2])
+    assert len(list(rule_impact._compare(without, rows, question))) == 2

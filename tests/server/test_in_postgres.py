@@ -61,7 +61,7 @@ def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
     store.close()
     never = SimpleNamespace(execute=lambda *_: SimpleNamespace(fetchone=lambda: ("off",)))
     with pytest.raises(Mistake, match="Set fsync = on"):
-        in_postgres._prepare(never)
+        in_postgres.prepare(never)
 
 
 def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):

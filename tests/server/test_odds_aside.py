@@ -120,14 +120,14 @@ def test_a_person_has_one_run_and_the_house_has_few(house, sitters, monkeypatch)
             with pytest.raises(Refusal, match=r"503.*There is room again") as refused:
                 third.ask("/api/odds", **ASKED)
             assert refused.value.status == 503
-            monkeypatch.setattr(odds_jobs, "FROM", 3)
+            monkeypatch.setattr(odds_jobs, "MAX_RUNS_PER_ADDRESS", 3)
             with closing(listening(house, third)), pytest.raises(Refusal, match="503"):
                 house.person().ask("/api/odds", **ASKED)
     come_to(house, 0)
 
 
 def test_a_run_ends_whatever_it_is_at(house, sitters, monkeypatch):
-    monkeypatch.setattr(odds_jobs, "LONGEST", 0.1)
+    monkeypatch.setattr(odds_jobs, "TIMEOUT_S", 0.1)
     with closing(listening(house, house.person())) as told:
         assert told.read().strip() == b"data: {}"
     come_to(house, 0)
@@ -147,7 +147,7 @@ def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypa
     with OpenHouse(tmp_path / "house.db") as house:
         laboratory_of, spare = house.house.laboratory, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
-            monkeypatch.setattr(odds_jobs, "AT_LEAST", least)
+            monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", least)
             house_says(house, "GET", f"/odds/{game}")
             spare.append(laboratory_of.spare)
         assert spare[0] == spare[1] == spare[2]
@@ -171,7 +171,7 @@ def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
             odds_jobs.end(process)
         return sum(not isinstance(one, Exception) for one in found)
 
-    assert house.call(crowd) == odds_jobs.FROM
+    assert house.call(crowd) == odds_jobs.MAX_RUNS_PER_ADDRESS
     come_to(house, 0)
 
 

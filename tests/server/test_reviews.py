@@ -144,10 +144,10 @@ def test_each_person_has_few_at_once(house, sitters):
     assert ada.ask(f"/api/records/{records[0]}/review")["review"] is None
     with pytest.raises(Refusal, match="429"):
         ada.ask(f"/api/records/{records[2]}/review")
-    assert runs(house) == review_jobs.PERSONS
+    assert runs(house) == review_jobs.MAX_PER_PERSON
     house.person("Otto").ask(f"/api/records/{records[0]}/review")
-    assert runs(house) == review_jobs.PERSONS
-    others = review_jobs.ADDRESSES - review_jobs.PERSONS
+    assert runs(house) == review_jobs.MAX_PER_PERSON
+    others = review_jobs.MAX_PER_ADDRESS - review_jobs.MAX_PER_PERSON
     for n in range(others):
         house.person(f"Ida {n}").ask(f"/api/records/{saved(house, ada, seed=20 + n)}/review")
     with pytest.raises(Refusal, match="503"):
@@ -157,7 +157,7 @@ def test_each_person_has_few_at_once(house, sitters):
 
 def test_one_that_takes_too_long_is_told_of_once(house, sitters, monkeypatch):
     """Its process is ended; whoever asks then begins anew."""
-    monkeypatch.setattr(review_jobs, "LONGEST", 0.3)
+    monkeypatch.setattr(review_jobs, "TIMEOUT_S", 0.3)
     ada = house.person()
     path = f"/api/records/{saved(house, ada, seed=40)}/review"
     with pytest.raises(Refusal, match="503"):

@@ -13,9 +13,9 @@ from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage.postgres import (
     PostgresStore,
     QmarkConnection,
-    _prepare,
-    _with_percent_placeholders,
     connect,
+    prepare,
+    with_percent_placeholders,
 )
 from meldhouse.util.errors import Mistake
 
@@ -49,7 +49,7 @@ def back_up(url: str, to: Path) -> None:
             file.execute("BEGIN")
             for table in queries.ALL_TABLES:
                 with db.connection.cursor(name=table) as rows:  # fetched little by little
-                    rows.execute(_with_percent_placeholders(queries.all_rows(table)[0]))
+                    rows.execute(with_percent_placeholders(queries.all_rows(table)[0]))
                     file.executemany(queries.insert_row(table, len(rows.description or ())), rows)
             file.execute("COMMIT")
             file.execute(*queries.set_backfill_version(migrations.BACKFILL_VERSION))
@@ -69,7 +69,7 @@ def restore(backup: Path, url: str) -> None:
             raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
         try:
             with closing(connect(url)) as connection, connection.transaction():
-                _prepare(QmarkConnection(connection))
+                prepare(QmarkConnection(connection))
                 fill(connection, file)
         except psycopg.OperationalError as why:
             raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
@@ -82,6 +82,6 @@ def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
     for table in queries.ALL_TABLES:
         rows = file.execute(*queries.all_rows(table))
         with connection.cursor() as there:
-            if there.execute(_with_percent_placeholders(queries.all_rows(table)[0] + " LIMIT 1")).fetchone():
+            if there.execute(with_percent_placeholders(queries.all_rows(table)[0] + " LIMIT 1")).fetchone():
                 raise Mistake(HOUSE("database-not-empty"))
-            there.executemany(_with_percent_placeholders(queries.insert_row(table, len(rows.description))), rows)
+            there.executemany(with_percent_placeholders(queries.insert_row(table, len(rows.description))), rows)

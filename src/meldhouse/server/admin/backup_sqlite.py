@@ -18,7 +18,7 @@ from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, f
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_events, load_settings, load_table_ids
 from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
-from meldhouse.server.storage.sqlite import _decode_leniently
+from meldhouse.server.storage.sqlite import decode_leniently
 from meldhouse.server.tables.recovery import read_or_broken
 from meldhouse.session.events import Event
 from meldhouse.session.outcomes import outcomes, unit_of
@@ -50,7 +50,7 @@ def look_into(file: Path) -> sqlite3.Connection:
     if not file.is_file():
         raise Mistake(HOUSE("no-tables-there", path=str(file)))
     db = sqlite3.connect(file, isolation_level=None)
-    db.text_factory = _decode_leniently
+    db.text_factory = decode_leniently
     try:
         db.execute("PRAGMA query_only = ON")
         there = {name for (name,) in db.execute(*queries.SCHEMA_NAMES)}

@@ -1,4 +1,4 @@
-"""The page "How to play" as data for its template: sentences in parts, pieces as pictures."""
+"""The page "How to play" as data for its template: sentences in parts, pieces as images."""
 
 from enum import IntEnum
 from typing import Any
@@ -12,21 +12,21 @@ from meldhouse.i18n.piece_names import called
 from meldhouse.pieces.cards import JOKER, NAMES
 from meldhouse.server.core.serialization import JSON
 
-SHEETS = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # what the pictures of a set are called
+SYMBOL_PREFIXES = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # of the SVG symbols of a set
 
 
 class Page:
-    """Tells what stands on the page to one reader from top to bottom, in pieces of one set."""
+    """Serializes a page from top to bottom in one language, with the pieces of one set."""
 
     def __init__(self, read: Reader, looks: dict[str, str]) -> None:
-        self.read, self.set = Reader(language=read.language), looks["set"]  # a sentence says pieces in words
-        self.explained: set[str] = set()  # words that have been: each is where it stands first
+        self.read, self.set = Reader(language=read.language), looks["set"]  # pieces in sentences are words
+        self.explained: set[str] = set()  # terms that appeared before: only the first occurrence is a link
 
     def panels(self, played: Played) -> list[JSON]:
-        return [{"title": self.read(HOUSE(key)), "points": self.points(some)} for key, some in played.panels]
+        return [{"title": self.read(HOUSE(key)), "points": self.points(points)} for key, points in played.panels]
 
-    def points(self, some: tuple[Point, ...]) -> list[JSON]:
-        return [self.point(point) for point in some]
+    def points(self, points: tuple[Point, ...]) -> list[JSON]:
+        return [self.point(point) for point in points]
 
     def point(self, point: Point) -> JSON:
         return {
@@ -73,14 +73,14 @@ class Page:
 
 
 def picture(name: str, drawn: str) -> str:
-    """The symbol of a piece in its sheet."""
+    """Return the ID of a piece's SVG symbol."""
     if name == UNSEEN:
-        return f"{SHEETS[drawn]}-back"
-    return f"{SHEETS[drawn]}-joker-1" if name == NAMES[JOKER] else f"{SHEETS[drawn]}-{name}"
+        return f"{SYMBOL_PREFIXES[drawn]}-back"
+    return f"{SYMBOL_PREFIXES[drawn]}-joker-1" if name == NAMES[JOKER] else f"{SYMBOL_PREFIXES[drawn]}-{name}"
 
 
 def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
-    """The page of a game, drawn as these rules have it; None where the game has no such page."""
+    """Serialize the page of a game under these rules; return None if the game has no such page."""
     played = game.how_to_play
     if played is None:
         return None
@@ -102,10 +102,12 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
 
 
 def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
-    """Every option of these rules in its group, with what it does as it is set, and what it could do."""
+    """Serialize all options in their groups, with the effects of their values."""
     usual = values(next(iter(game.variants.values())).rules)
-    told = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
-    return [{"title": read(theme.title), "options": [told[name] for name in theme.options]} for theme in themes(game)]
+    options = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
+    return [
+        {"title": read(theme.title), "options": [options[name] for name in theme.options]} for theme in themes(game)
+    ]
 
 
 def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
@@ -122,7 +124,7 @@ def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str
 
 
 def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
-    """What the option does by its values, all of them where they are words; nothing where the game tells nothing."""
+    """Return the effect of each value of an option; empty if the game describes none."""
     if game.how_to_play is None:
         return {}
     return {value: _effect_of(game, setting, value, read) for value in choices(setting)}
@@ -133,18 +135,18 @@ def _effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
 
 
 def choices(setting: Setting) -> list[str]:
-    """The values that an option may have, as far as they are words; of a number only the one that it has."""
+    """Return the values of a yes-no or word option; of a number, only the current value."""
     kind = setting.kind
     if kind is bool or issubclass(kind, IntEnum):
         return [show(kind, value) for value in ((False, True) if kind is bool else kind)]
     return [setting.value]
 
 
-PUT_IN = "{n}"  # where a page puts in a number
+NUMBER_PLACEHOLDER = "{n}"  # replaced by the page
 
 
 def patterns_json(game: Game, read: Reader) -> JSON:
-    """The groups for a form in which options are chosen, and what each value does: "" with a number to be put in."""
+    """Serialize the groups of a form for options, with the effect of each value; key "" is the pattern for numbers."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
     groups = [{"title": read(theme.title), "options": list(theme.options)} for theme in themes(game)]
@@ -154,4 +156,5 @@ def patterns_json(game: Game, read: Reader) -> JSON:
 def _patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
     if game.how_to_play is None or setting.kind is not int:
         return effects(game, setting, read)
-    return {**{n: _effect_of(game, setting, n, read) for n in ("0", "1")}, "": _effect_of(game, setting, PUT_IN, read)}
+    pattern = _effect_of(game, setting, NUMBER_PLACEHOLDER, read)
+    return {**{n: _effect_of(game, setting, n, read) for n in ("0", "1")}, "": pattern}

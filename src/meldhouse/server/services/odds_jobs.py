@@ -1,6 +1,6 @@
-"""Odds for visitors, counted in worker processes: few at once, each for a short time.
+"""Odds for clients, simulated in worker processes: few at once, each for a short time.
 
-Nothing of it is done in the loop: a line is handed over, and lines come back (odds/worker_process.py).
+The event loop only passes lines of JSON to and from the processes (odds/worker_process.py).
 """
 
 import asyncio
@@ -21,13 +21,13 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.jsonl_subprocess import end, start
 from meldhouse.util.optional_deps import artist, distributions
 
-ASIDE = "meldhouse.odds.worker_process"
-RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one
-SECONDS = 20.0  # that are counted for a visitor
-LONGEST = 120.0  # seconds after which a process ends, whatever it is at: kernels may have to be compiled first
-SPARE = 120.0  # seconds for which one is kept that may be wanted
-AT_LEAST = 5.0  # seconds for which it is kept although another game's would be wanted: to begin one costs some
-VALUES = 4  # of an option, beside each other
+WORKER_MODULE = "meldhouse.odds.worker_process"
+MAX_RUNS, MAX_RUNS_PER_ADDRESS = 3, 2  # at once; a person has one
+RUN_S = 20.0  # of simulation for one client
+TIMEOUT_S = 120.0  # after which a process is ended; kernels may have to be compiled first
+SPARE_LIFETIME_S = 120.0  # of a process that was started in advance
+MIN_SPARE_LIFETIME_S = 5.0  # before a spare of another game may replace it, because starting one is costly
+MAX_VALUES = 4  # of an option in one comparison
 
 
 def can_count() -> bool:
@@ -40,98 +40,100 @@ def can_draw() -> bool:
 
 
 def cannot_count() -> HttpError:
-    """Name no command: a person in a browser cannot install anything on the server."""
+    """Return the refusal; it names no command, because a browser's user cannot install anything on the server."""
     return HttpError(404, HOUSE("odds-not-offered"))
 
 
 class OddsRequest(NamedTuple):
-    """What a process is asked."""
+    """A request to a worker process."""
 
     question: Question
     language: str = ""
-    rows: tuple[str, ...] = ()  # only these, after so many hands; else a page
+    rows: tuple[str, ...] = ()  # only these statistics, after `hands` hands; empty for a whole page
     hands: int = 0
-    seconds: float = SECONDS
+    seconds: float = RUN_S
 
     def line(self) -> bytes:
         return json.dumps({**self._asdict(), "question": self.question._asdict()}, allow_nan=False).encode() + b"\n"
 
 
 class SpareProcess(NamedTuple):
-    """A process that waits for its line, with a game at hand."""
+    """A process that was started in advance, with a game loaded."""
 
     game: str
     process: Process
     since: float
 
-    def is_good_for(self, game: str) -> bool:
-        """Does it stay, where this game may be wanted?"""
-        return self.process.returncode is None and (self.game == game or now() - self.since < AT_LEAST)
+    def is_usable_for(self, game: str) -> bool:
+        """Return whether to keep it when this game may be requested."""
+        return self.process.returncode is None and (self.game == game or now() - self.since < MIN_SPARE_LIFETIME_S)
 
 
 class OddsJobs:
-    """Who counts what."""
+    """The runs of odds, with limits for each client and for all of them."""
 
     def __init__(self) -> None:
         self.runs: dict[Process, ClientId] = {}
         self.spare: SpareProcess | None = None
-        self.door = asyncio.Lock()  # one after the other, so that not too many begin at once
+        self.start_lock = asyncio.Lock()  # held while a run starts, so that the limits hold
         self.tasks: set[asyncio.Task[None]] = set()
 
-    async def get_ready(self, game: str) -> None:
-        """Somebody looks at the page, and may want figures of this game at once."""
-        if can_count() and not self.door.locked():
-            async with self.door:
-                if self.spare is None or not self.spare.is_good_for(game):
-                    self.let_go()
-                    self.spare = SpareProcess(game, await start(ASIDE, game), now())
-                    self._later(self._let_go_of(self.spare))
+    async def start_spare(self, game: str) -> None:
+        """Start a process in advance, because a page that may request this game's odds was opened."""
+        if can_count() and not self.start_lock.locked():
+            async with self.start_lock:
+                if self.spare is None or not self.spare.is_usable_for(game):
+                    self.end_spare()
+                    self.spare = SpareProcess(game, await start(WORKER_MODULE, game), now())
+                    self._run_in_background(self._expire_spare(self.spare))
 
-    def let_go(self) -> None:
+    def end_spare(self) -> None:
         if self.spare:
             end(self.spare.process)
         self.spare = None
 
-    async def _let_go_of(self, spare: "SpareProcess") -> None:
-        await asyncio.sleep(SPARE)
+    async def _expire_spare(self, spare: "SpareProcess") -> None:
+        await asyncio.sleep(SPARE_LIFETIME_S)
         if self.spare is spare:
-            self.let_go()
+            self.end_spare()
 
-    def make_room(self, visitor: ClientId) -> None:
-        """What the same person asked before is ended; refused where others need all the room."""
+    def make_room(self, client: ClientId) -> None:
+        """End the person's earlier run, or raise HttpError if others use all the capacity."""
         if not can_count():
             raise cannot_count()
-        of_others = [other for other in self.runs.values() if other.person not in (visitor.person, SERVER.person)]
-        if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
-            raise HttpError(503, HOUSE("odds-full"), SECONDS)
+        of_others = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
+        of_address = sum(other.address == client.address for other in of_others)
+        if len(of_others) >= MAX_RUNS or of_address >= MAX_RUNS_PER_ADDRESS:
+            raise HttpError(503, HOUSE("odds-full"), RUN_S)
         for process, other in list(self.runs.items()):
-            if other.person == visitor.person:
+            if other.person == client.person:
                 del self.runs[process]
                 end(process)
 
-    async def begin(self, visitor: ClientId, wish: OddsRequest) -> Process:
-        """A process that answers, in a while; `lines` has what it says."""
-        async with self.door:
-            self.make_room(visitor)
-            return self._ask(self._spare_for(wish.question.game) or await start(ASIDE), visitor, wish)
+    async def begin(self, client: ClientId, request: OddsRequest) -> Process:
+        """Return a process that works on the request; `lines` yields its output."""
+        async with self.start_lock:
+            self.make_room(client)
+            process = self._take_spare(request.question.game) or await start(WORKER_MODULE)
+            return self._send(process, client, request)
 
-    def _spare_for(self, game: str) -> Process | None:
-        """The one that waits, if it waits for that."""
+    def _take_spare(self, game: str) -> Process | None:
+        """Take the spare process if it has this game loaded."""
         spare = self.spare
         if spare is None or spare.game != game or spare.process.returncode is not None:
             return None
         self.spare = None
         return spare.process
 
-    def _ask(self, process: Process, visitor: ClientId, wish: OddsRequest) -> Process:
-        self.runs[process] = visitor
-        self._later(self._attend(process))
+    def _send(self, process: Process, client: ClientId, request: OddsRequest) -> Process:
+        self.runs[process] = client
+        self._run_in_background(self._wait_for_end(process))
         assert process.stdin
-        process.stdin.write(wish.line())
+        process.stdin.write(request.line())
         return process
 
     async def lines(self, process: Process) -> AsyncIterator[bytes]:
-        """As they come; whoever listens no more ends it."""
+        """Yield a process's lines of output; closing the iterator ends the process."""
         assert process.stdout
         try:
             async for line in process.stdout:
@@ -139,20 +141,20 @@ class OddsJobs:
         finally:
             end(process)
 
-    async def answer(self, wish: OddsRequest) -> JSON:
-        """For the house itself: what is said at last."""
-        process = self._ask(await start(ASIDE), SERVER, wish)
+    async def answer(self, request: OddsRequest) -> JSON:
+        """Return the last line of output, for requests of the server itself."""
+        process = self._send(await start(WORKER_MODULE), SERVER, request)
         *_, last = [line async for line in self.lines(process)]
         return dict(json.loads(last))
 
-    async def _attend(self, process: Process) -> None:
+    async def _wait_for_end(self, process: Process) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(TIMEOUT_S):
                 await process.wait()
         end(process)
         self.runs.pop(process, None)
 
-    def _later(self, work: Any) -> None:
+    def _run_in_background(self, work: Any) -> None:
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -163,31 +165,31 @@ class OddsJobs:
             end(process)
 
     async def close(self) -> None:
-        """Nobody counts any more when it is over."""
-        all_of = [*self.runs, *([self.spare.process] if self.spare else [])]
+        """End all processes, and return when they are gone."""
+        processes = [*self.runs, *([self.spare.process] if self.spare else [])]
         for task in self.tasks:
             task.cancel()
-        for process in all_of:
+        for process in processes:
             end(process)
             await process.wait()
 
 
-def read_question(asked: JSON) -> Question:
-    """What a visitor asks; a Mistake says what cannot be."""
-    options, bots = asked.get("options") or {}, asked.get("bots") or ["club"]
+def parse_question(body: JSON) -> Question:
+    """Parse a client's question; raise a Mistake for one that cannot be answered."""
+    options, bots = body.get("options") or {}, body.get("bots") or ["club"]
     if not isinstance(options, dict):
         raise Mistake(HOUSE("options-are-names"))
     if not isinstance(bots, list):
         raise Mistake(HOUSE("odds-bots-are-a-list"))
     question = ask(
-        str(asked.get("game") or ""),
-        str(asked.get("variant") or "") or None,
+        str(body.get("game") or ""),
+        str(body.get("variant") or "") or None,
         bots=tuple(map(str, bots)),
-        compare=str(asked.get("compare") or ""),
+        compare=str(body.get("compare") or ""),
         options={str(name): str(value) for name, value in options.items()},
     )
     if set(question.bots) - set(AT_ONCE):
         raise Mistake(HOUSE("odds-quick-only", names=", ".join(AT_ONCE)))
-    if len(question.values) > VALUES:
-        raise Mistake(HOUSE("odds-values", most=VALUES))
+    if len(question.values) > MAX_VALUES:
+        raise Mistake(HOUSE("odds-values", most=MAX_VALUES))
     return question

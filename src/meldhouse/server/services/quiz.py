@@ -19,19 +19,19 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.workers.process_pool import ProcessWorker
 
-ROOM = 8_000_000  # letters of sets that are remembered
+CACHE_CHARACTERS = 8_000_000  # of sets
 
 
 class Set(NamedTuple):
-    """A set as a page shows it, and what is right."""
+    """A set of questions as HTML, with the right answers."""
 
     html: str
     kinds: list[str]  # by question
     right: list[int]
 
 
-class Noted(NamedTuple):
-    """What somebody answered first."""
+class StoredAnswer(NamedTuple):
+    """A person's first answer to a question."""
 
     game: str
     number: int  # of the set
@@ -42,7 +42,7 @@ class Noted(NamedTuple):
 
 
 class Share(NamedTuple):
-    """How many of a kind were asked, and how many of them answered well."""
+    """How many questions of a kind a person has answered, and how many correctly."""
 
     game: str
     kind: str
@@ -51,62 +51,62 @@ class Share(NamedTuple):
 
 
 class QuizService:
-    """Sets by their numbers, and everybody's answers."""
+    """Quiz sets by number, and people's answers."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
-        self.store, self.backroom, self.memory = store, backroom, SizedCache(ROOM)
+        self.store, self.backroom, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
 
-    async def set(self, game: str, number: int, language: str, visitor: ClientId) -> Set:
-        about = (game, number, language)
-        if about not in self.memory:
-            self.memory.put(about, await self.backroom.submit(visitor, made, game, number, language))
-        return Set(*json.loads(self.memory.get(about)))
+    async def set(self, game: str, number: int, language: str, client: ClientId) -> Set:
+        key = (game, number, language)
+        if key not in self.cache:
+            self.cache.put(key, await self.backroom.submit(client, render_set, game, number, language))
+        return Set(*json.loads(self.cache.get(key)))
 
-    async def note(self, person: str, noted: Noted) -> None:
-        """The first answer counts."""
-        await self.store.write(queries.insert_answer(person, noted))
+    async def save_answer(self, person: str, answer: StoredAnswer) -> None:
+        """Store an answer, unless the person has answered the question before."""
+        await self.store.write(queries.insert_answer(person, answer))
 
     async def answered(self, person: str, game: str, number: int) -> dict[int, int]:
-        """By question, what was answered in a set."""
+        """Return a person's answers in a set, by question."""
         return dict(await self.store.rows(queries.answered_in_set(person, game, number)))
 
     async def shares(self, person: str) -> list[Share]:
         return [Share(*row) for row in await self.store.rows(queries.answer_shares(person))]
 
-    async def done(self, person: str) -> dict[str, int]:
-        """How many whole sets of each game."""
+    async def finished_sets(self, person: str) -> dict[str, int]:
+        """Return how many sets of each game a person has finished."""
         return dict(await self.store.rows(queries.finished_sets(person, SET)))
 
-    async def all(self, person: str) -> list[Noted]:
-        return [Noted(*row) for row in await self.store.rows(queries.all_answers(person))]
+    async def all(self, person: str) -> list[StoredAnswer]:
+        return [StoredAnswer(*row) for row in await self.store.rows(queries.all_answers(person))]
 
 
-# --- in the back room ----------------------------------------------------------------------------
+# --- in the worker process -----------------------------------------------------------------------
 
 
-def made(name: str, number: int, language: str) -> str:
-    """A set, ready for a page."""
+def render_set(name: str, number: int, language: str) -> str:
+    """Render a set as HTML; return it with the kinds and right answers as JSON."""
     game, read = GAMES[name], Reader(language=language)
-    some = questions(game, number)
+    in_set = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
-    told = [_question_json(asked, looks, read) for asked in some]
+    serialized = [_question_json(asked, looks, read) for asked in in_set]
+    variables = {"questions": serialized, "game": name, "words": _words_json(game, read)}
     say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
-    html = (
-        environment().get_template("questions.html").render(questions=told, game=name, words=words(game, read), **say)
-    )
-    return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]], allow_nan=False)
+    html = environment().get_template("questions.html").render(**variables, **say)
+    kinds, right = [asked.kind for asked in in_set], [asked.question.right for asked in in_set]
+    return json.dumps([html, kinds, right], allow_nan=False)
 
 
-def words(game: Game, read: Reader) -> dict[str, JSON]:
-    """What the words of the game are called, and what they mean."""
+def _words_json(game: Game, read: Reader) -> dict[str, JSON]:
+    """Serialize the terms of a game with their meanings."""
     voice = Voice(game.name)
     named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 
 def _question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
-    """A question for its template; each explains the words of the game anew, since they are shown one by one."""
+    """Serialize a question; each explains the game's terms again, because questions are shown one by one."""
     page, question = Page(read, looks), asked.question
     *before, asks = [page.sentence(said) for said in question.asks]
     return {
@@ -122,7 +122,9 @@ def _question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
         "short": all(len(answer.pieces.split()) in (1, 2) for answer in question.answers),
         "words": _new_words(page, question.answers),
         "right": question.right,
-        "wrong": [aside(page, None if answer.why in question.why else answer.why) for answer in question.answers],
+        "wrong": [
+            _wrong_answer_json(page, None if answer.why in question.why else answer.why) for answer in question.answers
+        ],
         "proof": [page.laid(laid) for laid in question.proof],
         "why": [page.sentence(said) for said in question.why],
     }
@@ -135,16 +137,16 @@ def _answer_json(page: Page, answer: Answer) -> JSON:
     }
 
 
-def aside(page: Page, why: Said | None) -> list[JSON]:
-    """What is told to whoever gives a wrong answer, and to nobody else."""
+def _wrong_answer_json(page: Page, why: Said | None) -> list[JSON]:
+    """Serialize the explanation of a wrong answer; few readers see it, so it does not count as explaining terms."""
     before = set(page.explained)
-    told = page.sentence(why) if why else []
+    sentence = page.sentence(why) if why else []
     page.explained = before
-    return told
+    return sentence
 
 
 def _new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
-    """The words of the game that stand in answers first: in a button they cannot be explained."""
+    """Return the terms that first appear in answers: they are explained apart, because a button cannot do it."""
     found = [part for answer in answers if answer.says for part in parts(page.read, answer.says) if part.word]
     new = {part.word: part for part in found if part.word not in page.explained}
     page.explained.update(new)

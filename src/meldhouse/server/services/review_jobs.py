@@ -1,6 +1,6 @@
-"""Reviews for visitors, computed in a worker process one hand at a time, and stored.
+"""Reviews for clients, computed in a worker process one hand at a time, and stored.
 
-Whoever asks is told how far it is; it goes on when they leave, and is worked out once for all.
+A client polls the progress.  The review goes on when the client leaves, and is computed once for all clients.
 """
 
 import asyncio
@@ -26,62 +26,62 @@ from meldhouse.util.jsonl_subprocess import end, start
 
 log = logging.getLogger("meldhouse")
 
-AT_ONCE = 1  # hand
-BUDGET = 0  # hands played out for a decision: the usual
-PERSONS, ADDRESSES, ALL = 2, 4, 16  # hands that a person, or all from an address, or everybody may have waiting
-LONGEST = 300.0  # seconds for one: kernels may have to be compiled first
-AGAIN = 60.0  # seconds after which to ask again
+CONCURRENT_REVIEWS = 1
+BUDGET = 0  # simulated hands for each decision; 0 for the default
+MAX_PER_PERSON, MAX_PER_ADDRESS, MAX_REVIEWS = 2, 4, 16  # running or queued
+TIMEOUT_S = 300.0  # for one review; kernels may have to be compiled first
+RETRY_AFTER_S = 60.0
 
-Asked = tuple[str, int]  # a table or a record, and the number of a hand
+ReviewKey = tuple[str, int]  # the ID of a table or a record, and the number of a hand
 
 
 class Run:
-    """A hand that is being reviewed, or waits for that."""
+    """A review that is running or queued."""
 
-    def __init__(self, visitor: ClientId) -> None:
-        self.visitor, self.share = visitor, 0.0
+    def __init__(self, client: ClientId) -> None:
+        self.client, self.share = client, 0.0
         self.task: asyncio.Task[None] | None = None
 
 
 class ReviewJobs:
-    """All that are asked for."""
+    """The reviews that are running or queued."""
 
     def __init__(self, store: Store, past: HistoryService) -> None:
         self.store, self.past = store, past
-        self.runs: dict[Asked, Run] = {}
-        self.failed: set[Asked] = set()  # of which nobody has been told yet
-        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.runs: dict[ReviewKey, Run] = {}
+        self.failed: set[ReviewKey] = set()  # not reported to a client yet
+        self.semaphore = asyncio.Semaphore(CONCURRENT_REVIEWS)
 
-    async def look(self, agreed: Agreed, hand: int, visitor: ClientId) -> tuple[float, Review | None]:
-        """What there is of a review that may be seen; where there is nothing, it is begun."""
-        kept = await self.store.rows(queries.review(agreed.id, hand, cache_key_at_start(agreed.game)))
-        if kept:
-            with suppress(Mistake, ValueError):  # damaged: it is worked out anew
-                return 1.0, Review.of(json.loads(kept[0][0]))
-        await self.past.stored(agreed.id, hand)  # else its asker would only hear that the review failed
-        about = (agreed.id, hand)
-        if about in self.failed:
-            self.failed.discard(about)
-            raise HttpError(503, HOUSE("review-failed"), AGAIN)
-        if about not in self.runs:
-            self._begin(agreed, hand, visitor)
-        return self.runs[about].share, None
+    async def poll(self, agreed: Agreed, hand: int, client: ClientId) -> tuple[float, Review | None]:
+        """Return the progress (0 to 1) and the review once it is done; queue it if there is none."""
+        stored = await self.store.rows(queries.review(agreed.id, hand, cache_key_at_start(agreed.game)))
+        if stored:
+            with suppress(Mistake, ValueError):  # damaged: compute it again
+                return 1.0, Review.of(json.loads(stored[0][0]))
+        await self.past.stored(agreed.id, hand)  # raises a clear error where the hand is missing
+        key = (agreed.id, hand)
+        if key in self.failed:
+            self.failed.discard(key)
+            raise HttpError(503, HOUSE("review-failed"), RETRY_AFTER_S)
+        if key not in self.runs:
+            self._queue(agreed, hand, client)
+        return self.runs[key].share, None
 
-    def _begin(self, agreed: Agreed, hand: int, visitor: ClientId) -> None:
-        waiting = [run.visitor for run in self.runs.values()]
-        if sum(other.person == visitor.person for other in waiting) >= PERSONS:
-            raise HttpError(429, HOUSE("review-waits"), AGAIN)
-        if len(waiting) >= ALL or sum(other.address == visitor.address for other in waiting) >= ADDRESSES:
-            raise HttpError(503, HOUSE("review-full"), AGAIN)
-        run = self.runs[agreed.id, hand] = Run(visitor)
+    def _queue(self, agreed: Agreed, hand: int, client: ClientId) -> None:
+        clients = [run.client for run in self.runs.values()]
+        if sum(other.person == client.person for other in clients) >= MAX_PER_PERSON:
+            raise HttpError(429, HOUSE("review-waits"), RETRY_AFTER_S)
+        of_address = sum(other.address == client.address for other in clients)
+        if len(clients) >= MAX_REVIEWS or of_address >= MAX_PER_ADDRESS:
+            raise HttpError(503, HOUSE("review-full"), RETRY_AFTER_S)
+        run = self.runs[agreed.id, hand] = Run(client)
         run.task = asyncio.create_task(self._review(run, agreed, hand))
 
     async def _review(self, run: Run, agreed: Agreed, hand: int) -> None:
-        """When its turn has come."""
         try:
-            async with self.turn, asyncio.timeout(LONGEST):
-                review = await self._asked(run, *await self.past.position(agreed, hand), hand)
-            code = cache_key_at_start(agreed.game)  # other bots and rules would judge otherwise
+            async with self.semaphore, asyncio.timeout(TIMEOUT_S):
+                review = await self._run_process(run, *await self.past.position(agreed, hand), hand)
+            code = cache_key_at_start(agreed.game)  # other bots and rules would give another review
             await self.store.write(queries.upsert_review(agreed.id, hand, code, str(review)))
         except Exception as why:
             log.error(
@@ -91,36 +91,36 @@ class ReviewJobs:
         finally:
             self.runs.pop((agreed.id, hand), None)
 
-    async def _asked(self, run: Run, position: Position, text: str, hand: int) -> Review:
-        """Of a process beside the house, which tells how far it is."""
+    async def _run_process(self, run: Run, position: Position, text: str, hand: int) -> Review:
         process = await start("meldhouse.server.services.review_worker")
         try:
-            return await _listened(run, process, line(position, text, hand))
+            return await _read_review(run, process, _request_line(position, text, hand))
         finally:
             end(process)
             await process.wait()
 
     async def close(self) -> None:
-        """Nobody waits for anything any more."""
+        """Cancel all reviews."""
         tasks = [run.task for run in self.runs.values() if run.task]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def line(position: Position, text: str, hand: int) -> bytes:
+def _request_line(position: Position, text: str, hand: int) -> bytes:
     state = None if position.state is None else b64encode(position.state).decode()
-    asked = {"agreed": position.agreed, "state": state, "text": text, "hand": hand, "budget": BUDGET}
-    return json.dumps(asked, allow_nan=False).encode() + b"\n"
+    request = {"agreed": position.agreed, "state": state, "text": text, "hand": hand, "budget": BUDGET}
+    return json.dumps(request, allow_nan=False).encode() + b"\n"
 
 
-async def _listened(run: Run, process: Process, asked: bytes) -> Review:
+async def _read_review(run: Run, process: Process, request: bytes) -> Review:
+    """Send the request, update the run's progress, and return the review."""
     assert process.stdin
     assert process.stdout
-    process.stdin.write(asked)
-    async for told in process.stdout:
-        news = json.loads(told)
-        run.share = float(news["share"])
-        if news["review"]:
-            return Review.of(news["review"])
-    raise RuntimeError("it ended before it was done")
+    process.stdin.write(request)
+    async for _request_line in process.stdout:
+        progress = json.loads(_request_line)
+        run.share = float(progress["share"])
+        if progress["review"]:
+            return Review.of(progress["review"])
+    raise RuntimeError("the review process ended early")

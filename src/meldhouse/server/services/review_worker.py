@@ -1,6 +1,6 @@
 """The worker process that reviews hands for a server; it reads and writes lines of JSON.
 
-It ends with what was asked, or when nobody listens any more.
+It ends after one request, or when its output is closed.
 """
 
 from base64 import b64decode
@@ -12,15 +12,16 @@ from meldhouse.server.history.finished_hands import Position, read_text
 from meldhouse.util.jsonl_subprocess import JSON, answer, stand_back
 
 
-def told(asked: JSON) -> Iterator[JSON]:
-    """How far it is, after every move; at last the review."""
-    agreed = Agreed(*asked["agreed"])
-    state = None if asked["state"] is None else b64decode(asked["state"])
+def review_steps(request: JSON) -> Iterator[JSON]:
+    """Yield the progress after every move, and finally the review."""
+    agreed = Agreed(*request["agreed"])
+    state = None if request["state"] is None else b64decode(request["state"])
     table = Position(agreed, state, ()).course().table
-    for share, review in reviewed(table, read_text(agreed, asked["text"]), int(asked["hand"]), int(asked["budget"])):
+    hand = read_text(agreed, request["text"])
+    for share, review in reviewed(table, hand, int(request["hand"]), int(request["budget"])):
         yield {"share": share, "review": review.to_json() if review else None}
 
 
 if __name__ == "__main__":
     stand_back()
-    answer(told)
+    answer(review_steps)

@@ -1,6 +1,7 @@
 """What rules change compared with the usual ones, in a few sentences; counted quickly in a worker process.
 
-What was counted is kept by the digest of rules and law, so that each is counted once.  Nobody waits for it.
+Results are stored by a digest of the options and the code, so that each combination is simulated once, in the
+background.
 """
 
 import asyncio
@@ -26,65 +27,65 @@ log = logging.getLogger("meldhouse")
 
 LENGTH, FIRST, TAKES = ROWS = ("turns", "first_seat", "house")
 HANDS, SECONDS = 4000, 5.0
-WAITING = 8  # rules that may wait to be counted
-SEED = 1  # the same hands, as far as the rules allow
+MAX_QUEUED = 8  # rules
+SEED = 1  # the same deals for all, as far as the rules allow
 
 Rows = dict[str, Estimate]
 
 
 class RuleImpact:
-    """Everything that was counted, and what is to be."""
+    """Stored results, and a queue of rules to simulate."""
 
     def __init__(self, store: Store, laboratory: OddsJobs) -> None:
         self.store, self.laboratory = store, laboratory
-        self.waiting: dict[str, Question] = {}
-        self.counting: asyncio.Task[None] | None = None
+        self.queued: dict[str, Question] = {}
+        self.task: asyncio.Task[None] | None = None
 
-    async def told(self, chosen: Question) -> list[Said] | None:
-        """What is known of these rules beside the usual ones; None as long as it is counted."""
+    async def sentences(self, chosen: Question) -> list[Said] | None:
+        """Return how these rules differ from the usual ones, or None while they are simulated."""
         usual = _usual_of(chosen)
         if digest_of(chosen) == digest_of(usual):
             return []
         found, others = await self._rows(chosen), await self._rows(usual)
-        return list(beside(found, others, chosen)) if found and others else None
+        return list(_compare(found, others, chosen)) if found and others else None
 
     async def _rows(self, question: Question) -> Rows | None:
-        kept = await self.store.rows(queries.rule_impact(digest_of(question)))
-        if kept:
-            return {name: Estimate(*found) for name, found in json.loads(kept[0][0]).items()}
-        self._want(question)
+        stored = await self.store.rows(queries.rule_impact(digest_of(question)))
+        if stored:
+            return {name: Estimate(*found) for name, found in json.loads(stored[0][0]).items()}
+        self._queue(question)
         return None
 
-    def _want(self, question: Question) -> None:
-        if len(self.waiting) < WAITING:
-            self.waiting.setdefault(digest_of(question), question)
-        if self.counting is None or self.counting.done():
-            self.counting = asyncio.create_task(self._count())
+    def _queue(self, question: Question) -> None:
+        if len(self.queued) < MAX_QUEUED:
+            self.queued.setdefault(digest_of(question), question)
+        if self.task is None or self.task.done():
+            self.task = asyncio.create_task(self._work())
 
-    async def _count(self) -> None:
-        """One after the other, until none waits."""
-        while self.waiting:
-            digest, question = next(iter(self.waiting.items()))
+    async def _work(self) -> None:
+        """Simulate the queued rules one after the other."""
+        while self.queued:
+            digest, question = next(iter(self.queued.items()))
             try:
-                told = await self.laboratory.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
-                await self.store.write(queries.upsert_rule_impact(digest, json.dumps(told["rows"], allow_nan=False)))
+                answer = await self.laboratory.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
+                await self.store.write(queries.upsert_rule_impact(digest, json.dumps(answer["rows"], allow_nan=False)))
             except Exception:
                 log.exception("the rules of %s could not be counted", question.game)
-            del self.waiting[digest]
+            del self.queued[digest]
 
     def close(self) -> None:
-        if self.counting:
-            self.counting.cancel()
+        if self.task:
+            self.task.cancel()
 
 
 def digest_of(question: Question) -> str:
-    """Of everything that can make a difference to what is counted."""
-    told = (question.game, question.options, question.bots, cache_key_at_start(question.game), HANDS)
-    return hashlib.sha256(json.dumps(told, allow_nan=False).encode()).hexdigest()
+    """Return a digest of everything that can change the result."""
+    inputs = (question.game, question.options, question.bots, cache_key_at_start(question.game), HANDS)
+    return hashlib.sha256(json.dumps(inputs, allow_nan=False).encode()).hexdigest()
 
 
 def _usual_of(chosen: Question) -> Question:
-    """The rules that a game has where nothing is chosen; with as many seats, where they allow it."""
+    """Return the question for a game's default rules, with the same number of seats if they allow it."""
     with suppress(Mistake):
         return ask(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
     return ask(chosen.game, seed=SEED)
@@ -93,16 +94,16 @@ def _usual_of(chosen: Question) -> Question:
 # --- sentences ----------------------------------------------------------------------------
 
 
-def beside(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
-    """How long, who is ahead, and what the house takes."""
-    yield longer(found[LENGTH], usual[LENGTH])
-    yield ahead(found[FIRST], usual[FIRST], unit_of(question.game))
+def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
+    """Compare the length of a hand, the first seat's advantage, and the casino's income."""
+    yield _compare_length(found[LENGTH], usual[LENGTH])
+    yield _compare_first_seat(found[FIRST], usual[FIRST], _unit_of(question.game))
     if TAKES in found:
         known = HOUSE("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else HOUSE("glance-nothing")
         yield HOUSE("glance-house", n=_rounded(found[TAKES].figure), usually=known)
 
 
-def longer(found: Estimate, usual: Estimate) -> Said:
+def _compare_length(found: Estimate, usual: Estimate) -> Said:
     by = found.figure - usual.figure
     percent = round(100 * abs(by) / usual.figure)
     if abs(by) <= hypot(found.half, usual.half) or not percent:
@@ -110,16 +111,15 @@ def longer(found: Estimate, usual: Estimate) -> Said:
     return HOUSE("glance-longer" if by > 0 else "glance-shorter", percent=percent)
 
 
-def ahead(found: Estimate, usual: Estimate, unit: Said) -> Said:
-    """Is whoever begins better off, or worse?"""
+def _compare_first_seat(found: Estimate, usual: Estimate, unit: Said) -> Said:
     n, usually = _rounded(abs(found.figure)), f"{usual.figure:+.1f}"
     if found.low <= 0 <= found.high:
         return HOUSE("glance-level", usually=usually, figure=unit)
     return HOUSE("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
 
 
-def unit_of(game: str) -> Said:
-    """By what seats are put in order."""
+def _unit_of(game: str) -> Said:
+    """Return the unit by which seats are ranked: chips or points."""
     counts: list[Count] = find_game(game).scene.COUNTS
     return next(count.said for count in counts if count.worth)
 

@@ -72,7 +72,7 @@ class PostgresStore(Store):
         super().__init__()
         self.url, self.pending_writes = url, set[asyncio.Future[Any]]()
         first = Connection(url)
-        first.run(_prepare)
+        first.run(prepare)
         row = ServerRow(secrets.randbits(62), address, node, secrets.token_urlsafe(32))
         self.server = first.server = _register_when_free(first, row)
         connections = [first, *(Connection(url, self.server) for _ in range(CONNECTIONS - 1))]
@@ -203,7 +203,7 @@ class QmarkConnection:
 
     def execute(self, sql: str, values: Sequence[Any] = (), /) -> Rows:
         return self.connection.execute(
-            _with_percent_placeholders(sql), [_without_nul(value) for value in values] or None
+            with_percent_placeholders(sql), [_without_nul(value) for value in values] or None
         )
 
 
@@ -213,7 +213,7 @@ def _without_nul(value: Any) -> Any:
 
 
 @cache
-def _with_percent_placeholders(sql: str) -> str:
+def with_percent_placeholders(sql: str) -> str:
     return sql.replace("?", "%s")
 
 
@@ -224,7 +224,7 @@ def connect(url: str) -> psycopg.Connection:
     return connection
 
 
-def _prepare(db: QmarkConnection) -> None:
+def prepare(db: QmarkConnection) -> None:
     """Check that the database syncs what it commits, and migrate the schema."""
     if db.execute("SHOW fsync").fetchone() != ("on",):
         raise Mistake(HOUSE("database-does-not-sync"))

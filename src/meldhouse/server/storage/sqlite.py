@@ -146,7 +146,7 @@ def find_damage(file: Path) -> list[str]:
 def _quick_check(file: Path, mode: str) -> list[str]:
     try:
         with closing(sqlite3.connect(f"{file.as_uri()}?mode={mode}", uri=True)) as db:
-            db.text_factory = _decode_leniently
+            db.text_factory = decode_leniently
             found = [" ".join(line.split()) for (line,) in db.execute(*queries.QUICK_CHECK)]
     except sqlite3.DatabaseError as why:
         if _primary(why) not in UNREADABLE_CODES:
@@ -162,14 +162,14 @@ def _primary(why: sqlite3.Error) -> int:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     """Make every commit sync, and migrate the schema."""
-    connection.text_factory = _decode_leniently
+    connection.text_factory = decode_leniently
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA secure_delete = ON")  # overwrite deleted rows
     migrate_sqlite(connection)
 
 
-def _decode_leniently(text: bytes) -> str:
+def decode_leniently(text: bytes) -> str:
     """Decode a text column, replacing damaged bytes: only those who need the damaged part get an error."""
     return text.decode(errors="replace")
 

@@ -17,7 +17,7 @@ from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.how_to_play_json import patterns_json
-from meldhouse.server.services.odds_jobs import SECONDS, OddsRequest, can_count, can_draw, cannot_count, read_question
+from meldhouse.server.services.odds_jobs import RUN_S, OddsRequest, can_count, can_draw, cannot_count, parse_question
 from meldhouse.server.services.rule_impact import SEED
 
 
@@ -28,7 +28,7 @@ async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
     if not can_count():
         raise cannot_count()
     variant, _ = find_variant(game, request.query_params.get("variant"))
-    await house.laboratory.get_ready(game.name)
+    await house.laboratory.start_spare(game.name)
     return render(
         request,
         "odds",
@@ -38,7 +38,7 @@ async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
         options=patterns_json(game, read),
         bots=sorted(AT_ONCE),
         has_pictures=can_draw(),
-        seconds=f"{SECONDS:g}",
+        seconds=f"{RUN_S:g}",
     )
 
 
@@ -46,7 +46,7 @@ async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
 async def count(request: Request, house: TableRegistry) -> Any:
     """A stream of events: figures as they are known, until the time is over or nobody listens."""
     person, message = await doer(request, house), await asked(request)
-    wish = OddsRequest(read_question(message), reader_of(request).language, seconds=SECONDS)
+    wish = OddsRequest(parse_question(message), reader_of(request).language, seconds=RUN_S)
     process = await house.laboratory.begin(client_id(request, person.person), wish)
     return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
 
@@ -55,12 +55,12 @@ async def count(request: Request, house: TableRegistry) -> Any:
 async def glance(request: Request, house: TableRegistry) -> JSON:
     """What rules do against the usual ones; `later` while it is counted."""
     await doer(request, house)
-    question = read_question(await asked(request))
+    question = parse_question(await asked(request))
     if not can_count():
         return {"says": [], "later": False}
     if house.readying.is_compiling(question.game):
         return {"says": [], "later": True}
-    told = await house.glances.told(question._replace(seed=SEED, bots=("club",), compared="", values=()))
+    told = await house.glances.sentences(question._replace(seed=SEED, bots=("club",), compared="", values=()))
     return {"says": reader_of(request).all(told or []), "later": told is None}
 
 

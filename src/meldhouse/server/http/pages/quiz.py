@@ -20,7 +20,7 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import getting_ready, page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
-from meldhouse.server.services.quiz import Noted, Share
+from meldhouse.server.services.quiz import Share, StoredAnswer
 from meldhouse.util.integers import read_whole
 
 
@@ -79,7 +79,7 @@ async def answer(request: Request, house: TableRegistry) -> JSON:
     question = counted(message.get("question"), len(found.right))
     given, right = counted(message.get("answer"), SET), found.right[question]
     kind = found.kinds[question]
-    await house.school.note(person.person, Noted(game, number, question, kind, given, int(given == right)))
+    await house.school.save_answer(person.person, StoredAnswer(game, number, question, kind, given, int(given == right)))
     return {"right": given == right, "is": right}
 
 
@@ -94,12 +94,12 @@ def counted(told: Any, below: int) -> int:
 async def answered(request: Request, house: TableRegistry) -> JSON:
     person = (await known(request, house)).person
     shares = [share._asdict() for share in await house.school.shares(person)]
-    return {"sets": await house.school.done(person), "shares": shares}
+    return {"sets": await house.school.finished_sets(person), "shares": shares}
 
 
 async def progress(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
-    done = await house.school.done(person)
+    done = await house.school.finished_sets(person)
     shares = sorted(share for share in await house.school.shares(person) if _is_known(house, share))
     return [
         {

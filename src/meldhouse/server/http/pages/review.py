@@ -96,7 +96,7 @@ async def answered(
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
-    share, found = await house.reviewing.look(agreed, hand, client_id(request, person))
+    share, found = await house.reviewing.poll(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
