@@ -64,7 +64,7 @@ def begin(page, house, **chosen):
 
 def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     """The option that is held against another is named in table and pictures; nothing is wider than any window."""
-    monkeypatch.setattr(odds, "SECONDS", 1.0)
+    monkeypatch.setattr(odds, "RUN_S", 1.0)
     page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
     assert page.inner_text("#counted").endswith("hands were counted.")

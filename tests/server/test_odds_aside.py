@@ -65,7 +65,7 @@ def come_to(house, count):
 
 def test_figures_come_as_they_are_known(house, monkeypatch):
     """More hands each time, until the time has passed; then the process is gone."""
-    monkeypatch.setattr(odds, "SECONDS", 1.2)
+    monkeypatch.setattr(odds, "RUN_S", 1.2)
     with listening(house, house.person(), compare="draws=1,2") as told:
         assert told.headers["content-type"].startswith("text/event-stream")
         lines = [json.loads(line.removeprefix(b"data: ")) for line in told if line.strip()]

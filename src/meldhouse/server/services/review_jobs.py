@@ -118,8 +118,8 @@ async def _read_review(run: Run, process: Process, request: bytes) -> Review:
     assert process.stdin
     assert process.stdout
     process.stdin.write(request)
-    async for _request_line in process.stdout:
-        progress = json.loads(_request_line)
+    async for line in process.stdout:
+        progress = json.loads(line)
         run.share = float(progress["share"])
         if progress["review"]:
             return Review.of(progress["review"])
