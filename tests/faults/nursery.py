@@ -121,7 +121,7 @@ def get_ready(game: str) -> None:
     from meldhouse.server.registry import tables as house
     from meldhouse.server.workers.game_compilation import read_in
 
-    auth.MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
+    auth.MAX_MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
         1_000_000_000
     )
     house.GAMES = {game: ALL[game]}

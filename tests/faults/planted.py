@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from meldhouse.i18n import HOUSE, Seat
+from meldhouse.server.actions import play as play_actions
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results
 from meldhouse.server.registry.tables import TableRegistry
@@ -31,7 +32,7 @@ def forgetting_requests(message):
     return move, None, at
 
 
-read_move = registry.read_move
+read_move = play_actions.parse_move
 
 
 async def play_and_again(room, person, message):
@@ -44,7 +45,7 @@ async def play_and_again(room, person, message):
     return answer
 
 
-play = registry.play
+play = play_actions.play
 
 
 def rest_but_for_thinking(clocks):
@@ -107,7 +108,7 @@ PLANTS = {
     ),
     "the house forgets the ids of requests": (
         "kingscorners",
-        lambda: patch.object(registry, "read_move", forgetting_requests),
+        lambda: patch.object(play_actions, "parse_move", forgetting_requests),
         "is there 0 times",
     ),
     "a request is applied twice": (

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from planted import doing, forgetting_requests, play_and_again
 
-from meldhouse.server.actions import registry
+from meldhouse.server.actions import play as play_actions
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage import postgres, sqlite
 from meldhouse.server.storage.base import Store, run_all
@@ -62,7 +62,7 @@ REAL = {
     "": nullcontext,
     "acknowledged before it is written": lambda: patch.object(TableRegistry, "append", append_later),
     "told before the commit": lambda: patch.object(sqlite.SqliteStore, "_commit", settle_before_the_commit),
-    "ids of requests are forgotten": lambda: patch.object(registry, "read_move", forgetting_requests),
+    "ids of requests are forgotten": lambda: patch.object(play_actions, "parse_move", forgetting_requests),
     "a request is applied twice": lambda: doing("play", play_and_again),
     "half is written": lambda: writing(write_bit_by_bit),
     "nothing is synced": lambda: patch.object(sqlite, "_prepare", make_ready_without_syncing),

@@ -8,7 +8,7 @@ from visitors import Line, OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.games.claims import whole
-from meldhouse.server.accounts.table_settings import read_sheet
+from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL
 
@@ -245,7 +245,7 @@ def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, 
 def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause(tmp_path):
     """A table that was stored with the earlier default gets the present one."""
     earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
-    sheet = read_sheet(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
+    sheet = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
     assert not sheet.quick_claims
     with OpenHouse(tmp_path / "house.db", pause=None) as house:
         assert [house.house.pause(sheet, False, new) for new in (False, True)] == [USUAL, FIRST_HANDS]

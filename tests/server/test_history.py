@@ -16,10 +16,10 @@ from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.templates import environment
 from meldhouse.server.history import finished_hands, lookup
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.http.pages import base
+from meldhouse.server.http.templates import environment
 from meldhouse.server.prewarm import make_ready
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.queries import add_events

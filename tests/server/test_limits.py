@@ -13,7 +13,7 @@ from visitors import WORD, Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError

@@ -18,7 +18,7 @@ from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.provably_fair import fair_deal, promise_of
 from meldhouse.core.record import Proof
 from meldhouse.games.rules_version import rules_version
-from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.history import finished_hands
 from meldhouse.server.storage.queries import add_events

@@ -11,7 +11,7 @@ from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
 from meldhouse.i18n import Reader
-from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.http.pages.account import moved, results_told
 from meldhouse.server.http.pages.result_chart import HIGH, curve
 from meldhouse.server.storage import migrations, queries

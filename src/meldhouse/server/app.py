@@ -28,7 +28,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
 from meldhouse.server.core.errors import HttpError
@@ -36,10 +36,11 @@ from meldhouse.server.core.gc_scheduling import keep_tidy
 from meldhouse.server.core.json_logging import keep_journal
 from meldhouse.server.core.serialization import no_json
 from meldhouse.server.core.server_addresses import HERE, ReachableAddress, is_here
-from meldhouse.server.http import account_api, api, assets, monitoring
-from meldhouse.server.http import auth as doors
+from meldhouse.server.http import account_api, api, assets, monitoring, parsing
 from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.origin import is_own_host
 from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
+from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.prewarm import make_ready
 from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
@@ -48,7 +49,6 @@ from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, Li
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
-from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.workers.process_pool import clear_out
 from meldhouse.server.ws import connection
 from meldhouse.util.errors import Mistake
@@ -90,7 +90,7 @@ class SecurityHeadersMiddleware:
         except HttpError as refused:
             return await _turned_away(refused)(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        if RELAYED not in scope and not doors.own_host(host, self.names):
+        if RELAYED not in scope and not is_own_host(host, self.names):
             return await self._refuse(scope, receive, send)
         alone = is_here(urlsplit(f"//{host}").hostname or "")
         given = SECURE if scope["scheme"] == "https" else ALONE if alone else HEADERS
@@ -126,7 +126,7 @@ def _turned_away(why: HttpError) -> Response:
 async def _store_refused(request: Request, why: Exception) -> Response:
     """The disk is full, or the database away: nothing is wrong with what was asked, and it can be asked again."""
     log.error("a request was refused: the tables cannot be read or written", exc_info=why)
-    no = unavailable(why)
+    no = store_error(why)
     if _is_for_programs(request):
         return JSONResponse(no_json(no, reader_of(request)), no.status, no.headers)
     page = base.error(request, Person("", "Guest"), no.status, no.said)
@@ -241,7 +241,7 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         port=port,
         http=LimitedHttpProtocol,
         ws=LimitedWebSocketProtocol,
-        ws_max_size=doors.MESSAGE,
+        ws_max_size=parsing.MAX_MESSAGE_BYTES,
         log_level="warning",
         access_log=False,  # addresses can hold invitations
         server_header=False,

@@ -8,9 +8,9 @@ from functools import partial
 from meldhouse import rulebook
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.i18n.catalogue import ENGLISH_NAME
-from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
+from meldhouse.server.http.templates import environment
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.warmup import is_warm
 

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import no_json
-from meldhouse.server.http import auth
+from meldhouse.server.http import parsing
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.placement import PeerNode, TableMoved
@@ -132,7 +132,7 @@ class TableProxyMiddleware:
                 return await self.app(scope, again, send)
             if scope.get(RELAYED):
                 return await Response(status_code=421, headers={ELSEWHERE.decode(): "1"})(scope, receive, send)
-            sent = sent if n else await auth.body(request)
+            sent = sent if n else await parsing.read_body(request)
             try:
                 if await self._ask(home, scope, sent, send):
                     return None

@@ -11,7 +11,9 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.results import PAGE
 from meldhouse.server.http.api import known, page_of, read_for, route, streamed
-from meldhouse.server.http.auth import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
+from meldhouse.server.http.auth import KEY_COOKIE, bearer, limits_of, require_person, set_key_cookie
+from meldhouse.server.http.origin import is_same_origin
+from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
 from meldhouse.server.registry.privacy import forget, taken_along
 from meldhouse.server.registry.tables import TableRegistry
@@ -52,32 +54,32 @@ async def data(request: Request, house: TableRegistry) -> Response:
 
 @route("/api/me", "DELETE")
 async def forget_me(request: Request, house: TableRegistry) -> Response:
-    person = await doer(request, house)
+    person = await require_person(request, house)
     await forget(house, person.person)
     answer = JSONResponse({})
     if bearer(request) is None:
-        answer.delete_cookie(COOKIE)
+        answer.delete_cookie(KEY_COOKIE)
     return answer
 
 
 @route("/api/me/pass", "POST")
 async def issue_pass(request: Request, house: TableRegistry) -> JSON:
-    await doer(request, house)
-    code = house.passes.issue(bearer(request) or request.cookies[COOKIE])
+    await require_person(request, house)
+    code = house.passes.issue(bearer(request) or request.cookies[KEY_COOKIE])
     return {"link": f"/device/{code}", "minutes": MINUTES}
 
 
 @route("/api/device", "POST")
 async def other_device(request: Request, house: TableRegistry) -> Response:
     """A browser is given the key that the link stands for, in place of its own."""
-    if not own_page(request):
+    if not is_same_origin(request):
         raise HttpError(403, HOUSE("not-from-a-page"))
-    key = house.passes.redeem(str((await asked(request)).get("code")))
+    key = house.passes.redeem(str((await read_json_body(request)).get("code")))
     person = await house.people.with_key(key)
     if person is None:
         raise HttpError(401, HOUSE("key-of-nobody"))
     answer = JSONResponse(person._asdict())
-    keep_key(answer, request, key)
+    set_key_cookie(answer, request, key)
     return answer
 
 

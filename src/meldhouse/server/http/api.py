@@ -13,16 +13,19 @@ from starlette.routing import Route
 
 from meldhouse.games.glossary import glossary
 from meldhouse.i18n import HOUSE, Reader
+from meldhouse.server.accounts.credentials import new_id
 from meldhouse.server.accounts.display_names import tidy_name
-from meldhouse.server.accounts.table_settings import Agreed, Person, TableSettings, Unreadable, fresh_id
-from meldhouse.server.actions.registry import ACTIONS, Action, done
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import Agreed, TableSettings, Unreadable
+from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON, answered, named, no_json
 from meldhouse.server.history.results import PAGE
-from meldhouse.server.http import auth
-from meldhouse.server.http.auth import asked, doer, limits_of, refuse_crowds, who
+from meldhouse.server.http import parsing
+from meldhouse.server.http.auth import authenticate, limit_newcomers, limits_of, require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.openapi import description
+from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.lobby.table_json import link
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
 from meldhouse.server.registry.tables import TableRegistry
@@ -89,8 +92,8 @@ async def ready(request: Request, house: TableRegistry) -> JSON:
 
 @route("/api/people", "POST")
 async def people(request: Request, house: TableRegistry) -> JSON:
-    message = await asked(request)
-    refuse_crowds(request)
+    message = await read_json_body(request)
+    limit_newcomers(request)
     person, key = await house.people.new(tidy_name(message.get("name")))
     return {**person._asdict(), "key": key}
 
@@ -102,12 +105,12 @@ async def me(request: Request, house: TableRegistry) -> JSON:
 
 @route("/api/me", "POST")
 async def rename(request: Request, house: TableRegistry) -> JSON:
-    person = await doer(request, house)
-    return (await house.rename(person, tidy_name((await asked(request)).get("name"))))._asdict()
+    person = await require_person(request, house)
+    return (await house.rename(person, tidy_name((await read_json_body(request)).get("name"))))._asdict()
 
 
 async def known(request: Request, house: TableRegistry) -> Person:
-    person = await who(request, house)
+    person = await authenticate(request, house)
     if person is None:
         raise HttpError(401, HOUSE("key-needed"))
     return person
@@ -118,7 +121,7 @@ async def known(request: Request, house: TableRegistry) -> Person:
 
 @route("/api/tables")
 async def tables(request: Request, house: TableRegistry) -> JSON:
-    await who(request, house)  # a key that nobody holds is refused here too
+    await authenticate(request, house)  # a key that nobody holds is refused here too
     return {"tables": house.listing.everybodys(read_for(request))}
 
 
@@ -138,16 +141,16 @@ def page_of(request: Request) -> int:
 
 @route("/api/tables", "POST")
 async def open_table(request: Request, house: TableRegistry) -> JSON:
-    person = await doer(request, house)
+    person = await require_person(request, house)
     limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
-    sheet = await house.open_table(person, await asked(request))
+    sheet = await house.open_table(person, await read_json_body(request))
     promise = await house.promise(sheet.id)
     return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
 
 
 async def room_of(request: Request, house: TableRegistry) -> tuple[TableActor, str | None]:
     """The room that is spoken of, if the asker may look into it."""
-    person = await who(request, house)
+    person = await authenticate(request, house)
     id = person.person if person else None
     sheet = await _the_sheet(request, house)
     if not house.may_enter(sheet, id):
@@ -176,10 +179,10 @@ def _deed_route(deed: Action) -> Route:
     """Something that a person does at a table."""
 
     async def answer(request: Request, house: TableRegistry) -> JSON:
-        person = (await doer(request, house)).person
-        message = await asked(request)
+        person = (await require_person(request, house)).person
+        message = await read_json_body(request)
         room, _ = await room_of(request, house)
-        result = answered(await done(deed, room, person, message), read_for(request))
+        result = answered(await dispatch(deed, room, person, message), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
@@ -259,13 +262,13 @@ def _read_sight(request: Request, seats: int) -> Eyes:
 
 @route("/api/records", "POST")
 async def save_record(request: Request, house: TableRegistry) -> JSON:
-    person = await doer(request, house)
+    person = await require_person(request, house)
     try:
-        text = (await auth.body(request, auth.RECORD)).decode()
+        text = (await parsing.read_body(request, parsing.MAX_RECORD_BYTES)).decode()
     except UnicodeDecodeError:
         raise Mistake(HOUSE("not-text")) from None
-    auth.check_text(text)
-    id = fresh_id(16)
+    parsing.check_text(text)
+    id = new_id(16)
     await house.past.save(id, text, client_id(request, person.person))
     return {"record": id, "link": f"/replay/{id}"}
 
@@ -277,7 +280,7 @@ async def saved_record(request: Request, house: TableRegistry) -> Response:
 
 @route("/api/records/{id}/frames")
 async def record_frames(request: Request, house: TableRegistry) -> Response:
-    person = await who(request, house)
+    person = await authenticate(request, house)
     id = person.person if person else None
     _, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, id))
     hands = await house.past.count(agreed.id)

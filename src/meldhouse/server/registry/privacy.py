@@ -5,7 +5,9 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.server.accounts.table_settings import Person, TableSettings, fresh_person
+from meldhouse.server.accounts.credentials import new_person_id
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON, named
 from meldhouse.server.registry.tables import TableRegistry
@@ -83,7 +85,7 @@ async def forget(house: TableRegistry, person: str) -> None:
                 await _give_up(await house.room(sheet.id), person)
         known = [id for (id,) in await house.store.rows(queries.tables_naming(person))]
         alone = {id for id in known if not await house.store.rows(queries.others_at(id, person))}
-        strangers = {id: fresh_person() for id in known if id not in alone}
+        strangers = {id: new_person_id() for id in known if id not in alone}
         await house.store.write(
             *house.homes.fence(*known),
             *(statement for id in sorted(alone) for statement in queries.remove_table(id)),

@@ -12,17 +12,17 @@ from typing import Any
 from meldhouse.games import GAMES, Game
 from meldhouse.games.validation import objections
 from meldhouse.i18n import HOUSE, Reader
+from meldhouse.server.accounts.credentials import new_id
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.display_names import check_name
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.accounts.table_settings import (
-    Person,
     TableSettings,
     Unreadable,
-    fresh_id,
-    kept_sheet,
-    read_request,
-    read_sheet,
+    parse_request_id,
+    parse_settings,
+    parse_stored_settings,
 )
 from meldhouse.server.core.clock import today, written
 from meldhouse.server.core.errors import HttpError
@@ -186,12 +186,12 @@ class TableRegistry:
 
     async def open_table(self, person: Person, asked: JSON) -> TableSettings:
         """A table as somebody asked for it; the same request twice is one table."""
-        request = read_request(asked.get("id"))
+        request = parse_request_id(asked.get("id"))
         if before := await self._opened(person, request):
             return before
         self._check_room_for(person)
         opened = written(today(), "seconds")
-        sheet = read_sheet(asked, person.person, fresh_id(), secrets.token_urlsafe(12), opened)
+        sheet = parse_settings(asked, person.person, new_id(), secrets.token_urlsafe(12), opened)
         row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
         try:
             await self.store.write(
@@ -236,7 +236,7 @@ class TableRegistry:
 
     async def _as_kept(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> TableSettings:
         try:
-            sheet = kept_sheet(id, saved, state, seats)
+            sheet = parse_stored_settings(id, saved, state, seats)
         except Exception as why:
             raise self.unreadable(id, why) from why
         if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events

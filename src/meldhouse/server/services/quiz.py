@@ -1,18 +1,16 @@
 """Sets of quiz questions, made in the worker process, and people's answers."""
 
 import json
+from collections.abc import Callable
 from typing import NamedTuple
-
-from markupsafe import Markup
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.how_to_play import parts, plainly, word
 from meldhouse.games.quiz import Answer
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
+from meldhouse.i18n import Reader, Said, Voice
 from meldhouse.quiz_sets import SET, Asked, questions, variant_of
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.core.templates import environment
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.services.how_to_play_json import Page
 from meldhouse.server.storage import queries
@@ -20,6 +18,9 @@ from meldhouse.server.storage.base import Store
 from meldhouse.server.workers.process_pool import ProcessWorker
 
 ROOM = 8_000_000  # letters of sets that are remembered
+
+# HTML of a game's questions, with the game's words and how to read them; the worker process imports it by its name
+RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Reader], str]
 
 
 class Set(NamedTuple):
@@ -56,10 +57,10 @@ class QuizService:
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.backroom, self.memory = store, backroom, SizedCache(ROOM)
 
-    async def set(self, game: str, number: int, language: str, visitor: ClientId) -> Set:
+    async def set(self, game: str, number: int, language: str, visitor: ClientId, render: RenderQuestions) -> Set:
         about = (game, number, language)
         if about not in self.memory:
-            self.memory.keep(about, await self.backroom.do(visitor, made, game, number, language))
+            self.memory.keep(about, await self.backroom.do(visitor, made, game, number, language, render))
         return Set(*json.loads(self.memory.get(about)))
 
     async def note(self, person: str, noted: Noted) -> None:
@@ -84,17 +85,14 @@ class QuizService:
 # --- in the back room ----------------------------------------------------------------------------
 
 
-def made(name: str, number: int, language: str) -> str:
+def made(name: str, number: int, language: str, render: RenderQuestions) -> str:
     """A set, ready for a page."""
     game, read = GAMES[name], Reader(language=language)
     some = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
     told = [_question_json(asked, looks, read) for asked in some]
-    say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
-    html = (
-        environment().get_template("questions.html").render(questions=told, game=name, words=words(game, read), **say)
-    )
+    html = render(told, game.name, words(game, read), read)
     return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]], allow_nan=False)
 
 

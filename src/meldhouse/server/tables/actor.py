@@ -22,7 +22,6 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history import results
 from meldhouse.server.history.finished_hands import Snapshot, forget, kept
 from meldhouse.server.storage.base import Conflict, LeaseLost
-from meldhouse.server.storage.unavailable import REFUSING
 from meldhouse.server.tables.broadcaster import Broadcaster
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.interactions import Interactions
@@ -39,6 +38,7 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
+RETRY_AFTER_S = 5.0  # until a failed request may be sent again, while the table is read again
 TRIES = 5  # times that something is asked again because others wrote first
 BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
 HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
@@ -142,7 +142,7 @@ class TableActor:
             self.house.figures.trouble += 1
             await asyncio.sleep(BREATH)
             self._forget()
-            _settle(done, HttpError(503, SORRY, REFUSING))
+            _settle(done, HttpError(503, SORRY, RETRY_AFTER_S))
             self.resume_at = now() + self.backoff.longer(now()) - BREATH
         else:
             if done and not done.done():

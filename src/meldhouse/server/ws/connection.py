@@ -9,18 +9,19 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import read_request
-from meldhouse.server.actions.registry import ACTIONS, Action, done
+from meldhouse.server.accounts.table_settings import parse_request_id
+from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, PeerUnreachable
 from meldhouse.server.cluster.ws_proxy import COME_AGAIN, WebSocketProxy, reach
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON, answered, no_json
-from meldhouse.server.http import auth
+from meldhouse.server.http import auth, parsing
 from meldhouse.server.http.locale import language_of
+from meldhouse.server.http.origin import is_same_origin
+from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
-from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables.actor import NO_WATCHING, SORRY, TableActor
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.util.errors import Mistake
@@ -29,6 +30,7 @@ log = logging.getLogger("meldhouse")
 
 NO_ENTRY, TOO_LONG, TOO_SLOW = 1008, 1009, 1013
 LATER = TOO_SLOW
+MAX_QUEUED_MESSAGES = 64  # messages that may wait for a slow reader
 
 
 class Connection:
@@ -37,13 +39,13 @@ class Connection:
     def __init__(self, house: TableRegistry, websocket: WebSocket, person: str | None) -> None:
         self.house, self.websocket, self.person = house, websocket, person
         self.language = language_of(websocket)
-        self.waiting: asyncio.Queue[str] = asyncio.Queue(auth.WAITING)
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED_MESSAGES)
         self.room: TableActor | None = None
         self.far: WebSocketProxy | None = None  # where the table is at home at another node
         self.pumping: asyncio.Task[None] | None = None
         self.slow, self.sent_on = asyncio.Event(), asyncio.Event()
         self.ended = COME_AGAIN  # the code of the end, where this line is sent on
-        self.limiter = SlidingWindow(auth.MESSAGES, auth.SECONDS)
+        self.limiter = SlidingWindow(auth.MAX_MESSAGES, auth.MESSAGE_WINDOW_S)
         self.limits, self.visitor = auth.limits_of(websocket), client_id(websocket, person)
 
     def tell(self, text: str) -> None:
@@ -110,7 +112,7 @@ class Connection:
         try:
             while True:
                 text = await self.websocket.receive_text()
-                if len(text.encode()) > auth.MESSAGE:
+                if len(text.encode()) > parsing.MAX_MESSAGE_BYTES:
                     return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
                 if not self.limiter.try_acquire():
                     return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
@@ -128,7 +130,7 @@ class Connection:
 
     async def _read_first(self) -> None:
         """Whoever asks faster than it reads the answers is heard again when it has read some."""
-        while self.waiting.qsize() > auth.WAITING // 2 and not self.slow.is_set():
+        while self.waiting.qsize() > MAX_QUEUED_MESSAGES // 2 and not self.slow.is_set():
             await asyncio.sleep(0.01)
 
     async def _hang_up(self, code: int, why: Said) -> None:
@@ -150,11 +152,11 @@ class Connection:
         """One message; whatever is wrong with it is told in a sentence."""
         message: JSON = {}
         try:
-            found = auth.parsed(text)
+            found = parsing.parse_json_object(text)
             if not isinstance(id := found.get("id"), dict | list):
                 message = {"id": id}  # what is refused from now on is refused by its name
-            auth.look_through(found)
-            read_request(id)
+            parsing.validate_json(found)
+            parse_request_id(id)
             message = found
             await self._do(message, text)
         except TableMoved:
@@ -241,7 +243,7 @@ class Connection:
         room = self.room
         if room is None:
             raise Mistake(HOUSE("which-table"))
-        result = await done(deed, room, self.person, message)
+        result = await dispatch(deed, room, self.person, message)
         self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
 
 
@@ -252,9 +254,9 @@ async def endpoint(websocket: WebSocket) -> None:
     """The door: another site's page may not come in, and a wrong key opens nothing."""
     house: TableRegistry = websocket.app.state.house
     try:
-        if "origin" in websocket.headers and not auth.own_page(websocket):
+        if "origin" in websocket.headers and not is_same_origin(websocket):
             raise HttpError(403, HOUSE("another-site"))
-        person = await auth.who(websocket, house)
+        person = await auth.authenticate(websocket, house)
         id = person.person if person else None
         limits, whose = auth.limits_of(websocket), client_id(websocket, id)
         limits.check_message(whose)
@@ -265,11 +267,11 @@ async def endpoint(websocket: WebSocket) -> None:
         await _refuse(websocket, why)
     except (StoreUnavailable, DatabaseDamaged) as why:
         log.error("a line was refused: the tables cannot be read", exc_info=why)
-        await _refuse(websocket, unavailable(why))
+        await _refuse(websocket, store_error(why))
 
 
 async def _refuse(websocket: WebSocket, why: HttpError) -> None:
-    if auth.own_page(websocket):
+    if is_same_origin(websocket):
         await _turn_away(websocket, why)
         return
     await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.device_links import MINUTES
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.results import PAGE, Tally
 from meldhouse.server.http.api import page_of

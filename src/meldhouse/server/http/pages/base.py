@@ -18,15 +18,16 @@ from starlette.routing import Route
 from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.server_addresses import ReachableAddress
-from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.api import game_of, room_of
-from meldhouse.server.http.auth import keep_key, refuse_crowds, who
+from meldhouse.server.http.auth import authenticate, limit_newcomers, set_key_cookie
 from meldhouse.server.http.locale import language_of, reader_of
+from meldhouse.server.http.templates import environment
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.how_to_play_json import patterns_json
@@ -100,7 +101,7 @@ def page(path: str) -> Callable[[Page], Route]:
                 response = error(request, person, getattr(why, "status", 400), why.said)
                 response.headers.update(getattr(why, "headers", {}))
             if key:
-                keep_key(response, request, key)
+                set_key_cookie(response, request, key)
             response.headers["Cache-Control"] = "no-store"
             return response
 
@@ -111,7 +112,7 @@ def page(path: str) -> Callable[[Page], Route]:
 
 async def somebody(request: Request, house: TableRegistry) -> Person | None:
     try:
-        return await who(request, house)
+        return await authenticate(request, house)
     except HttpError:
         return None
 
@@ -119,7 +120,7 @@ async def somebody(request: Request, house: TableRegistry) -> Person | None:
 async def newcomer(request: Request, house: TableRegistry) -> tuple[Person, str | None]:
     """Somebody new, or, where too many come at once, a guest who can only look."""
     try:
-        refuse_crowds(request)
+        limit_newcomers(request)
     except HttpError:
         return Person("", "Guest"), None
     return await house.people.new()

@@ -8,12 +8,13 @@ from starlette.responses import Response, StreamingResponse
 
 from meldhouse.bots import AT_ONCE
 from meldhouse.core.table import find_variant
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, route
-from meldhouse.server.http.auth import asked, doer
+from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
+from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.how_to_play_json import patterns_json
@@ -45,7 +46,7 @@ async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
 @route("/api/odds", "POST")
 async def count(request: Request, house: TableRegistry) -> Any:
     """A stream of events: figures as they are known, until the time is over or nobody listens."""
-    person, message = await doer(request, house), await asked(request)
+    person, message = await require_person(request, house), await read_json_body(request)
     wish = OddsRequest(read_question(message), reader_of(request).language, seconds=SECONDS)
     process = await house.laboratory.begin(client_id(request, person.person), wish)
     return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
@@ -54,8 +55,8 @@ async def count(request: Request, house: TableRegistry) -> Any:
 @route("/api/odds/glance", "POST")
 async def glance(request: Request, house: TableRegistry) -> JSON:
     """What rules do against the usual ones; `later` while it is counted."""
-    await doer(request, house)
-    question = read_question(await asked(request))
+    await require_person(request, house)
+    question = read_question(await read_json_body(request))
     if not can_count():
         return {"says": [], "later": False}
     if house.readying.is_compiling(question.game):

@@ -11,13 +11,15 @@ from meldhouse.core.table import find_variant
 from meldhouse.games.quiz import School
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, known, route
-from meldhouse.server.http.auth import asked, doer
+from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import getting_ready, page, render
+from meldhouse.server.http.parsing import read_json_body
+from meldhouse.server.http.templates import render_questions
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.quiz import Noted, Share
@@ -36,7 +38,7 @@ async def school(request: Request, house: TableRegistry, me: Person) -> Response
     if house.readying.is_compiling(name):
         return getting_ready(request, house, me, name)
     read = reader_of(request)
-    found = await house.school.set(name, number, read.language, client_id(request, me.person))
+    found = await house.school.set(name, number, read.language, client_id(request, me.person), render_questions)
     return render(
         request,
         "school",
@@ -70,12 +72,12 @@ def _kind_said(game: str, kind: str) -> Said:
 @route("/api/school", "POST")
 async def answer(request: Request, house: TableRegistry) -> JSON:
     """Was it right?  What was answered first is noted."""
-    person, message = await doer(request, house), await asked(request)
+    person, message = await require_person(request, house), await read_json_body(request)
     game = str(message.get("game"))
     _school_of(house, game)
     number = counted(message.get("set"), SETS)
     language = reader_of(request).language
-    found = await house.school.set(game, number, language, client_id(request, person.person))
+    found = await house.school.set(game, number, language, client_id(request, person.person), render_questions)
     question = counted(message.get("question"), len(found.right))
     given, right = counted(message.get("answer"), SET), found.right[question]
     kind = found.kinds[question]

@@ -10,12 +10,13 @@ from starlette.responses import Response
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.review.page import shown
 from meldhouse.review.result import Review
-from meldhouse.server.accounts.table_settings import Agreed, Person, Unreadable
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import Agreed, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.finished_hands import Position, read_text
 from meldhouse.server.http.api import room_of, route
-from meldhouse.server.http.auth import doer
+from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
@@ -72,7 +73,7 @@ def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[in
 @route("/api/tables/{id}/review", "POST")
 async def table_review(request: Request, house: TableRegistry) -> JSON:
     """How far it is, and the review when it is done; begun where nobody has asked yet."""
-    person = (await doer(request, house)).person
+    person = (await require_person(request, house)).person
     room, _ = await room_of(request, house)
     hands = await room.ask(room.finished)
     seats = _seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
@@ -83,7 +84,7 @@ async def table_review(request: Request, house: TableRegistry) -> JSON:
 
 @route("/api/records/{id}/review", "POST")
 async def record_review(request: Request, house: TableRegistry) -> JSON:
-    person = (await doer(request, house)).person
+    person = (await require_person(request, house)).person
     record, agreed, rules = await house.past.loaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
     names = tuple(record.names.get(seat, "") for seat in seats)

@@ -14,7 +14,7 @@ from meldhouse import rulebook
 from meldhouse.core.table import find_variant
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import Listing, Played
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, room_of
 from meldhouse.server.http.locale import reader_of

@@ -4,7 +4,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.accounts.table_settings import Person, TableSettings
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.http.api import game_of
 from meldhouse.server.http.auth import limits_of
