@@ -8,10 +8,10 @@ from meldhouse.i18n import HOUSE, Seat
 from meldhouse.server.actions import play as play_actions
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results
-from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
+from meldhouse.server.tables.repository import TableRepository
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
 from meldhouse.session.changes import ANSWER, Line
@@ -19,12 +19,12 @@ from meldhouse.session.events import Event
 from meldhouse.session.seating import Chairs
 
 
-async def append_later(house, sheet, seq, events, seats):
+async def append_later(repository, sheet, seq, events, seats):
     """Acknowledged before it is written."""
-    house.writing = asyncio.create_task(append(house, sheet, seq, events, seats))
+    repository.writing = asyncio.create_task(append(repository, sheet, seq, events, seats))
 
 
-append = TableRegistry.append
+append = TableRepository.append
 
 
 def forgetting_requests(message):
@@ -103,7 +103,7 @@ note_result = results.queries.insert_result
 PLANTS = {
     "a move is acknowledged before it is written": (
         "kingscorners",
-        lambda: patch.object(TableRegistry, "append", append_later),
+        lambda: patch.object(TableRepository, "append", append_later),
         "before it was written|is there 0 times|not written yet",
     ),
     "the house forgets the ids of requests": (

@@ -175,7 +175,7 @@ def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
         with ada.line(table, max_queue=None) as line:
             stalled = raw_line(house, eve.key, table)
             time.sleep(0.5)
-            room = house.house.rooms[table]
+            room = house.house.tables.rooms[table]
             assert len(room.presence.guests) == 2
             slowest = 0.0
             for _ in range(100_000):

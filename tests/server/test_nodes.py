@@ -16,7 +16,7 @@ from visitors import Refusal, house_says
 import meldhouse as mh
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.admin.database_url import looked_into
-from meldhouse.server.app import open_house
+from meldhouse.server.app import open_services
 from meldhouse.server.http.auth import MAX_MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
 from meldhouse.server.storage.postgres import PostgresStore
@@ -246,12 +246,12 @@ def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres)
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
 def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
     with pytest.raises(Mistake, match=r"looks like http://10\.0\.0\.2:8000"):
-        open_house("postgresql://db.example/house", "", address)
+        open_services("postgresql://db.example/house", "", address)
 
 
 def test_a_file_is_one_houses_alone(tmp_path):
     with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
-        open_house(tmp_path / "house.db", "", "http://10.0.0.2:8000")
+        open_services(tmp_path / "house.db", "", "http://10.0.0.2:8000")
 
 
 def test_whoever_does_not_know_the_secret_is_no_node(nodes):

@@ -100,7 +100,7 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         store.execute("DELETE FROM results")
         store.execute("PRAGMA user_version = 0")
     with OpenHouse(path, port=house.port) as again:
-        again.call(lambda: asyncio.wait_for(again.house.making_up, 20))
+        again.call(lambda: asyncio.wait_for(again.house.backfill, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
         assert again.call(again.house.store.backfill_version) == migrations.BACKFILL_VERSION

@@ -42,7 +42,7 @@ def test_promised_added_dealt_shown(house, game):
 
 def test_whoever_adds_words_is_there(house, monkeypatch):
     """A program without a line, however slow the disk is that its words are written to: the hand is dealt."""
-    append = house.house.append
+    append = house.house.repository.append
 
     async def slowly(*what):
         await asyncio.sleep(2 * house.house.grace)

@@ -276,7 +276,7 @@ def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_pa
             answer = line.ask("play", move="end")
             assert (answer["tell"], "nothing was lost" in answer["why"]) == ("no", True)
             time.sleep(6)
-            assert 3 <= house.house.figures.trouble <= 4
+            assert 3 <= house.house.metrics.trouble <= 4
             monkeypatch.setattr(house.house.store, "run", usual)
             since = time.monotonic()
             assert line.ask("play", move="end")["tell"] == "done"

@@ -46,7 +46,7 @@ from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
 from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
 from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
 from meldhouse.server.workers.process_pool import clear_out
@@ -148,7 +148,7 @@ async def trouble(request: Request, why: Exception) -> Response:
 
 
 def application(
-    house: TableRegistry, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
+    services: Services, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
@@ -159,9 +159,9 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await services.start()
         yield
-        await house.close()
+        await services.stop()
 
     app = Starlette(
         routes=[
@@ -180,10 +180,10 @@ def application(
             Mount("/static", StaticFiles(directory=base.STATIC)),
         ],
         middleware=[
-            Middleware(PeerAuthMiddleware, house=house),
+            Middleware(PeerAuthMiddleware, services=services),
             Middleware(SecurityHeadersMiddleware, names=frozenset(reach.names), limits=visitors),
             Middleware(GZipMiddleware, minimum_size=500),
-            Middleware(TableProxyMiddleware, house=house),
+            Middleware(TableProxyMiddleware, services=services),
         ],
         exception_handlers={
             HTTPException: trouble,
@@ -193,17 +193,17 @@ def application(
         },
         lifespan=lifespan,
     )
-    app.state.house, app.state.reach = house, reach
-    app.state.limits, app.state.pulse = visitors, monitoring.HealthProbe(house.store)
+    app.state.services, app.state.reach = services, reach
+    app.state.limits, app.state.pulse = visitors, monitoring.HealthProbe(services.store)
     return app
 
 
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, house: TableRegistry, reach: ReachableAddress, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, reach: ReachableAddress, browser: bool) -> None:
         super().__init__(config)
-        self.house, self.reach, self.browser = house, reach, browser
+        self.services, self.reach, self.browser = services, reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
         gates = gates_of(self.config, sockets)
@@ -214,15 +214,15 @@ class Server(uvicorn.Server):
         for gate in gates:
             gate.listen(QUEUE)  # asyncio would take as many at once as may wait
         print(*self.reach.opening(self.config.port), sep="\n", flush=True)
-        self.getting_ready = asyncio.create_task(make_ready(self.house))
-        self.tidying = asyncio.create_task(keep_tidy(self.house.figures))
+        self.getting_ready = asyncio.create_task(make_ready(self.services))
+        self.tidying = asyncio.create_task(keep_tidy(self.services.metrics))
         self.summing_up = asyncio.create_task(THROTTLING_FILTER.log_summaries_forever())
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.own(self.config.port))
 
     async def shutdown(self, sockets: list[Socket] | None = None) -> None:
         """End the streams of odds first: Uvicorn waits for each answer that is under way, and then cancels it."""
-        self.house.laboratory.end_runs()
+        self.services.odds_jobs.end_runs()
         await super().shutdown(sockets)
 
 
@@ -275,14 +275,14 @@ def serve(
     _make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
-    house = open_house(data or default_data(), ReachableAddress(at).own(number), node)
-    app = application(house, names, host=at)
+    services = open_services(data or default_data(), ReachableAddress(at).own(number), node)
+    app = application(services, names, host=at)
     config = config_of(app, at, number, trusted)
     if journal:
         keep_journal()
     THROTTLING_FILTER.install()
     with _stopped_by_signals():
-        Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
+        Server(config, services, app.state.reach, has_screen() if browser is None else browser).run([door])
     THROTTLING_FILTER.log_summaries(at_end=True)
     clear_out()
     print(f"\n{HOUSE('house-closed')}")
@@ -312,20 +312,20 @@ def _make_room_for_lines() -> None:
         uvicorn_protocols.MAX_CONNECTIONS = min(uvicorn_protocols.MAX_CONNECTIONS, soft - FILES)
 
 
-def open_house(where: Where, address: str, node: str = "") -> TableRegistry:
+def open_services(where: Where, address: str, node: str = "") -> Services:
     """The house whose tables are kept there; a Mistake where they cannot be, or are open elsewhere.
 
     `node` is where the other nodes of the house reach this one, where several share a database.
     """
     if not node:
-        return TableRegistry(where, address=address, store=open_store)
+        return create_services(where, address=address, open_store=open_store)
     if not isinstance(where, str):
         raise Mistake(HOUSE("nodes-need-database"))
     database()  # or a sentence that says what is not installed
     from meldhouse.server.cluster.placement import ClusterPlacement, read_node
 
     store = partial(open_store, node=read_node(node))
-    return TableRegistry(where, address=address, store=store, homes=ClusterPlacement)
+    return create_services(where, address=address, open_store=store, make_placement=ClusterPlacement)
 
 
 def listen(host: str, port: int | None = None) -> Socket:

@@ -83,10 +83,10 @@ def missed_ideas(room: TableActor, seat: int, move: str) -> JSON:
 
 async def _answered_before(room: TableActor, seat: int, request: str) -> str | None:
     """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
-    found = await room.house.store.rows(queries.event_of_request(room.sheet.id, seat, request))
+    found = await room.context.store.rows(queries.event_of_request(room.sheet.id, seat, request))
     if not found:
         return None
-    course = await read_up_to(room.house, room.sheet, found[0][0])
+    course = await read_up_to(room.context, room.sheet, found[0][0])
     return course.answered[seat, request]
 
 

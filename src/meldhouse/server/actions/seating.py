@@ -1,6 +1,8 @@
 """Actions about seats: sit, leave, come back, and the host's changes before the first hand."""
 
 from meldhouse.i18n import HOUSE
+from meldhouse.server.accounts.access import may_sit
+from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.table_settings import parse_bot
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
@@ -16,12 +18,13 @@ async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat, words = _parse_seat_number(message), message.get("words")
     if person is None:
         raise Mistake(HOUSE("key-to-sit"))
-    if not room.house.may_sit(room.sheet, person):
+    if not may_sit(room.sheet, person, room.context.accounts.invited):
         raise Mistake(HOUSE("private-table"))
 
     def events() -> list[Event]:
         room.not_over()
-        room.house.check_name(person, room.sheet)
+        names = room.context.accounts.names
+        check_name(names[person], person, room.sheet.seats, room.sheet.host, names)
         sits = room.course.chairs.check_sit(person, seat)
         assert sits.seat is not None
         return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]

@@ -8,7 +8,7 @@ from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.http.origin import is_same_origin
 from meldhouse.server.ratelimit.limiter import RateLimits, address_of
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 
 KEY_COOKIE = "key"
 KEY_COOKIE_MAX_AGE_S = 365 * 24 * 3600
@@ -26,15 +26,15 @@ def set_key_cookie(answer: Response, request: Request, key: str) -> None:
     answer.set_cookie(KEY_COOKIE, key, max_age=KEY_COOKIE_MAX_AGE_S, httponly=True, samesite="lax", secure=secure)
 
 
-async def authenticate(connection: HTTPConnection, house: TableRegistry) -> Person | None:
+async def authenticate(connection: HTTPConnection, services: Services) -> Person | None:
     """Return the owner of the key that came with a request; an unknown bearer key is refused."""
     key = bearer(connection)
     if key is not None:
-        person = await house.people.with_key(key)
+        person = await services.accounts.with_key(key)
         if person is None:
             raise HttpError(401, HOUSE("key-of-nobody"))
         return person
-    return await house.people.with_key(connection.cookies.get(KEY_COOKIE))
+    return await services.accounts.with_key(connection.cookies.get(KEY_COOKIE))
 
 
 def limits_of(connection: HTTPConnection) -> RateLimits:
@@ -48,11 +48,11 @@ def limit_newcomers(request: Request) -> None:
     limits.newcomers.acquire(address_of(request), limits.newcomers_a_minute, 60, many)
 
 
-async def require_person(request: Request, house: TableRegistry) -> Person:
+async def require_person(request: Request, services: Services) -> Person:
     """Return the person who makes a change; the request needs a key and, from a browser, the same origin."""
     if bearer(request) is None and not is_same_origin(request):
         raise HttpError(403, HOUSE("not-from-a-page"))
-    person = await authenticate(request, house)
+    person = await authenticate(request, services)
     if person is None:
         raise HttpError(401, HOUSE("key-needed-ask"))
     limits_of(request).changes.acquire(person.person, MAX_MESSAGES, MESSAGE_WINDOW_S, HOUSE("too-many-requests"))
