@@ -25,7 +25,7 @@ from meldhouse.core.provably_fair import Deal, fair_deal
 from meldhouse.core.record import Proof
 from meldhouse.i18n import Said
 from meldhouse.server.actions.registry import ACTIONS
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.tables import scheduler
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.session import BETWEEN, OVER
@@ -202,7 +202,7 @@ class Person:
 class Table:
     """One table, and everything about its pauses."""
 
-    def __init__(self, house: TableRegistry, habits: Habits, people: list[Any], number: int) -> None:
+    def __init__(self, house: Services, habits: Habits, people: list[Any], number: int) -> None:
         self.house, self.habits, self.people, self.number = house, habits, people, number
         self.tasks: set[asyncio.Task[None]] = set()
         self.room: TableActor
@@ -219,8 +219,8 @@ class Table:
         ada, bob = self.people
         asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
         asked["quick_claims"] = self.habits.quick
-        sheet = await self.house.open_table(ada, asked)
-        self.room = await self.house.room(sheet.id)
+        sheet = await self.house.tables.open_table(ada, asked)
+        self.room = await self.house.tables.room(sheet.id)
         await self.room.ask(lambda: ACTIONS["sit"].do(self.room, bob.person, {}))
         for n, person in enumerate((ada, bob)):
             guest = Person(self, person.person, 2 * self.number + n)
@@ -296,19 +296,19 @@ async def measure(habits: Habits, hands: int) -> None:
     loop = asyncio.get_running_loop()
     assert isinstance(loop, SimulatedTime)
     with tempfile.TemporaryDirectory() as folder:
-        house = TableRegistry(Path(folder) / "house.db")
+        house = create_services(Path(folder) / "house.db")
         house.store.run = loop.counted(house.store.run)  # type: ignore[method-assign]
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
-        await house.open()
-        await loop.counted(house.readying.wait_until_compiled)("mahjong")
-        people = [(await house.people.new(name))[0] for name in ("Ada", "Bob")]
+        await house.start()
+        await loop.counted(house.compilation.wait_until_compiled)("mahjong")
+        people = [(await house.accounts.new(name))[0] for name in ("Ada", "Bob")]
         pauses, played, matches = list[Waited](), 0, 0
         with patch.object(scheduler, "fair_deal", seeded()):
             while played < hands:
                 table = Table(house, habits, people, matches)
                 played, matches = played + await table.play(hands - played), matches + 1
                 pauses += table.pauses
-        await house.close()
+        await house.stop()
     held = [pause for pause in pauses if pause.held]
     a_hand, thought = (sum(pause.counts for pause in some) / played for some in (pauses, held))
     lasted = sum(pause.lasted for pause in pauses) / played

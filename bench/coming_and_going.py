@@ -13,7 +13,7 @@ from pathlib import Path
 
 from meldhouse.i18n import Said
 from meldhouse.server.lobby.listing import MOST
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 
 
 class Guest:
@@ -31,11 +31,11 @@ class Guest:
 
 
 async def table(path: Path, people: int, seconds: float) -> None:
-    house = TableRegistry(path)
-    await house.open()
-    host, _ = await house.people.new("Ada")
-    sheet = await house.open_table(host, {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]})
-    room = await house.room(sheet.id)
+    house = create_services(path)
+    await house.start()
+    host, _ = await house.accounts.new("Ada")
+    sheet = await house.tables.open_table(host, {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]})
+    room = await house.tables.room(sheet.id)
     player, guests = Guest(host.person), [Guest() for _ in range(people)]
     await room.ask(lambda: room.enter(player))
     spent = time.process_time()
@@ -45,24 +45,24 @@ async def table(path: Path, people: int, seconds: float) -> None:
             await asyncio.sleep(seconds / 2 / people)
     await asyncio.sleep(1.5)
     tell(f"{people} came and went, of which the player heard {player.heard} times", [player, *guests], spent)
-    await house.close()
+    await house.stop()
 
 
 async def lobby(path: Path, people: int, seconds: float) -> None:
-    house = TableRegistry(path)
-    await house.open()
+    house = create_services(path)
+    await house.start()
     asked = {"game": "mahjong", "seats": [{"is": "me"}, *[{"is": "open"}] * 3]}
-    sheets = [await house.open_table((await house.people.new())[0], asked) for _ in range(MOST)]
+    sheets = [await house.tables.open_table((await house.accounts.new())[0], asked) for _ in range(MOST)]
     guests = [Guest() for _ in range(people)]
     for guest in guests:
         house.lobby.enter(guest)
     spent = time.process_time()
     for n in range(int(10 * seconds)):
         sheets[n % MOST].hands += 1
-        house.lobby_changed()
+        house.tables.changed()
         await asyncio.sleep(0.1)
     tell(f"{people} in a lobby of {MOST} tables", guests, spent)
-    await house.close()
+    await house.stop()
 
 
 def tell(what: str, guests: list[Guest], spent: float) -> None:

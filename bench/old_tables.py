@@ -23,7 +23,7 @@ from meldhouse.bots import find_bot
 from meldhouse.core.table import Table
 from meldhouse.server.app import application, config_of
 from meldhouse.server.prewarm import make_ready
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.base import event_rows
 from meldhouse.session.events import Event, as_written, dealt
 
@@ -49,12 +49,12 @@ def events_of(table: Table) -> Iterator[Event]:
 
 async def written(path: Path, table: Table) -> tuple[str, str]:
     """A file with the table's history as its events and nothing else; the table's id, and its host's key."""
-    house = TableRegistry(path)
-    await house.open()
-    host, key = await house.people.new("Ada")
-    sheet = await house.open_table(host, {"game": table.game.name})
+    house = create_services(path)
+    await house.start()
+    host, key = await house.accounts.new("Ada")
+    sheet = await house.tables.open_table(host, {"game": table.game.name})
     await house.store.write(("DELETE FROM events", ()), *event_rows(sheet.id, 0, events_of(table)))
-    await house.close()
+    await house.stop()
     return sheet.id, key
 
 
@@ -64,7 +64,7 @@ class Busy:
     def __init__(self) -> None:
         self.longest = 0.0
 
-    async def watch(self, house: TableRegistry, ready: threading.Event) -> None:
+    async def watch(self, house: Services, ready: threading.Event) -> None:
         while not house.warming:
             await asyncio.sleep(BEAT)
         await make_ready(house)
@@ -77,7 +77,7 @@ class Busy:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Busy]:
-    busy, house = Busy(), TableRegistry(path)
+    busy, house = Busy(), create_services(path)
     server = uvicorn.Server(config_of(application(house), "127.0.0.1", PORT))
     ready = threading.Event()
 

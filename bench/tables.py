@@ -28,8 +28,8 @@ from websockets.exceptions import ConnectionClosed
 HOUSE = """
 import sys
 from meldhouse.server.app import Server, application, config_of
-from meldhouse.server.registry.tables import TableRegistry
-house, at, port = TableRegistry(sys.argv[1]), "127.0.0.1", int(sys.argv[2])
+from meldhouse.server.registry.services import create_services
+house, at, port = create_services(sys.argv[1]), "127.0.0.1", int(sys.argv[2])
 app = application(house, newcomers_a_minute=10**6)
 Server(config_of(app, at, port), house, app.state.reach, browser=False).run()
 """

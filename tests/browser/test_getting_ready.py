@@ -17,7 +17,7 @@ WAITS = "^Getting ready: about [1-9][0-9]* more seconds.$"
 @pytest.fixture
 def cold(house):
     """Tongits, half compiled; ready when it is called."""
-    games = house.house.readying.games
+    games = house.house.compilation.games
     ready = games["tongits"]
 
     async def half():
@@ -65,7 +65,7 @@ def test_what_takes_many_hands_waits(house, visit, cold):
 @pytest.fixture
 def not_ahead(house):
     """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
-    ahead = house.house.readying.ahead
+    ahead = house.house.compilation.ahead
     ready = ahead["tongits"]
 
     async def cold():

@@ -51,7 +51,7 @@ TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElemen
 
 
 def runs(house):
-    return len(house.house.laboratory.runs)
+    return len(house.house.odds_jobs.runs)
 
 
 def begin(page, house, **chosen):
@@ -157,7 +157,7 @@ def test_figures_are_there_at_once(house, visit, game, monkeypatch):
     page.goto(f"{house.address}/odds/{game}")
     page.wait_for_selector("#go:enabled")
     until(page, lambda: is_waiting_for(house, game))
-    process = house.house.laboratory.spare.process.pid
+    process = house.house.odds_jobs.spare.process.pid
     ready = worked(process)
     waited = page.evaluate(TO_FIGURES) / 1000
     spent = worked(process) - ready
@@ -168,7 +168,7 @@ def test_figures_are_there_at_once(house, visit, game, monkeypatch):
 
 def is_waiting_for(house, game):
     """Has a process this game at hand, and does nothing but wait?"""
-    spare = house.house.laboratory.spare
+    spare = house.house.odds_jobs.spare
     return spare and spare.game == game and does_nothing(spare.process.pid)
 
 
@@ -204,7 +204,7 @@ def test_a_new_table_says_what_its_rules_do(house, visit):
         slow = dict(wish.question.options)["draws"] == "2"
         return {"rows": {**known, "turns": [20.0, 19.9, 20.1]} if slow else known}
 
-    house.house.laboratory.answer = answer
+    house.house.odds_jobs.answer = answer
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/new/{GAME}")
     page.click("#every-rule summary")

@@ -33,7 +33,7 @@ from meldhouse.i18n import Reader
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.app import application
 from meldhouse.server.core.serialization import JSON, scene_json
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 from meldhouse.server.tables import broadcaster, fairness_events, scheduler
 from meldhouse.session.changes import DEAL, MOVE, PAUSE_OVER
 
@@ -188,10 +188,10 @@ class Evening:
 
     async def _lived(self) -> None:
         pause = LONG_PAUSE if self.pair.stops else None
-        self.house = TableRegistry("", grace=NEVER, pause=pause, store=lambda path, address: OnDisk(self))
-        self.house.games = {self.pair.rules.game.name: self.pair.rules.game}
+        self.house = create_services("", grace=NEVER, pause=pause, open_store=lambda path, address: OnDisk(self))
+        self.house.games = self.house.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
         self.app, self.hour = application(self.house, newcomers_a_minute=1000), self
-        await self.house.open()
+        await self.house.start()
         await self._sit_down()
         await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
         for number, turn in enumerate(self.world.turns):

@@ -27,7 +27,7 @@ from meldhouse.games import GAMES
 from meldhouse.server.app import application
 from meldhouse.server.core import clock
 from meldhouse.server.ratelimit import fair_scheduler
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 from meldhouse.server.workers import game_compilation
 from meldhouse.session.session import PLAYING
 
@@ -57,12 +57,14 @@ class Life:
 
     def __init__(self, hour) -> None:
         self.hour = hour
-        self.house = TableRegistry("", grace=GRACE, store=lambda path, address: OnDisk(hour))
-        self.house.games = {name: GAMES[name] for name in sorted({party.game for party in hour.parties})}
+        self.house = create_services("", grace=GRACE, open_store=lambda path, address: OnDisk(hour))
+        self.house.games = self.house.repository.games = {
+            name: GAMES[name] for name in sorted({party.game for party in hour.parties})
+        }
         self.app = application(self.house, newcomers_a_minute=1000)
 
     async def lived(self) -> None:
-        await self.house.open()
+        await self.house.start()
         await asyncio.gather(*(person.live(self) for person in self.hour.people))
 
 

@@ -118,16 +118,16 @@ def get_ready(game: str) -> None:
     from meldhouse.server import app  # noqa: F401
     from meldhouse.server.http import auth
     from meldhouse.server.ratelimit import limiter
-    from meldhouse.server.registry import tables as house
-    from meldhouse.server.workers.game_compilation import import_interpreted
+    from meldhouse.server.registry import services
+    from meldhouse.server.workers.game_compilation import read_in
 
-    auth.MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
+    auth.MAX_MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
         1_000_000_000
     )
-    house.GAMES = {game: ALL[game]}
+    services.GAMES = {game: ALL[game]}
     bring_in(game)
-    import_interpreted(ALL[game])
-    assert house.is_open(ALL[game])
+    read_in(ALL[game])
+    assert services.is_complete(ALL[game])
 
 
 def bring_in(game: str = GAME) -> None:
@@ -147,12 +147,12 @@ def live(where: str, port: int, planted: str) -> None:
 
     from meldhouse.server.admin.database_url import open_store
     from meldhouse.server.app import application, config_of
-    from meldhouse.server.registry.tables import TableRegistry
+    from meldhouse.server.registry.services import create_services
 
     may_be_looked_into()
     with REAL[planted]():
         kept = where if "://" in where else Path(where)
-        house = TableRegistry(kept, store=open_store, **HURRY)
+        house = create_services(kept, open_store=open_store, **HURRY)
         uvicorn.Server(config_of(application(house, newcomers_a_minute=1_000_000), "127.0.0.1", port)).run()
 
 

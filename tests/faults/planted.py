@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from unittest.mock import patch
 
 from meldhouse.i18n import HOUSE, Seat
+from meldhouse.server.actions import play as play_actions
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results
-from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
+from meldhouse.server.tables.repository import TableRepository
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
 from meldhouse.session.changes import ANSWER, Line
@@ -18,12 +19,12 @@ from meldhouse.session.events import Event
 from meldhouse.session.seating import Chairs
 
 
-async def append_later(house, sheet, seq, events, seats):
+async def append_later(repository, sheet, seq, events, seats):
     """Acknowledged before it is written."""
-    house.writing = asyncio.create_task(append(house, sheet, seq, events, seats))
+    repository.writing = asyncio.create_task(append(repository, sheet, seq, events, seats))
 
 
-append = TableRegistry.append
+append = TableRepository.append
 
 
 def forgetting_requests(message):
@@ -31,7 +32,7 @@ def forgetting_requests(message):
     return move, None, at
 
 
-read_move = registry.read_move
+read_move = play_actions.parse_move
 
 
 async def play_and_again(room, person, message):
@@ -44,7 +45,7 @@ async def play_and_again(room, person, message):
     return answer
 
 
-play = registry.play
+play = play_actions.play
 
 
 def rest_but_for_thinking(clocks):
@@ -102,12 +103,12 @@ note_result = results.queries.insert_result
 PLANTS = {
     "a move is acknowledged before it is written": (
         "kingscorners",
-        lambda: patch.object(TableRegistry, "append", append_later),
+        lambda: patch.object(TableRepository, "append", append_later),
         "before it was written|is there 0 times|not written yet",
     ),
     "the house forgets the ids of requests": (
         "kingscorners",
-        lambda: patch.object(registry, "read_move", forgetting_requests),
+        lambda: patch.object(play_actions, "parse_move", forgetting_requests),
         "is there 0 times",
     ),
     "a request is applied twice": (

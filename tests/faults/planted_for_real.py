@@ -7,25 +7,25 @@ from unittest.mock import patch
 
 from planted import doing, forgetting_requests, play_and_again
 
-from meldhouse.server.actions import registry
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.actions import play as play_actions
 from meldhouse.server.storage import postgres, sqlite
 from meldhouse.server.storage.base import Store, run_all
+from meldhouse.server.tables.repository import TableRepository
 
 LATER = 0.05  # seconds in which a house that does it wrong may be killed
 
 
-async def append_later(house, sheet, seq, events, seats):
+async def append_later(repository, sheet, seq, events, seats):
     """Acknowledged, and written a moment later."""
 
     async def later():
         await asyncio.sleep(LATER)
-        await append(house, sheet, seq, events, seats)
+        await append(repository, sheet, seq, events, seats)
 
-    house.writing = asyncio.create_task(later())
+    repository.writing = asyncio.create_task(later())
 
 
-append = TableRegistry.append
+append = TableRepository.append
 
 
 async def write_bit_by_bit(store, *statements):
@@ -60,9 +60,9 @@ def settle_before_the_commit(store, connection, batch):
 
 REAL = {
     "": nullcontext,
-    "acknowledged before it is written": lambda: patch.object(TableRegistry, "append", append_later),
+    "acknowledged before it is written": lambda: patch.object(TableRepository, "append", append_later),
     "told before the commit": lambda: patch.object(sqlite.SqliteStore, "_commit", settle_before_the_commit),
-    "ids of requests are forgotten": lambda: patch.object(registry, "read_move", forgetting_requests),
+    "ids of requests are forgotten": lambda: patch.object(play_actions, "parse_move", forgetting_requests),
     "a request is applied twice": lambda: doing("play", play_and_again),
     "half is written": lambda: writing(write_bit_by_bit),
     "nothing is synced": lambda: patch.object(sqlite, "_prepare", make_ready_without_syncing),

@@ -3,7 +3,7 @@
 from collections import Counter
 from pathlib import Path
 
-from meldhouse.server.accounts.table_settings import kept_sheet
+from meldhouse.server.accounts.table_settings import parse_stored_settings
 from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.storage import queries
@@ -77,7 +77,7 @@ def opened_twice(db: Database) -> list[str]:
 
 def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
     """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
-    sheet, found = kept_sheet(id, *load_settings(db, id)), []
+    sheet, found = parse_stored_settings(id, *load_settings(db, id)), []
     table = course.table
     if sheet.seats != course.chairs.seats:
         found.append("its seats are not what its events made of them")

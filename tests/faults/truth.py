@@ -13,7 +13,7 @@ from nets import viewers
 
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Reader
-from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
+from meldhouse.server.accounts.table_settings import CLOCKS, parse_stored_settings
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.server.history.finished_hands import Snapshot
@@ -81,7 +81,7 @@ class Truth:
         self.shown = {(message["at"], message["you"]) for message in views}  # what nobody was shown is not looked at
         self.told = {(message["hand"], message["you"]) for message in views}
         db = hour.disk.db
-        self.sheet = kept_sheet(id, *load_settings(db, id))
+        self.sheet = parse_stored_settings(id, *load_settings(db, id))
         self.events = load_events(db, id)
         self.course = folded(replace(self.sheet, state=WAITING), Snapshot(), ())
         self.people = {person.person: person for person in hour.people if person.person}

@@ -18,13 +18,13 @@ from meldhouse.games import Game
 from meldhouse.odds.spec import Asked, ask, look_up
 from meldhouse.odds.stopping import read_precision
 from meldhouse.server.accounts.display_names import tidy_name
-from meldhouse.server.accounts.table_settings import read_sheet
+from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.actions.hints import why_not
-from meldhouse.server.actions.registry import read_move
+from meldhouse.server.actions.play import parse_move
 from meldhouse.server.app import read_proxy
-from meldhouse.server.http.auth import read_json
 from meldhouse.server.http.locale import wanted
-from meldhouse.server.services.odds_jobs import parse_question
+from meldhouse.server.http.parsing import parse_json
+from meldhouse.server.services.odds_jobs import read_question
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
@@ -84,7 +84,7 @@ def replayed(text: str) -> Table:
 
 
 def sheet(text: str) -> object:
-    return read_sheet(read_json(text), "p", "t", "i", "")
+    return parse_settings(parse_json(text), "p", "t", "i", "")
 
 
 def explained(name: str) -> Callable[[str], object]:
@@ -92,7 +92,7 @@ def explained(name: str) -> Callable[[str], object]:
 
     def read(text: str) -> object:
         table = begun(name)
-        return why_not(Looked(table), int(table.state["actor"][0]), read_json(text))  # type: ignore[arg-type]
+        return why_not(Looked(table), int(table.state["actor"][0]), parse_json(text))  # type: ignore[arg-type]
 
     return read
 
@@ -143,15 +143,15 @@ SHEET = (
 QUESTION = '{"game": "pong", "variant": "ceki", "bots": ["club", "novice"], "compare": "seats=3,4", "options": {}}'
 MOVE = '{"do": "play", "id": "x", "move": "end", "at": "0.1"}'
 OF_THE_HOUSE = {
-    "a message": Reader(read_json, (MOVE, SHEET)),
+    "a message": Reader(parse_json, (MOVE, SHEET)),
     "the head of a record": Reader(Record.read_head, (played_out("pong"),)),
     "a name": Reader(tidy_name, ("Ada", "Ada  Lovelace", "é")),
     "words that are added": Reader(tidy_words, ("by the river", "x")),
     "a proxy": Reader(read_proxy, ("10.0.0.0/8", "::1", "127.0.0.1")),
     "a whole number": Reader(read_whole, ("12", "-7", "0")),
     "a table": Reader(sheet, (SHEET, '{"game": "mahjong", "lesson": true}')),
-    "a move that is sent": Reader(lambda text: read_move(read_json(text)), (MOVE,)),
-    "a question of odds": Reader(lambda text: parse_question(read_json(text)), (QUESTION,)),
+    "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), (MOVE,)),
+    "a question of odds": Reader(lambda text: read_question(parse_json(text)), (QUESTION,)),
     "how precisely": Reader(lambda text: read_precision(asked(), text), ("turns 5%", "wins_1 0.5%")),
     "languages that are wanted": Reader(lambda text: list(wanted(text)), ("en;q=0.8, de", "xx")),
 }

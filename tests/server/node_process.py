@@ -142,17 +142,16 @@ def main(url, port, planted=""):
 
     from meldhouse.server import app
     from meldhouse.server.cluster import leases
-    from meldhouse.server.registry import tables as rooms
 
     leases.LEASE, leases.SURE = LEASE, LEASE - 0.5
     from meldhouse.server.cluster import placement
 
     placement.RENEWED = 0.4
     plant(planted)
-    usual = rooms.TableRegistry
-    app.TableRegistry = lambda *where, **more: usual(*where, **{**HURRY, **more})
+    usual = app.create_services
+    app.create_services = lambda *where, **more: usual(*where, **{**HURRY, **more})
     here = f"http://127.0.0.1:{port}"
-    made = app.open_house(url, here, here)
+    made = app.open_services(url, here, here)
     config = app.config_of(app.application(made, newcomers_a_minute=1_000_000), "127.0.0.1", int(port))
     config.timeout_graceful_shutdown = 1
     uvicorn.Server(config).run()

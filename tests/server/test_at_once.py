@@ -13,7 +13,7 @@ from meldhouse.server.cluster.placement import ClusterPlacement
 from meldhouse.server.cluster.sync import LATE, LONG, ClusterSync
 from meldhouse.server.core.clock import now
 from meldhouse.server.registry.privacy import forget
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.recovery import read_again
@@ -25,15 +25,15 @@ def in_a_house(tmp_path, what, **more):
     """What somebody does in a house of its own, with a table that Ada has opened."""
 
     async def main():
-        house = TableRegistry(tmp_path / "house.db", **more)
-        await house.open()
-        ada, _ = await house.people.new("Ada")
+        house = create_services(tmp_path / "house.db", **more)
+        await house.start()
+        ada, _ = await house.accounts.new("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
-        sheet = await house.open_table(ada, {"game": "kingscorners", "seats": seats})
+        sheet = await house.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
         try:
             await what(house, ada, sheet.id)
         finally:
-            await house.close()
+            await house.stop()
 
     asyncio.run(main())
 
@@ -58,11 +58,12 @@ def rooms_running():
 
 def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
     async def what(house, ada, table):
-        await house.save_state(table, OVER, [])
-        house._read_sheet = held = Held(house._read_sheet)
-        first = asyncio.create_task(house.room(table))
+        await house.repository.save_state(table, OVER, [])
+        house.tables.note_state(table, OVER)
+        house.tables._load = held = Held(house.tables._load)
+        first = asyncio.create_task(house.tables.room(table))
         await held.asked.wait()
-        second = await house.room(table)
+        second = await house.tables.room(table)
         held.go_on.set()
         assert await first is second
         assert rooms_running() == 1
@@ -74,7 +75,7 @@ def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
     async def what(house, ada, table):
         await asyncio.gather(*(forget(house, ada.person) for _ in range(3)))
         assert await house.store.rows(queries.NAMES) == []
-        assert ada.person not in house.people.names
+        assert ada.person not in house.accounts.names
 
     in_a_house(tmp_path, what)
 
@@ -83,13 +84,13 @@ def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_pa
     """Else whoever is shown tables would be shown it as it stood before."""
 
     async def what(house, ada, table):
-        house._read_sheet = held = Held(house._read_sheet)
-        refreshing = asyncio.create_task(house.refresh(table))
+        house.tables._load = held = Held(house.tables._load)
+        refreshing = asyncio.create_task(house.tables.refresh(table))
         await held.asked.wait()
-        room = await house.room(table)
+        room = await house.tables.room(table)
         held.go_on.set()
         await refreshing
-        assert house.sheets[table] is room.sheet
+        assert house.tables.sheets[table] is room.sheet
 
     in_a_house(tmp_path, what)
 
@@ -98,22 +99,22 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
     """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
 
     async def what(house, ada, table):
-        eve, _ = await house.people.new("Eve")
+        eve, _ = await house.accounts.new("Eve")
         await house.store.write(*queries.delete_person(eve.person))
         house.store.rows = held = Held(house.store.rows)
-        house.sheets.clear()
+        house.tables.sheets.clear()
         news = ClusterSync(house, None, NoLeases())
         news.look = lambda tables: asyncio.sleep(0)
         reading = asyncio.create_task(news.read_all())
         await held.asked.wait()
-        assert house.people.names[ada.person] == "Ada"
-        bob, _ = await house.people.new("Bob")
-        house.people.invited.add((table, bob.person))
+        assert house.accounts.names[ada.person] == "Ada"
+        bob, _ = await house.accounts.new("Bob")
+        house.accounts.invited.add((table, bob.person))
         held.go_on.set()
         await reading
-        assert house.people.names == {ada.person: "Ada", bob.person: "Bob"}
-        assert house.people.invited == {(table, bob.person)}
-        assert list(house.sheets) == [table]
+        assert house.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
+        assert house.accounts.invited == {(table, bob.person)}
+        assert list(house.tables.sheets) == [table]
 
     in_a_house(tmp_path, what)
 
@@ -124,7 +125,7 @@ def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tm
         news = ClusterSync(house, None, NoLeases())
         news.look = lambda tables: asyncio.sleep(0)
         await news.read_all()
-        assert house.sheets == {}
+        assert house.tables.sheets == {}
 
     in_a_house(tmp_path, what)
 
@@ -134,7 +135,7 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
     with OpenHouse(tmp_path / "house.db") as house:
         ada = house.person()
         table = ada.open("kingscorners", "me bot")["table"]
-        usual, refused = house.house.save_state, []
+        usual, refused = house.house.repository.save_state, []
 
         async def once_not(id, state, more):
             if not refused:
@@ -144,7 +145,7 @@ def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_pa
 
         with ada.line(table) as line:
             line.wait_for(lambda now: now["scene"])
-            house.house.save_state = once_not
+            house.house.repository.save_state = once_not
             line.ask("close")
             line.until("table")  # everybody is shown what is on disk
         assert refused == [line.state] == [OVER]
@@ -155,7 +156,7 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
     """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
 
     async def what(house, ada, table):
-        usual, room = house.append, await house.room(table)
+        usual, room = house.repository.append, await house.tables.room(table)
         await room.ask(room.finished)  # it is read, and the first hand is dealt
         course = room.course
         [seat] = course.waiting_for()
@@ -168,12 +169,12 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
         seq = course.seq
 
         async def written_and_refused(*given):
-            house.append = usual
+            house.repository.append = usual
             await usual(*given)
             room.soon(partial(room.conductor._thought, seq, seat, "end"))  # meanwhile
             raise StoreUnavailable("disk I/O error, and yet it is written")
 
-        house.append = written_and_refused
+        house.repository.append = written_and_refused
         with pytest.raises(Mistake):
             await play("end")
         await room.ask(room.finished)
@@ -207,12 +208,12 @@ def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
         house, database = Quiet(), RefusesOnce()
         news = ClusterSync(house, database, NoLeases())
         news.read_at, news.stale = now(), {"table"}
-        house.refresh = lambda id: asyncio.sleep(0)
+        house.tables.refresh = lambda id: asyncio.sleep(0)
         with pytest.raises(StoreUnavailable):
             await news.catch_up()
-        assert (house.people.invited, news.stale) == (set(), {"table"})
+        assert (house.accounts.invited, news.stale) == (set(), {"table"})
         await news.catch_up()
-        assert len(house.people.invited) == 1
+        assert len(house.accounts.invited) == 1
         assert (news.number, news.stale, house.changes) == (1, set(), 1)
 
     asyncio.run(main())
@@ -304,7 +305,7 @@ def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(no
 
     async def main():
         gone, house = [], Quiet()
-        house.forget, house.people.names = gone.append, {}
+        house.forget, house.accounts.names = gone.append, {}
         news = ClusterSync(house, errands, NoLeases())
         away = LATE + 20
         assert away < LONG

@@ -8,9 +8,9 @@ from visitors import Line, OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.games.claims import whole
-from meldhouse.server.accounts.table_settings import read_sheet
+from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.storage import queries
-from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL
+from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL, claim_pause
 
 
 @pytest.fixture(params=CLAIMING)
@@ -36,13 +36,13 @@ def everything(game):
 def asked(tmp_path, game, monkeypatch):
     """A table of people, in a pause in which one of them is asked."""
     with OpenHouse(tmp_path / "house.db", pause=30.0, grace=60) as house:
-        honest = house.house.pause
+        honest = claim_pause
 
         def pause(*agreed):
-            rooms = house.house.rooms.values()
+            rooms = house.house.tables.rooms.values()
             return honest(*agreed) if any(room.course.window and room.course.window.asked for room in rooms) else 0.03
 
-        house.house.pause = pause
+        monkeypatch.setattr("meldhouse.server.tables.actor.claim_pause", pause)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         yield house, room, lines
@@ -99,7 +99,7 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         lines[once].wait_for(lambda now: now["pause"])
         lines[once].wait_for(lambda now: not now["pause"])
         assert lines[once].now["said"] is None
-        assert again.house.rooms[table].course.beforehand.words[lasting].lasts == "hand"
+        assert again.house.tables.rooms[table].course.beforehand.words[lasting].lasts == "hand"
 
 
 def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
@@ -153,7 +153,7 @@ def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
             for said in ({}, {0: "no-claims"}, {0: "no-claims", 1: "only-win"}, {0: "no-claims", 1: "win-at-once"}):
                 for seat, line in enumerate((one, two)):
                     line.ask("claims", claims=said.get(seat, ""))
-                pauses.append(house.house.pause(house.house.rooms[table].sheet, settled(house, table), False))
+                pauses.append(claim_pause(house.house.tables.rooms[table].sheet, None, settled(house, table), False))
             assert pauses == [USUAL, USUAL, USUAL, BRIEF]
             two.ask("leave")
             one.ask("claims", claims="no-claims")
@@ -166,8 +166,8 @@ def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
         ada, bob = house.person("Ada"), house.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
-        sheet = house.house.rooms[table].sheet
-        assert [house.house.pause(sheet, said, True) for said in (False, True)] == [QUICK, BRIEF]
+        sheet = house.house.tables.rooms[table].sheet
+        assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK, BRIEF]
         with ada.line(table) as one, bob.line(table) as two:
             one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
             assert two.now["table"]["quick_claims"] is True
@@ -242,13 +242,12 @@ def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, 
         assert set(told) == {400}
 
 
-def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause(tmp_path):
+def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause():
     """A table that was stored with the earlier default gets the present one."""
     earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
-    sheet = read_sheet(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
+    sheet = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
     assert not sheet.quick_claims
-    with OpenHouse(tmp_path / "house.db", pause=None) as house:
-        assert [house.house.pause(sheet, False, new) for new in (False, True)] == [USUAL, FIRST_HANDS]
+    assert [claim_pause(sheet, None, False, new) for new in (False, True)] == [USUAL, FIRST_HANDS]
 
 
 def test_the_time_for_claims_is_strict_or_quick(tmp_path):
@@ -257,7 +256,7 @@ def test_the_time_for_claims_is_strict_or_quick(tmp_path):
 
 
 def settled(house, table):
-    return house.house.rooms[table].course.settled_beforehand
+    return house.house.tables.rooms[table].course.settled_beforehand
 
 
 def test_at_a_strict_table_nobody_holds(tmp_path):

@@ -11,7 +11,7 @@ import pytest
 from visitors import Line, OpenHouse, Refusal, house_says
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from meldhouse.server.http import auth
+from meldhouse.server.http import auth, parsing
 from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.uvicorn_protocols import LimitedWebSocketProtocol
 
@@ -123,18 +123,20 @@ def test_spectators_only_where_the_table_allows(house):
 def test_too_long_a_message_closes_the_line(house):
     """One byte more than 8 KiB."""
     with house.person().line() as line:
-        line.socket.send(json.dumps({"do": "ping", "x": ""}).replace('""', '"' + "x" * (auth.MESSAGE - 24) + '"'))
+        line.socket.send(
+            json.dumps({"do": "ping", "x": ""}).replace('""', '"' + "x" * (parsing.MAX_MESSAGE_BYTES - 24) + '"')
+        )
         assert line.hear()["tell"] == "pong"
-        line.socket.send("x" * (auth.MESSAGE + 1))
+        line.socket.send("x" * (parsing.MAX_MESSAGE_BYTES + 1))
         assert closed_with(line) == 1009
 
 
 def test_too_many_messages_close_the_line(house):
     """A hundred in twenty seconds are heard, one more is not."""
     with house.person().line() as line:
-        for _ in range(auth.MESSAGES):
+        for _ in range(auth.MAX_MESSAGES):
             line.say(do="ping")
-        for _ in range(auth.MESSAGES):
+        for _ in range(auth.MAX_MESSAGES):
             assert line.hear()["tell"] == "pong"
         line.say(do="ping")
         assert line.hear()["tell"] == "bye"
@@ -173,7 +175,7 @@ def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
         with ada.line(table, max_queue=None) as line:
             stalled = raw_line(house, eve.key, table)
             time.sleep(0.5)
-            room = house.house.rooms[table]
+            room = house.house.tables.rooms[table]
             assert len(room.presence.guests) == 2
             slowest = 0.0
             for _ in range(100_000):
@@ -232,17 +234,17 @@ def test_too_long_a_request_is_refused(house):
     """Bodies are up to 8 KiB, records up to 512."""
     ada = house.person()
     with pytest.raises(Refusal) as refused:
-        ada.ask("/api/tables", game="kingscorners", more="x" * auth.BODY)
+        ada.ask("/api/tables", game="kingscorners", more="x" * parsing.MAX_BODY_BYTES)
     assert refused.value.status == 413
     with pytest.raises(Refusal) as refused:
-        house_says(house, "POST", "/api/records", b"x" * (auth.RECORD + 1), ada.key)
+        house_says(house, "POST", "/api/records", b"x" * (parsing.MAX_RECORD_BYTES + 1), ada.key)
     assert refused.value.status == 413
 
 
 def test_too_many_requests_are_refused(house):
     """A hundred changes in twenty seconds, on the socket or not."""
     ada = house.person()
-    for _ in range(auth.MESSAGES):
+    for _ in range(auth.MAX_MESSAGES):
         ada.ask("/api/me", name="Ada")
     with pytest.raises(Refusal) as refused:
         ada.ask("/api/me", name="Ada")

@@ -59,7 +59,7 @@ def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
             house_says(house, "GET", invitation, key=guest.key)
         with ada.line(opened["table"]) as one, eve.line(opened["table"]) as watcher:
             bob.ask(f"{path}/sit", seat=1, words="of Bob")
-            called = set(house.house.rooms[opened["table"]].presence.called)
+            called = set(house.house.tables.rooms[opened["table"]].presence.called)
             assert called == {(chair - first) % SEATS for chair in (0, 1)}  # who added words, and who sat down
             for line, seat in ((one, -first % SEATS), (watcher, None)):
                 line.wait_for(lambda now: now["scene"])
@@ -157,7 +157,7 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
     with OpenHouse(tmp_path / "house.db") as house:
         ada, bob = house.person("Ada"), house.person("Bob")
         table = ada.open("tongits", "me open bot", draw=True)["table"]
-        honest = house.house.append
+        honest = house.house.repository.append
 
         async def refused(sheet, seq, events, seats):
             """The number of the hand is taken."""
@@ -167,7 +167,7 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
                 await honest(sheet, 0, events, seats)
             raise OSError("the disk is full")
 
-        house.house.append = refused
+        house.house.repository.append = refused
         with pytest.raises(Refusal, match="nothing was lost"):
             bob.ask(f"/api/tables/{table}/sit")
     assert seated(tmp_path / "house.db") == [(ada.id,), (bob.id,), (None,)]

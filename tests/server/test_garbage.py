@@ -12,7 +12,7 @@ from visitors import free_port
 from meldhouse.server import app
 from meldhouse.server.core import gc_scheduling
 from meldhouse.server.core.metrics import Metrics
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 
 
 class Circle:
@@ -106,7 +106,7 @@ def test_python_does_not_look_through_everything_by_itself():
 
 
 def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
-    house = TableRegistry(tmp_path / "house.db")
+    house = create_services(tmp_path / "house.db")
     opened = app.application(house)
     server = app.Server(app.config_of(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False)
     begun = []
@@ -121,4 +121,4 @@ def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
     monkeypatch.setattr(app, "collect_when_quiet", noted)
     monkeypatch.setattr(app, "make_ready", nothing)
     server.run()
-    assert begun == [house.figures]
+    assert begun == [house.metrics]

@@ -23,12 +23,12 @@ def house(tmp_path):
 
 
 def until_told(house, **asked):
-    house.call(lambda: house.house.readying.wait_until_compiled(asked["game"]))
+    house.call(lambda: house.house.compilation.wait_until_compiled(asked["game"]))
     for _ in range(10):
         told = house.person().ask("/api/odds/glance", **asked)
         if not told["later"]:
             return told["says"]
-        if counting := house.house.glances.task:
+        if counting := house.house.rule_impact.counting:
             house.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
     raise AssertionError("it is never told")
 
@@ -40,12 +40,12 @@ def test_rules_are_counted_once_and_behind_whoever_asks(house):
     length, first = until_told(house, **CHOSEN)
     assert "% fewer turns than with the usual rules" in length
     assert first.startswith("Whoever begins")
-    assert house.house.laboratory.runs == {}
-    house.house.laboratory.answer = None
+    assert house.house.odds_jobs.runs == {}
+    house.house.odds_jobs.answer = None
     assert person.ask("/api/odds/glance", **CHOSEN, variant="standard")["says"] == [length, first]
     with OpenHouse(house.path.with_name("copy.db")) as other:
-        other.house.glances.store = house.house.store
-        other.house.laboratory.answer = None
+        other.house.rule_impact.store = house.house.store
+        other.house.odds_jobs.answer = None
         assert until_told(other, **CHOSEN) == [length, first]
 
 
@@ -59,17 +59,17 @@ def test_what_cannot_be_counted_is_left(house, caplog):
             raise OSError("no more processes")
         return {"rows": KNOWN}
 
-    house.house.laboratory.answer = answer
+    house.house.odds_jobs.answer = answer
     assert until_told(house, **CHOSEN)[0] == "When bots play, hands are as long as with the usual rules."
     assert "could not be counted" in caplog.text
     assert len(asked) == 3  # once more the first, when it was asked for again
 
 
 def test_only_few_rules_wait(house, monkeypatch):
-    monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
-    waiting = house.house.glances.queued
+    monkeypatch.setattr(rule_impact, "WAITING", 1)
+    waiting = house.house.rule_impact.waiting
     waiting["another"] = ask("pong")
-    house.house.laboratory.answer = lambda wish: asyncio.sleep(600)
+    house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
     assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
     assert list(waiting) == ["another"]
 

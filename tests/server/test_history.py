@@ -16,12 +16,12 @@ from meldhouse.core.provably_fair import fresh_promise
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.templates import environment
 from meldhouse.server.history import finished_hands, lookup
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.http.pages import base
+from meldhouse.server.http.templates import environment
 from meldhouse.server.prewarm import make_ready
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.tables import recovery
 from meldhouse.server.tables.backfill import go_through
@@ -59,9 +59,9 @@ def events_of(game, hands, moves=6):
 
 async def written(house, game, events):
     """A table with this history and no hands that are kept, as an older house left it."""
-    host, _ = await house.people.new("Ada")
+    host, _ = await house.accounts.new("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
-    sheet = await house.open_table(host, {"game": game, "seats": seats})
+    sheet = await house.tables.open_table(host, {"game": game, "seats": seats})
     await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
     return sheet
 
@@ -76,8 +76,8 @@ def stands(course):
 
 
 async def a_house(where):
-    house = TableRegistry(where, store=open_store)
-    await house.open()
+    house = create_services(where, open_store=open_store)
+    await house.start()
     return house
 
 
@@ -91,13 +91,13 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, game, events)
         whole, none_kept = await read_again(house, sheet)
-        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
-        begun = await house.past.latest_snapshot(sheet.id, game)
+        await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
+        begun = await house.history.begun(sheet.id, game)
         assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
         again, all_kept = await read_again(house, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
         assert stands(again) == stands(whole)
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -111,14 +111,14 @@ def old(tmp_path_factory):
         house = await a_house(path)
         sheet = await written(house, GAME, events_of(GAME, HANDS))
         await house.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
-        await house.close()
+        await house.stop()
         return sheet.id
 
     table = asyncio.run(leave())
     with OpenHouse(path) as house:
-        house.call(lambda: asyncio.wait_for(house.house.making_up, 60))
+        house.call(lambda: asyncio.wait_for(house.house.backfill, 60))
         house.table = f"/api/tables/{table}"
-        house.truth = folded(house.house.sheets[table], finished_hands.Snapshot(), all_events(house, table))
+        house.truth = folded(house.house.tables.sheets[table], finished_hands.Snapshot(), all_events(house, table))
         yield house
 
 
@@ -130,7 +130,7 @@ def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
     taken, honest = [], Course.take
     monkeypatch.setattr(Course, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
-    old.house.rooms.clear()
+    old.house.tables.rooms.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1
     assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.lines(None)))
@@ -154,10 +154,10 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
 
 def test_what_is_kept_is_the_record(old):
     """The texts of the hands that are kept are those of the table's whole record."""
-    agreed = old.house.sheets[old.table.rpartition("/")[2]].agreed
+    agreed = old.house.tables.sheets[old.table.rpartition("/")[2]].agreed
 
     async def record():
-        return "".join([part async for part in old.house.past.record(agreed, {0: "Ada"})])
+        return "".join([part async for part in old.house.history.record(agreed, {0: "Ada"})])
 
     truth = mh.Record(*agreed[1:], None, old.truth.played, {0: "Ada"})
     assert old.call(record) == str(truth)
@@ -185,7 +185,7 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
         assert line.ask("play", **early) == first
     house.__exit__()
     with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
-        assert len(again.house.rooms[table].course.answered) < 20
+        assert len(again.house.tables.rooms[table].course.answered) < 20
         assert line.ask("play", **early) == first
         assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
 
@@ -206,8 +206,8 @@ def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monke
             play_by_bots(line, 4)
             line.ask("leave")
             line.wait_for(lambda now: now["over"])
-            there = house.house.rooms[table].course
-            read, _ = house.call(lambda: read_again(house.house, house.house.sheets[table]))
+            there = house.house.tables.rooms[table].course
+            read, _ = house.call(lambda: read_again(house.house, house.house.tables.sheets[table]))
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
             assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
@@ -237,7 +237,7 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
         again, _ = await read_again(house, sheet)
         assert stands(again)[0:5] == stands(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -254,15 +254,15 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
             raise trouble
 
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.backroom, "submit", troubled)
+            meanwhile.setattr(house.process_worker, "do", troubled)
             meanwhile.setattr(recovery, "LONG", 1)
             for reads in (go_through(house, sheet.id), read_again(house, sheet)):
                 with pytest.raises(type(trouble)):
                     await reads
-        assert (house.sheets[sheet.id], house.damaged) == (sheet, set())
+        assert (house.tables.sheets[sheet.id], house.tables.damaged) == (sheet, set())
         await go_through(house, sheet.id)
-        assert (await house.past.latest_snapshot(sheet.id, sheet.game)).kept == 2
-        await house.close()
+        assert (await house.history.begun(sheet.id, sheet.game)).kept == 2
+        await house.stop()
 
     asyncio.run(main())
 

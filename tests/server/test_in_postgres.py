@@ -18,7 +18,7 @@ import psycopg
 from visitors import OpenHouse, house_says, play_hand
 
 from meldhouse.cli.progress import tell_check
-from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.admin.database_url import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown

@@ -13,14 +13,14 @@ from visitors import WORD, Line, OpenHouse
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.lobby import listing
 from meldhouse.server.ratelimit import accept_filter, limiter, uvicorn_protocols
 from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 from meldhouse.util.errors import Mistake
 
 
@@ -377,16 +377,16 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
     monkeypatch.setattr(listing, "MOST", 14)
 
     async def main():
-        house = TableRegistry(tmp_path / "house.db")
-        await house.open()
+        house = create_services(tmp_path / "house.db")
+        await house.start()
         asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-        people = [(await house.people.new(f"Guest {n}"))[0] for n in range(12)]
-        first = [await house.open_table(person, asked) for person in people[:2]]
+        people = [(await house.accounts.new(f"Guest {n}"))[0] for n in range(12)]
+        first = [await house.tables.open_table(person, asked) for person in people[:2]]
         for sheet in first:
             sheet.opened = "2026-01-01T00:00:00Z"
         for person in people[2:]:
             for _ in range(5):
-                await house.open_table(person, asked)
+                await house.tables.open_table(person, asked)
         monkeypatch.setattr(listing, "ABSENT", 10**10)
         told = house.listing.everybodys(Reader())
         assert len(told) == 14
@@ -396,7 +396,7 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
         monkeypatch.setattr(listing, "MOST", 3)
         monkeypatch.setattr(house, "is_attended", lambda id, within: id == first[0].id or within > 0)
         assert first[0].id in {table["table"] for table in house.listing.everybodys(Reader())}
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -406,7 +406,7 @@ def test_the_house_has_so_many_tables(house, monkeypatch):
 
     def open_one(visitor, **asked):
         asked = {"game": "kingscorners", **asked}
-        return house.call(lambda: house.house.open_table(Person(visitor.id, "Ada"), asked))
+        return house.call(lambda: house.house.tables.open_table(Person(visitor.id, "Ada"), asked))
 
     first = house.person()
     opened = open_one(first, id="one").id

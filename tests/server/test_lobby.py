@@ -8,7 +8,7 @@ from meldhouse.i18n import Reader
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.lobby import feed, listing
 from meldhouse.server.lobby.feed import whole
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 from meldhouse.server.tables import presence
 from meldhouse.server.tables.actor import TableActor
 
@@ -28,22 +28,22 @@ class Guest:
 
 def counted(monkeypatch):
     """For whom tables are written out, each time that one is."""
-    honest, calls = TableRegistry.table_json, []
+    honest, calls = listing.table_json, []
 
-    def table_json(house, sheet, person, read, table=None):
+    def table_json(context, sheet, person, read, table=None):
         calls.append(person)
-        return honest(house, sheet, person, read, table)
+        return honest(context, sheet, person, read, table)
 
-    monkeypatch.setattr(TableRegistry, "table_json", table_json)
+    monkeypatch.setattr(listing, "table_json", table_json)
     return calls
 
 
 async def a_house(path, tables):
-    house = TableRegistry(path)
-    await house.open()
-    people = [(await house.people.new(f"Guest {n}"))[0] for n in range(tables)]
+    house = create_services(path)
+    await house.start()
+    people = [(await house.accounts.new(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-    sheets = [await house.open_table(person, asked) for person in people]
+    sheets = [await house.tables.open_table(person, asked) for person in people]
     return house, people, sheets
 
 
@@ -56,12 +56,12 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
         for guest in guests:
             house.lobby.enter(guest)
-        house.lobby_changed()
+        house.tables.changed()
         await told(guests)
         calls = counted(monkeypatch)
         sheets[3].hands = 7
         for _ in range(5):
-            house.lobby_changed()
+            house.tables.changed()
         await told(guests)
         await asyncio.sleep(0.2)
         assert [len(guest.heard) for guest in guests] == [1] * 200
@@ -76,7 +76,7 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
         assert guests[-1].heard[0]["changed"] == [other]
         assert not any(seat["you"] for seat in other["seats"])
         assert not {"invitation", "link"} & set(other)
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -107,21 +107,21 @@ def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
         house, _, sheets = await a_house(tmp_path / "house.db", 3)
         there, comes, abroad = Guest(), Guest(), Guest(language="xx")
         house.lobby.enter(there)
-        house.lobby_changed()
+        house.tables.changed()
         await told([there])
         house.lobby.enter(abroad)
         sheets[1].hands, sheets[2].listed = 7, False
-        house.lobby_changed()
+        house.tables.changed()
         house.lobby.enter(comes)
         assert sorted(table["hands"] for table in known(comes)) == [0, 7]
         sheets[1].hands, sheets[2].listed = 0, None
-        house.lobby_changed()
+        house.tables.changed()
         while not (len(there.heard) > 1 and len(comes.heard) > 1 and len(abroad.heard) > 1):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
             assert known(guest) == house.listing.everybodys(Reader(language=guest.language, marked=True))
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -133,16 +133,16 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         house, people, sheets = await a_house(tmp_path / "house.db", 2)
         ada, bob = (person.person for person in people)
         for sheet in sheets:
-            room = await house.room(sheet.id)
+            room = await house.tables.room(sheet.id)
             other = bob if sheet.host == ada else ada
             await room.ask(lambda room=room, other=other: ACTIONS["sit"].do(room, other, {"seat": 1}))
         assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
-        second = house.rooms[sheets[1].id]
+        second = house.tables.rooms[sheets[1].id]
         await second.ask(lambda: ACTIONS["close"].do(second, bob, {}))
         await second.ask(lambda: ACTIONS["vote"].do(second, ada, {"yes": True}))
         assert own(house, ada) == {sheets[0].id}
-        await house.close()
-        again = TableRegistry(tmp_path / "house.db")
+        await house.stop()
+        again = create_services(tmp_path / "house.db")
         await again.open()
         assert own(again, ada) == own(again, bob) == {sheets[0].id}
         assert own(again, None) == own(again, "somebody") == set()
@@ -156,10 +156,10 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = await house.room(sheets[0].id)
+        room = await house.tables.room(sheets[0].id)
         await room.ask(lambda: ACTIONS["leave"].do(room, people[0].person, {}))
         assert own(house, people[0].person) == set()
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -186,7 +186,7 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
         assert all(guest.heard[0]["table"]["seats"][0]["you"] for guest in own)
         assert not any("invitation" in guest.heard[0]["table"] for guest in watchers)
         room.stop()
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -205,7 +205,7 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
         assert len(calls) == 2
         assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
         room.stop()
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -232,11 +232,11 @@ def test_what_is_listed(tmp_path):
 
     async def main():
         house, people, _ = await a_house(tmp_path / "house.db", 1)
-        opened = {name: (await house.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
+        opened = {name: (await house.tables.open_table(people[0], asked)).id for name, (asked, _) in TABLES.items()}
         wanted = {id for name, id in opened.items() if TABLES[name][1]}
         assert listed(house) & set(opened.values()) == wanted
-        await house.close()
-        again = TableRegistry(tmp_path / "house.db")
+        await house.stop()
+        again = create_services(tmp_path / "house.db")
         await again.open()
         assert listed(again) & set(opened.values()) == wanted
         await again.close()
@@ -250,12 +250,12 @@ def test_tables_to_join_stand_first(tmp_path):
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 3)
         for sheet, guest in zip(sheets[1:], people, strict=False):
-            room = await house.room(sheet.id)
+            room = await house.tables.room(sheet.id)
             await room.ask(lambda room=room, guest=guest: ACTIONS["sit"].do(room, guest.person, {"seat": 1}))
         told = house.listing.everybodys(Reader())
         assert told[0]["table"] == sheets[0].id
         assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -271,7 +271,7 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
         old = datetime.now(UTC) - timedelta(hours=1)
         for sheet in sheets:
             sheet.opened = old.isoformat()
-        room, host, eve = await house.room(sheets[0].id), Guest(people[0].person), Guest()
+        room, host, eve = await house.tables.room(sheets[0].id), Guest(people[0].person), Guest()
         await room.ask(lambda: room.enter(host))
         house.lobby.enter(eve)
         assert [table["table"] for table in known(eve)] == [sheets[0].id]
@@ -283,7 +283,7 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
         assert [(table["table"], table["watching"]) for table in house.listing.everybodys(Reader())] == [
             (sheets[0].id, 1)
         ]
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -302,7 +302,11 @@ def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room, host, guests = await house.room(sheets[0].id), Guest(people[0].person), [Guest() for _ in range(100)]
+        room, host, guests = (
+            await house.tables.room(sheets[0].id),
+            Guest(people[0].person),
+            [Guest() for _ in range(100)],
+        )
         await room.ask(lambda: room.enter(host))
         while not told_of(host):
             await asyncio.sleep(0.01)
@@ -319,7 +323,7 @@ def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
             await asyncio.sleep(0.01)
         assert len(host.heard) - heard <= 5
         assert told_of(guests[0])[-1] == 1
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -336,7 +340,7 @@ def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkey
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 2)
-        room, host, eve = await house.room(sheets[0].id), Guest(people[0].person), Guest()
+        room, host, eve = await house.tables.room(sheets[0].id), Guest(people[0].person), Guest()
         for guest in (host, eve):
             await room.ask(lambda guest=guest: room.enter(guest))
         await room.ask(lambda: room.go(host))
@@ -346,7 +350,7 @@ def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkey
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - left < 10
         assert len([message for message in eve.heard if message["tell"] == "seats"]) >= 2
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -356,7 +360,7 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room, host = await house.room(sheets[0].id), Guest(people[0].person)
+        room, host = await house.tables.room(sheets[0].id), Guest(people[0].person)
         await room.ask(lambda: room.look(None, Reader()))
 
         async def again():
@@ -373,6 +377,6 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
         while not told_of(host):
             await asyncio.sleep(0.01)
         assert len(turns) < 2000
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())

@@ -359,7 +359,7 @@ def test_the_same_table_once_more(place):
     seats = [{"is": "me"}, {"is": "bot", "bot": "uniform"}, {"is": "open"}, {"is": "bot", "bot": "thumb"}]
     old = ada.ask("/api/tables", game="kingscorners", seats=seats, draw=False, **asked)
     for guest in (bob, eve):
-        place.house.people.invited.add((old["table"], guest.id))
+        place.house.accounts.invited.add((old["table"], guest.id))
     bob.ask(f"/api/tables/{old['table']}/sit")
     with ada.line(old["table"]) as one, bob.line(old["table"]) as two:
         assert "under way" in one.ask("rematch")["why"]
@@ -383,7 +383,7 @@ def test_the_same_table_once_more(place):
         ("person", "", "Bob"),
         ("bot", "thumb", told["seats"][3]["name"]),
     ]
-    place.house.people.invited.add((new, eve.id))
+    place.house.accounts.invited.add((new, eve.id))
     with pytest.raises(Refusal, match="kept for somebody else"):
         eve.ask(f"/api/tables/{new}/sit", seat=0)
     assert ada.get("/api/mine")["tables"][0]["table"] == old["table"]

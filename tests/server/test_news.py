@@ -26,7 +26,7 @@ class Slow:
     def fetchall(self):
         return self.answers[self.sql]
 
-    async def do(self, work):
+    async def run(self, work):
         found = work(self)
         if self.sql == WHO_IS_INVITED:
             self.asked.set()
@@ -38,7 +38,7 @@ class Quiet:
     """What of a house changes by news, with nothing in it yet."""
 
     def __init__(self):
-        self.people, self.lobby, self.changes = AccountRegistry(None), self, 0
+        self.accounts, self.lobby, self.tables, self.changes = AccountRegistry(None), self, self, 0
 
     def changed(self):
         self.changes += 1
@@ -54,7 +54,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
 
     async def both():
         house, database = Quiet(), Slow()
-        house.people.invited = {("table", "who is invited no more"), ELSEWHERE}
+        house.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
         news = ClusterSync(house, database, NoLeases())
         news.read_at = now()
         first = asyncio.create_task(news.catch_up())
@@ -64,7 +64,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
         assert not second.done()
         database.answering.set()
         await second
-        assert house.people.invited == {PAIR, ELSEWHERE}
+        assert house.accounts.invited == {PAIR, ELSEWHERE}
         await first
         return house.changes
 

@@ -16,8 +16,8 @@ from visitors import Refusal, house_says
 import meldhouse as mh
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.admin.database_url import looked_into
-from meldhouse.server.app import open_house
-from meldhouse.server.http.auth import MESSAGES
+from meldhouse.server.app import open_services
+from meldhouse.server.http.auth import MAX_MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
 from meldhouse.server.storage.postgres import PostgresStore
 from meldhouse.server.storage.queries import add_events
@@ -215,8 +215,8 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
             assert "Too many windows" in str(far.until("no"))
             assert [house_says(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
             assert hers.ask("leave")["tell"] == "done"
-        statuses = [asked_of(node, bob, table) for node in (a, b) * (MESSAGES // 2 + 5)]
-        assert 0 < len(statuses) - statuses.count(429) <= MESSAGES
+        statuses = [asked_of(node, bob, table) for node in (a, b) * (MAX_MESSAGES // 2 + 5)]
+        assert 0 < len(statuses) - statuses.count(429) <= MAX_MESSAGES
     finally:
         for node in nodes:
             node.stop()
@@ -246,12 +246,12 @@ def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres)
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
 def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
     with pytest.raises(Mistake, match=r"looks like http://10\.0\.0\.2:8000"):
-        open_house("postgresql://db.example/house", "", address)
+        open_services("postgresql://db.example/house", "", address)
 
 
 def test_a_file_is_one_houses_alone(tmp_path):
     with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
-        open_house(tmp_path / "house.db", "", "http://10.0.0.2:8000")
+        open_services(tmp_path / "house.db", "", "http://10.0.0.2:8000")
 
 
 def test_whoever_does_not_know_the_secret_is_no_node(nodes):

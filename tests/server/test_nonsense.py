@@ -54,7 +54,7 @@ THINGS = st.recursive(
 def place(tmp_path_factory):
     """A table where it is somebody's turn, and no limit on how often they may ask."""
     with pytest.MonkeyPatch.context() as patch, OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as house:
-        patch.setattr(auth, "MESSAGES", 10**9)
+        patch.setattr(auth, "MAX_MESSAGES", 10**9)
         for most in ("REQUESTS_PER_ADDRESS", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS"):
             patch.setattr(limiter, most, 10**9)
         patch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 10**9)

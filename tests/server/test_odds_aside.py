@@ -49,7 +49,7 @@ def listening(house, person, **asked):
 
 
 def running(house):
-    return house.call(lambda: asyncio.sleep(0, len(house.house.laboratory.runs)))
+    return house.call(lambda: asyncio.sleep(0, len(house.house.odds_jobs.runs)))
 
 
 def come_to(house, count):
@@ -57,7 +57,7 @@ def come_to(house, count):
 
     async def waits():
         async with asyncio.timeout(15):
-            while len(house.house.laboratory.runs) != count:
+            while len(house.house.odds_jobs.runs) != count:
                 await asyncio.sleep(0.01)
 
     house.call(waits)
@@ -145,7 +145,7 @@ def test_odds_page_without_scipy_answers_a_sentence_without_a_command(house, mon
 def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypatch):
     """The same for the same game, and for a while whichever is asked for; none when the house is closed."""
     with OpenHouse(tmp_path / "house.db") as house:
-        laboratory_of, spare = house.house.laboratory, []
+        laboratory_of, spare = house.house.odds_jobs, []
         for game, least in (("pong", 0), ("pong", 0), ("kingscorners", 60), ("kingscorners", 0)):
             monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", least)
             house_says(house, "GET", f"/odds/{game}")
@@ -165,9 +165,9 @@ def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
     async def crowd():
         visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
         wish = OddsRequest(ask("kingscorners", seed=4), "en")
-        begun = [house.house.laboratory.begin(visitor, wish) for visitor in visitors]
+        begun = [house.house.odds_jobs.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)
-        for process in list(house.house.laboratory.runs):
+        for process in list(house.house.odds_jobs.runs):
             odds_jobs.end(process)
         return sum(not isinstance(one, Exception) for one in found)
 

@@ -18,7 +18,7 @@ from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.provably_fair import fair_deal, promise_of
 from meldhouse.core.record import Proof
 from meldhouse.games.rules_version import rules_version
-from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.history import finished_hands
 from meldhouse.server.storage.queries import add_events
@@ -78,7 +78,7 @@ async def an_older_house(path, game, moves, refused=False):
             ("UPDATE events SET kind = 'move' WHERE id = ? AND kind = 'answer' AND seq < ?", (sheet.id, last))
         )
     await house.store.write(*statements)
-    await house.close()
+    await house.stop()
     return sheet.id, rows, whole
 
 
@@ -99,7 +99,7 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
     async def main():
         id, rows, whole = await an_older_house(path, game, moves, refused=True)
         house = await a_house(path)
-        course, count = await read_again(house, house.sheets[id])
+        course, count = await read_again(house, house.tables.sheets[id])
         figure = figure_of(mh.GAMES[game])
         paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
@@ -108,7 +108,7 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
         assert [hand.result for hand in course.table.hands[: len(rows)]] == [
             json.loads(row.told)["result"] for row in rows
         ]
-        await house.close()
+        await house.stop()
         return id, rows
 
     id, rows = asyncio.run(main())
@@ -126,7 +126,7 @@ def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_p
         db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
     with OpenHouse(path) as house, Line(house, KEY, id) as line:
         assert (line.now["hand"], line.now["over"]) == (len(rows), True)
-        texts = house.call(lambda: record_of(house.house, house.house.sheets[id].agreed))
+        texts = house.call(lambda: record_of(house.house, house.house.tables.sheets[id].agreed))
         assert texts.endswith("".join(f"{row.text}\n" for row in rows))
         with pytest.raises(Refusal, match=r"409.*played by an older law"):
             house.person().get(f"/api/tables/{id}/frames?hand=1")
@@ -150,7 +150,7 @@ async def amid_a_hand(where, game, law, more=()):
     await house.store.write(("UPDATE people SET key_digest = ?", (key_digest(KEY),)))
     await house.store.write(*add_events(id, whole.seq, more))
     events = await house.store.rows((ALL_EVENTS, (id,)))
-    await house.close()
+    await house.stop()
     return id, rows, whole, events
 
 
@@ -181,14 +181,14 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         house = await a_house(where)
         written = await house.store.rows((ALL_EVENTS, (id,)))
         assert (written[: len(events)], len(of_kind(written, "broken off"))) == (events, 1)
-        course, count = await read_again(house, await house.sheet(id))
+        course, count = await read_again(house, await house.tables.sheet(id))
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
-        begun = await house.past.latest_snapshot(id, "tongits")
+        begun = await house.history.begun(id, "tongits")
         assert course.law == rules_version("tongits") != begun.law
         assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
         assert course.chairs.people() == whole.chairs.people()
-        await house.close()
+        await house.stop()
 
     asyncio.run(afterwards())
 
@@ -205,7 +205,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
     async def main():
         id, rows, _, events = await amid_a_hand(path, game, "older")
         house = await a_house(path)
-        sheet = house.sheets[id]
+        sheet = house.tables.sheets[id]
         once, _ = await read_again(house, sheet)
         again, _ = await read_again(house, sheet)
         assert stands(once) == stands(again)
@@ -218,9 +218,9 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
-        (row,) = finished_hands.finished_rows(once, HANDS)
-        assert finished_hands._read_bookmark(once.table.game, row).broken == tuple(again.broken)
-        await house.close()
+        (row,) = finished_hands.kept(once, HANDS)
+        assert finished_hands.read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        await house.stop()
 
     asyncio.run(main())
 
@@ -244,14 +244,14 @@ def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
         id, *_ = await amid_a_hand(where, "pong", "older")
         house = await a_house(where)
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.homes, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
+            meanwhile.setattr(house.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
             with pytest.raises(Exception, match="nowhere"):
-                await read_again(house, house.sheets[id])
-        assert house.damaged == set()
-        (one, _), (other, _) = await asyncio.gather(*(read_again(house, house.sheets[id]) for _ in range(2)))
+                await read_again(house, house.tables.sheets[id])
+        assert house.tables.damaged == set()
+        (one, _), (other, _) = await asyncio.gather(*(read_again(house, house.tables.sheets[id]) for _ in range(2)))
         assert stands(one) == stands(other)
         assert [event.kind for event in await house.store.events(id)].count("broken off") == 1
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -264,13 +264,13 @@ def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path)
         id, _, _, events = await amid_a_hand(path, "tongits", "older", [Event("close", 0)])
         house = await a_house(path)
         await house.store.write(("UPDATE tables SET state = 'over'", ()))
-        course, _ = await read_again(house, await house.sheet(id))
+        course, _ = await read_again(house, await house.tables.sheet(id))
         assert (course.state, len(course.table.hands)) == ("over", HANDS)
         prompt, first, second, *_ = course.scene(None).prompt, *course.scene(None).summary
         assert (prompt.key, first.key, second.key) == ("table-ended-by", "table-ended-by", "hand-broken-off")
         (broken,) = fair_json(course, True)["broken"]
         assert (broken["hand"], broken["deck"]) == (HANDS + 1, of_kind(events, "deal")[-1][3])
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 
@@ -370,7 +370,7 @@ def test_each_hand_says_by_which_law_it_is_played(house):
 
 
 async def record_of(house, agreed):
-    return "".join([part async for part in house.past.record(agreed, {})])
+    return "".join([part async for part in house.history.record(agreed, {})])
 
 
 def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path):
@@ -382,7 +382,7 @@ def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path
         sheet = await written(house, "pong", events_of("pong", HANDS))
         await go_through(house, sheet.id)
         await house.store.write(("UPDATE hands SET law = 'older'", ()))
-        await house.close()
+        await house.stop()
         return sheet.id
 
     id = asyncio.run(leave())
@@ -416,12 +416,12 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
         before = await house.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
             with pytest.raises(mh.util.errors.Mistake, match="of another version"):
-                await read_again(house, house.sheets[id])
+                await read_again(house, house.tables.sheets[id])
         else:
-            course, _ = await read_again(house, house.sheets[id])
+            course, _ = await read_again(house, house.tables.sheets[id])
             assert course.table.tobytes() == whole.table.tobytes()
         assert await house.store.rows(("SELECT text, told FROM hands", ())) == before
-        await house.close()
+        await house.stop()
 
     asyncio.run(main())
 

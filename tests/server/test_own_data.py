@@ -11,7 +11,7 @@ from visitors import OpenHouse, Refusal, house_says, play_hand
 from websockets.exceptions import ConnectionClosed
 
 from meldhouse.i18n import Reader
-from meldhouse.server.accounts.table_settings import key_digest
+from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.http.pages.account import moved, results_told
 from meldhouse.server.http.pages.result_chart import HIGH, curve
 from meldhouse.server.storage import migrations, queries
@@ -100,7 +100,7 @@ def test_the_results_of_an_older_file_are_made_up(tmp_path):
         store.execute("DELETE FROM results")
         store.execute("PRAGMA user_version = 0")
     with OpenHouse(path, port=house.port) as again:
-        again.call(lambda: asyncio.wait_for(again.house.making_up, 20))
+        again.call(lambda: asyncio.wait_for(again.house.backfill, 20))
         after = ada.get("/api/me/results")
         assert after["tallies"] == before["tallies"]
         assert again.call(again.house.store.backfill_version) == migrations.BACKFILL_VERSION

@@ -42,7 +42,7 @@ def test_promised_added_dealt_shown(house, game):
 
 def test_whoever_adds_words_is_there(house, monkeypatch):
     """A program without a line, however slow the disk is that its words are written to: the hand is dealt."""
-    append = house.house.append
+    append = house.house.repository.append
 
     async def slowly(*what):
         await asyncio.sleep(2 * house.house.grace)
@@ -91,7 +91,7 @@ def brisk(tmp_path):
 
 def test_a_secret_is_kept_while_others_might_learn_from_it(brisk, monkeypatch):
     """With two people it is told when the table is over, and not before."""
-    monkeypatch.setattr(auth, "MESSAGES", 1000)  # two long hands in a few seconds, which people do not play
+    monkeypatch.setattr(auth, "MAX_MESSAGES", 1000)  # two long hands in a few seconds, which people do not play
     ada, bob, eve = brisk.person("Ada"), brisk.person("Bob"), brisk.person("Eve")
     table = ada.open("pong", "me open bot bot", hands=2)["table"]
     ada.ask(f"/api/tables/{table}/add", words="of Ada")

@@ -58,7 +58,7 @@ def done(person, path):
 
 
 def runs(house):
-    return house.call(lambda: asyncio.sleep(0, len(house.house.reviewing.runs)))
+    return house.call(lambda: asyncio.sleep(0, len(house.house.review_jobs.runs)))
 
 
 def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
@@ -131,7 +131,7 @@ def sitters(monkeypatch):
 
 
 def stop(house):
-    house.call(house.house.reviewing.close)
+    house.call(house.house.review_jobs.close)
     assert runs(house) == 0
 
 
@@ -208,8 +208,8 @@ def until_there_is_a_choice(line, after=""):
 
 def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
     """Whoever asks what moves bring is told at once, and when to ask again; and it is what is got ready next."""
-    monkeypatch.setattr(house.house.readying.ahead[GAME], "compiled", False)
-    house.house.readying.queue[:] = [*house.house.readying.ahead.values()]
+    monkeypatch.setattr(house.house.compilation.ahead[GAME], "compiled", False)
+    house.house.compilation.queue[:] = [*house.house.compilation.ahead.values()]
     ada = house.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
     with ada.line(table) as line:
@@ -218,8 +218,8 @@ def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
         with pytest.raises(Refusal, match=r"503.*still being got ready"):
             ada.ask(f"/api/tables/{table}/weigh")
         assert time.monotonic() - begun < 5
-    assert house.house.readying.queue[0].game.name == GAME
-    house.house.readying.queue.clear()
+    assert house.house.compilation.queue[0].game.name == GAME
+    house.house.compilation.queue.clear()
 
 
 def test_nobody_waits_for_what_is_weighed(house, monkeypatch):

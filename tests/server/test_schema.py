@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import meldhouse.server
-from meldhouse.server.app import open_house
+from meldhouse.server.app import open_services
 from meldhouse.server.storage import migrations
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
@@ -66,4 +66,4 @@ def test_the_file_of_a_newer_house_is_left_alone(tmp_path, monkeypatch):
         SqliteStore(path).close()
     knows = len(migrations.VERSIONS)
     with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
-        open_house(path, "")
+        open_services(path, "")

@@ -131,8 +131,8 @@ def test_what_is_not_known_any_more_is_left_out(house, asked):
 
     ada = house.person()
     give(ada, 0, asked[0].question.right)
-    house.call(lambda: house.house.school.save_answer(ada.id, StoredAnswer(GAME, 1, 0, "gone", 0, 1)))
-    house.call(lambda: house.house.school.save_answer(ada.id, StoredAnswer("gone", 1, 0, "gone", 0, 1)))
+    house.call(lambda: house.house.quiz.note(ada.id, Noted(GAME, 1, 0, "gone", 0, 1)))
+    house.call(lambda: house.house.quiz.note(ada.id, Noted("gone", 1, 0, "gone", 0, 1)))
     (told,) = house.call(lambda: progress(house.house, ada.id, ENGLISH))
     assert [kind["kind"] for kind in told["kinds"]] == [asked[0].kind]
     assert json.dumps(told)

@@ -18,7 +18,7 @@ from visitors import free_port, house_says
 import meldhouse as mh
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data, open_store
-from meldhouse.server.app import config_of, listen, open_house, serve
+from meldhouse.server.app import config_of, listen, open_services, serve
 from meldhouse.util.errors import Mistake
 
 
@@ -156,7 +156,7 @@ def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
 def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
     """From another port too; the sentence says where the tables are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
-    house = open_house(tmp_path / "house.db", "http://127.0.0.1:8123")
+    house = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
     with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123"):
         serve(port=free_port(), data=tmp_path / "house.db")
     house.store.close()

@@ -18,7 +18,7 @@ from visitors import OpenHouse, Refusal, Visitor, play_hand
 
 import meldhouse as mh
 from meldhouse.server.admin.database_url import open_store
-from meldhouse.server.app import open_house
+from meldhouse.server.app import open_services
 from meldhouse.server.storage import base, file_lock
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.storage.queries import add_events
@@ -165,7 +165,7 @@ def test_a_request_that_is_sent_twice_happens_once(house):
         line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
         again = line.ask("play", id="same", move="end")
         assert again == first
-        moves = [move for hand in house.house.rooms[tables[0]].course.table.hands for move in hand.moves]
+        moves = [move for hand in house.house.tables.rooms[tables[0]].course.table.hands for move in hand.moves]
         assert sum(move.seat == 0 for move in moves) == 1
 
 
@@ -230,13 +230,13 @@ def test_a_move_that_cannot_be_written_has_not_happened(house):
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         before = line.now
-        honest = house.house.append
+        honest = house.house.repository.append
 
         async def broken(*_):
-            house.house.append = honest
+            house.house.repository.append = honest
             raise OSError("the disk is full")
 
-        house.house.append = broken
+        house.house.repository.append = broken
         answer = line.ask("play", move="end", at=before["at"])
         assert answer["tell"] == "no"
         assert "nothing was lost" in answer["why"]
@@ -252,10 +252,10 @@ def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(ho
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one, bob.line(table) as two:
         one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        room = house.house.rooms[table]
+        room = house.house.tables.rooms[table]
 
         def behind(*events):
-            written = house.house.append(room.sheet, room.course.seq, events, {})
+            written = house.house.repository.append(room.sheet, room.course.seq, events, {})
             asyncio.run_coroutine_threadsafe(written, house.loop).result(20)
 
         behind(Event("move", 0, "end"))
@@ -385,7 +385,7 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
     before = os.umask(0)
     try:
         path = own_folder() / "house.db"
-        house = open_house(path, "")
+        house = open_services(path, "")
         asyncio.run(house.store.rows(("SELECT 1", ())))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
         assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)

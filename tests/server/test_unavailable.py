@@ -20,6 +20,7 @@ from visitors import Line, OpenHouse, Visitor, free_port
 
 from meldhouse.server.cluster import placement
 from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.ratelimit import limiter
 from meldhouse.server.ratelimit.limiter import KeyedLimiter
 from meldhouse.server.storage import log_throttling
@@ -27,7 +28,6 @@ from meldhouse.server.storage.base import DatabaseDamaged, LeaseLost, StoreUnava
 from meldhouse.server.storage.log_throttling import ThrottlingFilter
 from meldhouse.server.storage.migrations import BACKFILL_VERSION
 from meldhouse.server.storage.sqlite import SqliteStore
-from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables import actor, backfill
 
 SAYS = "The server cannot read or write its tables at the moment. Nothing was lost."
@@ -112,7 +112,7 @@ def test_live_line_store_refusing_is_refused_with_503(away):
 
 
 def test_unavailable_each_kind_of_trouble_has_its_sentence():
-    said = {kind: unavailable(kind("x")) for kind in (StoreUnavailable, LeaseLost, DatabaseDamaged)}
+    said = {kind: store_error(kind("x")) for kind in (StoreUnavailable, LeaseLost, DatabaseDamaged)}
     assert [no.status for no in said.values()] == [503] * 3
     assert SAYS in str(said[StoreUnavailable].said)
     assert "moving to another node" in str(said[LeaseLost].said)
@@ -276,7 +276,7 @@ def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_pa
             answer = line.ask("play", move="end")
             assert (answer["tell"], "nothing was lost" in answer["why"]) == ("no", True)
             time.sleep(6)
-            assert 3 <= house.house.figures.trouble <= 4
+            assert 3 <= house.house.metrics.trouble <= 4
             monkeypatch.setattr(house.house.store, "run", usual)
             since = time.monotonic()
             assert line.ask("play", move="end")["tell"] == "done"

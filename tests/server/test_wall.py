@@ -14,7 +14,7 @@ from meldhouse.core.record import Record
 from meldhouse.server.admin.backup_sqlite import check, look_into
 from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import load_table_ids
-from meldhouse.server.tables import bot_driver
+from meldhouse.server.tables import actor, bot_driver
 from meldhouse.session import claim_window
 from meldhouse.session.session import Course
 
@@ -135,15 +135,15 @@ def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, gam
             line.close()
 
 
-def in_the_last_pause(house, game):
+def in_the_last_pause(house, game, monkeypatch):
     """A table of two people, held in the pause after the last discard."""
-    honest = house.house.pause
+    honest = actor.claim_pause
 
     def pause(*agreed):
-        over = any(room.course.table.over and room.course.table.hands for room in house.house.rooms.values())
+        over = any(room.course.table.over and room.course.table.hands for room in house.house.tables.rooms.values())
         return 20.0 if over else honest(*agreed)
 
-    house.house.pause = pause
+    monkeypatch.setattr(actor, "claim_pause", pause)
     ada, bob = house.person("Ada"), house.person("Bob")
     seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
     table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), public=True, pace="at-once")["table"]
@@ -157,10 +157,10 @@ def in_the_last_pause(house, game):
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, to_the_wall):
+def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, to_the_wall, monkeypatch):
     """By no route, and in no row: it cannot be looked back at, and counts for nobody."""
     with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, (ada, _), _ = in_the_last_pause(house, game)
+        table, (ada, _), _ = in_the_last_pause(house, game, monkeypatch)
         told = ada.get(f"/api/tables/{table}")
         assert (told["played"], told["over"], told["table"]["state"]) == (0, False, "playing")
         assert told["scene"]["summary"] == []
@@ -182,10 +182,10 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
 
 
 @pytest.mark.parametrize("game", CLAIMING)
-def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall):
+def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
     """As in any other pause; the deck of the hand is opened, and a restart changes nothing."""
     with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
-        table, (ada, _), lines = in_the_last_pause(house, game)
+        table, (ada, _), lines = in_the_last_pause(house, game, monkeypatch)
         assert not ada.ask(f"/api/tables/{table}/close")["over"]
         assert lines[1].ask("vote", yes=True)["tell"] == "done"
         lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])

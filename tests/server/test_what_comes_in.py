@@ -10,7 +10,8 @@ from visitors import Refusal, house_says
 from websockets.exceptions import ConnectionClosed
 
 import meldhouse
-from meldhouse.server.http.auth import own_host, read_json
+from meldhouse.server.http.origin import is_own_host
+from meldhouse.server.http.parsing import parse_json
 from meldhouse.util.errors import Mistake
 
 NAMES = frozenset({"games.example"})
@@ -26,12 +27,12 @@ FOREIGN = [
 
 @pytest.mark.parametrize("host", OURS)
 def test_own_host_from_an_address_or_known_name_is_accepted(host):
-    assert own_host(host, NAMES)
+    assert is_own_host(host, NAMES)
 
 
 @pytest.mark.parametrize("host", FOREIGN)
 def test_own_host_from_anything_else_is_refused(host):
-    assert not own_host(host, NAMES)
+    assert not is_own_host(host, NAMES)
 
 
 def test_request_with_a_host_that_has_two_ports_is_misdirected(house):
@@ -43,7 +44,7 @@ def test_request_with_a_host_that_has_two_ports_is_misdirected(house):
 def test_number_that_json_cannot_have_is_refused_and_never_echoed(house, number):
     ada = house.person()
     with pytest.raises(Mistake):
-        read_json(f'{{"id": {number}}}')
+        parse_json(f'{{"id": {number}}}')
     with pytest.raises(Refusal, match="400"):
         house_says(house, "POST", "/api/people", f'{{"name": "Ben", "x": {number}}}'.encode(), ada.key)
     with ada.line() as line:

@@ -10,7 +10,7 @@ from visitors import Line, OpenHouse
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import Deal
-from meldhouse.server.tables import scheduler
+from meldhouse.server.tables import actor, scheduler
 from meldhouse.session import claim_window
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
@@ -34,7 +34,7 @@ def people_at(house, game):
     lines = [person.line(table) for person in people]
     for line in lines:
         line.wait_for(lambda now: now["scene"])
-    return house.house.rooms[table], lines
+    return house.house.tables.rooms[table], lines
 
 
 def hear_rest(lines):
@@ -133,7 +133,7 @@ def test_with_one_person_nothing_waits(tmp_path, game):
 def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
     """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
     with OpenHouse(tmp_path / "house.db", pause=4.0, grace=60) as house:
-        play_quickly(house)
+        play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: now["at"] == room.course.at)
@@ -156,17 +156,18 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
             assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
 
 
-def play_quickly(house):
+def play_quickly(house, monkeypatch):
     """Pauses are short until somebody is asked."""
-    honest = house.house.pause
+    honest = actor.claim_pause
 
     def pause(*agreed):
         asked = any(
-            claim_window.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
+            claim_window.asks(room.course.table.game, room.course.table.state)
+            for room in house.house.tables.rooms.values()
         )
         return honest(*agreed) if asked else 0.05
 
-    house.house.pause = pause
+    monkeypatch.setattr(actor, "claim_pause", pause)
 
 
 def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
@@ -182,7 +183,7 @@ def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch)
 def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
     """The same sentence, whatever others may do."""
     with OpenHouse(tmp_path / "house.db", pause=1.0, grace=60) as house:
-        play_quickly(house)
+        play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
@@ -195,7 +196,7 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
     """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
     path = tmp_path / "house.db"
     with OpenHouse(path, pause=2.0, grace=60) as house:
-        play_quickly(house)
+        play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         seat = next(iter(room.course.window.asked))

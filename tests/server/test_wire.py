@@ -80,7 +80,7 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
             if n % 10 == 0:
                 pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
         assert all(line.now["over"] for line in lines)
-        allowed = seen_along(game, house.house.rooms[table].sheet.chairs, written(house, table))
+        allowed = seen_along(game, house.house.tables.rooms[table].sheet.chairs, written(house, table))
     ears = Ears(game)
     for viewer, line in zip((0, 1, None), lines, strict=True):
         checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
@@ -120,7 +120,7 @@ def asked(house, person, table, exports):
 
 def written(house, table):
     """What happened at a table, as it lies on disk."""
-    game = mh.GAMES[house.house.rooms[table].sheet.game]
+    game = mh.GAMES[house.house.tables.rooms[table].sheet.game]
     events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
     return [as_read(event, game) for event in events]
 

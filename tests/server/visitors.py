@@ -13,7 +13,7 @@ from websockets.sync.client import connect
 
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.app import application, config_of, gates_of
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import create_services
 
 WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
 
@@ -38,7 +38,7 @@ class OpenHouse:
     def __enter__(self):
         import uvicorn
 
-        self.house = TableRegistry(self.path, store=open_store, **self.more)
+        self.house = create_services(self.path, open_store=open_store, **self.more)
         app = application(self.house, newcomers_a_minute=self.newcomers, **self.where)
         config = config_of(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1

@@ -28,28 +28,28 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.gc_scheduling import collect_when_quiet
-from meldhouse.server.core.json_logging import configure_json_logging
-from meldhouse.server.core.serialization import error_json
-from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, is_loopback
-from meldhouse.server.http import account_api, api, assets, monitoring
-from meldhouse.server.http import auth as doors
+from meldhouse.server.core.gc_scheduling import keep_tidy
+from meldhouse.server.core.json_logging import keep_journal
+from meldhouse.server.core.serialization import no_json
+from meldhouse.server.core.server_addresses import HERE, ReachableAddress, is_here
+from meldhouse.server.http import account_api, api, assets, monitoring, parsing
 from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.origin import is_own_host
 from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
+from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.prewarm import make_ready
 from meldhouse.server.ratelimit import uvicorn_protocols
 from meldhouse.server.ratelimit.accept_filter import FilteringSocket
 from meldhouse.server.ratelimit.limiter import NEW_PEOPLE_PER_MINUTE, RateLimits, address_of
 from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, LimitedWebSocketProtocol
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
-from meldhouse.server.storage.unavailable import unavailable
-from meldhouse.server.workers.process_pool import terminate_children
+from meldhouse.server.workers.process_pool import clear_out
 from meldhouse.server.ws import connection
 from meldhouse.util.errors import Mistake
 
@@ -90,7 +90,7 @@ class SecurityHeadersMiddleware:
         except HttpError as refused:
             return await _turned_away(refused)(scope, receive, send)
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
-        if RELAYED not in scope and not doors.own_host(host, self.names):
+        if RELAYED not in scope and not is_own_host(host, self.names):
             return await self._refuse(scope, receive, send)
         alone = is_loopback(urlsplit(f"//{host}").hostname or "")
         given = SECURE if scope["scheme"] == "https" else ALONE if alone else HEADERS
@@ -126,7 +126,7 @@ def _turned_away(why: HttpError) -> Response:
 async def _store_refused(request: Request, why: Exception) -> Response:
     """The disk is full, or the database away: nothing is wrong with what was asked, and it can be asked again."""
     log.error("a request was refused: the tables cannot be read or written", exc_info=why)
-    no = unavailable(why)
+    no = store_error(why)
     if _is_for_programs(request):
         return JSONResponse(error_json(no, reader_of(request)), no.status, no.headers)
     page = base.error(request, Person("", "Guest"), no.status, no.said)
@@ -148,10 +148,7 @@ async def trouble(request: Request, why: Exception) -> Response:
 
 
 def application(
-    house: TableRegistry,
-    names: Iterable[str] = (),
-    newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE,
-    host: str = LOOPBACK,
+    services: Services, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
@@ -162,9 +159,9 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await house.open()
+        await services.start()
         yield
-        await house.close()
+        await services.stop()
 
     app = Starlette(
         routes=[
@@ -183,10 +180,10 @@ def application(
             Mount("/static", StaticFiles(directory=base.STATIC)),
         ],
         middleware=[
-            Middleware(PeerAuthMiddleware, house=house),
+            Middleware(PeerAuthMiddleware, services=services),
             Middleware(SecurityHeadersMiddleware, names=frozenset(reach.names), limits=visitors),
             Middleware(GZipMiddleware, minimum_size=500),
-            Middleware(TableProxyMiddleware, house=house),
+            Middleware(TableProxyMiddleware, services=services),
         ],
         exception_handlers={
             HTTPException: trouble,
@@ -196,17 +193,17 @@ def application(
         },
         lifespan=lifespan,
     )
-    app.state.house, app.state.reach = house, reach
-    app.state.limits, app.state.pulse = visitors, monitoring.HealthProbe(house.store)
+    app.state.services, app.state.reach = services, reach
+    app.state.limits, app.state.pulse = visitors, monitoring.HealthProbe(services.store)
     return app
 
 
 class Server(uvicorn.Server):
     """Says where it is as soon as it listens."""
 
-    def __init__(self, config: uvicorn.Config, house: TableRegistry, reach: ReachableAddress, browser: bool) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, reach: ReachableAddress, browser: bool) -> None:
         super().__init__(config)
-        self.house, self.reach, self.browser = house, reach, browser
+        self.services, self.reach, self.browser = services, reach, browser
 
     async def startup(self, sockets: list[Socket] | None = None) -> None:
         gates = gates_of(self.config, sockets)
@@ -216,16 +213,16 @@ class Server(uvicorn.Server):
             return
         for gate in gates:
             gate.listen(QUEUE)  # asyncio would take as many at once as may wait
-        print(*self.reach.startup_lines(self.config.port), sep="\n", flush=True)
-        self.getting_ready = asyncio.create_task(make_ready(self.house))
-        self.tidying = asyncio.create_task(collect_when_quiet(self.house.figures))
+        print(*self.reach.opening(self.config.port), sep="\n", flush=True)
+        self.getting_ready = asyncio.create_task(make_ready(self.services))
+        self.tidying = asyncio.create_task(keep_tidy(self.services.metrics))
         self.summing_up = asyncio.create_task(THROTTLING_FILTER.log_summaries_forever())
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.local_url(self.config.port))
 
     async def shutdown(self, sockets: list[Socket] | None = None) -> None:
         """End the streams of odds first: Uvicorn waits for each answer that is under way, and then cancels it."""
-        self.house.laboratory.end_runs()
+        self.services.odds_jobs.end_runs()
         await super().shutdown(sockets)
 
 
@@ -244,7 +241,7 @@ def config_of(app: Starlette, host: str, port: int, proxies: Iterable[str] = ())
         port=port,
         http=LimitedHttpProtocol,
         ws=LimitedWebSocketProtocol,
-        ws_max_size=doors.MESSAGE,
+        ws_max_size=parsing.MAX_MESSAGE_BYTES,
         log_level="warning",
         access_log=False,  # addresses can hold invitations
         server_header=False,
@@ -278,14 +275,14 @@ def serve(
     _make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
-    house = open_house(data or default_data(), ReachableAddress(at).local_url(number), node)
-    app = application(house, names, host=at)
+    services = open_services(data or default_data(), ReachableAddress(at).own(number), node)
+    app = application(services, names, host=at)
     config = config_of(app, at, number, trusted)
     if journal:
         configure_json_logging()
     THROTTLING_FILTER.install()
     with _stopped_by_signals():
-        Server(config, house, app.state.reach, has_screen() if browser is None else browser).run([door])
+        Server(config, services, app.state.reach, has_screen() if browser is None else browser).run([door])
     THROTTLING_FILTER.log_summaries(at_end=True)
     terminate_children()
     print(f"\n{HOUSE('house-closed')}")
@@ -315,20 +312,20 @@ def _make_room_for_lines() -> None:
         uvicorn_protocols.MAX_CONNECTIONS = min(uvicorn_protocols.MAX_CONNECTIONS, soft - FILES)
 
 
-def open_house(where: Where, address: str, node: str = "") -> TableRegistry:
+def open_services(where: Where, address: str, node: str = "") -> Services:
     """The house whose tables are kept there; a Mistake where they cannot be, or are open elsewhere.
 
     `node` is where the other nodes of the house reach this one, where several share a database.
     """
     if not node:
-        return TableRegistry(where, address=address, store=open_store)
+        return create_services(where, address=address, open_store=open_store)
     if not isinstance(where, str):
         raise Mistake(HOUSE("nodes-need-database"))
     database()  # or a sentence that says what is not installed
     from meldhouse.server.cluster.placement import ClusterPlacement, read_node
 
     store = partial(open_store, node=read_node(node))
-    return TableRegistry(where, address=address, store=store, homes=ClusterPlacement)
+    return create_services(where, address=address, open_store=store, make_placement=ClusterPlacement)
 
 
 def listen(host: str, port: int | None = None) -> Socket:

@@ -8,41 +8,41 @@ from functools import partial
 from meldhouse import rulebook
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.i18n.catalogue import ENGLISH_NAME
-from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.http.templates import environment
+from meldhouse.server.registry.services import Services
 from meldhouse.warmup import is_warm
 
 LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
 
 
-async def make_ready(house: TableRegistry) -> None:
+async def make_ready(services: Services) -> None:
     """The pages, in a thread, one after the other and with pauses: one that is asked for waits for one at most.
 
     What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
     """
-    cold = [game for game in house.games.values() if not is_warm(game)]
+    cold = [game for game in services.games.values() if not is_warm(game)]
     if cold:
         print(HOUSE("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
     await asyncio.sleep(LOOK)
-    for read in pieces(house):
+    for read in pieces(services):
         await asyncio.to_thread(read)
         await asyncio.sleep(PAUSE)
-    async for game in house.readying.as_compiled():
+    async for game in services.compilation.each():
         if game in cold:
             print(HOUSE("game-ready", game=game.title), flush=True)
-    await house.readying.wait_for_all()
+    await services.compilation.all_done()
     gc.freeze()
 
 
-def pieces(house: TableRegistry) -> Iterator[Callable[[], object]]:
+def pieces(services: Services) -> Iterator[Callable[[], object]]:
     yield lambda: assets.texts("table", ENGLISH_NAME)
     yield base.version
     for template in environment().list_templates():
         yield partial(environment().get_template, template)
-    for name in house.games:
-        yield partial(house.game_json, name, Reader())
+    for name in services.games:
+        yield partial(services.game_json, name, Reader())
     for drawn in base.DRAWINGS:
         yield partial(base.drawing, drawn)
     for name in rulebook.pages():

@@ -2,7 +2,8 @@
 
 import secrets
 
-from meldhouse.server.accounts.table_settings import Person, fresh_key, fresh_person, key_digest
+from meldhouse.server.accounts.credentials import key_digest, new_key, new_person_id
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
@@ -29,8 +30,8 @@ class AccountRegistry:
 
     async def new(self, name: str = "") -> tuple[Person, str]:
         """Somebody who was not here before, and the key that only they are told."""
-        key = fresh_key()
-        person = Person(fresh_person(), name or f"Guest {secrets.randbelow(9000) + 1000}")
+        key = new_key()
+        person = Person(new_person_id(), name or f"Guest {secrets.randbelow(9000) + 1000}")
         await self.store.write(queries.add_person(person.person, key_digest(key), person.name))
         self.names[person.person] = person.name
         self.keys[key_digest(key)] = person

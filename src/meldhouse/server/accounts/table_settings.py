@@ -1,8 +1,6 @@
-"""People, their keys, and the seats they take.  A key is secret; nothing else opens a seat."""
+"""What is agreed when a table is opened, parsed from requests and from the store."""
 
-import hashlib
 import json
-import secrets
 from dataclasses import dataclass, field, fields
 from datetime import datetime
 from functools import cached_property
@@ -18,13 +16,12 @@ from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN, Seat, place_o
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL, WAITING
 from meldhouse.util.errors import Mistake, cited
 
-PERSON_LENGTH = 40
-HANDS_AT_MOST = 1000
+MAX_PERSON_ID_LENGTH = 40
+MAX_HANDS = 1000
 STATES = (WAITING, PLAYING, BETWEEN, OVER)
 # what was not agreed on from the beginning: older files do not speak of it
 ADDED_LATER = ("draw", "chairs", "listed", "strict", "quick_claims", "pace", "lesson")
-CHANGES = ("state", "seats")  # what is not agreed on
-ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
+MUTABLE_FIELDS = ("state", "seats")  # what is not agreed on
 
 
 class Clock(NamedTuple):
@@ -39,29 +36,6 @@ CLOCKS = {"off": Clock(0, 0, 6), "relaxed": Clock(60, 120, 6), "brisk": Clock(15
 
 
 PACES = {"slow": 2.0, "usual": 1.0, "quick": 0.35, "at-once": 0.0}  # times what a bot usually lets pass
-
-
-class Person(NamedTuple):
-    person: str  # public
-    name: str
-
-
-def fresh_key() -> str:
-    return secrets.token_urlsafe(32)
-
-
-def key_digest(key: str) -> str:
-    """What is kept of a key: enough to know it again, too little to use it."""
-    return hashlib.sha256(key.encode()).hexdigest()
-
-
-def fresh_id(length: int = 10) -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(length))
-
-
-def fresh_person() -> str:
-    """What somebody is called in public."""
-    return "p" + fresh_id(12)
 
 
 class Agreed(NamedTuple):
@@ -100,7 +74,7 @@ class TableSettings:
 
     def saved(self) -> str:
         """The part that never changes, as JSON."""
-        agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in CHANGES}
+        agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in MUTABLE_FIELDS}
         return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]}, allow_nan=False)
 
     @property
@@ -144,16 +118,16 @@ class Unreadable(Mistake):
         super().__init__(HOUSE("table-unreadable", id=id))
 
 
-def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
+def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
     """A table as it was kept; whatever is not as the house writes it is an error, of whatever kind."""
     told = json.loads(saved)
-    sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
+    sheet = parse_settings({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
     seats = [Seat(*row) for _, *row in rows]
     chairs = [Seat(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
     if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
         raise ValueError("the seats are not all there")
-    if not all(map(_well_kept, [*seats, *chairs])):
+    if not all(map(_is_valid_seat, [*seats, *chairs])):
         raise ValueError("the seats are not as they were written")
     sheet.state, sheet.seats, sheet.chairs = state, seats, chairs
     agreed = {**json.loads(sheet.saved()), "options": told["options"]}
@@ -162,28 +136,28 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
     return sheet
 
 
-def _well_kept(seat: Seat) -> bool:
+def _is_valid_seat(seat: Seat) -> bool:
     """Does somebody sit where a person or a bot should?  An open seat may be kept for somebody."""
     as_it_should = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
     return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
 
 
-def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> TableSettings:
+def parse_settings(asked: dict[str, Any], host: str, id: str, invitation: str, opened: str) -> TableSettings:
     """A table as somebody asked for it; a Mistake says what cannot be."""
     game = find_game(str(asked.get("game", "")))
     if asked.get("lesson") is True:
-        asked = {**asked, **_as_taught(game)}
+        asked = {**asked, **_tutorial_settings(game)}
     chosen = asked.get("options") or {}
     if not isinstance(chosen, dict):
         raise Mistake(HOUSE("options-are-names"))
     settings = {str(name): str(value) for name, value in chosen.items()}
-    seats = _read_seats(asked.get("seats"), host, game)
+    seats = _parse_seats(asked.get("seats"), host, game)
     if seats is not None:
         settings["seats"] = str(len(seats))
     variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
     hands = asked.get("hands", 0)
-    if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= HANDS_AT_MOST:
-        raise Mistake(HOUSE("number-of-hands", most=HANDS_AT_MOST))
+    if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= MAX_HANDS:
+        raise Mistake(HOUSE("number-of-hands", most=MAX_HANDS))
     if asked.get("strict") is True and asked.get("quick_claims") is True:
         raise Mistake(HOUSE("claims-strict-or-quick"))
     clock = str(asked.get("clock") or "off")
@@ -197,7 +171,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         variant=variant,
         options=differences(rules, find_variant(game, variant)[1].rules),
         public=asked.get("public", True) is True,
-        listed=_read_listed(asked.get("listed")),
+        listed=_parse_listed(asked.get("listed")),
         spectators=asked.get("spectators", True) is True,
         hands=hands,
         clock=clock,
@@ -206,14 +180,14 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         draw=asked.get("draw", True) is True,
         strict=asked.get("strict", False) is True,
         quick_claims=asked.get("quick_claims", False) is True,
-        pace=read_pace(asked.get("pace", USUAL)),
+        pace=parse_pace(asked.get("pace", USUAL)),
         lesson=asked.get("lesson") is True,
         chairs=chairs,
         seats=list(chairs),
     )
 
 
-def _as_taught(game: Game) -> dict[str, Any]:
+def _tutorial_settings(game: Game) -> dict[str, Any]:
     """What is agreed where a first hand teaches: all of it is the lesson's."""
     lesson = game.tutorial
     if lesson is None:
@@ -223,53 +197,53 @@ def _as_taught(game: Game) -> dict[str, Any]:
     return {"variant": lesson.variant, "options": {}, "seats": seats, "hands": 1, **alone}
 
 
-def _read_listed(asked: object) -> bool | None:
+def _parse_listed(asked: object) -> bool | None:
     return asked if isinstance(asked, bool) else None
 
 
-def _read_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
+def _parse_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
     if asked is None:
         return None
     if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
         raise Mistake(HOUSE("seats-are-a-list"))
-    seats = [_read_seat(seat, host, game) for seat in asked]
+    seats = [_parse_seat(seat, host, game) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
         raise Mistake(HOUSE("one-seat-only"))
     return seats
 
 
-def _read_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
+def _parse_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
     kind = asked.get("is", OPEN)
     if kind == "me":
         return Seat(PERSON, host)
     if kind == BOT:
-        return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN), game))
+        return Seat(BOT, bot=parse_bot(asked.get("bot", STAND_IN), game))
     if kind == OPEN:
-        return Seat(person=_read_guest(asked.get("for")))
+        return Seat(person=_parse_guest(asked.get("for")))
     raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
 
 
-def _read_guest(person: object) -> str | None:
+def _parse_guest(person: object) -> str | None:
     """For whom a seat is kept, if it is."""
-    if person is not None and not (isinstance(person, str) and 1 <= len(person) <= PERSON_LENGTH):
+    if person is not None and not (isinstance(person, str) and 1 <= len(person) <= MAX_PERSON_ID_LENGTH):
         raise Mistake(HOUSE("seat-for"))
     return person
 
 
-def read_bot(name: object, game: Game) -> str:
+def parse_bot(name: object, game: Game) -> str:
     """One of the house's own: those of others run commands."""
     said = str(name)[:20]
     check_bot(said, others=False, game=game)
     return said
 
 
-def read_pace(name: object) -> str:
+def parse_pace(name: object) -> str:
     if str(name) not in PACES:
         raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
     return str(name)
 
 
-def read_request(id: object) -> str | None:
+def parse_request_id(id: object) -> str | None:
     """A request id as it was sent; a Mistake if it cannot be one."""
     if id is None:
         return None

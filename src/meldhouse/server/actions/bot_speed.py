@@ -1,7 +1,7 @@
 """How quickly bots play: a table's speed, and on to one's own turn."""
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.accounts.table_settings import read_pace
+from meldhouse.server.accounts.table_settings import parse_pace
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.events import Event
@@ -18,7 +18,7 @@ def alone(room: TableActor, seat: int | None) -> bool:
 
 async def pace(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Among several the speed is the host's to choose; who is alone with bots chooses it too."""
-    chosen = read_pace(message.get("pace"))
+    chosen = parse_pace(message.get("pace"))
 
     def events() -> list[Event]:
         room.not_over()

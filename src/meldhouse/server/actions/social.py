@@ -114,7 +114,7 @@ async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
     if room.course.state != OVER:
         raise Mistake(HOUSE("rematch-later"))
     if room.course.rematch is None:
-        sheet = await room.house.open_again(room.sheet, seat, _seats_again(room, seat))
+        sheet = await room.context.tables.open_again(room.sheet, seat, _seats_again(room, seat))
         await room.happen(lambda: [] if room.course.rematch else [Event("rematch", seat, sheet)])
     assert room.course.rematch is not None
     return {"table": room.course.rematch.text}

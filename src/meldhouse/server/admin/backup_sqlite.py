@@ -13,8 +13,8 @@ from meldhouse.games import Game
 from meldhouse.games.rules_version import is_current
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
-from meldhouse.server.accounts.table_settings import kept_sheet
-from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, finished_rows, snapshot_after
+from meldhouse.server.accounts.table_settings import parse_stored_settings
+from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, begun_after, kept
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_events, load_settings, load_table_ids
 from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
@@ -81,7 +81,7 @@ def games_of(db: Database) -> set[str]:
     found = set()
     for id in load_table_ids(db):
         with suppress(Exception):
-            found.add(kept_sheet(id, *load_settings(db, id)).game)
+            found.add(parse_stored_settings(id, *load_settings(db, id)).game)
     return found
 
 
@@ -111,7 +111,7 @@ def _check_table(db: Database, id: str) -> tuple[int, int]:
 
 def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
     """What came of its events, compared with what is kept of it."""
-    sheet = kept_sheet(id, *load_settings(db, id))
+    sheet = parse_stored_settings(id, *load_settings(db, id))
     events, rows = load_events(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
     begun = _begun_after_other_laws(find_game(sheet.game), rows)
     course, _ = read_or_broken(sheet, begun, events[begun.seq :])

@@ -10,7 +10,7 @@ import re
 import secrets
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 import h11
@@ -19,15 +19,13 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import error_json
-from meldhouse.server.http import auth
+from meldhouse.server.core.serialization import no_json
+from meldhouse.server.http import parsing
 from meldhouse.server.http.locale import reader_of
+from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.placement import PeerNode, TableMoved
 from meldhouse.util.errors import Mistake
-
-if TYPE_CHECKING:
-    from meldhouse.server.registry.tables import TableRegistry
 
 TRIES = 4  # times that a table's home is looked up for one request
 REACHING = 3.0  # seconds in which a node takes a line
@@ -54,15 +52,15 @@ class PeerUnreachable(Exception):
 class PeerAuthMiddleware:
     """The outermost door: another node asks for somebody, whose address, host and scheme it tells."""
 
-    def __init__(self, app: ASGIApp, house: "TableRegistry") -> None:
-        self.app, self.house = app, house
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self.app, self.services = app, services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket") or not self.house.homes.secret:
+        if scope["type"] not in ("http", "websocket") or not self.services.placement.secret:
             return await self.app(scope, receive, send)
         found = {name.decode("latin-1"): value for name, value in scope["headers"]}
         if NODE in found:
-            if not secrets.compare_digest(found[NODE], self.house.homes.secret.encode()):
+            if not secrets.compare_digest(found[NODE], self.services.placement.secret.encode()):
                 return await _refuse(scope, receive, send)
             scope = _for_visitor(scope, found)
             if scope["path"].startswith(GIVE_BACK):
@@ -70,7 +68,7 @@ class PeerAuthMiddleware:
         return await self.app(scope, receive, send)
 
     async def _give_back(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.house.homes.hand_over(scope["path"].removeprefix(GIVE_BACK))
+        await self.services.placement.hand_over(scope["path"].removeprefix(GIVE_BACK))
         await Response(status_code=204)(scope, receive, send)
 
 
@@ -103,12 +101,12 @@ def _for_visitor(scope: Scope, found: dict[str, bytes]) -> Scope:
 class TableProxyMiddleware:
     """What concerns a table that is at home elsewhere goes there."""
 
-    def __init__(self, app: ASGIApp, house: "TableRegistry") -> None:
-        self.app, self.house = app, house
+    def __init__(self, app: ASGIApp, services: Services) -> None:
+        self.app, self.services = app, services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = TABLE.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if not found or not self.house.homes.secret or not await self._is_table(found[1]):
+        if not found or not self.services.placement.secret or not await self._is_table(found[1]):
             return await self.app(scope, receive, send)
         try:
             await self._lead(found[1], scope, receive, send)
@@ -119,25 +117,25 @@ class TableProxyMiddleware:
 
     async def _is_table(self, id: str) -> bool:
         try:
-            return bool(await self.house.sheet(id))
+            return bool(await self.services.tables.sheet(id))
         except (Mistake, StoreUnavailable):
             return False
 
     async def _lead(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
         gone, sent, request = None, b"", Request(scope, receive)
         for n in range(TRIES):
-            home = await self.house.homes.home(id, gone)
+            home = await self.services.placement.home(id, gone)
             if home is None:
                 again = receive if n == 0 else _said_again(sent)
                 return await self.app(scope, again, send)
             if scope.get(RELAYED):
                 return await Response(status_code=421, headers={ELSEWHERE.decode(): "1"})(scope, receive, send)
-            sent = sent if n else await auth.body(request)
+            sent = sent if n else await parsing.read_body(request)
             try:
                 if await self._ask(home, scope, sent, send):
                     return None
                 gone = None
-                self.house.homes.mistaken(id)
+                self.services.placement.mistaken(id)
             except PeerUnreachable as why:
                 gone = home
                 if why.sent and scope["method"] not in ("GET", "HEAD"):
@@ -146,7 +144,7 @@ class TableProxyMiddleware:
 
     async def _ask(self, home: PeerNode, scope: Scope, sent: bytes, send: Send) -> bool:
         """Answered there?  False where that node does not have the table either."""
-        self.house.homes.count("requests")
+        self.services.placement.count("requests")
         async with asked(home, scope["method"], target(scope), _passed_on(scope), sent) as (status, headers, parts):
             told = [(name.lower(), value) for name, value in headers]
             if ELSEWHERE in dict(told):

@@ -11,7 +11,6 @@ import socket
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from meldhouse.i18n import HOUSE
@@ -21,6 +20,7 @@ from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
 from meldhouse.server.ratelimit import uvicorn_protocols
+from meldhouse.server.registry.services import Services
 from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection, NotificationListener, PostgresStore
@@ -28,9 +28,6 @@ from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.activity import TableActivity
 from meldhouse.server.tables.placement import LocalPlacement, PeerNode
 from meldhouse.util.errors import Mistake
-
-if TYPE_CHECKING:
-    from meldhouse.server.registry.tables import TableRegistry
 
 log = logging.getLogger("meldhouse")
 
@@ -52,13 +49,13 @@ def read_node(address: str) -> str:
 class ClusterPlacement(LocalPlacement):
     """This node among the others."""
 
-    def __init__(self, house: "TableRegistry") -> None:
-        assert isinstance(house.store, PostgresStore)
-        self.house, store = house, house.store
+    def __init__(self, services: Services) -> None:
+        assert isinstance(services.store, PostgresStore)
+        self.services, store = services, services.store
         self.errands = AdminConnection(store)
         self.node, self.secret = store.server.node, store.server.secret
-        self.leases = LeaseKeeper(self.errands, store.server.token, house.lost)
-        self.news = ClusterSync(house, self.errands, self.leases)
+        self.leases = LeaseKeeper(self.errands, store.server.token, services.tables.lost)
+        self.news = ClusterSync(services, self.errands, self.leases)
         self.counted: Counter[str] = Counter()  # requests and lines that were passed on
         self.tasks: list[asyncio.Task[None]] = []
         self.hints = NotificationListener(store.url, self._heard)
@@ -91,7 +88,7 @@ class ClusterPlacement(LocalPlacement):
         return await self.leases.home(id, gone, self._taken)
 
     async def _taken(self, id: str) -> None:
-        await self.house.refresh(id)
+        await self.services.tables.refresh(id)
 
     async def call_in(self, id: str) -> None:
         for _ in range(http_proxy.TRIES):
@@ -153,7 +150,7 @@ class ClusterPlacement(LocalPlacement):
         for token in before.keys() - self.leases.peers.keys():
             self.news.gone(before[token])
         if before.keys() != self.leases.peers.keys():
-            self.house.lobby.changed()
+            self.services.lobby.changed()
         hosts = [urlsplit(peer.node).hostname or "" for peer in self.leases.peers.values()]
         uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(_addresses_of, hosts)
         self.counted["renewals"] += 1

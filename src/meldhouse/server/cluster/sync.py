@@ -5,40 +5,24 @@ that there are new lines; without one they are looked for every two seconds.
 """
 
 import asyncio
-from typing import Any, Protocol
+from typing import Any
 
-from meldhouse.server.accounts.registry import AccountRegistry
-from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.cluster.leases import LeaseKeeper
 from meldhouse.server.core.clock import now
-from meldhouse.server.lobby.feed import LobbyFeed
+from meldhouse.server.registry.services import Services
 from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import Database
 from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.activity import TableActivity, glimpse_of, read_glimpse
-from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.placement import PeerNode
 
 LATE = 10.0  # seconds for which what has a smaller number may still come after what has a larger
 LONG = 300.0  # seconds without news after which everything is read again: older lines are forgotten
 
 
-class Host(Protocol):
-    """What of the house changes by news."""
-
-    people: AccountRegistry
-    sheets: dict[str, TableSettings]
-    rooms: dict[str, TableActor]
-    lobby: LobbyFeed
-
-    async def read(self) -> None: ...
-    async def refresh(self, id: str) -> None: ...
-    def forget(self, person: str) -> None: ...
-
-
 class ClusterSync:
-    def __init__(self, house: Host, errands: AdminConnection, leases: LeaseKeeper) -> None:
-        self.house, self.errands, self.leases = house, errands, leases
+    def __init__(self, services: Services, errands: AdminConnection, leases: LeaseKeeper) -> None:
+        self.services, self.errands, self.leases = services, errands, leases
         self.number, self.seen, self.read_at = 0, set[int](), 0.0
         self.stale: set[str] = set()  # tables that this node had until another took them
         self.shown: dict[str, str] = {}  # what the others are shown of tables here
@@ -78,11 +62,11 @@ class ClusterSync:
         self.seen = {number for number, *_ in rows}
         self.number = max(self.number, *self.seen, 0)
         if fresh or stale or away > LONG:
-            self.house.lobby.changed()
+            self.services.lobby.changed()
 
     async def read_all(self) -> None:
-        known = set(self.house.sheets)
-        await self.house.read()
+        known = set(self.services.tables.sheets)
+        await self.services.read()
         await self._refresh(known)
         await self.look([])
 
@@ -100,29 +84,29 @@ class ClusterSync:
         """One after the other, but for those that are here by then."""
         for id in sorted(tables):
             if id not in self.leases.held:
-                await self.house.refresh(id)
+                await self.services.tables.refresh(id)
 
     async def _people(self, people: list[str]) -> None:
         if not people:
             return
         found: dict[str, str] = dict(await self._rows(queries.names_of(people)))
-        names = self.house.people.names
+        names = self.services.accounts.names
         for person in people:
             if person not in found:
-                self.house.forget(person)
+                self.services.forget(person)
             elif names.get(person) != found[person]:
                 names[person] = found[person]
                 self._renamed(person)
 
     def _renamed(self, person: str) -> None:
-        for room in self.house.rooms.values():
+        for room in self.services.tables.rooms.values():
             if room.sheet.seat_of(person) is not None:
                 room.soon(room.renamed)
 
     async def _invited(self, tables: list[str]) -> None:
         if tables:
             pairs = set(await self._rows(cluster_queries.invitations_to(tables)))
-            self.house.people.invited_to(tables, pairs)
+            self.services.accounts.invited_to(tables, pairs)
 
     async def _rows(self, asked: queries.Statement) -> Any:
         return await self.errands.run(lambda db: db.execute(*asked).fetchall())
@@ -160,7 +144,7 @@ class ClusterSync:
 
     async def show(self) -> None:
         """The others are shown what has changed at the tables here."""
-        told = {id: glimpse_of(room.table).written() for id, room in self.house.rooms.items() if room.loaded}
+        told = {id: glimpse_of(room.table).written() for id, room in self.services.tables.rooms.items() if room.loaded}
         other = {id: text for id, text in told.items() if self.shown.get(id) != text}
 
         def work(db: Database) -> None:

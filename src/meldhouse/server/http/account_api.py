@@ -11,17 +11,19 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.results import PAGE_SIZE
 from meldhouse.server.http.api import known, page_of, read_for, route, streamed
-from meldhouse.server.http.auth import COOKIE, asked, bearer, doer, keep_key, limits_of, own_page
+from meldhouse.server.http.auth import KEY_COOKIE, bearer, limits_of, require_person, set_key_cookie
+from meldhouse.server.http.origin import is_same_origin
+from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
 from meldhouse.server.registry.privacy import forget, taken_along
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 
 
 @route("/api/me/results")
-async def results(request: Request, house: TableRegistry) -> JSON:
-    person = (await known(request, house)).person
-    tallies = await house.results.totals(person)
-    page = await house.results.page(person, page_of(request))
+async def results(request: Request, services: Services) -> JSON:
+    person = (await known(request, services)).person
+    tallies = await services.results.tallies(person)
+    page = await services.results.page(person, page_of(request))
     return {
         "tallies": [tally._asdict() for tally in tallies],
         "results": [result._asdict() for result in page],
@@ -31,9 +33,9 @@ async def results(request: Request, house: TableRegistry) -> JSON:
 
 
 @route("/api/me/data")
-async def data(request: Request, house: TableRegistry) -> Response:
+async def data(request: Request, services: Services) -> Response:
     """One file at a time for each: it takes the house some work."""
-    person = await known(request, house)
+    person = await known(request, services)
     busy = limits_of(request).taking_along
     if person.person in busy:
         raise HttpError(429, HOUSE("taking-along-already"), RETRY_AFTER_S)
@@ -41,7 +43,7 @@ async def data(request: Request, house: TableRegistry) -> Response:
     async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
         try:
-            async for part in taken_along(house, person, read_for(request), client_id(request, person.person)):
+            async for part in taken_along(services, person, read_for(request), client_id(request, person.person)):
                 yield part
         finally:
             busy.discard(person.person)
@@ -51,33 +53,33 @@ async def data(request: Request, house: TableRegistry) -> Response:
 
 
 @route("/api/me", "DELETE")
-async def forget_me(request: Request, house: TableRegistry) -> Response:
-    person = await doer(request, house)
-    await forget(house, person.person)
+async def forget_me(request: Request, services: Services) -> Response:
+    person = await require_person(request, services)
+    await forget(services, person.person)
     answer = JSONResponse({})
     if bearer(request) is None:
-        answer.delete_cookie(COOKIE)
+        answer.delete_cookie(KEY_COOKIE)
     return answer
 
 
 @route("/api/me/pass", "POST")
-async def issue_pass(request: Request, house: TableRegistry) -> JSON:
-    await doer(request, house)
-    code = house.passes.issue(bearer(request) or request.cookies[COOKIE])
+async def issue_pass(request: Request, services: Services) -> JSON:
+    await require_person(request, services)
+    code = services.device_links.issue(bearer(request) or request.cookies[KEY_COOKIE])
     return {"link": f"/device/{code}", "minutes": MINUTES}
 
 
 @route("/api/device", "POST")
-async def other_device(request: Request, house: TableRegistry) -> Response:
+async def other_device(request: Request, services: Services) -> Response:
     """A browser is given the key that the link stands for, in place of its own."""
-    if not own_page(request):
+    if not is_same_origin(request):
         raise HttpError(403, HOUSE("not-from-a-page"))
-    key = house.passes.redeem(str((await asked(request)).get("code")))
-    person = await house.people.with_key(key)
+    key = services.device_links.redeem(str((await read_json_body(request)).get("code")))
+    person = await services.accounts.with_key(key)
     if person is None:
         raise HttpError(401, HOUSE("key-of-nobody"))
     answer = JSONResponse(person._asdict())
-    keep_key(answer, request, key)
+    set_key_cookie(answer, request, key)
     return answer
 
 

@@ -13,37 +13,42 @@ from starlette.routing import Route
 
 from meldhouse.games.glossary import glossary
 from meldhouse.i18n import HOUSE, Reader
+from meldhouse.server.accounts.access import may_enter
+from meldhouse.server.accounts.credentials import new_id
 from meldhouse.server.accounts.display_names import tidy_name
-from meldhouse.server.accounts.table_settings import Agreed, Person, TableSettings, Unreadable, fresh_id
-from meldhouse.server.actions.registry import ACTIONS, Action, done
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import Agreed, TableSettings, Unreadable
+from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, error_json, localize, seat_names
-from meldhouse.server.history.results import PAGE_SIZE
-from meldhouse.server.http import auth
-from meldhouse.server.http.auth import asked, doer, limits_of, refuse_crowds, who
+from meldhouse.server.core.serialization import JSON, answered, named, no_json
+from meldhouse.server.history.results import PAGE
+from meldhouse.server.http import parsing
+from meldhouse.server.http.auth import authenticate, limit_newcomers, limits_of, require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.openapi import description
-from meldhouse.server.lobby.table_json import link
+from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry import membership
+from meldhouse.server.registry.services import Services
 from meldhouse.server.tables.actor import NO_WATCHING, TableActor
+from meldhouse.server.tables.table_json import link, table_json
 from meldhouse.session.changes import ALL, Eyes
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
 LAST_PAGE = 1_000_000
 
-Answer = Callable[[Request, TableRegistry], Awaitable[Any]]
+Answer = Callable[[Request, Services], Awaitable[Any]]
 
 
 def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
-    """A function over a request and the house, as a route that answers with JSON."""
+    """Turn a function of a request and the services into a route that answers with JSON."""
 
     def made(answer: Answer) -> Route:
         @wraps(answer)
         async def endpoint(request: Request) -> Response:
             try:
-                result = await answer(request, request.app.state.house)
+                result = await answer(request, request.app.state.services)
             except Mistake as why:
                 status, headers = getattr(why, "status", 400), getattr(why, "headers", None)
                 return JSONResponse(error_json(why, read_for(request)), status, headers)
@@ -64,50 +69,50 @@ def read_for(request: Request) -> Reader:
 
 
 @route("/api/games")
-async def games(request: Request, house: TableRegistry) -> JSON:
-    return {"games": [house.game_json(name, read_for(request)) for name in house.games]}
+async def games(request: Request, services: Services) -> JSON:
+    return {"games": [services.game_json(name, read_for(request)) for name in services.games]}
 
 
 @route("/api/games/{game}/words")
-async def words(request: Request, house: TableRegistry) -> JSON:
+async def words(request: Request, services: Services) -> JSON:
     """For a page that explains a word where it stands."""
-    game, read = house.games[game_of(request, house)], read_for(request)
+    game, read = services.games[game_of(request, services)], read_for(request)
     return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, read)]}
 
 
-def game_of(request: Request, house: TableRegistry) -> str:
+def game_of(request: Request, services: Services) -> str:
     name: str = request.path_params["game"]
-    if name not in house.games:
+    if name not in services.games:
         raise HttpError(404, HOUSE("no-such-game"))
     return name
 
 
 @route("/api/ready")
-async def ready(request: Request, house: TableRegistry) -> JSON:
-    return {"games": {name: house.readying.progress(name)._asdict() for name in house.games}}
+async def ready(request: Request, services: Services) -> JSON:
+    return {"games": {name: services.compilation.progress(name)._asdict() for name in services.games}}
 
 
 @route("/api/people", "POST")
-async def people(request: Request, house: TableRegistry) -> JSON:
-    message = await asked(request)
-    refuse_crowds(request)
-    person, key = await house.people.new(tidy_name(message.get("name")))
+async def people(request: Request, services: Services) -> JSON:
+    message = await read_json_body(request)
+    limit_newcomers(request)
+    person, key = await services.accounts.new(tidy_name(message.get("name")))
     return {**person._asdict(), "key": key}
 
 
 @route("/api/me")
-async def me(request: Request, house: TableRegistry) -> JSON:
-    return (await known(request, house))._asdict()
+async def me(request: Request, services: Services) -> JSON:
+    return (await known(request, services))._asdict()
 
 
 @route("/api/me", "POST")
-async def rename(request: Request, house: TableRegistry) -> JSON:
-    person = await doer(request, house)
-    return (await house.rename(person, tidy_name((await asked(request)).get("name"))))._asdict()
+async def rename(request: Request, services: Services) -> JSON:
+    person = await require_person(request, services)
+    return (await membership.rename(services, person, tidy_name((await read_json_body(request)).get("name"))))._asdict()
 
 
-async def known(request: Request, house: TableRegistry) -> Person:
-    person = await who(request, house)
+async def known(request: Request, services: Services) -> Person:
+    person = await authenticate(request, services)
     if person is None:
         raise HttpError(401, HOUSE("key-needed"))
     return person
@@ -117,18 +122,18 @@ async def known(request: Request, house: TableRegistry) -> Person:
 
 
 @route("/api/tables")
-async def tables(request: Request, house: TableRegistry) -> JSON:
-    await who(request, house)  # a key that nobody holds is refused here too
-    return {"tables": house.listing.everybodys(read_for(request))}
+async def tables(request: Request, services: Services) -> JSON:
+    await authenticate(request, services)  # a key that nobody holds is refused here too
+    return {"tables": services.listing.everybodys(read_for(request))}
 
 
 @route("/api/mine")
-async def mine(request: Request, house: TableRegistry) -> JSON:
-    person = await known(request, house)
-    ids, page, read = await house.results.tables(person.person), page_of(request), read_for(request)
-    sheets = await house.readable(ids[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
-    tables = [house.table_json(sheet, person.person, read) for sheet in sheets]
-    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE_SIZE)}
+async def mine(request: Request, services: Services) -> JSON:
+    person = await known(request, services)
+    ids, page, read = await services.results.tables(person.person), page_of(request), read_for(request)
+    sheets = await services.tables.readable(ids[(page - 1) * PAGE : page * PAGE])
+    tables = [table_json(services, sheet, person.person, read) for sheet in sheets]
+    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE)}
 
 
 def page_of(request: Request) -> int:
@@ -137,49 +142,49 @@ def page_of(request: Request) -> int:
 
 
 @route("/api/tables", "POST")
-async def open_table(request: Request, house: TableRegistry) -> JSON:
-    person = await doer(request, house)
+async def open_table(request: Request, services: Services) -> JSON:
+    person = await require_person(request, services)
     limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
-    sheet = await house.open_table(person, await asked(request))
-    promise = await house.promise(sheet.id)
+    sheet = await services.tables.open_table(person, await read_json_body(request))
+    promise = await services.repository.first_commitment(sheet.id)
     return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
 
 
-async def room_of(request: Request, house: TableRegistry) -> tuple[TableActor, str | None]:
+async def room_of(request: Request, services: Services) -> tuple[TableActor, str | None]:
     """The room that is spoken of, if the asker may look into it."""
-    person = await who(request, house)
+    person = await authenticate(request, services)
     id = person.person if person else None
-    sheet = await _the_sheet(request, house)
-    if not house.may_enter(sheet, id):
-        await house.homes.catch_up()  # they may have been invited at another node
-        sheet = await _the_sheet(request, house)
-    if not house.may_enter(sheet, id):
+    sheet = await _the_sheet(request, services)
+    if not may_enter(sheet, id, services.accounts.invited):
+        await services.placement.catch_up()  # they may have been invited at another node
+        sheet = await _the_sheet(request, services)
+    if not may_enter(sheet, id, services.accounts.invited):
         raise HttpError(403, NO_WATCHING)
-    request.state.room, request.state.person = await house.room(sheet.id), id
+    request.state.room, request.state.person = await services.tables.room(sheet.id), id
     return request.state.room, id
 
 
-async def _the_sheet(request: Request, house: TableRegistry) -> TableSettings:
+async def _the_sheet(request: Request, services: Services) -> TableSettings:
     try:
-        return await house.sheet(request.path_params["id"])
+        return await services.tables.sheet(request.path_params["id"])
     except Mistake as why:
         raise HttpError(getattr(why, "status", 404), why.said) from None
 
 
 @route("/api/tables/{id}")
-async def table(request: Request, house: TableRegistry) -> Any:
-    room, person = await room_of(request, house)
+async def table(request: Request, services: Services) -> Any:
+    room, person = await room_of(request, services)
     return await room.ask(lambda: room.look(person, read_for(request)))
 
 
 def _deed_route(deed: Action) -> Route:
     """Something that a person does at a table."""
 
-    async def answer(request: Request, house: TableRegistry) -> JSON:
-        person = (await doer(request, house)).person
-        message = await asked(request)
-        room, _ = await room_of(request, house)
-        result = localize(await done(deed, room, person, message), read_for(request))
+    async def answer(request: Request, services: Services) -> JSON:
+        person = (await require_person(request, services)).person
+        message = await read_json_body(request)
+        room, _ = await room_of(request, services)
+        result = answered(await dispatch(deed, room, person, message), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
@@ -189,22 +194,22 @@ def _deed_route(deed: Action) -> Route:
 
 
 @route("/api/tables/{id}/record")
-async def record(request: Request, house: TableRegistry) -> Response:
-    room, _ = await room_of(request, house)
+async def record(request: Request, services: Services) -> Response:
+    room, _ = await room_of(request, services)
     if not room.sheet.all_may_be_seen:
         raise HttpError(403, HOUSE("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
-    names = seat_names(house.table_json(room.sheet, None, read_for(request), room.table))
+    names = named(table_json(services, room.sheet, None, read_for(request), room.table))
     headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
-    return await streamed(house.past.record(room.sheet.agreed, names), "text/plain", headers)
+    return await streamed(services.history.record(room.sheet.agreed, names), "text/plain", headers)
 
 
 @route("/api/tables/{id}/story")
-async def story(request: Request, house: TableRegistry) -> Response:
-    room, person = await room_of(request, house)
+async def story(request: Request, services: Services) -> Response:
+    room, person = await room_of(request, services)
     await room.ask(room.finished)
-    told = house.past.history_view(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
+    told = services.history.story(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
     return await streamed(told, "text/plain")
 
 
@@ -222,23 +227,23 @@ async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping
 
 
 @route("/api/tables/{id}/frames")
-async def table_frames(request: Request, house: TableRegistry) -> Response:
-    room, person = await room_of(request, house)
+async def table_frames(request: Request, services: Services) -> Response:
+    room, person = await room_of(request, services)
     see = _read_sight(request, room.sheet.rules.seats)
     hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
         raise HttpError(403, HOUSE("held-by-others"))
-    return await _framed(request, house, room.sheet.agreed, hands, see, person)
+    return await _framed(request, services, room.sheet.agreed, hands, see, person)
 
 
 async def _framed(
-    request: Request, house: TableRegistry, agreed: Agreed, hands: int, see: Eyes, person: str | None
+    request: Request, services: Services, agreed: Agreed, hands: int, see: Eyes, person: str | None
 ) -> Response:
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
     about = (see, reader_of(request).language, hands)
-    packed = await house.past.frames(agreed, hand, *about, client_id(request, person))
+    packed = await services.history.frames(agreed, hand, *about, client_id(request, person))
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type="application/json", headers={"Content-Encoding": "gzip"})
     return Response(gunzip(packed), media_type="application/json")
@@ -258,34 +263,34 @@ def _read_sight(request: Request, seats: int) -> Eyes:
 
 
 @route("/api/records", "POST")
-async def save_record(request: Request, house: TableRegistry) -> JSON:
-    person = await doer(request, house)
+async def save_record(request: Request, services: Services) -> JSON:
+    person = await require_person(request, services)
     try:
-        text = (await auth.body(request, auth.RECORD)).decode()
+        text = (await parsing.read_body(request, parsing.MAX_RECORD_BYTES)).decode()
     except UnicodeDecodeError:
         raise Mistake(HOUSE("not-text")) from None
-    auth.check_text(text)
-    id = fresh_id(16)
-    await house.past.save(id, text, client_id(request, person.person))
+    parsing.check_text(text)
+    id = new_id(16)
+    await services.history.save(id, text, client_id(request, person.person))
     return {"record": id, "link": f"/replay/{id}"}
 
 
 @route("/api/records/{id}")
-async def saved_record(request: Request, house: TableRegistry) -> Response:
-    return PlainTextResponse(await house.past.text(request.path_params["id"]))
+async def saved_record(request: Request, services: Services) -> Response:
+    return PlainTextResponse(await services.history.text(request.path_params["id"]))
 
 
 @route("/api/records/{id}/frames")
-async def record_frames(request: Request, house: TableRegistry) -> Response:
-    person = await who(request, house)
+async def record_frames(request: Request, services: Services) -> Response:
+    person = await authenticate(request, services)
     id = person.person if person else None
-    _, agreed, rules = await house.past.uploaded(request.path_params["id"], client_id(request, id))
-    hands = await house.past.count(agreed.id)
-    return await _framed(request, house, agreed, hands, _read_sight(request, rules.seats), id)
+    _, agreed, rules = await services.history.loaded(request.path_params["id"], client_id(request, id))
+    hands = await services.history.count(agreed.id)
+    return await _framed(request, services, agreed, hands, _read_sight(request, rules.seats), id)
 
 
 @route("/api/openapi.json")
-async def openapi(request: Request, house: TableRegistry) -> JSON:
+async def openapi(request: Request, services: Services) -> JSON:
     return description()
 
 

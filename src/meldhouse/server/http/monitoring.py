@@ -14,7 +14,7 @@ from meldhouse.server.core.clock import now
 from meldhouse.server.core.metrics import Histogram
 from meldhouse.server.http.auth import limits_of
 from meldhouse.server.ratelimit.limiter import ALL, RateLimits
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import Store
 
 PATIENCE = 2.0  # seconds in which a write has to be done
@@ -58,7 +58,7 @@ async def _healthz(request: Request) -> Response:
     """200 where the house runs and its tables can be written; 503 where they cannot."""
     if not await request.app.state.pulse.is_well():
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
-    node = request.app.state.house.homes.figures()
+    node = request.app.state.services.placement.figures()
     return JSONResponse({"well": True, **node}, headers={"Cache-Control": "no-store"})
 
 
@@ -66,7 +66,7 @@ async def metrics(request: Request) -> Response:
     """For this machine alone: what a proxy here passes on comes from somewhere else."""
     if not _is_from_here(request):
         raise HTTPException(404)
-    told = figures(request.app.state.house, limits_of(request))
+    told = figures(request.app.state.services, limits_of(request))
     return PlainTextResponse("\n".join([*told, ""]), headers={"Content-Type": FORMAT, "Cache-Control": "no-store"})
 
 
@@ -79,11 +79,11 @@ def _is_from_here(request: Request) -> bool:
         return False
 
 
-def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
+def figures(services: Services, limits: RateLimits) -> Iterator[str]:
     """Line by line: what was counted, and how much there is of everything now."""
-    store, told, minds = house.store, house.figures, house.minds
+    store, told, minds = services.store, services.metrics, services.bot_executor
     yield from counted(
-        "moves", "Moves that were written.", {f'game="{name}"': told.moves[name] for name in house.games}
+        "moves", "Moves that were written.", {f'game="{name}"': told.moves[name] for name in services.games}
     )
     yield from _timed("asked_seconds", "How long whoever asked a table for something waited.", told.asked)
     yield from counted("rooms_read_again", "Tables that were read again after trouble.", told.trouble)
@@ -91,15 +91,17 @@ def figures(house: TableRegistry, limits: RateLimits) -> Iterator[str]:
     yield from counted("writes_failed", "Pieces of work on the file of tables that failed.", store.failed)
     yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.work_queue.qsize())
     yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
-    yield from gauge("tables", "Tables under way.", len(house.sheets))
-    yield from gauge("rooms", "Tables in memory.", len(house.rooms))
-    yield from gauge("people", "People the house knows.", len(house.people.names))
-    yield from gauge("tables_damaged", "Tables that cannot be read.", len(house.damaged))
-    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(minds.queue))
-    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waits)
-    for name, n in house.homes.figures().items():
+    yield from gauge("tables", "Tables under way.", len(services.tables.sheets))
+    yield from gauge("rooms", "Tables in memory.", len(services.tables.rooms))
+    yield from gauge("people", "People the house knows.", len(services.accounts.names))
+    yield from gauge("tables_damaged", "Tables that cannot be read.", len(services.tables.damaged))
+    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
+    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waited)
+    for name, n in services.placement.figures().items():
         yield from gauge(f"node_{name}", MEANS[name], n)
-    yield from gauge("back_room", "Pieces of long work asked for and not done.", house.backroom.queued.total() // 2)
+    yield from gauge(
+        "back_room", "Pieces of long work asked for and not done.", services.process_worker.waiting.total() // 2
+    )
 
 
 def counted(name: str, means: str, value: Any) -> Iterator[str]:

@@ -9,7 +9,7 @@ from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.server.accounts.display_names import NAME_LENGTH
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES
-from meldhouse.server.actions.registry import ACTIONS, REQUEST_ID, TEXT
+from meldhouse.server.actions.registry import ACTIONS, REQUEST_ID_SCHEMA, STRING_SCHEMA
 from meldhouse.util.errors import Kind
 
 JSON = dict[str, Any]
@@ -31,13 +31,13 @@ class Operation(NamedTuple):
 
 SEAT = {
     "type": "object",
-    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(OFFERED)}, "for": TEXT},
+    "properties": {"is": {"enum": ["me", "bot", "open"]}, "bot": {"enum": list(OFFERED)}, "for": STRING_SCHEMA},
 }
 TABLE = {
-    "id": REQUEST_ID,
+    "id": REQUEST_ID_SCHEMA,
     "game": {"enum": list(GAMES)},
-    "variant": TEXT,
-    "options": {"type": "object", "additionalProperties": TEXT},
+    "variant": STRING_SCHEMA,
+    "options": {"type": "object", "additionalProperties": STRING_SCHEMA},
     "seats": {"type": "array", "items": SEAT},
     "public": {"type": "boolean"},
     "listed": {"type": ["boolean", "null"], "description": "left out: while others can join, or several people play"},
@@ -51,7 +51,7 @@ TABLE = {
 }
 MISTAKE: JSON = {
     "type": "object",
-    "properties": {"why": TEXT, "kind": {"enum": [str(kind) for kind in Kind]}},
+    "properties": {"why": STRING_SCHEMA, "kind": {"enum": [str(kind) for kind in Kind]}},
     "required": ["why", "kind"],
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}
@@ -91,7 +91,7 @@ DOORS = (
     Operation("post", "/api/school", "Answer a question of a set; the first answer is noted", ANSWER, key=True),
     Operation("get", "/api/me/data", "All that the house knows of one, as a file", key=True),
     Operation("post", "/api/me/pass", "A link that takes one's key to another browser, once", {}, key=True),
-    Operation("post", "/api/device", "A browser takes the key that such a link stands for", {"code": TEXT}),
+    Operation("post", "/api/device", "A browser takes the key that such a link stands for", {"code": STRING_SCHEMA}),
     Operation("get", "/api/tables", "The public tables that are open or under way"),
     Operation("get", "/api/mine", "The tables of this person, newest first, page by page", None, True, PAGE),
     Operation("post", "/api/tables", "Open a table", TABLE, key=True),
@@ -152,7 +152,7 @@ def _operation(door: Operation) -> JSON:
         "operationId": _name_of(door),
         "parameters": parameters(door),
         "responses": {
-            "200": {"description": "As asked", "content": {kind: {"schema": TEXT if door.text else OBJECT}}},
+            "200": {"description": "As asked", "content": {kind: {"schema": STRING_SCHEMA if door.text else OBJECT}}},
             "default": {
                 "description": "Why not, in one sentence for people and by its kind for programs",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Mistake"}}},
@@ -160,7 +160,7 @@ def _operation(door: Operation) -> JSON:
         },
     }
     if door.takes is not None:
-        schema = TEXT if door.text else {"type": "object", "properties": dict(door.takes)}
+        schema = STRING_SCHEMA if door.text else {"type": "object", "properties": dict(door.takes)}
         told["requestBody"] = {"content": {kind: {"schema": schema}}}
     if door.key:
         told["security"] = [{"key": []}]
@@ -175,6 +175,7 @@ def _name_of(door: Operation) -> str:
 
 def parameters(door: Operation) -> list[JSON]:
     path = (
-        {"name": name, "in": "path", "required": True, "schema": TEXT} for name in re.findall(r"{(\w+)}", door.path)
+        {"name": name, "in": "path", "required": True, "schema": STRING_SCHEMA}
+        for name in re.findall(r"{(\w+)}", door.path)
     )
-    return [*path, *({"name": name, "in": "query", "schema": TEXT} for name in door.asks)]
+    return [*path, *({"name": name, "in": "query", "schema": STRING_SCHEMA} for name in door.asks)]

@@ -2,12 +2,13 @@
 
 from collections import Counter
 from datetime import datetime
-from typing import Protocol
 
 from meldhouse.i18n import Reader
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.clock import today
 from meldhouse.server.core.serialization import JSON
+from meldhouse.server.tables.context import TableContext
+from meldhouse.server.tables.table_json import table_json
 from meldhouse.session.seating import OPEN
 from meldhouse.session.session import OVER, WAITING
 
@@ -15,28 +16,18 @@ ABSENT = 300.0  # seconds after which a table at which nobody is any more counts
 MOST = 100  # tables that are listed at once
 
 
-class Host(Protocol):
-    """What is under way in the house."""
-
-    sheets: dict[str, TableSettings]
-    seated: dict[str, set[str]]
-
-    def table_json(self, sheet: TableSettings, person: str | None, read: Reader) -> JSON: ...
-    def is_attended(self, id: str, within: float) -> bool: ...
-
-
 class Listing:
     """The tables that everybody is shown, and those of a person."""
 
-    def __init__(self, house: Host) -> None:
-        self.house = house
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
 
     def everybodys(self, read: Reader) -> list[JSON]:
         """As anybody sees them; of their options, those that were changed."""
-        listed = filter(self.is_listed, self.house.sheets.values())
+        listed = filter(self.is_listed, self.context.tables.sheets.values())
         newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
         in_order = sorted(self.shown(newest_first), key=lambda sheet: not _can_be_joined(sheet))
-        return [{**self.house.table_json(sheet, None, read), "options": sheet.options} for sheet in in_order]
+        return [{**table_json(self.context, sheet, None, read), "options": sheet.options} for sheet in in_order]
 
     def shown(self, newest_first: list[TableSettings]) -> list[TableSettings]:
         """As many as there is room for, in their order.
@@ -50,18 +41,20 @@ class Listing:
         for sheet in newest_first:
             nth[sheet.id] = opened[sheet.host]
             opened[sheet.host] += 1
-        fairly = sorted(newest_first, key=lambda sheet: (not self.house.is_attended(sheet.id, 0), nth[sheet.id]))
+        fairly = sorted(
+            newest_first, key=lambda sheet: (not self.context.tables.is_attended(sheet.id, 0), nth[sheet.id])
+        )
         shown = {sheet.id for sheet in fairly[:MOST]}
         return [sheet for sheet in newest_first if sheet.id in shown]
 
     def of(self, person: str | None, read: Reader) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
         newest_first = sorted(self.with_a_seat_of(person), key=lambda sheet: sheet.opened, reverse=True)
-        return [self.house.table_json(sheet, person, read) for sheet in newest_first]
+        return [table_json(self.context, sheet, person, read) for sheet in newest_first]
 
     def with_a_seat_of(self, person: str | None) -> list[TableSettings]:
         """The tables under way at which a person sits; not those they have left."""
-        sheets, seated = self.house.sheets, self.house.seated.get(person or "", ())
+        sheets, seated = self.context.tables.sheets, self.context.tables.seated.get(person or "", ())
         return [sheets[id] for id in seated if id in sheets and sheets[id].seat_of(person) is not None]
 
     def is_listed(self, sheet: TableSettings) -> bool:
@@ -69,12 +62,12 @@ class Listing:
 
     def attended(self) -> int:
         """How many tables are not abandoned."""
-        return sum(map(self.is_attended, self.house.sheets.values()))
+        return sum(map(self.is_attended, self.context.tables.sheets.values()))
 
     def is_attended(self, sheet: TableSettings) -> bool:
         """Has anybody been there lately, or is it new?"""
         age = today() - datetime.fromisoformat(sheet.opened)
-        return age.total_seconds() < ABSENT or self.house.is_attended(sheet.id, ABSENT)
+        return age.total_seconds() < ABSENT or self.context.tables.is_attended(sheet.id, ABSENT)
 
 
 def _can_be_joined(sheet: TableSettings) -> bool:

@@ -1,1 +1,1 @@
-"""All tables of a server: opening, finding, storing and erasing them."""
+"""The services of a server, its open tables, and what concerns all tables of a person."""

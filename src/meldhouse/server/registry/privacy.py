@@ -5,13 +5,16 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.server.accounts.table_settings import Person, TableSettings, fresh_person
+from meldhouse.server.accounts.credentials import new_person_id
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client_identity import ClientId
-from meldhouse.server.core.serialization import JSON, seat_names
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.core.serialization import JSON, named
+from meldhouse.server.registry.services import Services
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.placement import TableMoved
+from meldhouse.server.tables.table_json import table_json
 from meldhouse.session.events import Event
 from meldhouse.session.seating import STAND_IN, Seat
 from meldhouse.session.session import OVER, WAITING
@@ -22,41 +25,41 @@ FORGOTTEN = HOUSE("table-forgotten")
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(house: TableRegistry, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
+async def taken_along(services: Services, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
-    results = [result._asdict() for result in await house.results.all(person.person)]
-    school = [answer._asdict() for answer in await house.school.all(person.person)]
+    results = [result._asdict() for result in await services.results.all(person.person)]
+    school = [answer._asdict() for answer in await services.quiz.all(person.person)]
     yield f'{json.dumps({**person._asdict(), "results": results, "school": school}, allow_nan=False)[:-1]}, "tables": ['
     before = ""
-    for id in await house.results.tables(person.person):
+    for id in await services.results.tables(person.person):
         with suppress(Mistake):  # of one that cannot be read nothing can be told
             yield before + json.dumps(
-                await _table_taken_along(house, id, person.person, read, visitor), allow_nan=False
+                await _table_taken_along(services, id, person.person, read, visitor), allow_nan=False
             )
             before = ",\n"
     yield "]}\n"
 
 
-async def _table_taken_along(house: TableRegistry, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
+async def _table_taken_along(services: Services, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
-    sheet = await house.sheet(id)
-    hands = await finished(house, id)
-    told = house.table_json(sheet, person, read)
+    sheet = await services.tables.sheet(id)
+    hands = await finished(services, id)
+    told = table_json(services, sheet, person, read)
     if not hands:
         return told
     if sheet.all_may_be_seen:
-        return {**told, "record": await whole(house.past.record(sheet.agreed, seat_names(told)))}
-    story = house.past.history_view(sheet.agreed, sheet.seat_of(person), visitor)
+        return {**told, "record": await whole(services.history.record(sheet.agreed, named(told)))}
+    story = services.history.story(sheet.agreed, sheet.seat_of(person), visitor)
     return {**told, "story": await whole(story)}
 
 
-async def finished(house: TableRegistry, id: str) -> int:
+async def finished(services: Services, id: str) -> int:
     """How many hands are over, and kept: at once, where the table is at home here."""
     try:
-        room = await house.room(id)
+        room = await services.tables.room(id)
         return int(await room.ask(room.finished))
     except TableMoved:
-        return await house.past.count(id)
+        return await services.history.count(id)
 
 
 async def whole(parts: AsyncIterator[str]) -> str:
@@ -66,40 +69,40 @@ async def whole(parts: AsyncIterator[str]) -> str:
 # --- forgotten ----------------------------------------------------------------------------
 
 
-async def forget(house: TableRegistry, person: str) -> None:
+async def forget(services: Services, person: str) -> None:
     """The key opens nothing any more, the name is nowhere, and whoever plays with them goes on with a bot.
 
     Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
     """
-    await house.homes.catch_up()
-    name = house.people.names.pop(person, None)  # from here on nobody is let in with the key
+    await services.placement.catch_up()
+    name = services.accounts.names.pop(person, None)  # from here on nobody is let in with the key
     if name is None:
         return  # they are being forgotten already: here, or at another node
     try:
-        for (id,) in await house.store.rows(queries.tables_naming(person)):
-            await house.homes.call_in(id)
-        for sheet in [sheet for sheet in house.sheets.values() if _concerns(sheet, person)]:
+        for (id,) in await services.store.rows(queries.tables_naming(person)):
+            await services.placement.call_in(id)
+        for sheet in [sheet for sheet in services.tables.sheets.values() if _concerns(sheet, person)]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
-                await _give_up(await house.room(sheet.id), person)
-        known = [id for (id,) in await house.store.rows(queries.tables_naming(person))]
-        alone = {id for id in known if not await house.store.rows(queries.others_at(id, person))}
-        strangers = {id: fresh_person() for id in known if id not in alone}
-        await house.store.write(
-            *house.homes.fence(*known),
+                await _give_up(await services.tables.room(sheet.id), person)
+        known = [id for (id,) in await services.store.rows(queries.tables_naming(person))]
+        alone = {id for id in known if not await services.store.rows(queries.others_at(id, person))}
+        strangers = {id: new_person_id() for id in known if id not in alone}
+        await services.store.write(
+            *services.placement.fence(*known),
             *(statement for id in sorted(alone) for statement in queries.remove_table(id)),
             *(statement for id, stranger in strangers.items() for statement in queries.anonymize(id, person, stranger)),
             *queries.delete_person(person),
         )
     except BaseException:
-        house.people.names[person] = name
+        services.accounts.names[person] = name
         raise
     for id in alone:
-        await _remove(house, id)
+        await _remove(services, id)
     for id, stranger in strangers.items():
-        await _make_strange(house, id, person, stranger)
-    house.forget(person)
-    house.homes.hint()
-    await house.store.purge_deleted()
+        await _make_strange(services, id, person, stranger)
+    services.forget(person)
+    services.placement.hint()
+    await services.store.purge_deleted()
 
 
 def _concerns(sheet: TableSettings, person: str) -> bool:
@@ -120,23 +123,23 @@ async def _give_up(room: TableActor, person: str) -> None:
     await room.ask(lambda: room.happen(events))
 
 
-async def _remove(house: TableRegistry, id: str) -> None:
+async def _remove(services: Services, id: str) -> None:
     """Those who look on are told, and the table is gone."""
-    house.sheets.pop(id, None)
-    if room := house.rooms.pop(id, None):
+    services.tables.sheets.pop(id, None)
+    if room := services.tables.rooms.pop(id, None):
         room.presence.see_out(lambda person: False, FORGOTTEN)
         room.stop()
-    house.lobby_changed()
+    services.tables.changed()
 
 
-async def _make_strange(house: TableRegistry, id: str, person: str, stranger: str) -> None:
+async def _make_strange(services: Services, id: str, person: str, stranger: str) -> None:
     """The same in what the house has in mind."""
 
     def strange(seats: list[Seat]) -> list[Seat]:
         return [Seat(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
 
-    room = house.rooms.get(id)
-    if sheet := room.sheet if room else house.sheets.get(id):
+    room = services.tables.rooms.get(id)
+    if sheet := room.sheet if room else services.tables.sheets.get(id):
         sheet.host = stranger if sheet.host == person else sheet.host
         sheet.chairs, sheet.seats = strange(sheet.chairs), strange(sheet.seats)
     if room:

@@ -1,18 +1,16 @@
 """Sets of quiz questions, made in the worker process, and people's answers."""
 
 import json
+from collections.abc import Callable
 from typing import NamedTuple
-
-from markupsafe import Markup
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.how_to_play import parts, plainly, word
 from meldhouse.games.quiz import Answer
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
+from meldhouse.i18n import Reader, Said, Voice
 from meldhouse.quiz_sets import SET, Asked, questions, variant_of
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.core.templates import environment
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.services.how_to_play_json import Page
 from meldhouse.server.storage import queries
@@ -20,6 +18,9 @@ from meldhouse.server.storage.base import Store
 from meldhouse.server.workers.process_pool import ProcessWorker
 
 CACHE_CHARACTERS = 8_000_000  # of sets
+
+# HTML of a game's questions, with the game's words and how to read them; the worker process imports it by its name
+RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Reader], str]
 
 
 class Set(NamedTuple):
@@ -56,11 +57,11 @@ class QuizService:
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.backroom, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
 
-    async def set(self, game: str, number: int, language: str, client: ClientId) -> Set:
-        key = (game, number, language)
-        if key not in self.cache:
-            self.cache.put(key, await self.backroom.submit(client, render_set, game, number, language))
-        return Set(*json.loads(self.cache.get(key)))
+    async def set(self, game: str, number: int, language: str, visitor: ClientId, render: RenderQuestions) -> Set:
+        about = (game, number, language)
+        if about not in self.memory:
+            self.memory.keep(about, await self.backroom.do(visitor, made, game, number, language, render))
+        return Set(*json.loads(self.memory.get(about)))
 
     async def save_answer(self, person: str, answer: StoredAnswer) -> None:
         """Store an answer, unless the person has answered the question before."""
@@ -84,18 +85,15 @@ class QuizService:
 # --- in the worker process -----------------------------------------------------------------------
 
 
-def render_set(name: str, number: int, language: str) -> str:
-    """Render a set as HTML; return it with the kinds and right answers as JSON."""
+def made(name: str, number: int, language: str, render: RenderQuestions) -> str:
+    """A set, ready for a page."""
     game, read = GAMES[name], Reader(language=language)
     in_set = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
-    serialized = [_question_json(asked, looks, read) for asked in in_set]
-    variables = {"questions": serialized, "game": name, "words": _words_json(game, read)}
-    say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
-    html = environment().get_template("questions.html").render(**variables, **say)
-    kinds, right = [asked.kind for asked in in_set], [asked.question.right for asked in in_set]
-    return json.dumps([html, kinds, right], allow_nan=False)
+    told = [_question_json(asked, looks, read) for asked in some]
+    html = render(told, game.name, words(game, read), read)
+    return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]], allow_nan=False)
 
 
 def _words_json(game: Game, read: Reader) -> dict[str, JSON]:

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.server.accounts.access import may_enter
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
@@ -22,8 +23,8 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history import results
 from meldhouse.server.history.finished_hands import Snapshot, finished_rows, trim_history
 from meldhouse.server.storage.base import Conflict, LeaseLost
-from meldhouse.server.storage.unavailable import REFUSING
 from meldhouse.server.tables.broadcaster import Broadcaster
+from meldhouse.server.tables.claim_timer import claim_pause
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.live_table import LiveTable
@@ -39,6 +40,7 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
+RETRY_AFTER_S = 5.0  # until a failed request may be sent again, while the table is read again
 TRIES = 5  # times that something is asked again because others wrote first
 BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
 HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
@@ -54,10 +56,10 @@ Done = asyncio.Future[Any]
 class TableActor:
     """A table, those who look at it, and what is to happen next."""
 
-    def __init__(self, house: TableContext, sheet: TableSettings) -> None:
-        self.house, self.sheet = house, sheet
+    def __init__(self, context: TableContext, sheet: TableSettings) -> None:
+        self.context, self.sheet = context, sheet
         self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
-        self.presence = Presence(house.grace)
+        self.presence = Presence(context.grace)
         self.noted = sheet.state  # the state as it is written, and how many hands are
         self.hands_noted = 0
         self.ended = False  # is the table at home at another node by now?
@@ -69,10 +71,10 @@ class TableActor:
     def _set_out(self, course: Course, loaded: bool = False) -> None:
         """The table and its people, with this course: as before anything was read, or all of it."""
         sheet, self.loaded = self.sheet, loaded
-        self.table = LiveTable(sheet, course, self.presence, partial(self.house.pause, sheet))
+        self.table = LiveTable(sheet, course, self.presence, partial(claim_pause, sheet, self.context.pause))
         self.company = Interactions(self.table)
-        self.teller = Broadcaster(self.house, self.table, self.company)
-        self.conductor = TableScheduler(self.house, self.table, self.company, self.teller, self.happen, self.soon)
+        self.teller = Broadcaster(self.context, self.table, self.company)
+        self.conductor = TableScheduler(self.context, self.table, self.company, self.teller, self.happen, self.soon)
 
     def _forget(self) -> None:
         """Also what nobody waits for: it was thought of the table as it was known before."""
@@ -99,7 +101,7 @@ class TableActor:
         try:
             return await done
         finally:
-            self.house.figures.asked.note(now() - since)
+            self.context.metrics.asked.note(now() - since)
 
     def soon(self, work: Work) -> None:
         """The same, where nobody waits for it."""
@@ -108,7 +110,7 @@ class TableActor:
     async def _run(self) -> None:
         while True:
             soonest = min(self.conductor.deadlines(), default=None) if self.loaded else self.resume_at
-            until = now() + self.house.idle if soonest is None else soonest
+            until = now() + self.context.idle if soonest is None else soonest
             if until <= now() and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
                 await self._carry_out(self._due(), None)
             try:
@@ -118,7 +120,7 @@ class TableActor:
                 if now() < until:
                     continue  # a hair too early, as clocks are rounded: nothing is due, and nobody hears of it
                 if soonest is None and not self.presence.guests and self.inbox.empty():
-                    return self.house.shut(self.sheet.id)
+                    return self.context.tables.shut(self.sheet.id)
                 work, done = self._due(), None
             await self._carry_out(work, done)
 
@@ -133,17 +135,17 @@ class TableActor:
             _settle(done, why)
         except LeaseLost:
             _settle(done, TableMoved())
-            self.house.lost(self.sheet.id)
+            self.context.tables.lost(self.sheet.id)
         except asyncio.CancelledError:
             _settle(done, TableMoved())
             raise
         except Exception:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
-            self.house.figures.trouble += 1
+            self.context.metrics.trouble += 1
             await asyncio.sleep(BREATH)
             self._forget()
-            _settle(done, HttpError(503, SORRY, REFUSING))
-            self.resume_at = now() + self.backoff.after_failure(now()) - BREATH
+            _settle(done, HttpError(503, SORRY, RETRY_AFTER_S))
+            self.resume_at = now() + self.backoff.longer(now()) - BREATH
         else:
             if done and not done.done():
                 done.set_result(result)
@@ -181,7 +183,7 @@ class TableActor:
     # --- what happens ----------------------------------------------------------------------
 
     async def _load(self) -> None:
-        course, self.hands_noted = await read_again(self.house, self.sheet)
+        course, self.hands_noted = await read_again(self.context, self.sheet)
         self._set_out(course, loaded=True)
         await self.conductor.look_for_beginners()
         if self.course.window and self.course.state == PLAYING:
@@ -196,7 +198,7 @@ class TableActor:
                 events = ask()
                 if not events:
                     return None
-                await self.house.append(self.sheet, self.course.seq, events, self._seats_after(events))
+                await self._store(events)
             except (Conflict, Mistake):
                 if not await self._catch_up():
                     raise
@@ -206,9 +208,14 @@ class TableActor:
                 return await self._note_state()
         raise Mistake(SORRY)
 
+    async def _store(self, events: Sequence[Event]) -> None:
+        seats = self._seats_after(events)
+        await self.context.repository.append(self.sheet, self.course.seq, events, seats)
+        self.context.tables.note_people(self.sheet.id, seats.values())
+
     async def _catch_up(self) -> bool:
         """Take what somebody else has written; False if there is nothing."""
-        events = await self.house.store.events(self.sheet.id, self.course.seq)
+        events = await self.context.store.events(self.sheet.id, self.course.seq)
         self._take([as_read(event, self.course.table.game) for event in events])
         return bool(events)
 
@@ -259,17 +266,17 @@ class TableActor:
             if self.course.state == OVER:
                 self.company.vote = None
             why = self.course.ended or BEGUN
-            self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
+            self.presence.see_out(lambda person: may_enter(self.sheet, person, self.context.accounts.invited), why)
 
     async def _note_state(self) -> None:
         """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
         state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
         if (state, played) == (self.noted, hands):
             return
-        over = (hand.upsert(self.sheet.id) for hand in finished_rows(self.course, hands))
-        await self.house.save_state(
-            self.sheet.id, state, [*over, *results.result_inserts(self.sheet, self.course, hands)]
-        )
+        over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
+        rows = [*over, *results.rows(self.sheet, self.course, hands)]
+        await self.context.repository.save_state(self.sheet.id, state, rows)
+        self.context.tables.note_state(self.sheet.id, state)
         self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again
         trim_history(self.course)
         if state == BETWEEN:
@@ -282,7 +289,7 @@ class TableActor:
     # --- who looks ---------------------------------------------------------------------------
 
     def _let_in(self, person: str | None) -> None:
-        if not self.house.may_enter(self.sheet, person):
+        if not may_enter(self.sheet, person, self.context.accounts.invited):
             raise Mistake(NO_WATCHING)
 
     async def look(self, person: str | None, read: Reader) -> JSON:
@@ -307,7 +314,7 @@ class TableActor:
 
     async def finished(self) -> int:
         """How many hands are finished; where one is not stored, the table is read again, which stores it."""
-        if await self.house.past.count(self.sheet.id) < len(self.course.played):
+        if await self.context.history.count(self.sheet.id) < len(self.course.played):
             log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self._forget()
             await self._load()

@@ -19,40 +19,40 @@ log = logging.getLogger("meldhouse")
 PATIENCE = 60.0  # seconds between two tries at most
 
 
-async def make_up(house: TableContext) -> None:
+async def make_up(context: TableContext) -> None:
     """Go through them behind everything else; where the disk refuses, begin again later."""
     backoff = Backoff(1.0, PATIENCE)
     while True:
         try:
-            return await _make_up_all(house)
+            return await _make_up_all(context)
         except TROUBLE as why:
             log.error("older tables are gone through again later", exc_info=why)
             await asyncio.sleep(backoff.after_failure(now()))
 
 
-async def _make_up_all(house: TableContext) -> None:
+async def _make_up_all(context: TableContext) -> None:
     """Table by table; then that is noted."""
-    store = house.store
+    store = context.store
     before = await store.backfill_version()
     if before >= BACKFILL_VERSION:
         return
     older = await store.rows(queries.DEALT_TABLES)
     for (id,) in older:
         with suppress(Mistake):  # of one that cannot be read there is nothing to note
-            await go_through(house, id)
+            await go_through(context, id)
     await store.set_backfill_version(BACKFILL_VERSION, vacuum=bool(older) and not before)
 
 
-async def go_through(house: TableContext, id: str) -> None:
-    sheet = await house.sheet(id)
-    await house.readying.wait_until_compiled(sheet.game)
+async def go_through(context: TableContext, id: str) -> None:
+    sheet = await context.tables.sheet(id)
+    await context.compilation.wait_until_compiled(sheet.game)
     try:
         begun = Snapshot()
-        older = await house.past.results_under_other_rules(sheet.agreed, begun)
-        events = await house.store.events(id)
-        noted = await house.backroom.submit(SERVER, gone_through, sheet, begun, events, older)
+        older = await context.history.of_other_laws(sheet.agreed, begun)
+        events = await context.store.events(id)
+        noted = await context.process_worker.do(ITSELF, gone_through, sheet, begun, events, older)
     except TROUBLE:
         raise
     except Exception as why:
-        raise house.unreadable(id, why) from why
-    await house.store.write(*noted)
+        raise context.tables.unreadable(id, why) from why
+    await context.store.write(*noted)

@@ -4,12 +4,14 @@ import json
 from collections.abc import Callable
 
 from meldhouse.i18n import HOUSE, Reader, Said, Seat
-from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
+from meldhouse.server.accounts.access import is_insider
+from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.server.tables.presence import Subscriber
+from meldhouse.server.tables.table_json import table_json
 from meldhouse.server.tables.tutorial_json import step_json
 from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
@@ -20,8 +22,8 @@ Message = Callable[[Reader, str | None], JSON]
 class Broadcaster:
     """Writes the messages of docs/protocol.md and hands them out."""
 
-    def __init__(self, house: TableContext, table: LiveTable, company: Interactions) -> None:
-        self.house, self.table, self.course, self.company = house, table, table.course, company
+    def __init__(self, context: TableContext, table: LiveTable, company: Interactions) -> None:
+        self.context, self.table, self.course, self.company = context, table, table.course, company
 
     # --- what is shown -----------------------------------------------------------------------
 
@@ -63,7 +65,7 @@ class Broadcaster:
 
     def _whole(self, read: Reader, person: str | None) -> JSON:
         return {
-            "table": self.house.table_json(self.table.sheet, person, read, self.table),
+            "table": table_json(self.context, self.table.sheet, person, read, self.table),
             "you": read.you,
             **self.shown(read),
             "log": lines_json(self.course.lines(read.you), read),
@@ -127,17 +129,17 @@ class Broadcaster:
     def tables(self) -> None:
         """Everything anew: somebody sees the table with other eyes now."""
         self._each(self._whole_alike(), self._whole)
-        self.house.lobby_changed()
+        self.context.tables.changed()
 
     def seats(self, moment: Moment | None = None) -> None:
         def message(read: Reader, person: str | None) -> JSON:
-            table = self.house.table_json(self.table.sheet, person, read, self.table)
+            table = table_json(self.context, self.table.sheet, person, read, self.table)
             return {"table": table, "you": read.you, "log": lines_json(moment.lines(read.you), read) if moment else []}
 
         awaited = self.company.awaited_json()
         alike = {"tell": "seats", "next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}
         self._each(alike, message)
-        self.house.lobby_changed()
+        self.context.tables.changed()
 
     def clock(self) -> None:
         alike = {"tell": "clock", "pause": self.table.clocks.pause_json()}
@@ -176,7 +178,7 @@ class Broadcaster:
         """
         told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Reader, bool], str]()
         for guest, viewer in list(self.table.presence.guests.items()):
-            kind = _reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
+            kind = _reader(guest, viewer), is_insider(self.table.sheet, guest.person, self.context.accounts.invited)
             if kind not in texts:
                 texts[kind] = _with_more(told, json.dumps(own(kind[0], guest.person), allow_nan=False)) if own else told
             guest.tell(texts[kind])

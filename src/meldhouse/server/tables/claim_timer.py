@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.serialization import JSON
 
 USUAL = 5.0  # seconds: long enough to read the discard and to decide
@@ -18,6 +19,15 @@ def length(quick: bool, beginners: bool) -> float:
     if quick:
         return QUICK
     return FIRST_HANDS if beginners else USUAL
+
+
+def claim_pause(sheet: TableSettings, override: float | None, settled: bool, beginners: bool) -> float:
+    """Return how many seconds claims are waited for; fewer where everybody has said beforehand what they claim."""
+    brief = settled and not sheet.strict
+    if override is not None:
+        return override * BRIEF / QUICK if brief else override
+    agreed = sheet.speed.pause if sheet.strict else length(sheet.quick_claims, beginners)
+    return BRIEF if brief else agreed
 
 
 @dataclass

@@ -38,36 +38,36 @@ TROUBLE = (
 )  # of the house or its machine: no table is damaged
 
 
-async def read_again(house: TableContext, sheet: TableSettings) -> tuple[Course, int]:
+async def read_again(context: TableContext, sheet: TableSettings) -> tuple[Course, int]:
     """The course, and how many of its hands are kept."""
-    await house.readying.wait_until_playable(sheet.game)
+    await context.compilation.wait(sheet.game)
     try:
-        begun = await house.past.latest_snapshot(sheet.id, sheet.game)
-        events = await house.store.events(sheet.id, begun.seq)
-        older = await house.past.results_under_other_rules(sheet.agreed, begun)
+        begun = await context.history.begun(sheet.id, sheet.game)
+        events = await context.store.events(sheet.id, begun.seq)
+        older = await context.history.of_other_laws(sheet.agreed, begun)
         if len(events) > LONG:
-            noted = await house.backroom.submit(SERVER, gone_through, sheet, begun, events, older)
-            await house.store.write(*house.homes.fence(sheet.id), *noted)
-            begun = await house.past.latest_snapshot(sheet.id, sheet.game)
-            events = await house.store.events(sheet.id, begun.seq)
+            noted = await context.process_worker.do(ITSELF, gone_through, sheet, begun, events, older)
+            await context.store.write(*context.placement.fence(sheet.id), *noted)
+            begun = await context.history.begun(sheet.id, sheet.game)
+            events = await context.store.events(sheet.id, begun.seq)
         course, broken = await asyncio.to_thread(read_or_broken, sheet, begun, events)
         _come_to_the_same(course, older)
     except TROUBLE:
         raise
     except Exception as why:
-        raise house.unreadable(sheet.id, why) from why
+        raise context.tables.unreadable(sheet.id, why) from why
     if broken:
         try:
-            await _break_off(house, sheet, begun.seq + len(events))
+            await _break_off(context, sheet, begun.seq + len(events))
         except Conflict:  # somebody else read it, too, and wrote first
-            return await read_again(house, sheet)
+            return await read_again(context, sheet)
     return course, begun.kept
 
 
-async def read_up_to(house: TableContext, sheet: TableSettings, seq: int) -> Course:
+async def read_up_to(context: TableContext, sheet: TableSettings, seq: int) -> Course:
     """As it was after one event of long ago; of its answers, those in the same hand."""
-    begun = await house.past.snapshot_before(sheet.id, sheet.game, seq)
-    events = await house.store.events(sheet.id, begun.seq)
+    begun = await context.history.begun_before(sheet.id, sheet.game, seq)
+    events = await context.store.events(sheet.id, begun.seq)
     return await asyncio.to_thread(folded, sheet, begun, events, seq + 1 - begun.seq)
 
 
@@ -101,9 +101,9 @@ def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event
         return folded(sheet, begun, [*events, BROKEN_OFF]), True
 
 
-async def _break_off(house: TableContext, sheet: TableSettings, seq: int) -> None:
+async def _break_off(context: TableContext, sheet: TableSettings, seq: int) -> None:
     """From now on it is so for everybody, also where a law of tomorrow would allow the hand."""
-    await house.store.write(*house.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, [BROKEN_OFF]))
+    await context.store.write(*context.placement.fence(sheet.id), *queries.add_events(sheet.id, seq, [BROKEN_OFF]))
     log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [BROKEN_OFF.kind]))
 
 

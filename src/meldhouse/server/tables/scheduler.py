@@ -33,17 +33,17 @@ class TableScheduler:
 
     def __init__(
         self,
-        house: TableContext,
+        context: TableContext,
         table: LiveTable,
         company: Interactions,
         teller: Broadcaster,
         happen: Happen,
         soon: Soon,
     ) -> None:
-        self.house, self.table, self.company, self.teller = house, table, company, teller
+        self.context, self.table, self.company, self.teller = context, table, company, teller
         self.happen, self.soon = happen, soon
         self.course, self.clocks = table.course, table.clocks
-        self.stand_ins = BotDriver(house.minds, house.readying, table.sheet.host, table.sheet.id)
+        self.stand_ins = BotDriver(context.bot_executor, context.compilation, table.sheet.host, table.sheet.id)
 
     async def drive(self) -> None:
         """Start whatever is due."""
@@ -104,7 +104,7 @@ class TableScheduler:
             await self.promise()
         await self.look_for_beginners()
         table, proof = self.course.table, self.course.proof
-        deal = await self.house.minds.run_quick(fair_deal, table.game, table.bare_rules, proof)
+        deal = await self.context.bot_executor.quickly(fair_deal, table.game, table.bare_rules, proof)
         first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
         event = dealt(deal.deck, deal.generator, first)
         await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])
@@ -116,7 +116,7 @@ class TableScheduler:
 
     async def look_for_beginners(self) -> None:
         """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
-        self.table.beginners = await any_beginner(self.house.store, self.course)
+        self.table.beginners = await any_beginner(self.context.store, self.course)
 
     async def _deal_prepared(self, lesson: Lesson) -> None:
         event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)
@@ -124,7 +124,7 @@ class TableScheduler:
 
     async def _next_by_itself(self, seq: int) -> None:
         """A table of bots goes on by itself while somebody watches."""
-        await asyncio.sleep(self.house.pace * 4)
+        await asyncio.sleep(self.context.pace * 4)
 
         async def work() -> None:
             if self.course.seq == seq and self.course.state == BETWEEN:
@@ -165,7 +165,7 @@ class TableScheduler:
         """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""
         if self.course.window or self.table.hurried:
             return 0
-        return max(0.0, self.house.pace * PACES[self.course.pace] - (now() - self.clocks.played))
+        return max(0.0, self.context.pace * PACES[self.course.pace] - (now() - self.clocks.played))
 
     def hurry(self) -> None:
         """Until a person is asked bots play at once, and so does the one that waits to be followed."""

@@ -9,18 +9,20 @@ from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import read_request
-from meldhouse.server.actions.registry import ACTIONS, Action, done
+from meldhouse.server.accounts.access import may_enter
+from meldhouse.server.accounts.table_settings import parse_request_id
+from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, PeerUnreachable
 from meldhouse.server.cluster.ws_proxy import COME_AGAIN, WebSocketProxy, reach
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, error_json, localize
-from meldhouse.server.http import auth
+from meldhouse.server.core.serialization import JSON, answered, no_json
+from meldhouse.server.http import auth, parsing
 from meldhouse.server.http.locale import language_of
+from meldhouse.server.http.origin import is_same_origin
+from meldhouse.server.http.store_errors import store_error
 from meldhouse.server.ratelimit.limiter import SlidingWindow, client_id
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
-from meldhouse.server.storage.unavailable import unavailable
 from meldhouse.server.tables.actor import NO_WATCHING, SORRY, TableActor
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.util.errors import Mistake
@@ -29,21 +31,22 @@ log = logging.getLogger("meldhouse")
 
 NO_ENTRY, TOO_LONG, TOO_SLOW = 1008, 1009, 1013
 LATER = TOO_SLOW
+MAX_QUEUED_MESSAGES = 64  # messages that may wait for a slow reader
 
 
 class Connection:
     """A guest: what it hears waits in a queue that is never long."""
 
-    def __init__(self, house: TableRegistry, websocket: WebSocket, person: str | None) -> None:
-        self.house, self.websocket, self.person = house, websocket, person
+    def __init__(self, services: Services, websocket: WebSocket, person: str | None) -> None:
+        self.services, self.websocket, self.person = services, websocket, person
         self.language = language_of(websocket)
-        self.waiting: asyncio.Queue[str] = asyncio.Queue(auth.WAITING)
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(MAX_QUEUED_MESSAGES)
         self.room: TableActor | None = None
         self.far: WebSocketProxy | None = None  # where the table is at home at another node
         self.pumping: asyncio.Task[None] | None = None
         self.slow, self.sent_on = asyncio.Event(), asyncio.Event()
         self.ended = COME_AGAIN  # the code of the end, where this line is sent on
-        self.limiter = SlidingWindow(auth.MESSAGES, auth.SECONDS)
+        self.limiter = SlidingWindow(auth.MAX_MESSAGES, auth.MESSAGE_WINDOW_S)
         self.limits, self.visitor = auth.limits_of(websocket), client_id(websocket, person)
 
     def tell(self, text: str) -> None:
@@ -110,12 +113,12 @@ class Connection:
         try:
             while True:
                 text = await self.websocket.receive_text()
-                if len(text.encode()) > auth.MESSAGE:
+                if len(text.encode()) > parsing.MAX_MESSAGE_BYTES:
                     return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
                 if not self.limiter.try_acquire():
                     return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
                 self.limits.check_message(self.visitor)
-                if self.person is not None and self.person not in self.house.people.names:
+                if self.person is not None and self.person not in self.services.accounts.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
                 await self.limits.scheduler.run_fairly(self.visitor.address, self._take(text), is_message=True)
                 if self.sent_on.is_set():
@@ -128,7 +131,7 @@ class Connection:
 
     async def _read_first(self) -> None:
         """Whoever asks faster than it reads the answers is heard again when it has read some."""
-        while self.waiting.qsize() > auth.WAITING // 2 and not self.slow.is_set():
+        while self.waiting.qsize() > MAX_QUEUED_MESSAGES // 2 and not self.slow.is_set():
             await asyncio.sleep(0.01)
 
     async def _hang_up(self, code: int, why: Said) -> None:
@@ -150,11 +153,11 @@ class Connection:
         """One message; whatever is wrong with it is told in a sentence."""
         message: JSON = {}
         try:
-            found = auth.parsed(text)
+            found = parsing.parse_json_object(text)
             if not isinstance(id := found.get("id"), dict | list):
                 message = {"id": id}  # what is refused from now on is refused by its name
-            auth.look_through(found)
-            read_request(id)
+            parsing.validate_json(found)
+            parse_request_id(id)
             message = found
             await self._do(message, text)
         except TableMoved:
@@ -173,7 +176,7 @@ class Connection:
             await self._enter(str(message.get("table")), text)
         elif do == "lobby":
             await self._leave_room()
-            self.house.lobby.enter(self)
+            self.services.lobby.enter(self)
         elif self.far:
             await self.far.say(text)
         elif isinstance(do, str) and do in ACTIONS:
@@ -182,16 +185,16 @@ class Connection:
             raise Mistake(HOUSE("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
 
     async def _enter(self, id: str, text: str) -> None:
-        sheet = await self.house.sheet(id)
-        if not self.house.may_enter(sheet, self.person):
-            await self.house.homes.catch_up()  # they may have been invited at another node
-            sheet = await self.house.sheet(id)
-        if not self.house.may_enter(sheet, self.person):
+        sheet = await self.services.tables.sheet(id)
+        if not may_enter(sheet, self.person, self.services.accounts.invited):
+            await self.services.placement.catch_up()  # they may have been invited at another node
+            sheet = await self.services.tables.sheet(id)
+        if not may_enter(sheet, self.person, self.services.accounts.invited):
             raise Mistake(NO_WATCHING)
         await self._leave_room()
         if await self._go_far(id, text):
             return
-        self.room = room = await self.house.room(id)
+        self.room = room = await self.services.tables.room(id)
         try:
             await room.ask(lambda: room.enter(self))
         except Mistake:  # it cannot be read, or was closed to those who look on meanwhile
@@ -202,7 +205,7 @@ class Connection:
         """Where the table is at home elsewhere, this line leads there from now on."""
         gone = None
         for _ in range(TRIES):
-            home = await self.house.homes.home(id, gone)
+            home = await self.services.placement.home(id, gone)
             if home is None:
                 return False
             if RELAYED in self.websocket.scope:
@@ -212,7 +215,7 @@ class Connection:
             except PeerUnreachable:
                 gone = home
                 continue
-            self.house.homes.count("lines")
+            self.services.placement.count("lines")
             self.pumping = asyncio.create_task(self._pump(self.far))
             await self.far.say(text)
             return True
@@ -224,7 +227,7 @@ class Connection:
             self.sent_on.set()
 
     async def _leave_room(self) -> None:
-        self.house.lobby.leave(self)
+        self.services.lobby.leave(self)
         if self.far:
             far, self.far = self.far, None
             if self.pumping:
@@ -241,8 +244,8 @@ class Connection:
         room = self.room
         if room is None:
             raise Mistake(HOUSE("which-table"))
-        result = await done(deed, room, self.person, message)
-        self.answer({"tell": deed.tells, **localize(result, self.read), "id": message.get("id")})
+        result = await dispatch(deed, room, self.person, message)
+        self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
 
 
 DOINGS = ("table", "lobby", *ACTIONS, "ping")
@@ -250,26 +253,26 @@ DOINGS = ("table", "lobby", *ACTIONS, "ping")
 
 async def endpoint(websocket: WebSocket) -> None:
     """The door: another site's page may not come in, and a wrong key opens nothing."""
-    house: TableRegistry = websocket.app.state.house
+    services: Services = websocket.app.state.services
     try:
-        if "origin" in websocket.headers and not auth.own_page(websocket):
+        if "origin" in websocket.headers and not is_same_origin(websocket):
             raise HttpError(403, HOUSE("another-site"))
-        person = await auth.who(websocket, house)
+        person = await auth.authenticate(websocket, services)
         id = person.person if person else None
         limits, whose = auth.limits_of(websocket), client_id(websocket, id)
         limits.check_message(whose)
         with limits.websocket_slot(whose):
             await websocket.accept()
-            await Connection(house, websocket, id).run()
+            await Connection(services, websocket, id).run()
     except HttpError as why:
         await _refuse(websocket, why)
     except (StoreUnavailable, DatabaseDamaged) as why:
         log.error("a line was refused: the tables cannot be read", exc_info=why)
-        await _refuse(websocket, unavailable(why))
+        await _refuse(websocket, store_error(why))
 
 
 async def _refuse(websocket: WebSocket, why: HttpError) -> None:
-    if auth.own_page(websocket):
+    if is_same_origin(websocket):
         await _turn_away(websocket, why)
         return
     await websocket.send_denial_response(JSONResponse(error_json(why, Reader()), why.status, why.headers))

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.device_links import MINUTES
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.results import PAGE_SIZE, ResultTotals
 from meldhouse.server.http.api import page_of
@@ -13,7 +13,8 @@ from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, reach_of, render
 from meldhouse.server.http.pages.quiz import progress
 from meldhouse.server.http.pages.result_chart import HIGH, WIDE, curve
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
+from meldhouse.server.tables.table_json import table_json
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -33,21 +34,21 @@ def _signed(worth: float) -> str:
 
 
 @page("/mine")
-async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
+async def mine(request: Request, services: Services, me: Person) -> Response:
     read = reader_of(request)
-    over = await house.results.tables(me.person, over=True)
+    over = await services.results.tables(me.person, over=True)
     number = page_of(request)
-    shown = over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
-    under_way = [table["table"] for table in house.listing.of(me.person, read)]
-    sheets = await house.readable([*under_way, *shown])
-    told = [house.table_json(sheet, me.person, read) for sheet in sheets]
-    worth = await house.results.totals_at(me.person, [table["table"] for table in told])
+    shown = over[(number - 1) * PAGE : number * PAGE]
+    under_way = [table["table"] for table in services.listing.of(me.person, read)]
+    sheets = await services.tables.readable([*under_way, *shown])
+    told = [table_json(services, sheet, me.person, read) for sheet in sheets]
+    worth = await services.results.worth_at(me.person, [table["table"] for table in told])
     return render(
         request,
         "mine",
         me,
-        results=await results_told(house, me.person, read),
-        school=await progress(house, me.person, read),
+        results=await results_told(services, me.person, read),
+        school=await progress(services, me.person, read),
         picture={"wide": WIDE, "high": HIGH},
         tables=told,
         worth={id: (read(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},
@@ -59,22 +60,20 @@ async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
     )
 
 
-async def results_told(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
+async def results_told(services: Services, person: str, read: Reader) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
-    kinds: dict[tuple[str, str], list[ResultTotals]] = {}
-    for tally in await house.results.totals(person):
-        if tally.game in house.games:
+    kinds: dict[tuple[str, str], list[Tally]] = {}
+    for tally in await services.results.tallies(person):
+        if tally.game in services.games:
             kinds.setdefault((tally.game, tally.unit), []).append(tally)
-    return [await _game_told(house, person, read, game, unit, of) for (game, unit), of in kinds.items()]
+    return [await _game_told(services, person, read, game, unit, of) for (game, unit), of in kinds.items()]
 
 
-async def _game_told(
-    house: TableRegistry, person: str, read: Reader, game: str, unit: str, tallies: list[ResultTotals]
-) -> JSON:
-    drawn = curve(await house.results.by_hand(person, game, unit))
-    ends = {key: await house.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
+async def _game_told(services: Services, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]) -> JSON:
+    drawn = curve(await services.results.course(person, game, unit))
+    ends = {key: await services.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
     return {
-        "title": read(house.games[game].title),
+        "title": read(services.games[game].title),
         "unit": unit,
         "hands": sum(tally.hands for tally in tallies),
         "curve": drawn,
@@ -85,10 +84,10 @@ async def _game_told(
 
 
 @page("/device/{code}")
-async def device(request: Request, house: TableRegistry, me: Person) -> Response:
+async def device(request: Request, services: Services, me: Person) -> Response:
     """Asked first: programs that look at links before people do use nothing up."""
     code = request.path_params["code"]
-    owner = await house.people.with_key(house.passes.look(code))
+    owner = await services.accounts.with_key(services.device_links.look(code))
     return render(request, "device", me, code=code, owner=owner.name if owner else "")
 
 

@@ -18,20 +18,23 @@ from starlette.routing import Route
 from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.server_addresses import ReachableAddress
-from meldhouse.server.core.templates import environment
 from meldhouse.server.http import assets
 from meldhouse.server.http.api import game_of, room_of
-from meldhouse.server.http.auth import keep_key, refuse_crowds, who
+from meldhouse.server.http.auth import authenticate, limit_newcomers, set_key_cookie
 from meldhouse.server.http.locale import language_of, reader_of
+from meldhouse.server.http.templates import environment
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.membership import accept_invitation
+from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.interactions import PHRASES
+from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
@@ -39,7 +42,7 @@ STATIC = assets.STATIC
 LONGEST_LINK = 300
 FEW = 10  # hands that somebody has played who is new to a game
 
-Page = Callable[[Request, TableRegistry, Person], Awaitable[Response]]
+Page = Callable[[Request, Services, Person], Awaitable[Response]]
 
 
 @cache
@@ -90,17 +93,17 @@ def page(path: str) -> Callable[[Page], Route]:
     def made(show_page: Page) -> Route:
         @wraps(show_page)
         async def endpoint(request: Request) -> Response:
-            house: TableRegistry = request.app.state.house
-            key, person = None, await somebody(request, house)
+            services: Services = request.app.state.services
+            key, person = None, await somebody(request, services)
             if person is None:
-                person, key = await newcomer(request, house)
+                person, key = await newcomer(request, services)
             try:
-                response = await show_page(request, house, person)
+                response = await show_page(request, services, person)
             except Mistake as why:
                 response = error(request, person, getattr(why, "status", 400), why.said)
                 response.headers.update(getattr(why, "headers", {}))
             if key:
-                keep_key(response, request, key)
+                set_key_cookie(response, request, key)
             response.headers["Cache-Control"] = "no-store"
             return response
 
@@ -109,20 +112,20 @@ def page(path: str) -> Callable[[Page], Route]:
     return made
 
 
-async def somebody(request: Request, house: TableRegistry) -> Person | None:
+async def somebody(request: Request, services: Services) -> Person | None:
     try:
-        return await who(request, house)
+        return await authenticate(request, services)
     except HttpError:
         return None
 
 
-async def newcomer(request: Request, house: TableRegistry) -> tuple[Person, str | None]:
+async def newcomer(request: Request, services: Services) -> tuple[Person, str | None]:
     """Somebody new, or, where too many come at once, a guest who can only look."""
     try:
-        refuse_crowds(request)
+        limit_newcomers(request)
     except HttpError:
         return Person("", "Guest"), None
-    return await house.people.new()
+    return await services.accounts.new()
 
 
 ERRORS = {403: HOUSE("error-not-open"), 404: HOUSE("error-not-found"), 429: HOUSE("error-too-often")}
@@ -137,83 +140,83 @@ def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse
 
 
 @page("/")
-async def lobby(request: Request, house: TableRegistry, me: Person) -> Response:
-    games = [house.game_json(name, reader_of(request)) for name in house.games]
-    compiling = list(filter(house.readying.is_compiling, house.games))
+async def lobby(request: Request, services: Services, me: Person) -> Response:
+    games = [services.game_json(name, reader_of(request)) for name in services.games]
+    compiling = list(filter(services.compilation.is_compiling, services.games))
     return render(
-        request, "lobby", me, games=games, compiling=compiling, mine=house.listing.of(me.person, reader_of(request))
+        request, "lobby", me, games=games, compiling=compiling, mine=services.listing.of(me.person, reader_of(request))
     )
 
 
 @page("/new/{game}")
-async def new(request: Request, house: TableRegistry, me: Person) -> Response:
-    game, read = house.games[game_of(request, house)], reader_of(request)
+async def new(request: Request, services: Services, me: Person) -> Response:
+    game, read = services.games[game_of(request, services)], reader_of(request)
     more = {
         "bots": [name for name in offered(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
         "options": patterns_json(game, read),
     }
-    newcomer = bool(game.tutorial) and not await house.results.count_hands(me.person, game.name)
-    return render(request, "new", me, game=house.game_json(game.name, read), newcomer=newcomer, **more)
+    newcomer = bool(game.tutorial) and not await services.results.played(me.person, game.name)
+    return render(request, "new", me, game=services.game_json(game.name, read), newcomer=newcomer, **more)
 
 
-def getting_ready(request: Request, house: TableRegistry, me: Person, game: str) -> Response:
+def getting_ready(request: Request, services: Services, me: Person, game: str) -> Response:
     """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
-    house.readying.prioritize(game)
-    return render(request, "ready", me, game=game, title=reader_of(request)(house.games[game].title))
+    services.compilation.want(game)
+    return render(request, "ready", me, game=game, title=reader_of(request)(services.games[game].title))
 
 
 AT_A_TABLE = ("name", "title", "pieces", "claims", "keys", "tells", "luck")  # what its page needs of a game
 
 
 @page("/table/{id}")
-async def table(request: Request, house: TableRegistry, me: Person) -> Response:
-    room, _ = await room_of(request, house)
+async def table(request: Request, services: Services, me: Person) -> Response:
+    room, _ = await room_of(request, services)
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
-    told = house.game_json(room.sheet.game, reader_of(request))
+    told = services.game_json(room.sheet.game, reader_of(request))
     game = {about: told[about] for about in AT_A_TABLE}
-    is_new = await house.results.count_hands(me.person, room.sheet.game, FEW) < FEW
+    is_new = await services.results.played(me.person, room.sheet.game, FEW) < FEW
     more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
 
 @page("/join/{invitation}")
-async def join(request: Request, house: TableRegistry, me: Person) -> Response:
-    return RedirectResponse(f"/table/{await house.invite(request.path_params['invitation'], me)}", 303)
+async def join(request: Request, services: Services, me: Person) -> Response:
+    return RedirectResponse(f"/table/{await accept_invitation(services, request.path_params['invitation'], me)}", 303)
 
 
 @page("/replay/{id}")
-async def replay(request: Request, house: TableRegistry, me: Person) -> Response:
+async def replay(request: Request, services: Services, me: Person) -> Response:
     """A table's finished hands, or a record that somebody saved."""
     try:
-        sheet = await house.sheet(request.path_params["id"])
+        sheet = await services.tables.sheet(request.path_params["id"])
     except Unreadable:
         raise
     except Mistake:
-        return await _replay_record(request, house, me)
-    room, _ = await room_of(request, house)
+        return await _replay_record(request, services, me)
+    room, _ = await room_of(request, services)
     hands = await room.ask(room.finished)
     viewer = room.table.viewer_of(me.person)
     all_seats = [str(seat) for seat in range(len(sheet.seats))]
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if sheet.all_may_be_seen else [*own, "spectator"]
-    told = house.table_json(sheet, me.person, reader_of(request), room.table)
+    told = table_json(services, sheet, me.person, reader_of(request), room.table)
     names = [seat["name"] for seat in told["seats"]]
-    return _replay_page(request, house, me, sheet.game, sheet.variant, hands, names, sees, told)
+    return _replay_page(request, services, me, sheet.game, sheet.variant, hands, names, sees, told)
 
 
-async def _replay_record(request: Request, house: TableRegistry, me: Person) -> Response:
-    record, played, rules = await house.past.uploaded(request.path_params["id"], client_id(request, me.person))
-    hands, seats = await house.past.count(played.id), range(rules.seats)
+async def _replay_record(request: Request, services: Services, me: Person) -> Response:
+    record, played, rules = await services.history.loaded(request.path_params["id"], client_id(request, me.person))
+    hands, seats = await services.history.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
     names = [record.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
-    return _replay_page(request, house, me, played.game, played.variant, hands, names, sees, None)
+    return _replay_page(request, services, me, played.game, played.variant, hands, names, sees, None)
 
 
 def _replay_page(
     request: Request,
-    house: TableRegistry,
+    services: Services,
     me: Person,
     game: str,
     variant: str,
@@ -222,7 +225,7 @@ def _replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    told, asked = house.game_json(game, reader_of(request)), read_whole(request.query_params.get("hand", ""))
+    told, asked = services.game_json(game, reader_of(request)), read_whole(request.query_params.get("hand", ""))
     return render(
         request,
         "replay",
@@ -247,7 +250,7 @@ async def offline(request: Request) -> Response:
 
 
 @page("/programs")
-async def programs(request: Request, house: TableRegistry, me: Person) -> Response:
+async def programs(request: Request, services: Services, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
     return render(request, "article", me, title=reader_of(request)(HOUSE("programs-title")), page=as_html(text))
 

@@ -8,32 +8,33 @@ from starlette.responses import Response, StreamingResponse
 
 from meldhouse.bots import AT_ONCE
 from meldhouse.core.table import find_variant
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, route
-from meldhouse.server.http.auth import asked, doer
+from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
+from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import RUN_S, OddsRequest, can_count, can_draw, cannot_count, parse_question
 from meldhouse.server.services.rule_impact import SEED
 
 
 @page("/odds/{game}")
-async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
+async def odds(request: Request, services: Services, me: Person) -> Response:
     """The same form as of a new table; `variant` is chosen beforehand where it is asked for."""
-    game, read = house.games[game_of(request, house)], reader_of(request)
+    game, read = services.games[game_of(request, services)], reader_of(request)
     if not can_count():
         raise cannot_count()
     variant, _ = find_variant(game, request.query_params.get("variant"))
-    await house.laboratory.start_spare(game.name)
+    await services.odds_jobs.get_ready(game.name)
     return render(
         request,
         "odds",
         me,
-        game=house.game_json(game.name, read),
+        game=services.game_json(game.name, read),
         variant=variant,
         options=patterns_json(game, read),
         bots=sorted(AT_ONCE),
@@ -43,24 +44,24 @@ async def odds(request: Request, house: TableRegistry, me: Person) -> Response:
 
 
 @route("/api/odds", "POST")
-async def count(request: Request, house: TableRegistry) -> Any:
+async def count(request: Request, services: Services) -> Any:
     """A stream of events: figures as they are known, until the time is over or nobody listens."""
-    person, message = await doer(request, house), await asked(request)
-    wish = OddsRequest(parse_question(message), reader_of(request).language, seconds=RUN_S)
-    process = await house.laboratory.begin(client_id(request, person.person), wish)
-    return StreamingResponse(events(house.laboratory.lines(process)), media_type="text/event-stream")
+    person, message = await require_person(request, services), await read_json_body(request)
+    wish = OddsRequest(read_question(message), reader_of(request).language, seconds=SECONDS)
+    process = await services.odds_jobs.begin(client_id(request, person.person), wish)
+    return StreamingResponse(events(services.odds_jobs.lines(process)), media_type="text/event-stream")
 
 
 @route("/api/odds/glance", "POST")
-async def glance(request: Request, house: TableRegistry) -> JSON:
+async def glance(request: Request, services: Services) -> JSON:
     """What rules do against the usual ones; `later` while it is counted."""
-    await doer(request, house)
-    question = parse_question(await asked(request))
+    await require_person(request, services)
+    question = read_question(await read_json_body(request))
     if not can_count():
         return {"says": [], "later": False}
-    if house.readying.is_compiling(question.game):
+    if services.compilation.is_compiling(question.game):
         return {"says": [], "later": True}
-    told = await house.glances.sentences(question._replace(seed=SEED, bots=("club",), compared="", values=()))
+    told = await services.rule_impact.told(question._replace(seed=SEED, bots=("club",), compared="", values=()))
     return {"says": reader_of(request).all(told or []), "later": told is None}
 
 

@@ -11,37 +11,39 @@ from meldhouse.core.table import find_variant
 from meldhouse.games.quiz import School
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, known, route
-from meldhouse.server.http.auth import asked, doer
+from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import getting_ready, page, render
+from meldhouse.server.http.parsing import read_json_body
+from meldhouse.server.http.templates import render_questions
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import TableRegistry
-from meldhouse.server.services.quiz import Share, StoredAnswer
+from meldhouse.server.registry.services import Services
+from meldhouse.server.services.quiz import Noted, Share
 from meldhouse.util.integers import read_whole
 
 
 @page("/school/{game}")
-async def school(request: Request, house: TableRegistry, me: Person) -> Response:
+async def school(request: Request, services: Services, me: Person) -> Response:
     """A set has a number, so that others can be asked the same; without one it is a new one."""
-    name = game_of(request, house)
-    _school_of(house, name)
-    game, number = house.games[name], read_whole(request.query_params.get("set", ""))
+    name = game_of(request, services)
+    _school_of(services, name)
+    game, number = services.games[name], read_whole(request.query_params.get("set", ""))
     if number is None or not 0 <= number < SETS:
         variant, _ = find_variant(game, request.query_params.get("variant"))
         return RedirectResponse(f"/school/{name}?set={fresh_number(game, variant)}", 303)
-    if house.readying.is_compiling(name):
-        return getting_ready(request, house, me, name)
+    if services.compilation.is_compiling(name):
+        return getting_ready(request, services, me, name)
     read = reader_of(request)
-    found = await house.school.set(name, number, read.language, client_id(request, me.person))
+    found = await services.quiz.set(name, number, read.language, client_id(request, me.person), render_questions)
     return render(
         request,
         "school",
         me,
-        game=house.game_json(name, read),
+        game=services.game_json(name, read),
         variant=variant_of(game, number),
         number=number,
         questions=Markup(found.html),
@@ -50,12 +52,12 @@ async def school(request: Request, house: TableRegistry, me: Person) -> Response
             {"kind": kind, "title": read(_kind_said(name, kind)), **told._asdict()}
             for kind, told in kinds_in(game, number).items()
         ],
-        answered=await house.school.answered(me.person, name, number),
+        answered=await services.quiz.answered(me.person, name, number),
     )
 
 
-def _school_of(house: TableRegistry, name: str) -> School:
-    found = house.games[name].quiz if name in house.games else None
+def _school_of(services: Services, name: str) -> School:
+    found = services.games[name].quiz if name in services.games else None
     if found is None:
         raise HttpError(404, HOUSE("no-school"))
     return found
@@ -68,18 +70,18 @@ def _kind_said(game: str, kind: str) -> Said:
 
 
 @route("/api/school", "POST")
-async def answer(request: Request, house: TableRegistry) -> JSON:
+async def answer(request: Request, services: Services) -> JSON:
     """Was it right?  What was answered first is noted."""
-    person, message = await doer(request, house), await asked(request)
+    person, message = await require_person(request, services), await read_json_body(request)
     game = str(message.get("game"))
-    _school_of(house, game)
+    _school_of(services, game)
     number = counted(message.get("set"), SETS)
     language = reader_of(request).language
-    found = await house.school.set(game, number, language, client_id(request, person.person))
+    found = await services.quiz.set(game, number, language, client_id(request, person.person), render_questions)
     question = counted(message.get("question"), len(found.right))
     given, right = counted(message.get("answer"), SET), found.right[question]
     kind = found.kinds[question]
-    await house.school.save_answer(person.person, StoredAnswer(game, number, question, kind, given, int(given == right)))
+    await services.quiz.note(person.person, Noted(game, number, question, kind, given, int(given == right)))
     return {"right": given == right, "is": right}
 
 
@@ -91,20 +93,20 @@ def counted(told: Any, below: int) -> int:
 
 
 @route("/api/me/school")
-async def answered(request: Request, house: TableRegistry) -> JSON:
-    person = (await known(request, house)).person
-    shares = [share._asdict() for share in await house.school.shares(person)]
-    return {"sets": await house.school.finished_sets(person), "shares": shares}
+async def answered(request: Request, services: Services) -> JSON:
+    person = (await known(request, services)).person
+    shares = [share._asdict() for share in await services.quiz.shares(person)]
+    return {"sets": await services.quiz.done(person), "shares": shares}
 
 
-async def progress(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
+async def progress(services: Services, person: str, read: Reader) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
-    done = await house.school.finished_sets(person)
-    shares = sorted(share for share in await house.school.shares(person) if _is_known(house, share))
+    done = await services.quiz.done(person)
+    shares = sorted(share for share in await services.quiz.shares(person) if _is_known(services, share))
     return [
         {
             "game": game,
-            "title": read(house.games[game].title),
+            "title": read(services.games[game].title),
             "sets": done.get(game, 0),
             "kinds": [{**share._asdict(), "title": read(_kind_said(game, share.kind))} for share in some],
         }
@@ -112,9 +114,9 @@ async def progress(house: TableRegistry, person: str, read: Reader) -> list[JSON
     ]
 
 
-def _is_known(house: TableRegistry, share: Share) -> bool:
+def _is_known(services: Services, share: Share) -> bool:
     """Is there still such a game, and such a kind of question?"""
-    found = house.games.get(share.game)
+    found = services.games.get(share.game)
     return bool(found and found.quiz and share.kind in found.quiz.kinds)
 
 

@@ -10,16 +10,18 @@ from starlette.responses import Response
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.review.page import shown
 from meldhouse.review.result import Review
-from meldhouse.server.accounts.table_settings import Agreed, Person, Unreadable
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import Agreed, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.finished_hands import Position, read_text
 from meldhouse.server.http.api import room_of, route
-from meldhouse.server.http.auth import doer
+from meldhouse.server.http.auth import require_person
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
+from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
@@ -27,25 +29,23 @@ Names = tuple[str, ...]
 
 
 @page("/review/{id}")
-async def review(request: Request, house: TableRegistry, me: Person) -> Response:
+async def review(request: Request, services: Services, me: Person) -> Response:
     """Of a table, or of a record that somebody saved."""
     id = request.path_params["id"]
     try:
-        sheet = await house.sheet(id)
+        sheet = await services.tables.sheet(id)
     except Unreadable:
         raise
     except Mistake:
-        _, agreed, _ = await house.past.uploaded(id, client_id(request, me.person))
-        return _review_page(request, house, me, agreed, await house.past.count(id), table=False)
-    room, _ = await room_of(request, house)
+        _, agreed, _ = await services.history.loaded(id, client_id(request, me.person))
+        return _review_page(request, services, me, agreed, await services.history.count(id), table=False)
+    room, _ = await room_of(request, services)
     hands = await room.ask(room.finished)
     _seats_to_see(sheet.all_may_be_seen, room.table.viewer_of(me.person), len(sheet.seats))
-    return _review_page(request, house, me, sheet.agreed, hands, table=True)
+    return _review_page(request, services, me, sheet.agreed, hands, table=True)
 
 
-def _review_page(
-    request: Request, house: TableRegistry, me: Person, agreed: Agreed, hands: int, table: bool
-) -> Response:
+def _review_page(request: Request, services: Services, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
     asked = read_whole(request.query_params.get("hand", ""))
     return render(
         request,
@@ -53,7 +53,7 @@ def _review_page(
         me,
         id=agreed.id,
         variant=agreed.variant,
-        game=house.game_json(agreed.game, reader_of(request)),
+        game=services.game_json(agreed.game, reader_of(request)),
         hands=hands,
         first=asked if asked in range(hands) else hands - 1,
         path=f"/api/{'tables' if table else 'records'}/{agreed.id}/review",
@@ -70,38 +70,38 @@ def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[in
 
 
 @route("/api/tables/{id}/review", "POST")
-async def table_review(request: Request, house: TableRegistry) -> JSON:
+async def table_review(request: Request, services: Services) -> JSON:
     """How far it is, and the review when it is done; begun where nobody has asked yet."""
-    person = (await doer(request, house)).person
-    room, _ = await room_of(request, house)
+    person = (await require_person(request, services)).person
+    room, _ = await room_of(request, services)
     hands = await room.ask(room.finished)
     seats = _seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
-    told = house.table_json(room.sheet, person, reader_of(request), room.table)
+    told = table_json(services, room.sheet, person, reader_of(request), room.table)
     names = tuple(seat["name"] or "" for seat in told["seats"])
-    return await answered(request, house, room.sheet.agreed, hands, seats, names, person)
+    return await answered(request, services, room.sheet.agreed, hands, seats, names, person)
 
 
 @route("/api/records/{id}/review", "POST")
-async def record_review(request: Request, house: TableRegistry) -> JSON:
-    person = (await doer(request, house)).person
-    record, agreed, rules = await house.past.uploaded(request.path_params["id"], client_id(request, person))
+async def record_review(request: Request, services: Services) -> JSON:
+    person = (await require_person(request, services)).person
+    record, agreed, rules = await services.history.loaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
     names = tuple(record.names.get(seat, "") for seat in seats)
-    return await answered(request, house, agreed, await house.past.count(agreed.id), seats, names, person)
+    return await answered(request, services, agreed, await services.history.count(agreed.id), seats, names, person)
 
 
 async def answered(
-    request: Request, house: TableRegistry, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
+    request: Request, services: Services, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
 ) -> JSON:
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
-    share, found = await house.reviewing.poll(agreed, hand, client_id(request, person))
+    share, found = await services.review_jobs.look(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
     about = (told, Reader(language=reader_of(request).language, names=names))
-    page = await house.past.compute(client_id(request, person), _review_shown, agreed, hand, *about)
+    page = await services.history.worked_out(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 

@@ -14,13 +14,14 @@ from meldhouse import rulebook
 from meldhouse.core.table import find_variant
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import Listing, Played
-from meldhouse.server.accounts.table_settings import Person
+from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, room_of
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.pages.base import as_html, page, render
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 from meldhouse.server.services.how_to_play_json import Page, played_json, themes_json
+from meldhouse.server.tables.table_json import table_json
 
 TITLE = 3  # tokens: it opens, says something and closes
 DECISION = re.compile(r"<(strong|td)>([A-Z]\d+)</\1>")  # **K1** and | C1 |
@@ -28,34 +29,34 @@ HAN = re.compile(r"<td>([\u4e00-\u9fff]+)</td>")  # names in Chinese
 
 
 @page("/rules/{game}")
-async def rules(request: Request, house: TableRegistry, me: Person) -> Response:
+async def rules(request: Request, services: Services, me: Person) -> Response:
     name = request.path_params["game"]
-    if name not in house.games and name in rulebook.pages():
-        return article(request, house, me, name)
-    game = house.games[game_of(request, house)]
+    if name not in services.games and name in rulebook.pages():
+        return article(request, services, me, name)
+    game = services.games[game_of(request, services)]
     variant, chosen = find_variant(game, request.query_params.get("variant"))
-    return law(request, house, me, game.name, variant, chosen.rules, None)
+    return law(request, services, me, game.name, variant, chosen.rules, None)
 
 
 @page("/table/{id}/rules")
-async def table_rules(request: Request, house: TableRegistry, me: Person) -> Response:
-    room, _ = await room_of(request, house)
+async def table_rules(request: Request, services: Services, me: Person) -> Response:
+    room, _ = await room_of(request, services)
     sheet = room.sheet
-    told = house.table_json(sheet, me.person, reader_of(request), room.table)
-    return law(request, house, me, sheet.game, sheet.variant, sheet.rules, told)
+    told = table_json(services, sheet, me.person, reader_of(request), room.table)
+    return law(request, services, me, sheet.game, sheet.variant, sheet.rules, told)
 
 
 def law(
-    request: Request, house: TableRegistry, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
+    request: Request, services: Services, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
 ) -> Response:
     """How the game is played; what is agreed at this table or in this variant; the rulebook's page."""
-    game, read = house.games[name], reader_of(request)
+    game, read = services.games[name], reader_of(request)
     themes = themes_json(game, chosen, read)
     return render(
         request,
         "rules",
         me,
-        game=house.game_json(name, read),
+        game=services.game_json(name, read),
         variant=variant,
         table=table,
         played=played_json(game, chosen, read),
@@ -71,19 +72,19 @@ def _differs(told: JSON) -> bool:
     return bool(told["changed"] and told["effects"] and not told["idle"])
 
 
-def article(request: Request, house: TableRegistry, me: Person, name: str) -> Response:
+def article(request: Request, services: Services, me: Person, name: str) -> Response:
     """A page that a game's page leads to; where it tells of many things they can be searched for."""
     read, title = reader_of(request), rulebook.heading(name)
-    for game, played, listing in listings(house):
+    for game, played, listing in listings(services):
         if listing.page == name:
             told = Page(read, played.looks(next(iter(game.variants.values())).rules))
-            more = {"game": house.game_json(game.name, read), "set": told.set, "page": law_html(name)}
+            more = {"game": services.game_json(game.name, read), "set": told.set, "page": law_html(name)}
             return render(request, "listing", me, title=title, entries=list(map(told.entry, listing.entries())), **more)
     return render(request, "article", me, title=title, page=as_html(_rulebook_text(name)))
 
 
-def listings(house: TableRegistry) -> Iterator[tuple[Game, Played, Listing]]:
-    for game in house.games.values():
+def listings(services: Services) -> Iterator[tuple[Game, Played, Listing]]:
+    for game in services.games.values():
         if game.how_to_play:
             yield from ((game, game.how_to_play, listing) for listing in game.how_to_play.listings)
 

@@ -4,40 +4,41 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.i18n import HOUSE
-from meldhouse.server.accounts.table_settings import Person, TableSettings
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.http.api import game_of
 from meldhouse.server.http.auth import limits_of
 from meldhouse.server.http.pages.base import page, somebody
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of
-from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.registry.services import Services
 
 AGAIN = "again"  # in the address of whoever was given a key a moment ago
 
 
 @page("/learn/{game}")
-async def learn(request: Request, house: TableRegistry, me: Person) -> Response:
+async def learn(request: Request, services: Services, me: Person) -> Response:
     """A table is opened only for whoever keeps a key.
 
     A picture on another site whose address this is brings none along, and is let keep none: it opens nothing.
     """
-    game = game_of(request, house)
-    if house.games[game].tutorial is None:
-        raise HttpError(404, HOUSE("no-lesson", game=house.games[game].title))
+    game = game_of(request, services)
+    if services.games[game].tutorial is None:
+        raise HttpError(404, HOUSE("no-lesson", game=services.games[game].title))
     if not me.person:
         raise HttpError(429, HOUSE("too-many-people"))
-    if await somebody(request, house) is None:
+    if await somebody(request, services) is None:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
-    sheet = _under_way(house, me, game)
+    sheet = _under_way(services, me, game)
     if sheet is None:
         limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
-        sheet = await house.open_table(me, {"game": game, "lesson": True})
+        sheet = await services.tables.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{sheet.id}", 303)
 
 
-def _under_way(house: TableRegistry, me: Person, game: str) -> TableSettings | None:
+def _under_way(services: Services, me: Person, game: str) -> TableSettings | None:
     """The first hand that somebody has begun: it goes on where it was."""
-    begun = (sheet for sheet in house.listing.with_a_seat_of(me.person) if sheet.lesson and sheet.game == game)
+    begun = (sheet for sheet in services.listing.with_a_seat_of(me.person) if sheet.lesson and sheet.game == game)
     return next(begun, None)
 
 

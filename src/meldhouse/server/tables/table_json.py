@@ -1,37 +1,32 @@
 """A table as JSON: its settings, who sits there, and what is going on."""
 
-from typing import Protocol
-
 from meldhouse.games import Game
 from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.accounts.display_names import names_at
-from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.tables.activity import TableActivity
+from meldhouse.server.tables.activity import TableActivity, glimpse_of
+from meldhouse.server.tables.context import TableContext
+from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.seating import BOT, OPEN
 
 SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
 KEPT = "kept"  # what a seat is to others that is open for somebody
 
 
-class Knows(Protocol):
-    """What is known in the house."""
-
-    games: dict[str, Game]
-    people: AccountRegistry
-
-    def insider(self, sheet: TableSettings, person: str | None) -> bool: ...
-
-
-def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Reader, now: TableActivity) -> JSON:
-    insider = house.insider(sheet, person)
+def table_json(
+    context: TableContext, sheet: TableSettings, person: str | None, read: Reader, table: LiveTable | None = None
+) -> JSON:
+    """Return a table as a person may see it; `table` is its live state where the caller has it at hand."""
+    now = glimpse_of(table) if table else context.tables.activity(sheet)
+    insider = is_insider(sheet, person, context.accounts.invited)
     secret = {"invitation": sheet.invitation, "link": link(sheet)} if insider else {}
-    names = names_at(sheet.seats, sheet.host, house.people.names, read(SOMEBODY))
+    names = names_at(sheet.seats, sheet.host, context.accounts.names, read(SOMEBODY))
     return {
         "table": sheet.id,
         "game": sheet.game,
-        "title": read(house.games[sheet.game].title),
+        "title": read(context.games[sheet.game].title),
         "variant": sheet.variant,
         "options": sheet.all_options,
         "changed": list(sheet.options),
@@ -45,7 +40,7 @@ def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Rea
         "quick_claims": sheet.quick_claims,
         "pace": now.pace,
         "lesson": sheet.lesson,
-        "terms": read.all(_terms(sheet, house.games[sheet.game])),
+        "terms": read.all(_terms(sheet, context.games[sheet.game])),
         "state": sheet.state,
         "hand": now.hand,
         "opened": sheet.opened,
@@ -53,7 +48,7 @@ def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Rea
         "host": sheet.host,
         "rematch": now.rematch,
         **secret,
-        "seats": [_seat_told(sheet, number, person, now, name) for number, name in enumerate(names)],
+        "seats": [_seat_json(sheet, number, person, now, name) for number, name in enumerate(names)],
     }
 
 
@@ -73,7 +68,7 @@ def link(sheet: TableSettings) -> str:
     return f"/table/{sheet.id}" if sheet.public else f"/join/{sheet.invitation}"
 
 
-def _seat_told(sheet: TableSettings, number: int, person: str | None, now: TableActivity, name: str) -> JSON:
+def _seat_json(sheet: TableSettings, number: int, person: str | None, now: TableActivity, name: str) -> JSON:
     seat = sheet.seats[number]
     return {
         "seat": number,

@@ -1,0 +1,109 @@
+"""Reads request bodies and parses JSON, within limits on size, depth and numbers."""
+
+import json
+from math import isfinite
+from typing import Any
+
+from starlette.requests import ClientDisconnect, Request
+
+from meldhouse.i18n import HOUSE
+from meldhouse.server.core.errors import HttpError
+from meldhouse.util.errors import Mistake
+from meldhouse.util.integers import read_whole
+
+MAX_BODY_BYTES = 8 * 1024  # of a request
+MAX_RECORD_BYTES = 512 * 1024  # of a record
+MAX_MESSAGE_BYTES = 8 * 1024  # of a WebSocket message
+MAX_SAFE_INTEGER = 2**53 - 1  # the largest that every reader of JSON can tell from its neighbours
+MAX_DEPTH = 16  # levels of objects and lists in a message
+
+
+async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
+    """Return the body of a request; refuse it as soon as it is too long."""
+    sent = b""
+    try:
+        async for chunk in request.stream():
+            sent += chunk
+            if len(sent) > limit:
+                raise HttpError(413, HOUSE("too-long", most=str(limit)))
+    except ClientDisconnect:
+        raise HttpError(408, HOUSE("line-closed")) from None
+    return sent
+
+
+async def read_json_body(request: Request) -> dict[str, Any]:
+    return parse_json((await read_body(request)) or b"{}")
+
+
+def parse_json(text: str | bytes) -> dict[str, Any]:
+    """Return a JSON object that can be stored and sent again; raise a Mistake for anything else."""
+    found = parse_json_object(text)
+    validate_json(found)
+    return found
+
+
+def parse_json_object(text: str | bytes) -> dict[str, Any]:
+    """Return a JSON object whose content has not been validated."""
+    try:
+        found = json.loads(
+            text,
+            object_pairs_hook=_unique_keys,
+            parse_int=parse_integer,
+            parse_float=_parse_float,
+            parse_constant=_refuse_constant,
+        )
+    except Mistake:
+        raise
+    except (ValueError, RecursionError):
+        raise Mistake(HOUSE("not-json")) from None
+    if not isinstance(found, dict):
+        raise Mistake(HOUSE("not-an-object"))
+    return found
+
+
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object's members; refuse a name that is there twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise Mistake(HOUSE("name-twice"))
+    return found
+
+
+def parse_integer(digits: str) -> int:
+    number = read_whole(digits)
+    if number is None or abs(number) > MAX_SAFE_INTEGER:
+        raise Mistake(HOUSE("whole-number-too-large", most=str(MAX_SAFE_INTEGER)))
+    return number
+
+
+def _parse_float(digits: str) -> float:
+    """Read a number with a fraction or an exponent; one beyond any finite value could not be sent back as JSON."""
+    number = float(digits)
+    if not isfinite(number):
+        raise Mistake(HOUSE("number-too-large"))
+    return number
+
+
+def _refuse_constant(word: str) -> None:
+    raise Mistake(HOUSE("no-number", word=word))
+
+
+def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
+    """Refuse text that is not Unicode, and what is nested without end."""
+    if depth == 0:
+        raise Mistake(HOUSE("too-deep", most=MAX_DEPTH))
+    if isinstance(found, dict):
+        validate_json([*found, *found.values()], depth)
+    elif isinstance(found, list):
+        for part in found:
+            validate_json(part, depth - 1)
+    elif isinstance(found, str):
+        check_text(found)
+
+
+def check_text(text: str) -> None:
+    """Refuse text that a database could not store."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise Mistake(HOUSE("not-unicode"))
+    if "\0" in text:
+        raise Mistake(HOUSE("zero-in-text"))

@@ -1,0 +1,24 @@
+"""The Jinja2 templates of the pages."""
+
+from functools import cache
+from importlib.resources import files
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.server.core.serialization import JSON
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates; they escape HTML, and an unknown name is an error."""
+    loader = FileSystemLoader(str(files("meldhouse.web") / "templates"))
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+
+
+def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], read: Reader) -> str:
+    """Return the HTML of a set of quiz questions."""
+    texts = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
+    template = environment().get_template("questions.html")
+    return template.render(questions=questions, game=game, words=words, **texts)

@@ -1,0 +1,154 @@
+"""Everything that handlers, pages and connections use, assembled once for each server."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from meldhouse.games import GAMES, Game
+from meldhouse.games.validation import objections
+from meldhouse.i18n import Reader
+from meldhouse.server.accounts.device_links import DeviceLinks
+from meldhouse.server.accounts.registry import AccountRegistry
+from meldhouse.server.core.metrics import Metrics
+from meldhouse.server.core.serialization import JSON, game_json
+from meldhouse.server.history.lookup import HistoryService
+from meldhouse.server.history.results import Results
+from meldhouse.server.lobby.feed import LobbyFeed
+from meldhouse.server.lobby.listing import Listing
+from meldhouse.server.registry.tables import TableRegistry
+from meldhouse.server.services.odds_jobs import OddsJobs
+from meldhouse.server.services.quiz import QuizService
+from meldhouse.server.services.review_jobs import ReviewJobs
+from meldhouse.server.services.rule_impact import RuleImpact
+from meldhouse.server.storage.base import Store
+from meldhouse.server.storage.sqlite import SqliteStore
+from meldhouse.server.tables.backfill import make_up
+from meldhouse.server.tables.placement import LocalPlacement
+from meldhouse.server.tables.repository import TableRepository
+from meldhouse.server.workers.game_compilation import CompilationService
+from meldhouse.server.workers.process_pool import ProcessWorker
+from meldhouse.server.workers.thread_pool import BotExecutor
+
+log = logging.getLogger("meldhouse")
+
+BOT_THREADS = 2
+GRACE = 30.0  # seconds after which a bot plays for a player who is gone, while others wait
+IDLE = 600.0  # seconds after which an empty table leaves the memory
+PACE = 0.7  # seconds a bot waits before it plays, so that people can follow
+
+
+@dataclass(eq=False, kw_only=True)
+class Services:
+    """The services of one server; satisfies tables/context.py, which is what tables and the lobby see of it."""
+
+    store: Store
+    games: dict[str, Game]
+    grace: float
+    pace: float
+    pause: float | None
+    idle: float
+    make_placement: Callable[["Services"], LocalPlacement]
+
+    bot_executor: BotExecutor = field(default_factory=lambda: BotExecutor(BOT_THREADS))
+    process_worker: ProcessWorker = field(default_factory=ProcessWorker)
+    compilation: CompilationService = field(default_factory=CompilationService)
+    odds_jobs: OddsJobs = field(default_factory=OddsJobs)
+    metrics: Metrics = field(default_factory=Metrics)
+    device_links: DeviceLinks = field(default_factory=DeviceLinks)
+
+    accounts: AccountRegistry = field(init=False)
+    history: HistoryService = field(init=False)
+    results: Results = field(init=False)
+    quiz: QuizService = field(init=False)
+    rule_impact: RuleImpact = field(init=False)
+    review_jobs: ReviewJobs = field(init=False)
+    repository: TableRepository = field(init=False)
+    tables: TableRegistry = field(init=False)
+    listing: Listing = field(init=False)
+    lobby: LobbyFeed = field(init=False)
+    placement: LocalPlacement = field(init=False)
+    backfill: asyncio.Task[None] | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.accounts = AccountRegistry(self.store)
+        self.history = HistoryService(self.store, self.process_worker)
+        self.results = Results(self.store)
+        self.quiz = QuizService(self.store, self.process_worker)
+        self.rule_impact = RuleImpact(self.store, self.odds_jobs)
+        self.review_jobs = ReviewJobs(self.store, self.history)
+        self.repository = TableRepository(
+            self.store, self.games, self.metrics, lambda *tables: self.placement.fence(*tables)
+        )
+        self.tables = TableRegistry(self)
+        self.listing = Listing(self)
+        self.lobby = LobbyFeed(self.listing.everybodys, self.listing.of)
+        self.tables.on_change, self.tables.count_in_use = self.lobby.changed, self.listing.attended
+        self.placement = self.make_placement(self)
+
+    async def start(self) -> None:
+        """Load what is under way, and begin to compile the games."""
+        await self.placement.open()
+        await self.read()
+        await self.placement.begin()
+        self.compilation.begin(self.games.values())
+        self.backfill = asyncio.create_task(make_up(self))
+
+    async def read(self) -> None:
+        """Load people, invitations and the tables under way; what is newer in memory stays."""
+        for person in await self.accounts.read():
+            self.forget(person)
+        await self.tables.read()
+
+    def forget(self, person: str) -> None:
+        """Drop all that is in memory about a person."""
+        self.accounts.forget(person)
+        self.tables.seated.pop(person, None)
+
+    def game_json(self, name: str, read: Reader) -> JSON:
+        return game_json(self.games[name], not self.compilation.is_compiling(name), read)
+
+    async def stop(self) -> None:
+        if self.backfill:
+            self.backfill.cancel()
+        self.tables.stop()
+        await self.placement.close()
+        self.lobby.close()
+        self.bot_executor.close()
+        await self.compilation.close()
+        self.rule_impact.close()
+        await self.odds_jobs.close()
+        await self.review_jobs.close()
+        await asyncio.to_thread(self.store.close)
+
+
+def create_services(
+    path: str | Path,
+    *,
+    pace: float = PACE,
+    grace: float = GRACE,
+    pause: float | None = None,
+    idle: float = IDLE,
+    address: str = "",
+    open_store: Callable[[str | Path, str], Store] = SqliteStore,
+    make_placement: Callable[[Services], LocalPlacement] = lambda services: LocalPlacement(),
+) -> Services:
+    """Return the services over a store, not started yet; `address` is where the server is reached."""
+    return Services(
+        store=open_store(path, address),
+        games={name: game for name, game in GAMES.items() if is_complete(game)},
+        grace=grace,
+        pace=pace,
+        pause=pause,
+        idle=idle,
+        make_placement=make_placement,
+    )
+
+
+def is_complete(game: Game) -> bool:
+    """Return whether a game has all its modules; what it lacks is logged, and the others are offered without it."""
+    lacking = objections(game)
+    if lacking:
+        log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(lacking))
+    return not lacking

@@ -1,0 +1,85 @@
+"""Stores tables and loads them: their settings, seats, events and states."""
+
+import json
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+from meldhouse.games import Game
+from meldhouse.i18n import HOUSE
+from meldhouse.server.accounts.table_settings import TableSettings, Unreadable, parse_stored_settings
+from meldhouse.server.core.json_logging import at_table
+from meldhouse.server.core.metrics import Metrics
+from meldhouse.server.storage import queries
+from meldhouse.server.storage.base import Store, load_settings, load_unfinished_tables
+from meldhouse.server.storage.queries import Statement
+from meldhouse.server.tables.fairness_events import promise_event
+from meldhouse.session.events import Event, as_written
+from meldhouse.session.seating import Seat
+from meldhouse.util.errors import Mistake
+
+log = logging.getLogger("meldhouse")
+
+
+class TableRepository:
+    """Writes are fenced: they fail where another node has taken the table."""
+
+    def __init__(
+        self, store: Store, games: Mapping[str, Game], metrics: Metrics, fence: Callable[..., list[Statement]]
+    ) -> None:
+        self.store, self.games, self.metrics, self.fence = store, games, metrics, fence
+
+    async def insert(self, sheet: TableSettings, request: str | None) -> None:
+        """Store a new table; raise a Conflict where the same request has opened one."""
+        row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
+        await self.store.write(
+            queries.add_table(*row),
+            *(queries.put_seat(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
+            *queries.add_events(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
+        )
+        log.info("opened", extra=at_table(sheet.id))
+
+    async def opened_by(self, person: str, request: str | None) -> str | None:
+        """Return the ID of the table that a request has opened, if it has."""
+        found = await self.store.rows(queries.opened_by(person, request)) if request else []
+        return str(found[0][0]) if found else None
+
+    async def load(self, id: str) -> TableSettings:
+        """Return a table's settings; raise Unreadable where the stored ones cannot be parsed."""
+        try:
+            stored = await self.store.run(lambda db: load_settings(db, id))
+        except LookupError:
+            raise Mistake(HOUSE("no-such-table")) from None
+        return await self.parse(id, *stored)
+
+    async def unfinished(self) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
+        """Return ID, settings, state and seats of each table that is not over, as they are stored."""
+        found: list[tuple[str, str, str, list[tuple[Any, ...]]]] = await self.store.run(load_unfinished_tables)
+        return found
+
+    async def parse(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> TableSettings:
+        """Return settings as they were loaded; raise Unreadable where they are damaged or another version's."""
+        try:
+            sheet = parse_stored_settings(id, saved, state, seats)
+        except Exception as why:
+            raise Unreadable(id) from why
+        if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
+            whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]}, allow_nan=False)
+            await self.store.write(queries.update_settings(id, whole))
+        return sheet
+
+    async def first_commitment(self, id: str) -> str:
+        """Return the commitment to the first deal of a table."""
+        found = await self.store.rows(queries.first_commitment(id))
+        return str(found[0][0]) if found else ""
+
+    async def append(self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
+        """Store a table's events from number `seq` on, and the seats that they change: all or nothing."""
+        rows = [queries.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
+        written = [as_written(event, self.games[sheet.game]) for event in events]
+        await self.store.write(*self.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
+        log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
+        self.metrics.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
+
+    async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
+        await self.store.write(*self.fence(id), queries.update_state(id, state), *more)
