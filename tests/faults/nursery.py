@@ -119,14 +119,14 @@ def get_ready(game: str) -> None:
     from meldhouse.server.http import auth
     from meldhouse.server.ratelimit import limiter
     from meldhouse.server.registry import services
-    from meldhouse.server.workers.game_compilation import read_in
+    from meldhouse.server.workers.game_compilation import import_interpreted
 
     auth.MAX_MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
         1_000_000_000
     )
     services.GAMES = {game: ALL[game]}
     bring_in(game)
-    read_in(ALL[game])
+    import_interpreted(ALL[game])
     assert services.is_complete(ALL[game])
 
 

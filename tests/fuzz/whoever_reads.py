@@ -24,7 +24,7 @@ from meldhouse.server.actions.play import parse_move
 from meldhouse.server.app import read_proxy
 from meldhouse.server.http.locale import wanted
 from meldhouse.server.http.parsing import parse_json
-from meldhouse.server.services.odds_jobs import read_question
+from meldhouse.server.services.odds_jobs import parse_question
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import read_whole
 
@@ -151,7 +151,7 @@ OF_THE_HOUSE = {
     "a whole number": Reader(read_whole, ("12", "-7", "0")),
     "a table": Reader(sheet, (SHEET, '{"game": "mahjong", "lesson": true}')),
     "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), (MOVE,)),
-    "a question of odds": Reader(lambda text: read_question(parse_json(text)), (QUESTION,)),
+    "a question of odds": Reader(lambda text: parse_question(parse_json(text)), (QUESTION,)),
     "how precisely": Reader(lambda text: read_precision(asked(), text), ("turns 5%", "wins_1 0.5%")),
     "languages that are wanted": Reader(lambda text: list(wanted(text)), ("en;q=0.8, de", "xx")),
 }

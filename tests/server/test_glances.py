@@ -28,7 +28,7 @@ def until_told(house, **asked):
         told = house.person().ask("/api/odds/glance", **asked)
         if not told["later"]:
             return told["says"]
-        if counting := house.house.rule_impact.counting:
+        if counting := house.house.rule_impact.task:
             house.call(lambda counting=counting: asyncio.wait([counting], timeout=15))
     raise AssertionError("it is never told")
 
@@ -66,8 +66,8 @@ def test_what_cannot_be_counted_is_left(house, caplog):
 
 
 def test_only_few_rules_wait(house, monkeypatch):
-    monkeypatch.setattr(rule_impact, "WAITING", 1)
-    waiting = house.house.rule_impact.waiting
+    monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
+    waiting = house.house.rule_impact.queued
     waiting["another"] = ask("pong")
     house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
     assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}

@@ -91,8 +91,8 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, game, events)
         whole, none_kept = await read_again(house, sheet)
-        await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
-        begun = await house.history.begun(sheet.id, game)
+        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
+        begun = await house.history.latest_snapshot(sheet.id, game)
         assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
         again, all_kept = await read_again(house, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
@@ -261,7 +261,7 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
                     await reads
         assert (house.tables.sheets[sheet.id], house.tables.damaged) == (sheet, set())
         await go_through(house, sheet.id)
-        assert (await house.history.begun(sheet.id, sheet.game)).kept == 2
+        assert (await house.history.latest_snapshot(sheet.id, sheet.game)).kept == 2
         await house.stop()
 
     asyncio.run(main())

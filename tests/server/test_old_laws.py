@@ -184,7 +184,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         course, count = await read_again(house, await house.tables.sheet(id))
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
-        begun = await house.history.begun(id, "tongits")
+        begun = await house.history.latest_snapshot(id, "tongits")
         assert course.law == rules_version("tongits") != begun.law
         assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
         assert course.chairs.people() == whole.chairs.people()
@@ -218,8 +218,8 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
-        (row,) = finished_hands.kept(once, HANDS)
-        assert finished_hands.read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        (row,) = finished_hands.finished_rows(once, HANDS)
+        assert finished_hands._read_bookmark(once.table.game, row).broken == tuple(again.broken)
         await house.stop()
 
     asyncio.run(main())

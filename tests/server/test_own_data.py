@@ -73,7 +73,7 @@ def figure(person, table, key):
 
 def test_results_and_tables_come_page_by_page(house, monkeypatch):
     """Never all at once, and none is missing."""
-    monkeypatch.setattr("meldhouse.server.history.results.PAGE", 2)
+    monkeypatch.setattr("meldhouse.server.history.results.PAGE_SIZE", 2)
     monkeypatch.setattr("meldhouse.server.http.account_api.PAGE", 2)
     monkeypatch.setattr("meldhouse.server.http.api.PAGE", 2)
     ada = house.person()

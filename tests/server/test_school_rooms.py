@@ -12,6 +12,7 @@ from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
 from meldhouse.quiz_sets import SET, SETS, questions, variant_of
+from meldhouse.server.services.quiz import StoredAnswer
 
 GAME, NUMBER = "kongpie", 7
 
@@ -127,12 +128,11 @@ def test_what_is_not_known_any_more_is_left_out(house, asked):
     """A kind of question of an older house is counted nowhere on one's page."""
     from meldhouse.i18n import ENGLISH
     from meldhouse.server.http.pages.quiz import progress
-    from meldhouse.server.services.quiz import StoredAnswer
 
     ada = house.person()
     give(ada, 0, asked[0].question.right)
-    house.call(lambda: house.house.quiz.note(ada.id, Noted(GAME, 1, 0, "gone", 0, 1)))
-    house.call(lambda: house.house.quiz.note(ada.id, Noted("gone", 1, 0, "gone", 0, 1)))
+    house.call(lambda: house.house.quiz.save_answer(ada.id, StoredAnswer(GAME, 1, 0, "gone", 0, 1)))
+    house.call(lambda: house.house.quiz.save_answer(ada.id, StoredAnswer("gone", 1, 0, "gone", 0, 1)))
     (told,) = house.call(lambda: progress(house.house, ada.id, ENGLISH))
     assert [kind["kind"] for kind in told["kinds"]] == [asked[0].kind]
     assert json.dumps(told)

@@ -32,10 +32,10 @@ from meldhouse.server.accounts.models import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.gc_scheduling import keep_tidy
-from meldhouse.server.core.json_logging import keep_journal
-from meldhouse.server.core.serialization import no_json
-from meldhouse.server.core.server_addresses import HERE, ReachableAddress, is_here
+from meldhouse.server.core.gc_scheduling import collect_when_quiet
+from meldhouse.server.core.json_logging import configure_json_logging
+from meldhouse.server.core.serialization import error_json
+from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, is_loopback
 from meldhouse.server.http import account_api, api, assets, monitoring, parsing
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.http.origin import is_own_host
@@ -49,7 +49,7 @@ from meldhouse.server.ratelimit.uvicorn_protocols import LimitedHttpProtocol, Li
 from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.base import DatabaseDamaged, StoreUnavailable
 from meldhouse.server.storage.log_throttling import THROTTLING_FILTER
-from meldhouse.server.workers.process_pool import clear_out
+from meldhouse.server.workers.process_pool import terminate_children
 from meldhouse.server.ws import connection
 from meldhouse.util.errors import Mistake
 
@@ -148,7 +148,7 @@ async def trouble(request: Request, why: Exception) -> Response:
 
 
 def application(
-    services: Services, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = HERE
+    services: Services, names: Iterable[str] = (), newcomers_a_minute: int = NEW_PEOPLE_PER_MINUTE, host: str = LOOPBACK
 ) -> Starlette:
     """The house as an ASGI application; `names` are those it answers to beside localhost and addresses.
 
@@ -213,9 +213,9 @@ class Server(uvicorn.Server):
             return
         for gate in gates:
             gate.listen(QUEUE)  # asyncio would take as many at once as may wait
-        print(*self.reach.opening(self.config.port), sep="\n", flush=True)
+        print(*self.reach.startup_lines(self.config.port), sep="\n", flush=True)
         self.getting_ready = asyncio.create_task(make_ready(self.services))
-        self.tidying = asyncio.create_task(keep_tidy(self.services.metrics))
+        self.tidying = asyncio.create_task(collect_when_quiet(self.services.metrics))
         self.summing_up = asyncio.create_task(THROTTLING_FILTER.log_summaries_forever())
         if self.browser:
             await asyncio.to_thread(webbrowser.open, self.reach.local_url(self.config.port))
@@ -275,7 +275,7 @@ def serve(
     _make_room_for_lines()
     door = listen(host, port)
     at, number = door.getsockname()[:2]
-    services = open_services(data or default_data(), ReachableAddress(at).own(number), node)
+    services = open_services(data or default_data(), ReachableAddress(at).local_url(number), node)
     app = application(services, names, host=at)
     config = config_of(app, at, number, trusted)
     if journal:

@@ -29,10 +29,10 @@ async def make_ready(services: Services) -> None:
     for read in pieces(services):
         await asyncio.to_thread(read)
         await asyncio.sleep(PAUSE)
-    async for game in services.compilation.each():
+    async for game in services.compilation.as_compiled():
         if game in cold:
             print(HOUSE("game-ready", game=game.title), flush=True)
-    await services.compilation.all_done()
+    await services.compilation.wait_for_all()
     gc.freeze()
 
 

@@ -14,7 +14,7 @@ from meldhouse.games.rules_version import is_current
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.server.accounts.table_settings import parse_stored_settings
-from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, begun_after, kept
+from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, finished_rows, snapshot_after
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_events, load_settings, load_table_ids
 from meldhouse.server.storage.file_lock import FileLock, restrict_permissions

@@ -19,7 +19,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import no_json
+from meldhouse.server.core.serialization import error_json
 from meldhouse.server.http import parsing
 from meldhouse.server.http.locale import reader_of
 from meldhouse.server.registry.services import Services

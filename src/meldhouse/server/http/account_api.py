@@ -22,7 +22,7 @@ from meldhouse.server.registry.services import Services
 @route("/api/me/results")
 async def results(request: Request, services: Services) -> JSON:
     person = (await known(request, services)).person
-    tallies = await services.results.tallies(person)
+    tallies = await services.results.totals(person)
     page = await services.results.page(person, page_of(request))
     return {
         "tallies": [tally._asdict() for tally in tallies],

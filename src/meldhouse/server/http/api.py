@@ -20,8 +20,8 @@ from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import Agreed, TableSettings, Unreadable
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, answered, named, no_json
-from meldhouse.server.history.results import PAGE
+from meldhouse.server.core.serialization import JSON, error_json, localize, seat_names
+from meldhouse.server.history.results import PAGE_SIZE
 from meldhouse.server.http import parsing
 from meldhouse.server.http.auth import authenticate, limit_newcomers, limits_of, require_person
 from meldhouse.server.http.locale import reader_of
@@ -131,9 +131,9 @@ async def tables(request: Request, services: Services) -> JSON:
 async def mine(request: Request, services: Services) -> JSON:
     person = await known(request, services)
     ids, page, read = await services.results.tables(person.person), page_of(request), read_for(request)
-    sheets = await services.tables.readable(ids[(page - 1) * PAGE : page * PAGE])
+    sheets = await services.tables.readable(ids[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
     tables = [table_json(services, sheet, person.person, read) for sheet in sheets]
-    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE)}
+    return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE_SIZE)}
 
 
 def page_of(request: Request) -> int:
@@ -184,7 +184,7 @@ def _deed_route(deed: Action) -> Route:
         person = (await require_person(request, services)).person
         message = await read_json_body(request)
         room, _ = await room_of(request, services)
-        result = answered(await dispatch(deed, room, person, message), read_for(request))
+        result = localize(await dispatch(deed, room, person, message), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
@@ -200,7 +200,7 @@ async def record(request: Request, services: Services) -> Response:
         raise HttpError(403, HOUSE("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
-    names = named(table_json(services, room.sheet, None, read_for(request), room.table))
+    names = seat_names(table_json(services, room.sheet, None, read_for(request), room.table))
     headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
     return await streamed(services.history.record(room.sheet.agreed, names), "text/plain", headers)
 
@@ -209,7 +209,7 @@ async def record(request: Request, services: Services) -> Response:
 async def story(request: Request, services: Services) -> Response:
     room, person = await room_of(request, services)
     await room.ask(room.finished)
-    told = services.history.story(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
+    told = services.history.history_view(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
     return await streamed(told, "text/plain")
 
 
@@ -284,7 +284,7 @@ async def saved_record(request: Request, services: Services) -> Response:
 async def record_frames(request: Request, services: Services) -> Response:
     person = await authenticate(request, services)
     id = person.person if person else None
-    _, agreed, rules = await services.history.loaded(request.path_params["id"], client_id(request, id))
+    _, agreed, rules = await services.history.uploaded(request.path_params["id"], client_id(request, id))
     hands = await services.history.count(agreed.id)
     return await _framed(request, services, agreed, hands, _read_sight(request, rules.seats), id)
 

@@ -95,12 +95,12 @@ def figures(services: Services, limits: RateLimits) -> Iterator[str]:
     yield from gauge("rooms", "Tables in memory.", len(services.tables.rooms))
     yield from gauge("people", "People the house knows.", len(services.accounts.names))
     yield from gauge("tables_damaged", "Tables that cannot be read.", len(services.tables.damaged))
-    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", minds.turns.waiting_in_all())
-    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waited)
+    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(minds.queue))
+    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waits)
     for name, n in services.placement.figures().items():
         yield from gauge(f"node_{name}", MEANS[name], n)
     yield from gauge(
-        "back_room", "Pieces of long work asked for and not done.", services.process_worker.waiting.total() // 2
+        "back_room", "Pieces of long work asked for and not done.", services.process_worker.queued.total() // 2
     )
 
 

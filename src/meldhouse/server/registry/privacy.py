@@ -9,7 +9,7 @@ from meldhouse.server.accounts.credentials import new_person_id
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client_identity import ClientId
-from meldhouse.server.core.serialization import JSON, named
+from meldhouse.server.core.serialization import JSON, seat_names
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.actor import TableActor
@@ -48,8 +48,8 @@ async def _table_taken_along(services: Services, id: str, person: str, read: Rea
     if not hands:
         return told
     if sheet.all_may_be_seen:
-        return {**told, "record": await whole(services.history.record(sheet.agreed, named(told)))}
-    story = services.history.story(sheet.agreed, sheet.seat_of(person), visitor)
+        return {**told, "record": await whole(services.history.record(sheet.agreed, seat_names(told)))}
+    story = services.history.history_view(sheet.agreed, sheet.seat_of(person), visitor)
     return {**told, "story": await whole(story)}
 
 

@@ -92,7 +92,7 @@ class Services:
         await self.placement.open()
         await self.read()
         await self.placement.begin()
-        self.compilation.begin(self.games.values())
+        self.compilation.start(self.games.values())
         self.backfill = asyncio.create_task(make_up(self))
 
     async def read(self) -> None:

@@ -11,7 +11,7 @@ from meldhouse.i18n import HOUSE
 from meldhouse.server.accounts.credentials import new_id
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings, Unreadable, parse_request_id, parse_settings
-from meldhouse.server.core.clock import today, written
+from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.serialization import JSON
@@ -79,7 +79,7 @@ class TableRegistry:
         if before := await self.repository.opened_by(person.person, request):
             return await self.sheet(before)
         self._check_capacity(person)
-        opened = written(today(), "seconds")
+        opened = format_timestamp(today(), "seconds")
         sheet = parse_settings(asked, person.person, new_id(), secrets.token_urlsafe(12), opened)
         try:
             await self.repository.insert(sheet, request)

@@ -57,11 +57,11 @@ class QuizService:
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
         self.store, self.backroom, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
 
-    async def set(self, game: str, number: int, language: str, visitor: ClientId, render: RenderQuestions) -> Set:
-        about = (game, number, language)
-        if about not in self.memory:
-            self.memory.keep(about, await self.backroom.do(visitor, made, game, number, language, render))
-        return Set(*json.loads(self.memory.get(about)))
+    async def set(self, game: str, number: int, language: str, client: ClientId, render: RenderQuestions) -> Set:
+        key = (game, number, language)
+        if key not in self.cache:
+            self.cache.put(key, await self.backroom.submit(client, render_set, game, number, language, render))
+        return Set(*json.loads(self.cache.get(key)))
 
     async def save_answer(self, person: str, answer: StoredAnswer) -> None:
         """Store an answer, unless the person has answered the question before."""
@@ -85,15 +85,15 @@ class QuizService:
 # --- in the worker process -----------------------------------------------------------------------
 
 
-def made(name: str, number: int, language: str, render: RenderQuestions) -> str:
-    """A set, ready for a page."""
+def render_set(name: str, number: int, language: str, render: RenderQuestions) -> str:
+    """Render a set as HTML; return it with the kinds and right answers as JSON."""
     game, read = GAMES[name], Reader(language=language)
     in_set = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
-    told = [_question_json(asked, looks, read) for asked in some]
-    html = render(told, game.name, words(game, read), read)
-    return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]], allow_nan=False)
+    html = render([_question_json(asked, looks, read) for asked in in_set], game.name, _words_json(game, read), read)
+    kinds, right = [asked.kind for asked in in_set], [asked.question.right for asked in in_set]
+    return json.dumps([html, kinds, right], allow_nan=False)
 
 
 def _words_json(game: Game, read: Reader) -> dict[str, JSON]:

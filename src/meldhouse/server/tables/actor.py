@@ -145,7 +145,7 @@ class TableActor:
             await asyncio.sleep(BREATH)
             self._forget()
             _settle(done, HttpError(503, SORRY, RETRY_AFTER_S))
-            self.resume_at = now() + self.backoff.longer(now()) - BREATH
+            self.resume_at = now() + self.backoff.after_failure(now()) - BREATH
         else:
             if done and not done.done():
                 done.set_result(result)
@@ -273,8 +273,8 @@ class TableActor:
         state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
         if (state, played) == (self.noted, hands):
             return
-        over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
-        rows = [*over, *results.rows(self.sheet, self.course, hands)]
+        over = (hand.upsert(self.sheet.id) for hand in finished_rows(self.course, hands))
+        rows = [*over, *results.result_inserts(self.sheet, self.course, hands)]
         await self.context.repository.save_state(self.sheet.id, state, rows)
         self.context.tables.note_state(self.sheet.id, state)
         self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again

@@ -48,9 +48,9 @@ async def go_through(context: TableContext, id: str) -> None:
     await context.compilation.wait_until_compiled(sheet.game)
     try:
         begun = Snapshot()
-        older = await context.history.of_other_laws(sheet.agreed, begun)
+        older = await context.history.results_under_other_rules(sheet.agreed, begun)
         events = await context.store.events(id)
-        noted = await context.process_worker.do(ITSELF, gone_through, sheet, begun, events, older)
+        noted = await context.process_worker.submit(SERVER, gone_through, sheet, begun, events, older)
     except TROUBLE:
         raise
     except Exception as why:

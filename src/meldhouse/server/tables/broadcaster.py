@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from meldhouse.i18n import HOUSE, Reader, Said, Seat
 from meldhouse.server.accounts.access import is_insider
-from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
+from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.interactions import Interactions

@@ -40,15 +40,15 @@ TROUBLE = (
 
 async def read_again(context: TableContext, sheet: TableSettings) -> tuple[Course, int]:
     """The course, and how many of its hands are kept."""
-    await context.compilation.wait(sheet.game)
+    await context.compilation.wait_until_playable(sheet.game)
     try:
-        begun = await context.history.begun(sheet.id, sheet.game)
+        begun = await context.history.latest_snapshot(sheet.id, sheet.game)
         events = await context.store.events(sheet.id, begun.seq)
-        older = await context.history.of_other_laws(sheet.agreed, begun)
+        older = await context.history.results_under_other_rules(sheet.agreed, begun)
         if len(events) > LONG:
-            noted = await context.process_worker.do(ITSELF, gone_through, sheet, begun, events, older)
+            noted = await context.process_worker.submit(SERVER, gone_through, sheet, begun, events, older)
             await context.store.write(*context.placement.fence(sheet.id), *noted)
-            begun = await context.history.begun(sheet.id, sheet.game)
+            begun = await context.history.latest_snapshot(sheet.id, sheet.game)
             events = await context.store.events(sheet.id, begun.seq)
         course, broken = await asyncio.to_thread(read_or_broken, sheet, begun, events)
         _come_to_the_same(course, older)
@@ -66,7 +66,7 @@ async def read_again(context: TableContext, sheet: TableSettings) -> tuple[Cours
 
 async def read_up_to(context: TableContext, sheet: TableSettings, seq: int) -> Course:
     """As it was after one event of long ago; of its answers, those in the same hand."""
-    begun = await context.history.begun_before(sheet.id, sheet.game, seq)
+    begun = await context.history.snapshot_before(sheet.id, sheet.game, seq)
     events = await context.store.events(sheet.id, begun.seq)
     return await asyncio.to_thread(folded, sheet, begun, events, seq + 1 - begun.seq)
 

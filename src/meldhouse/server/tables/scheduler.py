@@ -104,7 +104,7 @@ class TableScheduler:
             await self.promise()
         await self.look_for_beginners()
         table, proof = self.course.table, self.course.proof
-        deal = await self.context.bot_executor.quickly(fair_deal, table.game, table.bare_rules, proof)
+        deal = await self.context.bot_executor.run_quick(fair_deal, table.game, table.bare_rules, proof)
         first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
         event = dealt(deal.deck, deal.generator, first)
         await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])

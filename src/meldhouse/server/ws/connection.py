@@ -15,7 +15,7 @@ from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, PeerUnreachable
 from meldhouse.server.cluster.ws_proxy import COME_AGAIN, WebSocketProxy, reach
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, answered, no_json
+from meldhouse.server.core.serialization import JSON, error_json, localize
 from meldhouse.server.http import auth, parsing
 from meldhouse.server.http.locale import language_of
 from meldhouse.server.http.origin import is_same_origin
@@ -245,7 +245,7 @@ class Connection:
         if room is None:
             raise Mistake(HOUSE("which-table"))
         result = await dispatch(deed, room, self.person, message)
-        self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
+        self.answer({"tell": deed.tells, **localize(result, self.read), "id": message.get("id")})
 
 
 DOINGS = ("table", "lobby", *ACTIONS, "ping")

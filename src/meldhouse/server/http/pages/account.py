@@ -38,11 +38,11 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
     read = reader_of(request)
     over = await services.results.tables(me.person, over=True)
     number = page_of(request)
-    shown = over[(number - 1) * PAGE : number * PAGE]
+    shown = over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
     under_way = [table["table"] for table in services.listing.of(me.person, read)]
     sheets = await services.tables.readable([*under_way, *shown])
     told = [table_json(services, sheet, me.person, read) for sheet in sheets]
-    worth = await services.results.worth_at(me.person, [table["table"] for table in told])
+    worth = await services.results.totals_at(me.person, [table["table"] for table in told])
     return render(
         request,
         "mine",
@@ -62,15 +62,17 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
 
 async def results_told(services: Services, person: str, read: Reader) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
-    kinds: dict[tuple[str, str], list[Tally]] = {}
-    for tally in await services.results.tallies(person):
+    kinds: dict[tuple[str, str], list[ResultTotals]] = {}
+    for tally in await services.results.totals(person):
         if tally.game in services.games:
             kinds.setdefault((tally.game, tally.unit), []).append(tally)
     return [await _game_told(services, person, read, game, unit, of) for (game, unit), of in kinds.items()]
 
 
-async def _game_told(services: Services, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]) -> JSON:
-    drawn = curve(await services.results.course(person, game, unit))
+async def _game_told(
+    services: Services, person: str, read: Reader, game: str, unit: str, tallies: list[ResultTotals]
+) -> JSON:
+    drawn = curve(await services.results.by_hand(person, game, unit))
     ends = {key: await services.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
     return {
         "title": read(services.games[game].title),

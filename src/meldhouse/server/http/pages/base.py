@@ -156,13 +156,13 @@ async def new(request: Request, services: Services, me: Person) -> Response:
         "clocks": list(CLOCKS),
         "options": patterns_json(game, read),
     }
-    newcomer = bool(game.tutorial) and not await services.results.played(me.person, game.name)
+    newcomer = bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
     return render(request, "new", me, game=services.game_json(game.name, read), newcomer=newcomer, **more)
 
 
 def getting_ready(request: Request, services: Services, me: Person, game: str) -> Response:
     """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
-    services.compilation.want(game)
+    services.compilation.prioritize(game)
     return render(request, "ready", me, game=game, title=reader_of(request)(services.games[game].title))
 
 
@@ -175,7 +175,7 @@ async def table(request: Request, services: Services, me: Person) -> Response:
     first = await room.ask(lambda: room.look(me.person, reader_of(request)))
     told = services.game_json(room.sheet.game, reader_of(request))
     game = {about: told[about] for about in AT_A_TABLE}
-    is_new = await services.results.played(me.person, room.sheet.game, FEW) < FEW
+    is_new = await services.results.count_hands(me.person, room.sheet.game, FEW) < FEW
     more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
@@ -206,7 +206,7 @@ async def replay(request: Request, services: Services, me: Person) -> Response:
 
 
 async def _replay_record(request: Request, services: Services, me: Person) -> Response:
-    record, played, rules = await services.history.loaded(request.path_params["id"], client_id(request, me.person))
+    record, played, rules = await services.history.uploaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await services.history.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)

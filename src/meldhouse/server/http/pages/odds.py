@@ -29,7 +29,7 @@ async def odds(request: Request, services: Services, me: Person) -> Response:
     if not can_count():
         raise cannot_count()
     variant, _ = find_variant(game, request.query_params.get("variant"))
-    await services.odds_jobs.get_ready(game.name)
+    await services.odds_jobs.start_spare(game.name)
     return render(
         request,
         "odds",
@@ -47,7 +47,7 @@ async def odds(request: Request, services: Services, me: Person) -> Response:
 async def count(request: Request, services: Services) -> Any:
     """A stream of events: figures as they are known, until the time is over or nobody listens."""
     person, message = await require_person(request, services), await read_json_body(request)
-    wish = OddsRequest(read_question(message), reader_of(request).language, seconds=SECONDS)
+    wish = OddsRequest(parse_question(message), reader_of(request).language, seconds=RUN_S)
     process = await services.odds_jobs.begin(client_id(request, person.person), wish)
     return StreamingResponse(events(services.odds_jobs.lines(process)), media_type="text/event-stream")
 
@@ -56,12 +56,12 @@ async def count(request: Request, services: Services) -> Any:
 async def glance(request: Request, services: Services) -> JSON:
     """What rules do against the usual ones; `later` while it is counted."""
     await require_person(request, services)
-    question = read_question(await read_json_body(request))
+    question = parse_question(await read_json_body(request))
     if not can_count():
         return {"says": [], "later": False}
     if services.compilation.is_compiling(question.game):
         return {"says": [], "later": True}
-    told = await services.rule_impact.told(question._replace(seed=SEED, bots=("club",), compared="", values=()))
+    told = await services.rule_impact.sentences(question._replace(seed=SEED, bots=("club",), compared="", values=()))
     return {"says": reader_of(request).all(told or []), "later": told is None}
 
 

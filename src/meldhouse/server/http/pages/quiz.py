@@ -22,7 +22,7 @@ from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.http.templates import render_questions
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.services import Services
-from meldhouse.server.services.quiz import Noted, Share
+from meldhouse.server.services.quiz import Share, StoredAnswer
 from meldhouse.util.integers import read_whole
 
 
@@ -81,7 +81,9 @@ async def answer(request: Request, services: Services) -> JSON:
     question = counted(message.get("question"), len(found.right))
     given, right = counted(message.get("answer"), SET), found.right[question]
     kind = found.kinds[question]
-    await services.quiz.note(person.person, Noted(game, number, question, kind, given, int(given == right)))
+    await services.quiz.save_answer(
+        person.person, StoredAnswer(game, number, question, kind, given, int(given == right))
+    )
     return {"right": given == right, "is": right}
 
 
@@ -96,12 +98,12 @@ def counted(told: Any, below: int) -> int:
 async def answered(request: Request, services: Services) -> JSON:
     person = (await known(request, services)).person
     shares = [share._asdict() for share in await services.quiz.shares(person)]
-    return {"sets": await services.quiz.done(person), "shares": shares}
+    return {"sets": await services.quiz.finished_sets(person), "shares": shares}
 
 
 async def progress(services: Services, person: str, read: Reader) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
-    done = await services.quiz.done(person)
+    done = await services.quiz.finished_sets(person)
     shares = sorted(share for share in await services.quiz.shares(person) if _is_known(services, share))
     return [
         {

@@ -37,7 +37,7 @@ async def review(request: Request, services: Services, me: Person) -> Response:
     except Unreadable:
         raise
     except Mistake:
-        _, agreed, _ = await services.history.loaded(id, client_id(request, me.person))
+        _, agreed, _ = await services.history.uploaded(id, client_id(request, me.person))
         return _review_page(request, services, me, agreed, await services.history.count(id), table=False)
     room, _ = await room_of(request, services)
     hands = await room.ask(room.finished)
@@ -84,7 +84,7 @@ async def table_review(request: Request, services: Services) -> JSON:
 @route("/api/records/{id}/review", "POST")
 async def record_review(request: Request, services: Services) -> JSON:
     person = (await require_person(request, services)).person
-    record, agreed, rules = await services.history.loaded(request.path_params["id"], client_id(request, person))
+    record, agreed, rules = await services.history.uploaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
     names = tuple(record.names.get(seat, "") for seat in seats)
     return await answered(request, services, agreed, await services.history.count(agreed.id), seats, names, person)
@@ -96,12 +96,12 @@ async def answered(
     hand = read_whole(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
-    share, found = await services.review_jobs.look(agreed, hand, client_id(request, person))
+    share, found = await services.review_jobs.poll(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
     about = (told, Reader(language=reader_of(request).language, names=names))
-    page = await services.history.worked_out(client_id(request, person), _review_shown, agreed, hand, *about)
+    page = await services.history.compute(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 
