@@ -236,7 +236,7 @@ def test_a_small_game_that_cannot_be_is_told():
 
 def positions(game: Any, table: Any) -> int:
     """How many positions follow, itself counted, by the law's own numbers."""
-    law, rules, verbs = game.setting.game.rules, game.setting.bare, game.setting.game.table_api
+    law, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
     moves, count = np.empty(law.MAX_LEGAL, np.int16), 1
     for action in moves[: verbs.legal(table, rules, moves)].tolist():
         after = table.copy()
@@ -317,7 +317,7 @@ def test_stakes_are_told_truly(name, variant):
     options = {"kongpie": {"max_turns": 200}, "pong": {"max_turns": 400}}.get(name, {})
     seated = ("learner", *["thumb"] * (mh.GAMES[name].variants[variant].seats - 1))
     tables = vector(name, 64, variant, bots=seated, seed=1, autoreset="disabled", **options)
-    stakes, paid = mh.GAMES[name].stakes(tables.setting.rules), np.zeros((64, tables.setting.seats))
+    stakes, paid = mh.GAMES[name].stakes(tables.spec.rules), np.zeros((64, tables.spec.seats))
     tables.reset()
     while not tables.over.all():
         tables.step(tables.sample())
@@ -330,7 +330,7 @@ def test_stakes_are_told_truly(name, variant):
 
 def test_parameters_are_read_and_refused():
     game = pyspiel.load_game("meldhouse_kongpie(variant=casino,seats=2,lojack=no,restock_mode=shuffle)")
-    rules = game.setting.rules
+    rules = game.spec.rules
     assert (game.num_players(), bool(rules.lojack), rules.restock_mode.name) == (2, False, "SHUFFLE")
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert whole("kingscorners").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM

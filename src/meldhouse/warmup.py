@@ -31,9 +31,9 @@ def learned(game: Game) -> str:
     """What names how a network of the game is asked, where there is one: no shelf is named by it."""
     if not game.is_learned:
         return ""
-    from meldhouse.learn.compiled_modules import name_of_inference
+    from meldhouse.learn.compiled_modules import inference_module_name
 
-    return f"-{name_of_inference(game)}"
+    return f"-{inference_module_name(game)}"
 
 
 def source(game: Game) -> int:

@@ -122,7 +122,7 @@ class Learned(Thumb):
             from meldhouse.learn.policy import LearnedPolicy
 
             self.minds[game.name] = LearnedPolicy(game, self.path)
-        place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
+        place, self.x = self.minds[game.name].choose(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
@@ -205,7 +205,7 @@ def check_own(path: Path, game: Game | None) -> None:
     from meldhouse.learn import policy, weights
 
     if game:
-        policy.taught(game.name, path)
+        policy.load_network(game.name, path)
     else:
         weights.read(path)
 

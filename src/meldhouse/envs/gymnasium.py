@@ -46,7 +46,7 @@ class Tables(VectorEnv):  # type: ignore[misc]
         self.tables, self.seat, self.num_envs = tables, int(learners[0]), tables.n
         self.metadata = {"autoreset_mode": MODES[tables.autoreset], "render_modes": []}
         self.single_observation_space = gym.spaces.Box(0, 255, (tables.layout.size,), np.uint8)
-        self.single_action_space = gym.spaces.Discrete(tables.setting.actions)
+        self.single_action_space = gym.spaces.Discrete(tables.spec.actions)
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, tables.n)
         self.action_space = gym.vector.utils.batch_space(self.single_action_space, tables.n)
 

@@ -24,7 +24,7 @@ from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake, cited
 from meldhouse.util.optional_deps import Library
 
@@ -45,16 +45,16 @@ class Table(AECEnv):  # type: ignore[misc]
     agent that is not to act); rewards are what a hand was worth, when it is over.
     """
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, spec: EnvironmentSpec, render_mode: str | None = None) -> None:
         if render_mode not in (None, *MODES):
             raise Mistake(
                 HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), MODES))
             )
-        self.setting, self.render_mode = setting, render_mode
-        self.metadata = {"name": setting.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
-        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
+        self.spec, self.render_mode = spec, render_mode
+        self.metadata = {"name": spec.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
+        self.possible_agents = [f"seat_{seat}" for seat in range(spec.seats)]
         self.agents: list[str] = []
-        size, actions = setting.layout.size, setting.actions
+        size, actions = spec.layout.size, spec.actions
         seen = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (size,), np.uint8),
@@ -63,10 +63,10 @@ class Table(AECEnv):  # type: ignore[misc]
         )
         self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.table = Vector(setting, 1, [LEARNER] * setting.seats, rng.fresh_seed(), Autoreset.DISABLED)
+        self.table = Vector(spec, 1, [LEARNER] * spec.seats, rng.fresh_seed(), Autoreset.DISABLED)
         self._seen, self._mask, self._worths = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
         self._asked, self._chosen = self._mask.view(np.int8), np.zeros(1, np.int64)
-        self._scratch = setting.game.tables(1), fresh(1, setting.layout.dtype)
+        self._scratch = spec.game.tables(1), fresh(1, spec.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -113,12 +113,12 @@ class Table(AECEnv):  # type: ignore[misc]
             return {"observation": self._seen.copy(), "action_mask": self._asked.copy()}
         view, out = self._scratch
         seat = self.possible_agents.index(agent)
-        self.setting.kernels.look_at(self.table.tables, self.setting.bare, seat, view, out)
-        return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.setting.actions, np.int8)}
+        self.spec.kernels.observe_at(self.table.tables, self.spec.plain_rules, seat, view, out)
+        return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.spec.actions, np.int8)}
 
     def view(self, agent: str) -> View:
         """What the agent sees as people do: `str(env.unwrapped.view("seat_0"))`."""
-        return View(self.setting.game, self.setting.bare, self.table.tables, self.possible_agents.index(agent))
+        return View(self.spec.game, self.spec.plain_rules, self.table.tables, self.possible_agents.index(agent))
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
         """The table as whoever is to act sees it."""
@@ -136,7 +136,7 @@ class Table(AECEnv):  # type: ignore[misc]
         """Nothing is kept open."""
 
     def __str__(self) -> str:
-        return self.setting.name
+        return self.spec.name
 
 
 class InOrder(OrderEnforcing):  # type: ignore[misc]
@@ -191,7 +191,7 @@ def _raw_env(
     **options: Any,
 ) -> Table:
     """A table, as it is.  An action that cannot be chosen is an IllegalMove, and the table stays as it was."""
-    return Table(Setting(game, variant, seats, options, episode), render_mode)
+    return Table(EnvironmentSpec(game, variant, seats, options, episode), render_mode)
 
 
 def env(

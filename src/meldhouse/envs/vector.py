@@ -25,7 +25,7 @@ from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import IllegalMove, Mistake, cited
 from meldhouse.util.integers import so_many
 
@@ -54,16 +54,16 @@ class Vector:
     last      (n, bytes) uint8: with SAME_STEP, what was last seen of the episode that ended in this step
     """
 
-    def __init__(self, setting: Setting, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
-        self.setting, self.layout, self.n, self.autoreset = setting, setting.layout, n, autoreset
+    def __init__(self, spec: EnvironmentSpec, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
+        self.spec, self.layout, self.n, self.autoreset = spec, spec.layout, n, autoreset
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
-        self.tables, self._view, self._blank = (setting.game.tables(k) for k in (n, 1, 1))
-        self._deck, self._moves = setting.pack.copy(), np.zeros(setting.game.rules.MAX_LEGAL, np.int16)
+        self.tables, self._view, self._blank = (spec.game.tables(k) for k in (n, 1, 1))
+        self._deck, self._moves = spec.pack.copy(), np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
         self._seen, self._last = (fresh(n, self.layout.dtype) for _ in range(2))
         self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
-        self.masks = np.zeros((n, setting.actions), np.uint8)
+        self.masks = np.zeros((n, spec.actions), np.uint8)
         self.seats = np.zeros(n, np.int8)
-        self.rewards = np.zeros((n, setting.seats), np.float32)
+        self.rewards = np.zeros((n, spec.seats), np.float32)
         self.over = np.ones(n, np.bool_)
         self._hands = np.zeros(n, np.int64)
         self._chances, self._dice = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
@@ -80,7 +80,7 @@ class Vector:
         if seed is not None:
             self.seed(seed)
         chosen = np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
-        self.setting.kernels.open_all(*self._all, chosen)
+        self.spec.kernels.open_all(*self._all, chosen)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """An action at every table.  An IllegalMove names the first that cannot be chosen; nothing has changed then."""
@@ -88,25 +88,35 @@ class Vector:
         if asked.shape != (self.n,) or asked.dtype.kind not in "iu":
             raise Mistake(HOUSE("actions-of-tables", n=self.n))
         chosen = np.ascontiguousarray(asked, np.int64)
-        wrong = self.setting.kernels.illegal(self.masks, self.over, chosen)
+        wrong = self.spec.kernels.illegal(self.masks, self.over, chosen)
         if wrong >= 0:
             raise not_possible(int(chosen[wrong]), int(wrong))
         self._make(chosen)
 
     def _make(self, chosen: npt.NDArray[np.int64]) -> None:
         """Actions, one for every table, that have been looked at."""
-        self.setting.kernels.step_all(*self._all, chosen, self._last, self._mode)
+        self.spec.kernels.step_all(*self._all, chosen, self._last, self._mode)
 
     @cached_property
     def _all(self) -> tuple[Any, ...]:
         """What every step is handed: the tables, who plays and with what, room to work in, and what comes of it."""
-        s = self.setting
-        played = self.tables, self._blank, s.bare, s.pack, self._deck, self._chances, self.who, self._view, self._moves
+        s = self.spec
+        played = (
+            self.tables,
+            self._blank,
+            s.plain_rules,
+            s.pack,
+            self._deck,
+            self._chances,
+            self.who,
+            self._view,
+            self._moves,
+        )
         return *played, s.hands, self._hands, self.seats, self._seen, self.masks, self.over, self.rewards
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Of every table an action that it may choose, each as likely."""
-        self.setting.kernels.choose_all(self.masks, self._dice, self._actions)
+        self.spec.kernels.choose_all(self.masks, self._dice, self._actions)
         return self._actions
 
     @property
@@ -139,9 +149,9 @@ def vector(
     ("learner", "club", "club") is one learner against two rules of thumb; `learner` alone is self-play.
     episode: how many hands an episode has, or "match" until the match is decided.
     """
-    setting = Setting(game, variant, seats, options, episode)
-    tables, chosen = so_many("tables", n, most=MOST_TABLES), _who_plays(bots, setting.seats)
-    return Vector(setting, tables, chosen, rng.fresh_seed() if seed is None else seed, mode(autoreset))
+    spec = EnvironmentSpec(game, variant, seats, options, episode)
+    tables, chosen = so_many("tables", n, most=MOST_TABLES), _who_plays(bots, spec.seats)
+    return Vector(spec, tables, chosen, rng.fresh_seed() if seed is None else seed, mode(autoreset))
 
 
 def _who_plays(bots: str | Iterable[str], seats: int) -> list[str]:

@@ -17,10 +17,10 @@ class HouseBot(BOT):  # type: ignore[misc]
         self.bot = find_bot(name, seed)
 
     def step(self, state: Any) -> int:
-        setting, table = state.get_game().setting, state.hand.table
-        view = View(setting.game, setting.bare, table, state.current_player())
+        spec, table = state.get_game().spec, state.hand.table
+        view = View(spec.game, spec.plain_rules, table, state.current_player())
         action = view.legal()[self.bot.choose(view)]
-        return int(setting.kernels.meant_at(table, setting.bare, action))
+        return int(spec.kernels.encode_action_at(table, spec.plain_rules, action))
 
     def restart(self) -> None:
         """It remembers nothing."""

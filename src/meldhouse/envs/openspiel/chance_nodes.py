@@ -20,7 +20,7 @@ from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.reduced_game import Small
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake
 
 Tables = npt.NDArray[Any]
@@ -32,8 +32,8 @@ class AtRandom:
 
     steps = chances = 1
 
-    def __init__(self, setting: Setting, seed: int) -> None:
-        self.table = Vector(setting, 1, [LEARNER] * setting.seats, seed, Autoreset.DISABLED)
+    def __init__(self, spec: EnvironmentSpec, seed: int) -> None:
+        self.table = Vector(spec, 1, [LEARNER] * spec.seats, seed, Autoreset.DISABLED)
 
     def outcomes(self, laid: list[int]) -> Outcomes:
         return [(0, 1.0)]
@@ -49,10 +49,10 @@ class AtRandom:
 class SpelledOut:
     """The unknown pieces of a small game, one after another into their places."""
 
-    def __init__(self, setting: Setting, small: Small) -> None:
-        self.setting = setting
-        self.deck = read_deck(setting.game, small.deck)
-        self.unknown = read_deck(setting.game, small.unknown)
+    def __init__(self, spec: EnvironmentSpec, small: Small) -> None:
+        self.spec = spec
+        self.deck = read_deck(spec.game, small.deck)
+        self.unknown = read_deck(spec.game, small.unknown)
         self.places = places(self.deck, self.unknown)
         self.steps, self.chances = len(self.places), max(self.unknown) + 1
         self.begun: dict[tuple[int, ...], bytes] = {}
@@ -64,29 +64,29 @@ class SpelledOut:
 
     def says(self, laid: list[int], outcome: int) -> str:
         """The place of the deck that the piece is in, counted from 1."""
-        return f"{self.setting.game.notation.PIECES.NAMES[outcome]} at {self.places[len(laid)] + 1}"
+        return f"{self.spec.game.notation.PIECES.NAMES[outcome]} at {self.places[len(laid)] + 1}"
 
     def open(self, laid: list[int]) -> Tables:
         key = tuple(laid)
         if key not in self.begun:
             self.begun[key] = self.played(key).tobytes()
-        return np.frombuffer(self.begun[key], self.setting.game.rules.STATE).copy().view(np.recarray)
+        return np.frombuffer(self.begun[key], self.spec.game.rules.STATE).copy().view(np.recarray)
 
     def dealt(self, laid: tuple[int, ...]) -> Tables:
         """The hand with these pieces in the unknown places, as it is dealt.  No other chance is left in it."""
         deck = np.array(self.deck, np.int8)
         deck[self.places] = laid
-        state: Tables = fresh(1, self.setting.game.rules.STATE)
+        state: Tables = fresh(1, self.spec.game.rules.STATE)
         state["rng"] = rng.seeded(0)
-        self.setting.game.table_api.deal(state, self.setting.bare, deck)
+        self.spec.game.table_api.deal(state, self.spec.plain_rules, deck)
         return state
 
     def played(self, laid: tuple[int, ...]) -> Tables:
         """The same where the small game begins."""
-        game, state = self.setting.game, self.dealt(laid)
+        game, state = self.spec.game, self.dealt(laid)
         moves = np.empty(game.rules.MAX_LEGAL, np.int16)
         for action in self.moves:
-            if action not in moves[: game.table_api.legal(state, self.setting.bare, moves)]:
+            if action not in moves[: game.table_api.legal(state, self.spec.plain_rules, moves)]:
                 raise Mistake(
                     HOUSE(
                         "small-not-so",
@@ -94,7 +94,7 @@ class SpelledOut:
                         pieces=" ".join(game.notation.PIECES.NAMES[piece] for piece in laid),
                     )
                 )
-            game.table_api.apply(state, self.setting.bare, action)
+            game.table_api.apply(state, self.spec.plain_rules, action)
         return state
 
 
@@ -108,7 +108,7 @@ def places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
 
 def actions(small: SpelledOut, moves: str) -> list[int]:
     """The moves up to where it begins, as the law numbers them."""
-    game, rules = small.setting.game, small.setting.bare
+    game, rules = small.spec.game, small.spec.plain_rules
     state = small.dealt(tuple(small.deck[place] for place in small.places))
     found: list[int] = []
     for text in moves.split("; ") if moves else []:

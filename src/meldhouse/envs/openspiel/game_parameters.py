@@ -6,7 +6,7 @@ from meldhouse.games import Game
 from meldhouse.games.options import Option, options
 from meldhouse.games.payoff_bounds import Stakes
 from meldhouse.games.reduced_game import Small
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.optional_deps import Library
 
 pyspiel = Library("pyspiel", "openspiel")()
@@ -27,30 +27,30 @@ def _is_number(kind: type, about: Option) -> bool:
     return kind is int and about.most > 0
 
 
-def setting_of(game: Game, given: dict[str, Any]) -> Setting:
+def spec_of(game: Game, given: dict[str, Any]) -> EnvironmentSpec:
     """What is played with these parameters; a Mistake says what cannot be."""
     chosen = {k: v for k, v in given.items() if k not in (VARIANT, SEED) and v not in (AS_VARIANT, "")}
-    return Setting(game.name, given.get(VARIANT) or None, None, chosen, 1)
+    return EnvironmentSpec(game.name, given.get(VARIANT) or None, None, chosen, 1)
 
 
-def small_setting(game: Game, small: Small) -> Setting:
-    return Setting(game.name, small.variant, None, small.options, 1)
+def reduced_spec(game: Game, small: Small) -> EnvironmentSpec:
+    return EnvironmentSpec(game.name, small.variant, None, small.options, 1)
 
 
-def game_type(setting: Setting, small: bool, given: dict[str, Any]) -> Any:
+def game_type(spec: EnvironmentSpec, small: bool, given: dict[str, Any]) -> Any:
     """What kind of game it is."""
-    game, kinds = setting.game, pyspiel.GameType
-    seats = options(setting.rules)["seats"][1]
+    game, kinds = spec.game, pyspiel.GameType
+    seats = options(spec.rules)["seats"][1]
     return kinds(
         short_name=f"{PREFIX}{game.name}{SUFFIX if small else ''}",
         long_name=f"Meldhouse {game.title}{', cut down' if small else ''}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if small else kinds.ChanceMode.SAMPLED_STOCHASTIC,
         information=kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.ZERO_SUM if _stakes_of(setting).zero_sum else kinds.Utility.GENERAL_SUM,
+        utility=kinds.Utility.ZERO_SUM if _stakes_of(spec).zero_sum else kinds.Utility.GENERAL_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=setting.seats if small else seats.most,
-        min_num_players=setting.seats if small else seats.least,
+        max_num_players=spec.seats if small else seats.most,
+        min_num_players=spec.seats if small else seats.least,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -60,20 +60,20 @@ def game_type(setting: Setting, small: bool, given: dict[str, Any]) -> Any:
     )
 
 
-def game_info(setting: Setting, chances: int) -> Any:
+def game_info(spec: EnvironmentSpec, chances: int) -> Any:
     """Its sizes."""
-    stakes = _stakes_of(setting)
+    stakes = _stakes_of(spec)
     sums = {"utility_sum": 0.0} if stakes.zero_sum else {}
     return pyspiel.GameInfo(
-        num_distinct_actions=setting.actions,
+        num_distinct_actions=spec.actions,
         max_chance_outcomes=chances,
-        num_players=setting.seats,
+        num_players=spec.seats,
         min_utility=float(stakes.least),
         max_utility=float(stakes.most),
-        max_game_length=setting.game.rules.LIMIT,
+        max_game_length=spec.game.rules.LIMIT,
         **sums,
     )
 
 
-def _stakes_of(setting: Setting) -> Stakes:
-    return setting.game.stakes(setting.rules)
+def _stakes_of(spec: EnvironmentSpec) -> Stakes:
+    return spec.game.stakes(spec.rules)

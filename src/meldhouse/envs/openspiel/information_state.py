@@ -10,16 +10,16 @@ from typing import Any
 
 from meldhouse.envs.openspiel.hand_history import Event, Hand, Story
 from meldhouse.games.claims import PASS
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
 
-def story(setting: Setting, hand: Hand, seat: int) -> Story:
+def story(spec: EnvironmentSpec, hand: Hand, seat: int) -> Story:
     """What the seat was told up to now; NONE is a spectator."""
-    told = hand.stories.get(seat) or _begun(setting, hand, seat)
+    told = hand.stories.get(seat) or _begun(spec, hand, seat)
     for k in range(told.events, len(hand.events)):
         event, before = hand.events[k], hand.table_at(k, hand.table)
-        text = heard(setting, before, event, seat)
-        seen = view(setting, hand.table_at(k + 1, hand.table), seat)
+        text = heard(spec, before, event, seat)
+        seen = view(spec, hand.table_at(k + 1, hand.table), seat)
         told = Story(
             k + 1,
             (*told.heard, (event.seat, text)) if text else told.heard,
@@ -30,14 +30,14 @@ def story(setting: Setting, hand: Hand, seat: int) -> Story:
     return told
 
 
-def _begun(setting: Setting, hand: Hand, seat: int) -> Story:
-    seen = view(setting, hand.table_at(0, hand.table), seat)
+def _begun(spec: EnvironmentSpec, hand: Hand, seat: int) -> Story:
+    seen = view(spec, hand.table_at(0, hand.table), seat)
     return Story(0, (), seen, digest(seen))
 
 
-def view(setting: Setting, table: Any, seat: int) -> bytes:
+def view(spec: EnvironmentSpec, table: Any, seat: int) -> bytes:
     seen = table.copy()
-    setting.game.table_api.conceal(seen, setting.bare, seat)
+    spec.game.table_api.conceal(seen, spec.plain_rules, seat)
     return bytes(seen.tobytes())
 
 
@@ -45,12 +45,12 @@ def digest(seen: bytes) -> str:
     return hashlib.blake2b(seen, digest_size=8).hexdigest()
 
 
-def heard(setting: Setting, before: Any, event: Event, seat: int) -> str:
+def heard(spec: EnvironmentSpec, before: Any, event: Event, seat: int) -> str:
     """What the seat hears of a move; one's own one knows."""
-    text = setting.game.notation
+    text = spec.game.notation
     if event.seat == seat:
-        return str(text.say(before[0], setting.bare, event.action))
-    words = str(text.overheard(before[0], setting.bare, event.action))
+        return str(text.say(before[0], spec.plain_rules, event.action))
+    words = str(text.overheard(before[0], spec.plain_rules, event.action))
     return "" if words == PASS and _is_sealed(before) else words
 
 

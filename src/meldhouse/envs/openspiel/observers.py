@@ -15,7 +15,7 @@ from meldhouse.envs.openspiel.hand_history import Hand, Tables
 from meldhouse.envs.openspiel.information_state import story, written
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SET, SHIFT, Part
 from meldhouse.games.state_arrays import fresh
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
 HEARD, MOVES, NAMED = "heard", 16, 3  # the last moves, and the pieces of each that are told
 FEW = 20  # a set of no more than these is no set of pieces: phases, seats, places
@@ -27,35 +27,35 @@ Numbers = npt.NDArray[np.float32]
 class Eyes:
     """What the seats of a table see, as records of the layout."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting, self.names = setting, list(setting.game.notation.PIECES.NAMES)
-        self.table_api = {verb: k for k, verb in enumerate(setting.game.notation.VERBS, 1)}
+    def __init__(self, spec: EnvironmentSpec) -> None:
+        self.spec, self.names = spec, list(spec.game.notation.PIECES.NAMES)
+        self.table_api = {verb: k for k, verb in enumerate(spec.game.notation.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
-        self.view, self.out = setting.game.tables(1), fresh(1, setting.layout.dtype)
+        self.view, self.out = spec.game.tables(1), fresh(1, spec.layout.dtype)
         self.said = lru_cache(KEPT)(self.say)
 
     def look(self, table: Tables, seat: int) -> Any:
         """What the seat sees, NONE a spectator: good until the next look."""
-        self.setting.kernels.look_at(table, self.setting.bare, seat, self.view, self.out)
+        self.spec.kernels.observe_at(table, self.spec.plain_rules, seat, self.view, self.out)
         return self.out[0]
 
     def lines(self, table: Tables, seat: int) -> list[str]:
         """The parts that tell anything, one by one."""
         seen = self.look(table, seat)
-        told = ((part.name, self.said(part, seen[part.name].tobytes())) for part in self.setting.layout.parts)
+        told = ((part.name, self.said(part, seen[part.name].tobytes())) for part in self.spec.layout.parts)
         return [f"{name} {text}" for name, text in told if text]
 
     def say(self, part: Part, seen: bytes) -> str:
-        kind = self.setting.layout.dtype[part.name]
+        kind = self.spec.layout.dtype[part.name]
         return said(part, np.frombuffer(seen, kind.base).reshape(part.shape), self.names)
 
     def heard(self, hand: Hand, seat: int) -> Numbers:
         """The last moves that the seat heard."""
         rows = np.zeros((MOVES, 2 + NAMED), np.float32)
-        for row, (other, text) in zip(rows, reversed(story(self.setting, hand, seat).heard), strict=False):
+        for row, (other, text) in zip(rows, reversed(story(self.spec, hand, seat).heard), strict=False):
             verb, *words = text.split()
             named = [self.pieces[word] for word in words if word in self.pieces][:NAMED]
-            row[0], row[1] = (other - max(seat, 0)) % self.setting.seats + 1, self.table_api.get(verb, 0)
+            row[0], row[1] = (other - max(seat, 0)) % self.spec.seats + 1, self.table_api.get(verb, 0)
             row[2 : 2 + len(named)] = named
         return rows
 
@@ -89,7 +89,7 @@ class Observer:
             raise ValueError("no seat sees what is private to all")
         self.eyes, self.kind = eyes, kind
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        layout = eyes.setting.layout
+        layout = eyes.spec.layout
         shapes = {part.name: part.shape or (1,) for part in layout.parts}
         if kind.perfect_recall:
             shapes[HEARD] = (MOVES, 2 + NAMED)
@@ -98,7 +98,7 @@ class Observer:
         self.gathered = _gathered(layout.parts, layout)
 
     def seat_of(self, player: int) -> int:
-        return player if self.private else int(self.eyes.setting.game.rules.NONE)
+        return player if self.private else int(self.eyes.spec.game.rules.NONE)
 
     def set_from(self, state: Any, player: int) -> None:
         self.tensor.fill(0)
@@ -116,7 +116,7 @@ class Observer:
             return ""
         seat = self.seat_of(player)
         if self.kind.perfect_recall:
-            return written(story(self.eyes.setting, state.hand, seat), seat)
+            return written(story(self.eyes.spec, state.hand, seat), seat)
         return "\n".join(self.lines(state.hand.table, player))
 
     def lines(self, table: Tables, player: int) -> list[str]:
@@ -124,7 +124,7 @@ class Observer:
         seen = self.eyes.lines(table, self.seat_of(player))
         if self.kind.public_info:
             return seen
-        public = self.eyes.lines(table, self.eyes.setting.game.rules.NONE)
+        public = self.eyes.lines(table, self.eyes.spec.game.rules.NONE)
         return [line for line in seen if line not in public]
 
 

@@ -14,15 +14,15 @@ from meldhouse.envs.openspiel.game_parameters import (
     game_type,
     parameters,
     pyspiel,
-    setting_of,
-    small_setting,
+    reduced_spec,
+    spec_of,
 )
 from meldhouse.envs.openspiel.hand_history import Hand, Tables
 from meldhouse.envs.openspiel.information_state import story
 from meldhouse.envs.openspiel.observers import Eyes, Observer
 from meldhouse.games import Game
 from meldhouse.games.reduced_game import Small
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
 GAME: Any = pyspiel.Game
 STATE: Any = pyspiel.State
@@ -32,15 +32,15 @@ EVERYBODY = -3  # in an imagined world: at this moment nobody has to answer
 class SpielGame(GAME):  # type: ignore[misc]
     """A game with its rules, and where its chance comes from."""
 
-    def __init__(self, setting: Setting, deals: AtRandom | SpelledOut, kind: Any, given: dict[str, Any]) -> None:
-        super().__init__(kind, game_info(setting, deals.chances), given)
-        self.setting, self.deals = setting, deals
-        self.mask = np.zeros(setting.actions, np.uint8)
-        self.moves = np.zeros(setting.game.rules.MAX_LEGAL, np.int16)
+    def __init__(self, spec: EnvironmentSpec, deals: AtRandom | SpelledOut, kind: Any, given: dict[str, Any]) -> None:
+        super().__init__(kind, game_info(spec, deals.chances), given)
+        self.spec, self.deals = spec, deals
+        self.mask = np.zeros(spec.actions, np.uint8)
+        self.moves = np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
 
     @cached_property
     def eyes(self) -> Eyes:
-        return Eyes(self.setting)
+        return Eyes(self.spec)
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -55,13 +55,13 @@ class SpielGame(GAME):  # type: ignore[misc]
 
     def legal(self, table: Tables) -> list[int]:
         """The learner's numbers of what the actor may do."""
-        self.setting.kernels.ask_at(table, self.setting.bare, self.mask, self.moves)
+        self.spec.kernels.fill_action_mask_at(table, self.spec.plain_rules, self.mask, self.moves)
         numbers: list[int] = self.mask.nonzero()[0].tolist()
         return numbers
 
     def action(self, table: Tables, number: int) -> int:
         """The law's number of it."""
-        return int(self.setting.kernels.played_at(table, self.setting.bare, number))
+        return int(self.spec.kernels.decode_action_at(table, self.spec.plain_rules, number))
 
 
 class SpielState(STATE):  # type: ignore[misc]
@@ -100,15 +100,15 @@ class SpielState(STATE):  # type: ignore[misc]
             return
         chosen = game.action(self.hand.table, action)
         self.hand.moved(int(self.hand.table["actor"][0]), chosen)
-        game.setting.game.table_api.apply(self.hand.table, game.setting.bare, chosen)
+        game.spec.game.table_api.apply(self.hand.table, game.spec.plain_rules, chosen)
 
     def returns(self) -> list[float]:
         """What the hand was worth to each seat, once it is over."""
-        setting = self.get_game().setting
+        spec = self.get_game().spec
         if not self.is_terminal():
-            return [0.0] * setting.seats
-        payoff = setting.game.table_api.payoff
-        return [float(payoff(self.hand.table, setting.bare, seat)) for seat in range(setting.seats)]
+            return [0.0] * spec.seats
+        payoff = spec.game.table_api.payoff
+        return [float(payoff(self.hand.table, spec.plain_rules, seat)) for seat in range(spec.seats)]
 
     # --- another world ---------------------------------------------------------------------
 
@@ -117,19 +117,19 @@ class SpielState(STATE):  # type: ignore[misc]
         if isinstance(self.get_game().deals, SpelledOut):
             return self._another_deal(player, sampler)
         twin: SpielState = self.clone()
-        told = story(self.get_game().setting, self.hand, player)
+        told = story(self.get_game().spec, self.hand, player)
         twin.hand.imagine(self._imagined(player, sampler), player, told)
         return twin
 
     def _imagined(self, player: int, sampler: Any) -> Tables:
         """The view, its blanks filled: in each world somebody has to answer, as somebody has."""
-        setting = self.get_game().setting
+        spec = self.get_game().spec
         view = self.hand.table.copy()
-        setting.game.table_api.conceal(view, setting.bare, player)
+        spec.game.table_api.conceal(view, spec.plain_rules, player)
         x = rng.seeded(int(sampler() * 2**53), int(sampler() * 2**53))
         while True:
             world: Tables = view.copy()
-            x = np.uint64(setting.game.table_api.imagine(world, setting.bare, x))
+            x = np.uint64(spec.game.table_api.imagine(world, spec.plain_rules, x))
             if world["actor"][0] != EVERYBODY:
                 return world
 
@@ -164,7 +164,7 @@ class SpielState(STATE):  # type: ignore[misc]
         if self.hand is None or action not in game.legal(self.hand.table):
             return f"action {action}"
         return str(
-            game.setting.game.notation.say(self.hand.table[0], game.setting.bare, game.action(self.hand.table, action))
+            game.spec.game.notation.say(self.hand.table[0], game.spec.plain_rules, game.action(self.hand.table, action))
         )
 
     def __str__(self) -> str:
@@ -173,7 +173,7 @@ class SpielState(STATE):  # type: ignore[misc]
         if self.hand is None:
             return f"dealt: {self.laid}"
         if not self.hand.text:
-            views = (game.eyes.lines(self.hand.table, seat) for seat in range(game.setting.seats))
+            views = (game.eyes.lines(self.hand.table, seat) for seat in range(game.spec.seats))
             self.hand.text = "\n".join(f"seat {seat}: {'; '.join(view)}" for seat, view in enumerate(views))
         return str(self.hand.text)
 
@@ -202,19 +202,19 @@ def _register_whole(game: Game) -> None:
 
     class Whole(SpielGame):
         def __init__(self, given: dict[str, Any] | None = None) -> None:
-            setting, seed = setting_of(game, given or {}), (given or {}).get(SEED, FRESH)
-            deals = AtRandom(setting, rng.fresh_seed() if seed == FRESH else seed)
-            super().__init__(setting, deals, game_type(setting, False, unset), given or {})
+            spec, seed = spec_of(game, given or {}), (given or {}).get(SEED, FRESH)
+            deals = AtRandom(spec, rng.fresh_seed() if seed == FRESH else seed)
+            super().__init__(spec, deals, game_type(spec, False, unset), given or {})
 
-    pyspiel.register_game(game_type(setting_of(game, {}), False, unset), Whole)
+    pyspiel.register_game(game_type(spec_of(game, {}), False, unset), Whole)
 
 
 def _register_small(game: Game, small: Small) -> None:
-    setting = small_setting(game, small)
-    kind = game_type(setting, True, {})
+    spec = reduced_spec(game, small)
+    kind = game_type(spec, True, {})
 
     class CutDown(SpielGame):
         def __init__(self, given: dict[str, Any] | None = None) -> None:
-            super().__init__(setting, SpelledOut(setting, small), kind, given or {})
+            super().__init__(spec, SpelledOut(spec, small), kind, given or {})
 
     pyspiel.register_game(kind, CutDown)
