@@ -4,8 +4,8 @@ class Cautious:
     def choose(self, view: View) -> str:
         return view.moves()[-1]
 
-The built-in bots have levels from novice to master.  For external bots, external_spec.py parses their names,
-external_process.py talks to their processes, host.py runs a bot class in a process, and process_reaper.py kills the
+The built-in bots have levels from novice to master.  External bots run in processes of their own: external_spec.py
+parses their names, external_process.py talks to them, and host.py runs a bot class.  process_reaper.py kills the
 processes if their parent dies.
 """
 

@@ -4,9 +4,9 @@ The moves are ranked by the heuristic: its choice, its choice if that were not a
 a better first move says so.  Only as many moves are tried as the budget can tell apart.  A larger budget also tries
 moves with a follow-up in the same turn, because a card may be worth playing only if another is kept.
 
-A budget is a number of playouts, and then the same seed makes the same move; or it is seconds, and then the clock is
-checked between worlds, so that the answer is in time on a busy machine.  Threads share the worlds of every round, each
-with a generator of its own.
+A budget is a number of playouts or a time.  With playouts, the same seed makes the same move.  With a time, the clock
+is checked between worlds, so that the answer is in time on a busy machine.  Threads share the worlds of every round,
+each with a generator of its own.
 """
 
 import time

@@ -1,6 +1,6 @@
-"""Generates a page for each game that describes its environment: `python -m meldhouse.envs.docs FOLDER`.
+"""Generates the documentation page of each game's environment: `python -m meldhouse.envs.docs FOLDER`.
 
-They are made from what the games declare (games/observation_layout.py), and a test holds the pages of the docs to it.
+The pages follow from what the games declare (games/observation_layout.py); a test checks that they are up to date.
 """
 
 import sys
@@ -16,7 +16,7 @@ Before that all rewards are 0. A step in which several hands end, because bots p
 
 
 def page(name: str) -> str:
-    """The page of a game."""
+    """Return the page of a game."""
     return "\n".join(_paragraphs(EnvironmentSpec(name, None, None, {}, 1))) + "\n"
 
 
@@ -32,7 +32,7 @@ def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     yield "tables.step(tables.sample())"
     yield "```\n"
     yield f"The rules are in `meldhouse rules {game.name}`. Variants, with the seats that they are played with:\n"
-    yield from (f"- `{variant}` ({told.rules.seats}): {told.sentence}" for variant, told in game.variants.items())
+    yield from (f"- `{variant}` ({about.rules.seats}): {about.sentence}" for variant, about in game.variants.items())
     yield "\nEvery option of the rules is a keyword; observation and actions are the same under all of them.\n"
     yield from observation(spec)
     yield from actions(spec)
@@ -50,9 +50,9 @@ def observation(spec: EnvironmentSpec) -> Iterator[str]:
     yield f"{layout.size} bytes. What belongs to seats lies with one's own first, then in the order of the seats.\n"
     yield "| bytes | name | shape | kind | what it is |\n|---|---|---|---|---|"
     for part in layout.parts:
-        first, behind = layout.place(part.name)
+        first, end = layout.place(part.name)
         shape = " x ".join(map(str, part.shape)) or "1"
-        yield f"| {first}-{behind - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
+        yield f"| {first}-{end - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
     yield "\nKinds:\n"
     yield from (f"- {kind}: {means}" for kind, means in KINDS.items())
     yield "\nPieces by their numbers: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(spec))) + ".\n"

@@ -5,10 +5,10 @@
 A template: for each game `rules_api` and the modules `batch_step` (observations/batch_step.py), `bot_turns` and
 `inference` are injected.
 
-At a decision of the network several actions are tried.  The table is copied, the action is made, and a rollout plays
-the hand to its end with the heuristic (later in the training with the network in its seat).  All rollouts of a decision
-have the same hidden cards and the same random numbers, so their returns differ because of the action and hardly by
-luck.  A single legal move is made at once and is not a decision.
+At a decision of the network several actions are tried.  Each is made in a copy of the table, and a rollout by the
+heuristic plays the hand to its end.  Later in the training, the network plays its own seat in rollouts.  All rollouts
+of a decision have the same hidden cards and the same random numbers, so luck hardly affects the differences of their
+returns.  A single legal move is made at once and is not a decision.
 
 In some hands the opponents are loose players (epsilon-greedy): they follow the heuristic, and now and then make a
 random move.  So the network learns from positions that the heuristic never reaches, and how to answer other styles.
@@ -28,7 +28,7 @@ evaluate, argmax, entry = inference.evaluate, inference.argmax, inference.entry
 
 NETWORK, HEURISTIC, LOOSE = 0, 1, 2  # the policy of a seat
 LOOSE_RANDOM_PERIOD = 4  # one in this many decisions of a loose player is random
-MIN_TRIAL_PROBABILITY, TRIAL_PROBABILITY_SLOPE = 0.1, 2.0  # a decision is tried more often the less certain it is
+MIN_TRIAL_PROBABILITY, TRIAL_PROBABILITY_GAIN = 0.1, 2.0  # a decision is tried more often the less certain it is
 
 
 class HandBuffers(NamedTuple):
@@ -237,7 +237,7 @@ def collect(
                 place, x = sample_softmax(workspace.logits, n, x)
                 u, x = uniform(x)
                 uncertainty = 1 - 1 / softmax_total(workspace.logits, n)
-                if u < MIN_TRIAL_PROBABILITY + TRIAL_PROBABILITY_SLOPE * uncertainty:
+                if u < MIN_TRIAL_PROBABILITY + TRIAL_PROBABILITY_GAIN * uncertainty:
                     x = try_actions(
                         buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n,
                         ranked, n_active, max_trials, pruning_margin, scale, heuristic_margin, x,

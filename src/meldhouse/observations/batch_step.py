@@ -2,9 +2,9 @@
 # ruff: noqa: F821
 """Steps a batch of tables at once, one move at each.
 
-A template: for each game `rules_api`, `bot_turns` and `encoder` are injected.  All chance of a table comes from its own
-generator in `chances`, so what happens at a table does not depend on the other tables in the batch.
-`view`, `deck` and `moves` are scratch buffers: for a seat's view, a deck and the legal moves.
+A template: for each game `rules_api`, `bot_turns` and `encoder` are injected.  Each table has a generator of its own in
+`chances`, so it does not depend on the other tables in the batch.  `view`, `deck` and `moves` are scratch buffers for a
+seat's view, a deck and the legal moves.
 """
 
 import numpy as np
