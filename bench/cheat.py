@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.bots import LookAhead
-from meldhouse.bots.monte_carlo_search import NEVER, Lines, Thought, ranked
+from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Candidates, SearchState, rank_moves
 from meldhouse.core.table import Table, Tables
 from meldhouse.engine import rng
 from meldhouse.games import Game
@@ -69,11 +69,11 @@ class Cheat(LookAhead):
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
         self.x = rng.step(np.uint64(self.x))
         budget, x = self.budget(game), np.uint64(self.x)
-        thought = Thought(self.sight, self.seen(view), rules, Lines.of(np.arange(n), moves), [x], NEVER)
-        order = ranked(game, view, rules, moves, n, x, n)
+        state = SearchState(self.sight, self.seen(view), rules, Candidates.of(np.arange(n), moves), [x], NEVER_RANDOM)
+        order = rank_moves(game, view, rules, moves, n, x, n)
         if n > 1:
-            self.thinker.give_up_by_halves(thought, order, budget)
-        return thought.weighed(order, n).best
+            self.search.halve_sequentially(state, order, budget)
+        return state.result(order, n).best
 
     def seen(self, view: Tables) -> Tables:
         """The table as it is."""

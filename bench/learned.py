@@ -13,8 +13,8 @@ from pathlib import Path
 import meldhouse as mh
 from meldhouse.bots import LEARNED, offered
 from meldhouse.learn import weights
-from meldhouse.learn.evaluation import strength
-from meldhouse.learn.game_adapter import Played, Shape
+from meldhouse.learn.evaluation import measure_strength
+from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
 
 EVERY = "every"
 
@@ -34,14 +34,14 @@ def main():
     chosen = asked.parse_args()
     for name in chosen.games:
         game = mh.GAMES[name]
-        shape = Shape(game)
-        net = shape.net(weights.read(chosen.weights or game.folder / weights.FILE).weights)
+        shape = GameAdapter(game)
+        net = shape.network(weights.read(chosen.weights or game.folder / weights.FILE_NAME).weights)
         names = list(game.variants) if chosen.variant == EVERY else [chosen.variant or next(iter(game.variants))]
         for variant in names:
-            found = strength(Played(shape, game.variants[variant].rules), net, chosen.decks, chosen.seed)
+            found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, chosen.decks, chosen.seed)
             print(
-                f"{name} {variant}: {found.decks} decks, gain {said(found.gain)} a hand, ahead {said(found.ahead)}, "
-                f"{said(found.share)} times the fair share of wins",
+                f"{name} {variant}: {found.decks} decks, gain {said(found.gain)} a hand, ahead {said(found.lead)}, "
+                f"{said(found.win_share)} times the fair share of wins",
                 flush=True,
             )
 

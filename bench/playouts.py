@@ -22,7 +22,7 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
+from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.engine import rng
 from meldhouse.games import Game
 
@@ -129,13 +129,13 @@ class Spent(NamedTuple):
 
 def spent_at(at: Position, hands: int, seed: int) -> Spent:
     x = rng.seeded(seed)
-    search, weighed = timed(Thinker(NEVER).weigh, *at, x, Budget(playouts=hands))
-    parts, worlds = bare(at.game), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
+    search, weighed = timed(MonteCarloSearch(NEVER_RANDOM).search, *at, x, Budget(playouts=hands))
+    parts, worlds = bare(at.game), np.repeat(at.view, min(WORLDS, int(weighed.worlds.max()))).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
-    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.hands, np.uint64(x))
-    asked = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)
+    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.playouts, np.uint64(x))
+    asked = at.view, at.rules, int(weighed.worlds.max()), at.view.copy(), np.uint64(x)
     imagine, believe = (timed(part, *asked)[0] for part in (parts.imagine, parts.believe))
-    return Spent(float(weighed.hands.sum()), search, play, imagine, max(0.0, believe - imagine))
+    return Spent(float(weighed.playouts.sum()), search, play, imagine, max(0.0, believe - imagine))
 
 
 def shares(game: Game, at: list[Position], rounds: int) -> str:
@@ -156,16 +156,16 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
     """Hands a second, by the clock: with other worlds moves are given up sooner or later, so that fewer hands or more
     are played."""
     played, took = np.zeros((rounds, 2)), np.zeros((rounds, 2))
-    thinkers = [Thinker(), Thinker()]
+    thinkers = [MonteCarloSearch(), MonteCarloSearch()]
     for number in range(-1, rounds):  # the first warms up
         for one in at:
             for threads in (1, 2):
                 budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.heuristic.PLAYOUTS, threads=threads)
                 begun = time.perf_counter()
-                weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
+                weighed = thinkers[threads - 1].search(*one, rng.seeded(1), budget)
                 if number >= 0:
                     took[number, threads - 1] += time.perf_counter() - begun
-                    played[number, threads - 1] += weighed.hands.sum()
+                    played[number, threads - 1] += weighed.playouts.sum()
     one, two = (played / took).T
     each = two / one
     return f"{game.name}: two threads {each.mean():.2f} times one ({each.min():.2f} to {each.max():.2f})"

@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
+from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng
 from meldhouse.games import Game
@@ -168,10 +168,10 @@ class Found(NamedTuple):
     depth: int  # own later decisions that have to be looked at, where the chosen one is not best
 
 
-def compare(at: Position, thinker: Thinker, hands: int, most: int, seed: int) -> Found:
+def compare(at: Position, thinker: MonteCarloSearch, hands: int, most: int, seed: int) -> Found:
     moves, values = exact(at, most)
     x = rng.seeded(seed)
-    weighed = thinker.weigh(
+    weighed = thinker.search(
         with_open_hands(at.game), at.open_view, at.rules, moves, len(moves), x, Budget(playouts=hands)
     )
     thumb, _ = at.game.table_api.thumb(at.open_view, at.rules, moves, len(moves), x)
@@ -213,7 +213,7 @@ def main() -> None:
 
 
 def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    thinker, begun = Thinker(NEVER), time.process_time()
+    thinker, begun = MonteCarloSearch(NEVER_RANDOM), time.process_time()
     found, large = [], 0
     for at in positions(game, LEFT[game.name] if chosen.left < 0 else chosen.left):
         try:

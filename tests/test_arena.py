@@ -20,7 +20,7 @@ from meldhouse.arena.match import WINS, count, match
 from meldhouse.arena.ratings import elo, moments
 from meldhouse.arena.seat_orders import orders
 from meldhouse.arena.sequential_test import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
-from meldhouse.bots.external_process import STABLE, BotFailed, Lines
+from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot
 from meldhouse.games.odds import figure
 from meldhouse.odds.runner import next_look
 from meldhouse.odds.spec import ask, chances_of, look_up
@@ -155,7 +155,7 @@ def test_a_lost_hand_is_what_the_last_one_has(some):
 
 def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
     """Wherever it sits first; in the other hands it plays on in a new process, and in the end none is left."""
-    waited, ask_for = [], Lines.ask
+    waited, ask_for = [], ExternalBot.request_move
 
     def ask_and_wait(bot, *asked):
         begun = time.monotonic()
@@ -165,7 +165,7 @@ def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
             waited.append(time.monotonic() - begun)
             raise
 
-    monkeypatch.setattr(Lines, "ask", ask_and_wait)
+    monkeypatch.setattr(ExternalBot, "request_move", ask_and_wait)
     name = f"{some}:Hangs"
     found = mh.arena("tongits", bots=f"club,{name}", hands=6, limit=2, seed=1, workers=1)
     assert found.hands == 6
@@ -177,7 +177,7 @@ def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
     ]
     assert {why for *_, why in places} == {f"The bot '{name}' said nothing in time."}
     assert "3 hands were lost by failing" in str(found)
-    assert not STABLE.all
+    assert not POOL.processes
 
 
 def test_nobody_plays_on_for_nothing(some):

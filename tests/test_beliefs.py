@@ -9,7 +9,7 @@ from nets import asking, concealed, imagined
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.monte_carlo_search import NEVER, NONE
+from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, NO_MOVE
 from meldhouse.engine import rng
 from meldhouse.games.state_arrays import twins
 
@@ -89,6 +89,8 @@ def compared(game, rules, last, view, place, x):
     if world["actor"][0] != game.rules.NONE:
         return 0
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
-    alone = np.full_like(moves, NONE)  # nothing is said to follow any move
-    assert game.search.try_worlds(twins(view.state), rules, moves, alone, order, 1, NEVER, found, x) == believed_by
+    alone = np.full_like(moves, NO_MOVE)  # nothing is said to follow any move
+    assert (
+        game.search.try_worlds(twins(view.state), rules, moves, alone, order, 1, NEVER_RANDOM, found, x) == believed_by
+    )
     return int(believed_by != imagined_by)  # else nobody has thrown anything yet

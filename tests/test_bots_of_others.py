@@ -12,8 +12,8 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot, seated
-from meldhouse.bots.external_process import STABLE, BotFailed, Lines, told
-from meldhouse.bots.external_spec import is_of_others
+from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot, serialize_view
+from meldhouse.bots.external_spec import is_external
 from meldhouse.util.errors import Mistake
 
 DOCS = Path(__file__).parents[1] / "docs" / "bots"
@@ -67,8 +67,8 @@ def folder(tmp_path_factory):
 @pytest.fixture(autouse=True)
 def nobody_is_left():
     yield
-    children = {speaker.process.pid for speaker in STABLE.all}
-    STABLE.clear()
+    children = {speaker.process.pid for speaker in POOL.processes}
+    POOL.clear()
     assert not any(map(is_running, children))
 
 
@@ -87,7 +87,7 @@ def first_view(game="tongits"):
 
 
 def ask(name: str, limit: float = 20.0) -> str:
-    bot = Lines(name, 1, limit)
+    bot = ExternalBot(name, 1, limit)
     try:
         return bot.choose(first_view())
     finally:
@@ -95,8 +95,8 @@ def ask(name: str, limit: float = 20.0) -> str:
 
 
 def test_names_of_others_are_told_from_those_of_the_house():
-    assert all(map(is_of_others, ("my:Bot", "a/b.py:Bot", "./bot", "bot --fast")))
-    assert not any(map(is_of_others, (*mh.BOTS, "strong", "club")))
+    assert all(map(is_external, ("my:Bot", "a/b.py:Bot", "./bot", "bot --fast")))
+    assert not any(map(is_external, (*mh.BOTS, "strong", "club")))
 
 
 @pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "mahjong"))
@@ -166,7 +166,7 @@ def test_whatever_is_wrong_is_told(bot, says, folder):
 def test_a_bot_that_does_not_read_holds_nobody_up(folder):
     """It says that it is ready, and never reads what it is told: the pipe is full one day."""
     name = """sh -c 'echo "{\\"ready\\": 1}"; sleep 3600'"""
-    bot, view = Lines(name, 1, 0.2), first_view("mahjong")
+    bot, view = ExternalBot(name, 1, 0.2), first_view("mahjong")
     for _ in range(3):
         with pytest.raises(BotFailed):
             bot.choose(view)
@@ -175,7 +175,7 @@ def test_a_bot_that_does_not_read_holds_nobody_up(folder):
 def test_a_process_serves_hand_after_hand(folder):
     for _ in range(3):
         ask(f"{folder}/some.py:Dice")
-    assert len(STABLE.all) == 1
+    assert len(POOL.processes) == 1
 
 
 def test_what_a_bot_has_begun_ends_with_it(folder, tmp_path):
@@ -198,17 +198,17 @@ def has_ended(number: int) -> bool:
 
 HOUSE = """
 import sys
-from meldhouse.bots.external_process import Lines, STABLE
+from meldhouse.bots.external_process import ExternalBot, POOL
 import meldhouse as mh
 table = mh.table("tongits", seed=4)
 table.deal()
-bot = Lines(sys.argv[1], 1, 600.0)
+bot = ExternalBot(sys.argv[1], 1, 600.0)
 import threading
 threading.Thread(target=lambda: bot.choose(table.view(table.turn)), daemon=True).start()
 import time
-while not STABLE.all:
+while not POOL.processes:
     time.sleep(0.05)
-print(list(STABLE.all)[0].process.pid, flush=True)
+print(list(POOL.processes)[0].process.pid, flush=True)
 time.sleep(600)
 """
 
@@ -236,10 +236,10 @@ def test_only_where_it_is_said_may_a_bot_be_a_command():
 
 def test_the_view_that_is_told_has_blanks():
     view = first_view()
-    assert "??" in told(view)["hand"] or "??" in " ".join(told(view).values())
-    assert told(view)["rng"] == "0"
+    assert "??" in serialize_view(view)["hand"] or "??" in " ".join(serialize_view(view).values())
+    assert serialize_view(view)["rng"] == "0"
 
 
 def test_a_bot_is_found_by_any_of_its_names(folder):
     assert isinstance(find_bot("club", 1), mh.BOTS["club"])
-    assert isinstance(find_bot(f"{folder}/some.py:Dice", 1), Lines)
+    assert isinstance(find_bot(f"{folder}/some.py:Dice", 1), ExternalBot)

@@ -17,7 +17,7 @@ from meldhouse.engine import cache, rng
 from meldhouse.envs import vector
 from meldhouse.envs.docs import page
 from meldhouse.envs.vector import Vector
-from meldhouse.observations.environment_spec import digest
+from meldhouse.observations.environment_spec import source_key
 from meldhouse.util.errors import IllegalMove, Mistake
 
 GAMES = list(mh.GAMES)
@@ -40,7 +40,7 @@ def test_many_tables_play_as_one_table_does(name):
     game, compared, ended = mh.GAMES[name], 0, 0
     tables = vector(name, 8, seed=3, autoreset="disabled")
     tables.reset()
-    setting, kernels = tables.setting, tables.setting.kernels
+    setting, kernels = tables.spec, tables.spec.kernels
     twin = tables.tables.copy()
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     for _ in range(4000):
@@ -49,15 +49,20 @@ def test_many_tables_play_as_one_table_does(name):
         tables.step(actions)
         for t in np.flatnonzero(running):
             one = twin[t : t + 1]
-            n = game.table_api.legal(one, setting.bare, moves)
-            asked = {int(kernels.meant_at(one, setting.bare, int(action))): int(action) for action in moves[:n]}
-            game.table_api.apply(one, setting.bare, asked[int(actions[t])])
+            n = game.table_api.legal(one, setting.plain_rules, moves)
+            asked = {
+                int(kernels.encode_action_at(one, setting.plain_rules, int(action))): int(action)
+                for action in moves[:n]
+            }
+            game.table_api.apply(one, setting.plain_rules, asked[int(actions[t])])
             assert one.tobytes() == tables.tables[t : t + 1].tobytes()
-            n = game.table_api.legal(one, setting.bare, moves)
-            numbers = [int(kernels.meant_at(one, setting.bare, int(action))) for action in moves[:n]]
+            n = game.table_api.legal(one, setting.plain_rules, moves)
+            numbers = [int(kernels.encode_action_at(one, setting.plain_rules, int(action))) for action in moves[:n]]
             assert np.flatnonzero(tables.masks[t]).tolist() == sorted(numbers)
             over = one["actor"][0] == game.rules.NONE
-            worth = [game.table_api.payoff(one, setting.bare, seat) if over else 0.0 for seat in range(setting.seats)]
+            worth = [
+                game.table_api.payoff(one, setting.plain_rules, seat) if over else 0.0 for seat in range(setting.seats)
+            ]
             assert tables.rewards[t].tolist() == pytest.approx(worth)
             assert tables.over[t] == over
             compared, ended = compared + 1, ended + int(over)
@@ -329,7 +334,7 @@ def test_pettingzoo_plays_as_a_table_does():
     for agent in env.agent_iter():
         seen, reward, over, _, _ = env.last()
         total[agent] += reward
-        told = env.unwrapped.setting.layout.read(seen["observation"], env.unwrapped.setting.bare)
+        told = env.unwrapped.spec.layout.read(seen["observation"], env.unwrapped.spec.plain_rules)
         assert told["eyes"] == env.possible_agents.index(agent)
         env.step(None if over else dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
         hands += 1
@@ -355,9 +360,9 @@ def test_what_is_compiled_is_named_by_what_it_is_made_of(monkeypatch):
     rooms: list[Path] = []
     read = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: rooms.append(path) or read(path))
-    before = digest(mh.GAMES["pong"])
+    before = source_key(mh.GAMES["pong"])
     monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
-    assert digest(mh.GAMES["pong"]) != before
+    assert source_key(mh.GAMES["pong"]) != before
     assert [room.name for room in rooms] == ["batch_step.py", "encoder.py", "observation_layout.py", "observation.py"]
     assert not [room for room in cache.sources("pong") if room.name == "observation.py"]
 

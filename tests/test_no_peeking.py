@@ -14,7 +14,7 @@ from test_leaks import Leaky
 
 import meldhouse as mh
 from meldhouse import bots
-from meldhouse.bots.monte_carlo_search import Thinker
+from meldhouse.bots.monte_carlo_search import MonteCarloSearch
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.odds.spec import ask, chances_of, look_up
@@ -104,16 +104,16 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
     assert peeked_in(game, 60, {"peeker": at_the_leaky_game}).found
 
 
-class WithTheTable(Thinker):
+class WithTheTable(MonteCarloSearch):
     """Looks ahead, and then at the table itself."""
 
     def __init__(self, table: Table) -> None:
         super().__init__()
         self.hidden = AtTheTable(table, 0).number()
 
-    def weigh(self, game: Any, view: Any, rules: Any, moves: Any, n: int, *more: Any) -> Any:
-        found = super().weigh(game, view, rules, moves, n, *more)
-        return found._replace(best=self.hidden % n, worth=found.worth + self.hidden % 97)
+    def search(self, game: Any, view: Any, rules: Any, moves: Any, n: int, *more: Any) -> Any:
+        found = super().search(game, view, rules, moves, n, *more)
+        return found._replace(best=self.hidden % n, value=found.value + self.hidden % 97)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
@@ -122,7 +122,7 @@ def test_who_looks_ahead_with_the_table_at_hand_is_caught(name, who, room, monke
     made = all_of(mh.GAMES[name])[who]
 
     def at_the_table(table: Table, seed: int) -> Any:
-        monkeypatch.setattr(room, "Thinker", lambda: WithTheTable(table))
+        monkeypatch.setattr(room, "MonteCarloSearch", lambda: WithTheTable(table))
         return made(table, seed)
 
     assert peeked_in(mh.GAMES[name], 20, {who: at_the_table}).found
@@ -249,10 +249,10 @@ def test_what_leads_there_is_found(hold):
 
 def test_a_bot_s_chance_leads_to_no_deck():
     """A bot of others is told no number from which the deck's chance follows by arithmetic that anybody can undo."""
-    from meldhouse.bots.external_process import chance_of
+    from meldhouse.bots.external_process import derive_seed
 
     seeds = [int(x) for x in chances_of(1, 0, 1000)]
-    told = {chance_of(seed, "my.py:Bot") for seed in seeds}
+    told = {derive_seed(seed, "my.py:Bot") for seed in seeds}
     assert len(told) == 1000
     assert not told & {int(rng.seeded(seed)) for seed in seeds}
     assert not told & set(seeds)

@@ -175,10 +175,10 @@ def test_another_world_looks_the_same(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_world_that_looks_otherwise_is_found(name, monkeypatch):
     """The same net, held over worlds that are imagined for the seat behind."""
-    imagined = states.SpielState._imagined
+    imagined = states.SpielState._imagine
     monkeypatch.setattr(
         states.SpielState,
-        "_imagined",
+        "_imagine",
         lambda state, player, of: imagined(state, (player + 1) % state.num_players(), of),
     )
     with pytest.raises(AssertionError):
@@ -198,7 +198,7 @@ def test_a_small_game_has_every_world_that_looks_the_same_and_no_other(name):
             if other.history()[game.deals.steps :] == played
             and other.information_state_string(player) == state.information_state_string(player)
         }
-        assert {str(other) for other, _ in state.alike(player)} == alike
+        assert {str(other) for other, _ in state.indistinguishable_states(player)} == alike
         assert str(state.resample_from_infostate(player, dice())) in alike
         compared += len(alike) > 1
     assert compared >= 8
@@ -227,8 +227,8 @@ def test_a_small_game_that_cannot_be_is_told():
     """A card that has been thrown cannot lie elsewhere."""
     game = mh.GAMES["tongits"]
     wrong = game.small._replace(unknown="10C QD")
-    setting = game_parameters.small_setting(game, wrong)
-    thrown = chance_nodes.SpelledOut(setting, wrong)
+    setting = game_parameters.reduced_spec(game, wrong)
+    thrown = chance_nodes.EnumeratedDeals(setting, wrong)
     thrown.open(list(thrown.unknown))
     with pytest.raises(Mistake, match="with QD 10C in the unknown places its moves cannot be played"):
         thrown.open(list(reversed(thrown.unknown)))
@@ -236,7 +236,7 @@ def test_a_small_game_that_cannot_be_is_told():
 
 def positions(game: Any, table: Any) -> int:
     """How many positions follow, itself counted, by the law's own numbers."""
-    law, rules, verbs = game.setting.game.rules, game.setting.bare, game.setting.game.table_api
+    law, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
     moves, count = np.empty(law.MAX_LEGAL, np.int16), 1
     for action in moves[: verbs.legal(table, rules, moves)].tolist():
         after = table.copy()
@@ -317,7 +317,7 @@ def test_stakes_are_told_truly(name, variant):
     options = {"kongpie": {"max_turns": 200}, "pong": {"max_turns": 400}}.get(name, {})
     seated = ("learner", *["thumb"] * (mh.GAMES[name].variants[variant].seats - 1))
     tables = vector(name, 64, variant, bots=seated, seed=1, autoreset="disabled", **options)
-    stakes, paid = mh.GAMES[name].stakes(tables.setting.rules), np.zeros((64, tables.setting.seats))
+    stakes, paid = mh.GAMES[name].stakes(tables.spec.rules), np.zeros((64, tables.spec.seats))
     tables.reset()
     while not tables.over.all():
         tables.step(tables.sample())
@@ -330,7 +330,7 @@ def test_stakes_are_told_truly(name, variant):
 
 def test_parameters_are_read_and_refused():
     game = pyspiel.load_game("meldhouse_kongpie(variant=casino,seats=2,lojack=no,restock_mode=shuffle)")
-    rules = game.setting.rules
+    rules = game.spec.rules
     assert (game.num_players(), bool(rules.lojack), rules.restock_mode.name) == (2, False, "SHUFFLE")
     assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
     assert whole("kingscorners").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM

@@ -13,7 +13,7 @@ from test_search import position
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.bots.monte_carlo_search import Budget, Thinker
+from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
 from meldhouse.i18n import Reader
 from meldhouse.review import Decision, Option, Review, chart, hints, review_hand
 from meldhouse.review.analyze import decisions
@@ -360,8 +360,8 @@ def test_a_move_is_worth_what_its_best_line_is():
     """A card of Kings Corners that is worth playing only if no other is played after it: three times as much as with
     whatever the rule of thumb would do next."""
     table, (game, view, rules, moves, n, x) = position("kingscorners", 2)
-    found = Thinker().weigh(game, view, rules, moves, n, x, Budget(playouts=20_000))
-    assert game.notation.say(view[0], rules, int(found.then[found.best])) == "end"
+    found = MonteCarloSearch().search(game, view, rules, moves, n, x, Budget(playouts=20_000))
+    assert game.notation.say(view[0], rules, int(found.follow_ups[found.best])) == "end"
     names = list(table.view(table.turn).legal())
     judged = judge(table.view(table.turn), names[found.order[0]], 1, 40_000)
     assert judged.best == names[found.best]

@@ -63,11 +63,11 @@ def compiled_for_a_terminal():
 
 
 def bot(name):
-    from meldhouse.bots.external_process import GUARD, STABLE
+    from meldhouse.bots.external_process import POOL, REAPER
 
-    STABLE.borrow(name, "kingscorners")
-    GUARD.write("+0\n")
-    STABLE.clear()
+    POOL.acquire(name, "kingscorners")
+    REAPER.write("+0\n")
+    POOL.clear()
 
 
 def cluster():

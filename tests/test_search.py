@@ -13,7 +13,7 @@ from nets import concealed, open_table, random_hand
 
 import meldhouse as mh
 from meldhouse.bots import GLANCE, LookAhead, find_bot, monte_carlo_search
-from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
+from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.games.options import plain
 
 WORLDS = 300
@@ -31,7 +31,7 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
     assert one["actor"][0] == game.rules.NONE
 
 
-def mean_worths(table, seed, seldom=NEVER, then=None):
+def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
     """The slow and obvious way: what each move brings in the mean of many worlds, with what is said to follow it, and
     the error of a difference; one in `seldom` decisions of the others is by chance."""
     game, rules, seat = table.game, table.bare_rules, table.turn
@@ -45,7 +45,7 @@ def mean_worths(table, seed, seldom=NEVER, then=None):
         for k, action in enumerate(moves.values()):
             after = world.copy()
             game.table_api.apply(after, rules, action)
-            if then is not None and then[k] != monte_carlo_search.NONE:
+            if then is not None and then[k] != monte_carlo_search.NO_MOVE:
                 assert after["actor"][0] == seat
                 game.table_api.apply(after, rules, int(then[k]))
             while after["actor"][0] != game.rules.NONE:
@@ -123,7 +123,7 @@ def following(game, view, rules, action):
     if after["actor"][0] != view["actor"][0]:
         return []
     left, liked, x = [*moves[: game.table_api.legal(after, rules, moves)]], [], np.uint64(1)
-    while left and len(liked) < monte_carlo_search.FOLLOWING:
+    while left and len(liked) < monte_carlo_search.MAX_FOLLOW_UPS:
         place, x = game.table_api.thumb(after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x))
         liked.append(left.pop(place))
     return [*liked[1:], *[move for move in left if ends(after[0], rules, int(move))][:1]]
@@ -141,7 +141,7 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
             view, rules, then = (
                 concealed(table, table.turn),
                 table.bare_rules,
-                np.zeros(monte_carlo_search.FOLLOWING, np.int16),
+                np.zeros(monte_carlo_search.MAX_FOLLOW_UPS, np.int16),
             )
             scratch = view.copy(), np.zeros(game.rules.MAX_LEGAL, np.int16)
             for action in table._legal_moves().values():
@@ -154,23 +154,23 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
 def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
     """The moves by themselves first, then what a second move makes of the likeliest, each as it was said to follow."""
     _, (game, view, rules, moves, n, x) = position("kingscorners")
-    places = monte_carlo_search.ranked(game, view, rules, moves, n, x, n)
+    places = monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n)
     for most in (n, n + 3, 1000):
-        told = monte_carlo_search.lines(game, view, rules, moves, places, most)
+        told = monte_carlo_search.list_candidates(game, view, rules, moves, places, most)
         assert [*told.places[:n]] == [*places]
         assert (told.moves == moves[told.places]).all()
-        assert (told.then[:n] == monte_carlo_search.NONE).all()
-        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= monte_carlo_search.LINES
-        for place, then in zip(told.places[n:], told.then[n:], strict=True):
+        assert (told.follow_ups[:n] == monte_carlo_search.NO_MOVE).all()
+        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= monte_carlo_search.MAX_CANDIDATES
+        for place, then in zip(told.places[n:], told.follow_ups[n:], strict=True):
             assert then in following(game, view, rules, int(moves[place]))
-    assert len({*zip(told.places, told.then, strict=True)}) == len(told.moves)
+    assert len({*zip(told.places, told.follow_ups, strict=True)}) == len(told.moves)
 
 
 @pytest.mark.parametrize("name", ["pong", "mahjong"])
 def test_where_a_turn_is_one_decision_nothing_follows(name):
     _, (game, view, rules, moves, n, x) = position(name)
-    told = monte_carlo_search.lines(
-        game, view, rules, moves, monte_carlo_search.ranked(game, view, rules, moves, n, x, n), 1000
+    told = monte_carlo_search.list_candidates(
+        game, view, rules, moves, monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n), 1000
     )
     assert len(told.moves) == n
 
@@ -186,7 +186,7 @@ for name, step in warmup.steps(game, warmup.AHEAD):
     step()
 loops = {name: loop for name, loop in vars(game.search).items() if isinstance(loop, Loop)}
 before = {name: list(loop.compiled.signatures) for name, loop in loops.items()}
-Thinker().weigh(*position("kingscorners")[1], Budget(playouts=2000))
+MonteCarloSearch().search(*position("kingscorners")[1], Budget(playouts=2000))
 print(*loops, all(before.values()), before == {name: list(loop.compiled.signatures) for name, loop in loops.items()})
 """
 
@@ -211,34 +211,34 @@ def position(name, seed=1):
     return table, (table.game, view, table.bare_rules, moves, n, np.uint64(seed))
 
 
-@pytest.mark.parametrize("seldom", [NEVER, 2])
+@pytest.mark.parametrize("seldom", [NEVER_RANDOM, 2])
 @pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
 def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
     """What the slow count of many worlds tells, also where every other decision of the others is a slip; in Kings
     Corners the best is to play a card and then no other."""
-    monkeypatch.setattr(monte_carlo_search, "TO_TELL_APART", 1)  # so that all moves are tried
+    monkeypatch.setattr(monte_carlo_search, "PLAYOUTS_PER_CANDIDATE", 1)  # so that all moves are tried
     table, given = position(name, seed)
-    told, n = Thinker(seldom).weigh(*given, Budget(playouts=20_000)), given[4]
-    worths, error = mean_worths(table, 3, seldom, told.then)
+    told, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
+    worths, error = mean_worths(table, 3, seldom, told.follow_ups)
     assert sorted(told.order) == list(range(n))
-    assert (told.tried > 0).all()
-    assert (told.then[told.best] != monte_carlo_search.NONE) == (name == "kingscorners")
+    assert (told.worlds > 0).all()
+    assert (told.follow_ups[told.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")
     for k, slow in enumerate(worths.values()):
-        assert abs(told.worth[k] - slow) < 4 * np.hypot(error, told.error[k])
+        assert abs(told.value[k] - slow) < 4 * np.hypot(error, told.error[k])
     assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
-    assert told.best == told.order[0] or told.lead[told.best] > monte_carlo_search.CLEARLY * told.lead_error[told.best]
+    assert told.best == told.order[0] or told.lead[told.best] > monte_carlo_search.MIN_LEAD * told.lead_error[told.best]
 
 
 def test_others_slip_as_seldom_as_the_game_says(monkeypatch):
     """Nobody in Tongits where they never do; at every decision what is expected is another thing."""
     told = []
-    for seldom in (NEVER, 1):
+    for seldom in (NEVER_RANDOM, 1):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "SELDOM", seldom, raising=False)
         given = position("tongits")[1]
-        told.append([Thinker(*mine).weigh(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
+        told.append([MonteCarloSearch(*mine).search(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
     for as_said, as_told in told:
-        assert (as_said.worth[as_said.tried > 0] == as_told.worth[as_told.tried > 0]).all()
-    never, always = (one.worth[one.order[0]] for one, _ in told)
+        assert (as_said.value[as_said.worlds > 0] == as_told.value[as_told.worlds > 0]).all()
+    never, always = (one.value[one.order[0]] for one, _ in told)
     assert always > never + 4 * told[1][0].error[told[1][0].order[0]]
 
 
@@ -247,9 +247,11 @@ def test_what_later_hands_promise_counts():
     table, given = position("tongits")
     plenty = given[1].copy()
     plenty["pot"] += 100
-    poor, rich = (Thinker().weigh(table.game, view, *given[2:], Budget(playouts=4000)) for view in (given[1], plenty))
+    poor, rich = (
+        MonteCarloSearch().search(table.game, view, *given[2:], Budget(playouts=4000)) for view in (given[1], plenty)
+    )
     first = poor.order[0]
-    assert rich.worth[first] - poor.worth[first] > 25  # a quarter is everybody's, whatever comes
+    assert rich.value[first] - poor.value[first] > 25  # a quarter is everybody's, whatever comes
     assert rich.error[first] > poor.error[first] + 0.1  # and as much again who wins
 
 
@@ -257,9 +259,12 @@ def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
     """What is better by some standard errors is not by a thousand."""
     for clearly in (0.0, 1000.0):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "CLEARLY", clearly, raising=False)
-        told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
+        told = [MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
         assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
-        told = [Thinker().weigh(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0) for seed in range(1, 9)]
+        told = [
+            MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0)
+            for seed in range(1, 9)
+        ]
         assert any(each.best != each.order[0] for each in told)  # unless who asks says another
 
 
@@ -279,11 +284,11 @@ def asked(game, hands):
 def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
     """In Pong a bot that looks ahead begins with what the player would do that taught itself, and does it where nothing
     is ever clearly better; elsewhere it is told of no first one."""
-    game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, Thinker.weigh
+    game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     if name == "pong":
         monkeypatch.setattr(game.heuristic, "BEYOND_LEARNED", 1000.0)
-    monkeypatch.setattr(Thinker, "weigh", lambda self, *given: told.append(given[-2:]) or weigh(self, *given))
+    monkeypatch.setattr(MonteCarloSearch, "search", lambda self, *given: told.append(given[-2:]) or weigh(self, *given))
     taught, club, bot = (find_bot(each, 1) for each in ("learned", "club", "master"))
     for table in asked(game, hands=3):
         view = table.view(table.turn)
@@ -300,9 +305,9 @@ def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
 def test_the_first_that_is_said_is_the_one_to_be_beaten():
     """Whatever the rule of thumb likes: the others come after it in its order, each once."""
     _, given = position("tongits")
-    usual = Thinker().weigh(*given, Budget(playouts=900))
+    usual = MonteCarloSearch().search(*given, Budget(playouts=900))
     for first in usual.order[1:3].tolist():
-        said = Thinker().weigh(*given, Budget(playouts=900), first)
+        said = MonteCarloSearch().search(*given, Budget(playouts=900), first)
         assert said.order[0] == first
         assert said.lead[first] == said.lead_error[first] == 0
         assert len(set(said.order.tolist())) == len(said.order) == len(usual.order)
@@ -312,11 +317,13 @@ def test_the_first_that_is_said_is_the_one_to_be_beaten():
 def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
     """Where one move is left it is made at once, and is the one that all hands would have led to."""
     given, hands = [position("kingscorners", seed)[1] for seed in range(15, 24)], 20_000
-    sure = [Thinker(NEVER).weigh(*each, Budget(playouts=hands)) for each in given]
-    monkeypatch.setattr(monte_carlo_search, "SURELY", 1e9)
-    unsure = [Thinker(NEVER).weigh(*each, Budget(playouts=hands)) for each in given]
-    assert all(each.hands.sum() <= hands for each in unsure)
-    both = [(one, other) for one, other in zip(sure, unsure, strict=True) if one.hands.sum() < other.hands.sum() / 2]
+    sure = [MonteCarloSearch(NEVER_RANDOM).search(*each, Budget(playouts=hands)) for each in given]
+    monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)
+    unsure = [MonteCarloSearch(NEVER_RANDOM).search(*each, Budget(playouts=hands)) for each in given]
+    assert all(each.playouts.sum() <= hands for each in unsure)
+    both = [
+        (one, other) for one, other in zip(sure, unsure, strict=True) if one.playouts.sum() < other.playouts.sum() / 2
+    ]
     at_once = [(one.best, other.best) for one, other in both]
     assert len(at_once) >= 3
     assert all(one == other for one, other in at_once)
@@ -327,9 +334,9 @@ def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
     tried = set()
     for threads in (1, 3):
         _, given = position("tongits")
-        one, two = (Thinker().weigh(*given, Budget(playouts=900, threads=threads)) for _ in range(2))
+        one, two = (MonteCarloSearch().search(*given, Budget(playouts=900, threads=threads)) for _ in range(2))
         assert all(np.array_equal(a, b, equal_nan=True) for a, b in zip(one, two, strict=True))
-        tried.add(int(one.hands.sum()))
+        tried.add(int(one.playouts.sum()))
     assert len(tried) == 1
     assert 600 < tried.pop() <= 900
 
@@ -349,19 +356,19 @@ def test_it_stops_when_its_time_is_over(monkeypatch):
     """However slow the machine: a round that begins too late tries a single world."""
     monkeypatch.setattr(monte_carlo_search, "time", clock := Clock(0.02))
     _, given = position("tongits")
-    thinker = Thinker()
-    told = thinker.weigh(*given, Budget(seconds=0.1))
+    thinker = MonteCarloSearch()
+    told = thinker.search(*given, Budget(seconds=0.1))
     assert clock.now < 0.1 + 5 * clock.step * len(told.order).bit_length()
-    assert told.tried[told.order[0]] >= 1
+    assert told.worlds[told.order[0]] >= 1
 
 
 def test_of_many_moves_it_tries_those_that_the_thumb_likes():
     """With little time few moves, the rule of thumb's first; with more, more of them."""
     _, given = position("tongits")
-    few, many = (Thinker().weigh(*given, Budget(playouts=playouts)) for playouts in (100, 1000))
+    few, many = (MonteCarloSearch().search(*given, Budget(playouts=playouts)) for playouts in (100, 1000))
     assert len(few.order) == 3 < len(many.order)
     assert set(few.order) <= set(many.order)
-    assert np.isnan(few.worth[[k for k in range(given[4]) if k not in few.order]]).all()
+    assert np.isnan(few.value[[k for k in range(given[4]) if k not in few.order]]).all()
 
 
 @pytest.mark.parametrize("seed", [None, 1])
@@ -371,14 +378,14 @@ def test_a_strong_player_looks_at_few_hands_whatever_the_clock_says(seed, monkey
         few = find_bot("strong", seed).budget(game)
         assert few == Budget(playouts=min(GLANCE, game.heuristic.PLAYOUTS // 10))
         assert find_bot("master", 1).budget(game).playouts > 2 * few.playouts
-    bot, tried, weigh = find_bot("strong", seed), [], Thinker.weigh
+    bot, tried, weigh = find_bot("strong", seed), [], MonteCarloSearch.search
 
     def counted(*given):
         found = weigh(*given)
-        tried.append(int(found.hands.sum()))
+        tried.append(int(found.playouts.sum()))
         return found
 
-    monkeypatch.setattr(Thinker, "weigh", counted)
+    monkeypatch.setattr(MonteCarloSearch, "search", counted)
     table, _ = position("tongits")
     bot.choose(table.view(table.turn))
     assert [GLANCE // 2 < hands <= GLANCE for hands in tried] == [True]

@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.observations.environment_spec import Setting, kernels, layout_of
+from meldhouse.observations.environment_spec import EnvironmentSpec, kernels, layout_of
 
 GAMES = list(mh.GAMES)
 WORLDS = 4  # other worlds that look the same, for every seat
@@ -30,7 +30,7 @@ def seen_by(table: Table, seat: int, state: Any = None, how: Any = None) -> Any:
     game = table.game
     out = np.full(1, 0, layout_of(game).dtype).view(np.recarray)
     out.view(np.uint8)[:] = 99  # whatever was there before is written over
-    kernels(game).look_at(table.state if state is None else state, table.bare_rules, seat, game.tables(1), out)
+    kernels(game).observe_at(table.state if state is None else state, table.bare_rules, seat, game.tables(1), out)
     return out.view(np.uint8)
 
 
@@ -118,7 +118,7 @@ def legal_numbers(table: Table) -> list[tuple[int, int]]:
     """The legal actions of the law, each with the learner's number."""
     moves = np.empty(table.game.rules.MAX_LEGAL, np.int16)
     n = table.game.table_api.legal(table.state, table.bare_rules, moves)
-    meant = kernels(table.game).meant_at
+    meant = kernels(table.game).encode_action_at
     return [(action, int(meant(table.state, table.bare_rules, action))) for action in moves[:n].tolist()]
 
 
@@ -146,7 +146,7 @@ def test_actions_are_told_both_ways(name):
         assert len({number for _, number in pairs}) == len(pairs)
         for action, number in pairs:
             assert 0 <= number < count
-            assert kernels(game).played_at(table.state, table.bare_rules, number) == action
+            assert kernels(game).decode_action_at(table.state, table.bare_rules, number) == action
             compared += 1
     assert compared > 250
 
@@ -215,12 +215,12 @@ def test_see_runs_as_it_is_written(name):
         view = table.state.copy()
         game.table_api.conceal(view, table.bare_rules, 0)
         out = np.zeros(1, layout_of(game).dtype).view(np.recarray)
-        rooms.see.in_python(view[0], table.bare_rules, 0, out[0])
+        rooms.encode_observation.in_python(view[0], table.bare_rules, 0, out[0])
         assert np.array_equal(out.view(np.uint8), seen_by(table, 0))
 
 
 def test_versions_are_told():
-    names = {Setting(name, None, None, {}, 1).name for name in GAMES}
+    names = {EnvironmentSpec(name, None, None, {}, 1).name for name in GAMES}
     assert names == {
         f"{name}_{next(iter(game.variants))}_v{game.observation.VERSION}" for name, game in mh.GAMES.items()
     }

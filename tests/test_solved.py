@@ -8,7 +8,7 @@ import solved
 
 import meldhouse as mh
 from meldhouse.bots import monte_carlo_search
-from meldhouse.bots.monte_carlo_search import NEVER, Budget, Thinker
+from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.engine import rng
 
 GAMES, MOST = list(solved.STOCK), 1_000_000
@@ -23,20 +23,20 @@ def ends(name, count):
 @pytest.mark.parametrize("name", GAMES)
 def test_what_it_expects_is_what_comes_of_every_order_of_the_cards(name, monkeypatch):
     """What follows at once is made, then the rule of thumb plays on: its mean is the exact one, within its error."""
-    monkeypatch.setattr(monte_carlo_search, "SURELY", 1e9)  # so that moves are tried often
+    monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)  # so that moves are tried often
     game, compared, uncertain, followed = mh.GAMES[name], 0, 0, 0
-    looking, knowing = Thinker(NEVER), solved.with_open_hands(game)
+    looking, knowing = MonteCarloSearch(NEVER_RANDOM), solved.with_open_hands(game)
     for seed, at in enumerate(ends(name, 24)):
         solver = solved.Solver(at.game, at.rules, int(at.table["actor"][0]), MOST)
         moves = solver.legal(at.table)
         given = knowing, at.open_view, at.rules, moves, len(moves), rng.seeded(seed)
-        weighed = looking.weigh(*given, Budget(playouts=16_000))
-        for k in np.flatnonzero(weighed.tried >= monte_carlo_search.TO_BE_SURE):
+        weighed = looking.search(*given, Budget(playouts=16_000))
+        for k in np.flatnonzero(weighed.worlds >= monte_carlo_search.MIN_WORLDS):
             made = at.table.copy(), int(moves[k])
-            if weighed.then[k] != monte_carlo_search.NONE:
-                made = solver.moved(*made), int(weighed.then[k])
+            if weighed.follow_ups[k] != monte_carlo_search.NO_MOVE:
+                made = solver.moved(*made), int(weighed.follow_ups[k])
                 followed += 1
-            assert abs(weighed.worth[k] - solver.value_of(*made, 0)) < 4 * weighed.error[k] + 1e-9
+            assert abs(weighed.value[k] - solver.value_of(*made, 0)) < 4 * weighed.error[k] + 1e-9
             compared, uncertain = compared + 1, uncertain + (weighed.error[k] > 0)
     assert compared >= 20
     assert uncertain >= 5
@@ -58,6 +58,8 @@ def test_master_finds_a_best_move(name, least):
     """More often than here it says: `docs/search.md` has what was measured."""
     game = mh.GAMES[name]
     hands = game.heuristic.PLAYOUTS // 4
-    found = [solved.compare(at, Thinker(NEVER), hands, MOST, seed) for seed, at in enumerate(ends(name, 40))]
+    found = [
+        solved.compare(at, MonteCarloSearch(NEVER_RANDOM), hands, MOST, seed) for seed, at in enumerate(ends(name, 40))
+    ]
     assert np.mean([one.loss <= solved.SAME for one in found]) >= least
     assert sum(one.stake > solved.SAME for one in found) >= 15

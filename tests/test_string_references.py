@@ -129,7 +129,7 @@ def test_owner_of_a_module_with_kernels_is_its_game(game):
 
 
 def test_learner_modules_that_name_compiled_code_are_files():
-    lists = [value for name, value in vars(compiled_modules).items() if name.startswith("OF_")]
+    lists = [value for name, value in vars(compiled_modules).items() if name.endswith("_SOURCES")]
     assert len(lists) >= 5
     assert [name for names in lists for name in names if not (SOURCE / "learn" / f"{name}.py").is_file()] == []
 

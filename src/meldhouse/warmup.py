@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.bots.monte_carlo_search import Budget, Thinker, lines
+from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch, list_candidates
 from meldhouse.engine import cache
 from meldhouse.engine.kernels import Kernel, change_over
 from meldhouse.games import GAMES, Game
@@ -31,9 +31,9 @@ def learned(game: Game) -> str:
     """What names how a network of the game is asked, where there is one: no shelf is named by it."""
     if not game.is_learned:
         return ""
-    from meldhouse.learn.compiled_modules import name_of_inference
+    from meldhouse.learn.compiled_modules import inference_module_name
 
-    return f"-{name_of_inference(game)}"
+    return f"-{inference_module_name(game)}"
 
 
 def source(game: Game) -> int:
@@ -113,8 +113,8 @@ def _to_look_ahead(game: Game) -> Steps:
         verbs.deal(tables, rules, game.full_deck(rules))
         verbs.conceal(tables, rules, int(tables["actor"][0]))
         n = verbs.legal(tables, rules, moves)
-        Thinker().weigh(game, tables, rules, moves, n, x, Budget(playouts=2))
-        lines(game, tables, rules, moves, np.array([0]), most=2)  # which so few hands leave no room for
+        MonteCarloSearch().search(game, tables, rules, moves, n, x, Budget(playouts=2))
+        list_candidates(game, tables, rules, moves, np.array([0]), limit=2)  # too few playouts above to compile it
 
     yield "looking ahead", look
     if game.is_learned:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from meldhouse.learn.network import LIKED
+from meldhouse.learn.network import HEURISTIC_ROWS
 
 
 def cells(net, active):
@@ -14,7 +14,7 @@ def told(net, active, numbers, foreseen, liked):
     """What speaks for each action by its parts and by what is foreseen of it, and for those that the rule of thumb
     likes besides; what the hand is worth."""
     *spoken, worth = net.last @ cells(net, active)[1] + net.last_bias
-    rows, trust = spoken[:-LIKED], spoken[-LIKED:]
+    rows, trust = spoken[:-HEURISTIC_ROWS], spoken[-HEURISTIC_ROWS:]
     parts = [[row for row in (*net.parts[number], *ahead) if row >= 0]
              for number, ahead in zip(numbers, foreseen, strict=True)]  # fmt: skip
     for_each = np.array([sum(rows[row] for row in some) for some in parts])
@@ -54,9 +54,9 @@ def decision(notes, at):
         return values[end[at - 1] if at else 0 : end[at]]
 
     return {
-        "liked": notes.liked[at],
+        "liked": notes.heuristic_count[at],
         "inputs": part(notes.inputs, notes.inputs_end),
-        "numbers": part(notes.numbers, notes.numbers_end),
-        "rows": part(notes.rows, notes.numbers_end),
-        "came": part(notes.came, notes.numbers_end).astype(float),
+        "numbers": part(notes.actions, notes.actions_end),
+        "rows": part(notes.foreseen_rows, notes.actions_end),
+        "came": part(notes.returns, notes.actions_end).astype(float),
     }

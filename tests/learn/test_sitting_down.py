@@ -12,9 +12,9 @@ from meldhouse.bots import LEARNED, check_bot, find_bot, offered
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.learn import weights
-from meldhouse.learn.evaluation import strength
-from meldhouse.learn.game_adapter import Played, Shape
-from meldhouse.learn.policy import LearnedPolicy, shape_of
+from meldhouse.learn.evaluation import measure_strength
+from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
+from meldhouse.learn.policy import LearnedPolicy, adapter_of
 from meldhouse.util.errors import Mistake
 
 QUICK = "tongits"  # compiles soonest
@@ -39,13 +39,13 @@ def test_elsewhere_it_is_refused_in_a_sentence(name):
 def test_its_weights_fit(name):
     """The game as it is today, and no more bytes than may be."""
     game = mh.GAMES[name]
-    path = game.folder / weights.FILE
+    path = game.folder / weights.FILE_NAME
     kept = weights.read(path)
-    assert path.stat().st_size <= weights.MOST_BYTES
+    assert path.stat().st_size <= weights.MAX_FILE_BYTES
     assert kept.about["game"] == name
     assert kept.about["version"] == game.observation.VERSION
     assert kept.about["steps"] == game.learning_spec.steps
-    Shape(game).net(kept.weights)
+    GameAdapter(game).network(kept.weights)
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -68,9 +68,9 @@ def test_it_plays_legally_everywhere(name):
 def test_it_is_behind_club_players_in_no_variant_that_it_was_taught(name, variant):
     """As far as hands tell that nobody learned from."""
     game = mh.GAMES[name]
-    shape = Shape(game)
-    net = shape.net(weights.read(game.folder / weights.FILE).weights)
-    found = strength(Played(shape, game.variants[variant].rules), net, 3000, 4)
+    shape = GameAdapter(game)
+    net = shape.network(weights.read(game.folder / weights.FILE_NAME).weights)
+    found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, 3000, 4)
     assert found.gain.mean > -found.gain.error
 
 
@@ -110,10 +110,10 @@ def test_it_thinks_the_same_interpreted(name):
         if len(moves) > 1:
             x = np.uint64(rng.seeded(3))
             given = view.state.copy(), view.rules, moves, len(moves), x
-            place, _ = mind.place(*given)
-            known = mind.shape.inputs.under(table.rules)
-            slowly, _ = mind.thinking.choose_best.in_python(
-                view.state.copy(), view.rules, mind.net, known, mind.desk, moves, len(moves), x
+            place, _ = mind.choose(*given)
+            known = mind.adapter.inputs.for_rules(table.rules)
+            slowly, _ = mind.kernels.choose_best.in_python(
+                view.state.copy(), view.rules, mind.network, known, mind.workspace, moves, len(moves), x
             )
             assert place == slowly
             compared += 1
@@ -132,7 +132,7 @@ def test_what_is_no_file_of_weights_is_said(tmp_path):
 def own(tmp_path):
     """A file such as `meldhouse train` writes, of a network that trusts the rule of thumb."""
     game, path = mh.GAMES[QUICK], tmp_path / "own.npz"
-    weights.write(path, game, Shape(game).born(np.random.default_rng(4)).all, seed=4, steps=0)
+    weights.write(path, game, GameAdapter(game).init_network(np.random.default_rng(4)).weights, seed=4, steps=0)
     return path
 
 
@@ -140,12 +140,12 @@ def test_what_one_has_trained_sits_down(own):
     """Under the name of its file, and plays what its weights say."""
     table, bot, played = mh.table(QUICK, seed=6), find_bot(str(own), 3), 0
     mind = LearnedPolicy(table.game, own)
-    assert np.array_equal(mind.net.all, weights.read(own).weights)
+    assert np.array_equal(mind.network.weights, weights.read(own).weights)
     table.deal()
     while not table.over:
         view = table.view(table.turn)
         moves = np.array(list(view.legal().values()), np.int16)
-        place, _ = mind.place(view.state.copy(), view.rules, moves, len(moves), np.uint64(bot.x))
+        place, _ = mind.choose(view.state.copy(), view.rules, moves, len(moves), np.uint64(bot.x))
         assert bot.choose(view) == view.moves()[place]
         played += len(moves) > 1
         table.play(view.moves()[place])
@@ -201,7 +201,7 @@ def test_what_is_no_player_is_refused_in_a_sentence(file, own):
 def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
     """Asked for by name, and at the table where a bot sits down that was found without a game."""
     monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learning_spec", None)
-    shape_of.cache_clear()
+    adapter_of.cache_clear()
     with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
         check_bot(str(own), game=mh.GAMES["kongpie"])
     table = mh.table("kongpie", seed=1)
@@ -217,9 +217,9 @@ def test_every_game_can_be_learned():
 def test_who_was_trained_again_is_read_again(own):
     """Under the same name, by the same process."""
     game = mh.GAMES[QUICK]
-    before = LearnedPolicy(game, own).net.all.copy()
-    weights.write(own, game, Shape(game).born(np.random.default_rng(5)).all, seed=5, steps=0)
-    after = LearnedPolicy(game, own).net.all
+    before = LearnedPolicy(game, own).network.weights.copy()
+    weights.write(own, game, GameAdapter(game).init_network(np.random.default_rng(5)).weights, seed=5, steps=0)
+    after = LearnedPolicy(game, own).network.weights
     assert not np.array_equal(before, after)
     assert np.array_equal(after, weights.read(own).weights)
 

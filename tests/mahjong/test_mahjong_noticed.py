@@ -12,7 +12,7 @@ from meldhouse.games.mahjong.shanten import shanten
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.value_gap import CLOSE, FINE
 from meldhouse.learn import weights
-from meldhouse.learn.game_adapter import Shape
+from meldhouse.learn.game_adapter import GameAdapter
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
 GAME = mh.GAMES["mahjong"]
@@ -91,9 +91,12 @@ def as_told(behind):
 def test_what_is_far_behind_was_never_tried():
     """It is hopeless before anything is learned, however the rule of thumb is trusted, and in the weights that are
     shipped it is what it was."""
-    shape = Shape(GAME)
+    shape = GameAdapter(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
-    born, taught = shape.born(np.random.default_rng(1)), shape.net(weights.read(GAME.folder / weights.FILE).weights)
+    born, taught = (
+        shape.init_network(np.random.default_rng(1)),
+        shape.network(weights.read(GAME.folder / weights.FILE_NAME).weights),
+    )
     assert born.last_bias[row] < -GAME.learning_spec.hopeless < -max(GAME.learning_spec.trust)
     for net in (born, taught):
         assert [net.last_bias[row], *net.last[row]] == pytest.approx([born.last_bias[row], 0, 0, 0])

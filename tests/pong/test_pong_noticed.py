@@ -14,7 +14,7 @@ from meldhouse.games.pong.learning_spec import MUCH
 from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
 from meldhouse.games.value_gap import FAR, FINE
 from meldhouse.learn import weights
-from meldhouse.learn.game_adapter import Shape
+from meldhouse.learn.game_adapter import GameAdapter
 from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANKS, SUITS
 from pong import brute
 
@@ -206,9 +206,12 @@ def test_of_anything_else_nothing_is_foreseen():
 
 def test_what_is_far_behind_is_hopeless():
     """Before anything is learned, and in the weights that are shipped, where club players tell how bad it is."""
-    shape = Shape(GAME)
+    shape = GameAdapter(GAME)
     row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
-    born, taught = shape.born(np.random.default_rng(1)), shape.net(weights.read(GAME.folder / weights.FILE).weights)
+    born, taught = (
+        shape.init_network(np.random.default_rng(1)),
+        shape.network(weights.read(GAME.folder / weights.FILE_NAME).weights),
+    )
     assert born.last_bias[row] < -GAME.learning_spec.hopeless < -max(GAME.learning_spec.trust)
     assert taught.last_bias[row] < -GAME.learning_spec.hopeless
     assert taught.last_bias[row] != pytest.approx(born.last_bias[row])

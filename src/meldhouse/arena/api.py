@@ -9,7 +9,7 @@ from meldhouse.arena.match import Match, Meeting, match
 from meldhouse.arena.ratings import Meet, Standing, meet, standings
 from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, is_certain, of_pair
 from meldhouse.bots import BOTS, is_own
-from meldhouse.bots.external_process import LIMIT, STABLE, try_out
+from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.accumulators import Sums
@@ -108,7 +108,7 @@ def arena(
     sit: str | int = "",
     seed: int | None = None,
     workers: int | None = None,
-    limit: float = LIMIT,
+    limit: float = MOVE_TIMEOUT_S,
     cluster: str = "",
     resume: str | Path | None = None,
     watch: Callable[[News], None] | None = None,
@@ -138,7 +138,7 @@ def arena(
         _get_ready(asked.looked_up())
         return Arena(asked, *followed(run(asked, goal, crew, sums), sums, file, watch))
     finally:
-        STABLE.clear()
+        POOL.clear()
 
 
 def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
@@ -168,4 +168,4 @@ def _get_ready(meeting: Meeting) -> None:
     meeting.patience.in_vain = 0
     for name in meeting.bots:
         if name not in BOTS and not is_own(name):
-            try_out(name, meeting.game.name)
+            check_starts(name, meeting.game.name)

@@ -17,7 +17,7 @@ import numpy.typing as npt
 from meldhouse.arena.game_runner import Failure, Patience, Players
 from meldhouse.arena.seat_orders import Order, orders
 from meldhouse.bots import check_bot
-from meldhouse.bots.external_process import LIMIT
+from meldhouse.bots.external_process import MOVE_TIMEOUT_S
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Row
 from meldhouse.games.validation import find_game
@@ -44,7 +44,7 @@ class Match(NamedTuple):
     bots: tuple[str, ...]  # as they are named: some may be named more than once
     seed: int
     sit: str = ""
-    limit: float = LIMIT  # seconds a move, for bots of others
+    limit: float = MOVE_TIMEOUT_S  # seconds a move, for bots of others
 
     @property
     def counted(self) -> str:
@@ -65,7 +65,7 @@ def match(
     *,
     seed: int | None,
     sit: str = "",
-    limit: float = LIMIT,
+    limit: float = MOVE_TIMEOUT_S,
     options: dict[str, Any],
 ) -> Match:
     """A match as somebody asks for it; a Mistake says what cannot be played."""

@@ -1,12 +1,12 @@
-"""Players that are programs.  A bot is handed a view and nothing else, and answers with a move.
+"""Bots: programs that choose a move from the view of a seat, and see nothing else.
 
 class Cautious:
     def choose(self, view: View) -> str:
         return view.moves()[-1]
 
-The house's own come in levels, from gentle to master.  external_spec.py says what bots of others are called,
-external_process.py asks them over pipes, and host.py is the process in which a class of others plays;
-process_reaper.py sees to it that no process is left behind.
+The built-in bots have levels from novice to master.  External bots run in processes of their own: external_spec.py
+parses their names, external_process.py talks to them, and host.py runs a bot class.  process_reaper.py kills the
+processes if their parent dies.
 """
 
 import random
@@ -17,9 +17,9 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from meldhouse.bots.external_process import LIMIT, Lines
-from meldhouse.bots.external_spec import is_of_others
-from meldhouse.bots.monte_carlo_search import Budget, Thinker
+from meldhouse.bots.external_process import MOVE_TIMEOUT_S, ExternalBot
+from meldhouse.bots.external_spec import is_external
+from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
 from meldhouse.core.table import Tables, View
 from meldhouse.engine import rng
 from meldhouse.games import Game
@@ -29,47 +29,47 @@ from meldhouse.games.state_arrays import twins
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import Mistake, cited
 
-GLANCE = 300  # hands that are played out at a glance
+GLANCE = 300  # max playouts of Glance for a move
 
 
 class Bot(Protocol):
-    """Anybody who chooses a legal move from what a seat sees."""
+    """An object that chooses a legal move from the view of a seat."""
 
     def choose(self, view: View) -> str: ...
 
 
 class Uniform:
-    """Every legal move is as likely as any other."""
+    """Chooses among the legal moves uniformly at random."""
 
     def __init__(self, seed: int | None = None) -> None:
-        self.dice = random.Random(seed)
+        self.random = random.Random(seed)
 
     def choose(self, view: View) -> str:
-        return self.dice.choice(view.moves())
+        return self.random.choice(view.moves())
 
 
 class Thumb:
-    """The rule of thumb that each game brings in its heuristic.py."""
+    """The game's heuristic (heuristic.py)."""
 
     def __init__(self, seed: int | None = None) -> None:
         self.x = rng.seeded(rng.fresh_seed() if seed is None else seed)
 
     def choose(self, view: View, besides: Container[str] = ()) -> str:
-        """`besides`: moves that are not to be chosen, while there are others."""
-        every = view.legal()
-        legal = {move: action for move, action in every.items() if move not in besides} or every
+        """Choose a move that is not in `besides`, if there is one."""
+        all_legal = view.legal()
+        legal = {move: action for move, action in all_legal.items() if move not in besides} or all_legal
         moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
         return list(legal)[self.place(view.game, twins(view.state), view.rules, moves, len(legal))]
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        """The place in `moves` of the chosen one of n."""
+        """Return the index of the choice among the n moves."""
         place, self.x = game.table_api.thumb(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
 class Novice(Thumb):
-    """Sees what newcomers see: each game's novice.py says what that is."""
+    """Plays like a beginner (the game's novice.py)."""
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         place, self.x = game.table_api.beginner(view, rules, moves, n, np.uint64(self.x))
@@ -77,62 +77,65 @@ class Novice(Thumb):
 
 
 class LookAhead(Thumb):
-    """Tries its moves in worlds that fit what it sees, in so many seconds; with a seed, in so many hands instead.
+    """Monte Carlo search (monte_carlo_search.py), limited by time, or by playouts if a seed is given.
 
-    So whatever is simulated can be repeated, and at a table the answer is there in time.  Where a game says so
-    it begins with what the player would do that taught itself.
+    So a simulation is reproducible, and at a table the answer is in time.  In some games the baseline is the choice of
+    the learned bot instead of the heuristic's (`BEYOND_LEARNED`).
     """
 
     def __init__(self, seed: int | None = None, *, seconds: float = 0.1, threads: int = 1) -> None:
         super().__init__(seed)
-        self.seconds, self.threads, self.by_the_clock = seconds, threads, seed is None
-        self.thinker, self.learned = Thinker(), Learned(seed)
-        self.part: Callable[[], float] = lambda: 1.0  # of its time, where others wait for the same threads
+        self.seconds, self.threads, self.is_timed = seconds, threads, seed is None
+        self.search, self.learned = MonteCarloSearch(), Learned(seed)
+        self.part: Callable[[], float] = lambda: 1.0  # the fraction of its time that it may use, on shared threads
 
     def budget(self, game: Game) -> Budget:
-        if self.by_the_clock:
+        if self.is_timed:
             return Budget(seconds=self.seconds * self.part(), threads=self.threads)
         return Budget(playouts=max(1, round(game.heuristic.PLAYOUTS * self.seconds * 10)), threads=self.threads)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         self.x = rng.step(np.uint64(self.x))
         given = game, view, rules, moves, n
-        clearly = beyond_learned(game)
-        first = None if clearly is None else self.learned.place(*given)
-        return self.thinker.weigh(*given, np.uint64(self.x), self.budget(game), first, clearly).best
+        min_lead = beyond_learned(game)
+        first = None if min_lead is None else self.learned.place(*given)
+        return self.search.search(*given, np.uint64(self.x), self.budget(game), first, min_lead).best
 
 
 class Glance(LookAhead):
-    """Looks ahead in so few hands that there is a level between a club player and a master; no clock says how many."""
+    """Monte Carlo search with few playouts, a level between club and master; never limited by time."""
 
     def budget(self, game: Game) -> Budget:
         return Budget(playouts=max(1, min(GLANCE, game.heuristic.PLAYOUTS // 10)), threads=self.threads)
 
 
 class Learned(Thumb):
-    """Taught itself (learn/): one look at a network, of a file or the one that the game brings."""
+    """A trained policy network (learn/), from a file or shipped with the game."""
 
     def __init__(self, seed: int | None = None, path: Path | None = None) -> None:
         super().__init__(seed)
         self.path = path
-        self.minds: dict[str, Any] = {}
+        self.policies: dict[str, Any] = {}  # by game
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        if game.name not in self.minds:
+        if game.name not in self.policies:
             from meldhouse.learn.policy import LearnedPolicy
 
-            self.minds[game.name] = LearnedPolicy(game, self.path)
-        place, self.x = self.minds[game.name].place(view, rules, moves, n, np.uint64(self.x))
+            self.policies[game.name] = LearnedPolicy(game, self.path)
+        place, self.x = self.policies[game.name].choose(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
 def beyond_learned(game: Game) -> float | None:
-    """How clearly a move has to be ahead of what the player would do that taught itself; None if that is not asked."""
+    """Return the lead over the learned bot's choice that another move needs, in standard errors, or None.
+
+    None means that the search does not use the learned bot in this game.
+    """
     return getattr(game.heuristic, "BEYOND_LEARNED", None)
 
 
 class Style(Thumb):
-    """One of the game's own other ways to play (styles.py of its folder)."""
+    """An alternative heuristic of the game (its styles.py)."""
 
     def __init__(self, game: Game, name: str, seed: int | None = None) -> None:
         super().__init__(seed)
@@ -143,15 +146,15 @@ class Style(Thumb):
         return int(place)
 
 
-LEVELS: dict[str, Callable[[int | None], Bot]] = {  # from gentle to master; games/bot_levels.py has their names
+LEVELS: dict[str, Callable[[int | None], Bot]] = {  # weakest first; games/bot_levels.py has their names
     "novice": Novice,
     "club": Thumb,
     "strong": Glance,
     "master": LookAhead,
 }
-OWN = ".npz"  # how a file ends in which a player keeps what it learned: `meldhouse train` writes one
-AT_ONCE = (UNIFORM, "club", "novice")  # play many hands in compiled code, by their numbers in engine/bot_turns.py
-OLDER = {"thumb": "club", "search": "master"}  # what levels were called: understood, and not offered
+OWN = ".npz"  # the file suffix of trained weights, as `meldhouse train` writes them
+AT_ONCE = (UNIFORM, "club", "novice")  # bots in compiled code, by their numbers in engine/bot_turns.py
+OLDER = {"thumb": "club", "search": "master"}  # earlier names of levels: accepted, but not offered
 BOTS: dict[str, Callable[[int | None], Bot]] = {
     **LEVELS,
     LEARNED: Learned,
@@ -161,7 +164,7 @@ BOTS: dict[str, Callable[[int | None], Bot]] = {
 
 
 def level_of(name: str) -> str:
-    """What a bot is called today."""
+    """Return the current name of a bot."""
     return OLDER.get(name, name)
 
 
@@ -170,18 +173,20 @@ def looks_ahead(name: str) -> bool:
 
 
 def takes_compiling(name: str) -> bool:
-    """Does it need more of a game than a table does?"""
+    """Return whether the bot needs more compiled code than a table does."""
     return looks_ahead(name) or name == LEARNED or is_own(name)
 
 
 def is_own(name: str) -> bool:
-    """Is it the file of a player that somebody has trained?"""
+    """Return whether this names a file of trained weights."""
     return name.endswith(OWN)
 
 
 def check_bot(name: str, others: bool = True, game: Game | None = None, styles: bool = False) -> None:
-    """Is there such a bot, of the game?  Only where it is said may it be one of others, which run commands or read
-    files, or one of the game's styles."""
+    """Raise Mistake if there is no such bot, in the game if one is given.
+
+    External bots, which run commands or read files, are allowed with `others`, the game's styles with `styles`.
+    """
     if others and is_own(name):
         check_own(Path(name), game)
         return
@@ -190,30 +195,30 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
         names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
         raise Mistake(HOUSE("not-learned", game=game.title, names=", ".join(names)))
-    if name not in (*BOTS, *names) and not (others and is_of_others(name)):
+    if name not in (*BOTS, *names) and not (others and is_external(name)):
         raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, names)))
 
 
 def all_find_seats(names: Sequence[str], seats: int) -> None:
-    """Nobody is named for nothing; fewer than there are seats take them in turn."""
+    """Raise Mistake if there are more bots than seats; fewer bots take the seats in turn."""
     if len(names) > seats:
         raise Mistake(HOUSE("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
 
 
 def check_own(path: Path, game: Game | None) -> None:
-    """Does the file hold a player, of that game as it is learned today?"""
+    """Raise Mistake if the file has no trained weights, or if they do not fit the game."""
     from meldhouse.learn import policy, weights
 
     if game:
-        policy.taught(game.name, path)
+        policy.load_network(game.name, path)
     else:
         weights.read(path)
 
 
-def find_bot(name: str, seed: int | None = None, limit: float = LIMIT, game: Game | None = None) -> Bot:
-    """A bot of the house by its name, `my.npz` that was trained, or one of others: `my:Bot`, `my.py:Bot`, `"./my -q"`.
+def find_bot(name: str, seed: int | None = None, limit: float = MOVE_TIMEOUT_S, game: Game | None = None) -> Bot:
+    """Return a bot by its name: built-in, trained (`my.npz`) or external (`my:Bot`, `my.py:Bot`, `"./my -q"`).
 
-    Where a game is named, its styles are among them.
+    If a game is given, the name may also be one of its styles.
     """
     if game and name in game.style_names:
         return Style(game, name, seed)
@@ -222,14 +227,16 @@ def find_bot(name: str, seed: int | None = None, limit: float = LIMIT, game: Gam
         return BOTS[name](seed)
     if is_own(name):
         return Learned(seed, Path(name))
-    return Lines(name, rng.fresh_seed() if seed is None else seed, limit)
+    return ExternalBot(name, rng.fresh_seed() if seed is None else seed, limit)
 
 
 @contextmanager
-def seated(names: Sequence[str], seed: int, limit: float = LIMIT, game: Game | None = None) -> Iterator[list[Bot]]:
-    """The bots of one hand, each with chance of its own; processes are handed back after it, and serve again.
+def seated(
+    names: Sequence[str], seed: int, limit: float = MOVE_TIMEOUT_S, game: Game | None = None
+) -> Iterator[list[Bot]]:
+    """Create the bots of one hand, each with a seed of its own; afterwards, return their processes to the pool.
 
-    Those of others have so many seconds for a move.
+    `limit` is the time of external bots for a move, in seconds.
     """
     bots = [find_bot(name, seed + seat, limit, game) for seat, name in enumerate(names)]
     try:
@@ -240,6 +247,6 @@ def seated(names: Sequence[str], seed: int, limit: float = LIMIT, game: Game | N
 
 
 def let_go(bot: Bot) -> None:
-    """Its process, if it has one, waits for others."""
-    if isinstance(bot, Lines):
-        bot.leave()
+    """Return the process of an external bot to the pool."""
+    if isinstance(bot, ExternalBot):
+        bot.release()

@@ -1,7 +1,7 @@
-"""Runs other people's bots as child processes that speak lines of JSON (docs/bots.md).
+"""Runs external bots as child processes that speak JSON lines (docs/bots.md).
 
-A process is begun when it is first needed and serves hand after hand.  Whatever goes wrong with it is a BotFailed.
-Who does not start, says nothing in time, ends or writes nonsense is done with; after an illegal move it is asked again.
+A process is started when it is first needed and serves hand after hand.  Every failure is a BotFailed.  A process that
+does not start, does not answer in time, exits or sends invalid lines is killed; after an illegal move it is kept.
 """
 
 import atexit
@@ -21,126 +21,126 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from meldhouse.bots.external_spec import command_of
+from meldhouse.bots.external_spec import parse_command
 from meldhouse.core import position_text
 from meldhouse.core.table import View
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.util.errors import IllegalMove, Mistake, cited
 
-LIMIT = 10.0  # seconds a move, where nothing else is said
-START = 60.0  # seconds until the first word
-LONGEST = 1 << 16  # bytes of an answer
-LAST_WORDS = 200  # letters of what it wrote to the standard error
+MOVE_TIMEOUT_S = 10.0  # by default
+START_TIMEOUT_S = 60.0  # until the first line
+MAX_ANSWER_BYTES = 1 << 16
+MAX_QUOTED_CHARS = 200  # of an invalid line, or of the bot's standard error, in an error message
 
 JSON = dict[str, Any]
 
 
 class BotFailed(Mistake):
-    """A bot of others did not answer as it has to."""
+    """An external bot failed to answer."""
 
 
-class Speaker:
-    """A process that speaks lines, and has said that it is ready for a game."""
+class BotProcess:
+    """A child process that has announced that it is ready for a game."""
 
     def __init__(self, name: str, game: str) -> None:
-        self.name, self.game, self.read = name, game, b""
+        self.name, self.game, self.received = name, game, b""
         self.has_ended = False
-        self.hand: Lines | None = None  # which it was told of last
+        self.bot: ExternalBot | None = None  # whose hand the process knows
         self.errors = tempfile.TemporaryFile()  # noqa: SIM115  # closed with the process
         try:
             self.process = subprocess.Popen(
-                command_of(name),
+                parse_command(name),
                 bufsize=0,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self.errors,
                 start_new_session=True,
             )
-        except OSError as why:
+        except OSError as error:
             self.errors.close()
-            raise BotFailed(HOUSE("bot-not-started", name=cited(name), why=str(why.strerror))) from None
-        GUARD.watch(self.process.pid)
+            raise BotFailed(HOUSE("bot-not-started", name=cited(name), why=str(error.strerror))) from None
+        REAPER.watch(self.process.pid)
         assert self.process.stdin
         assert self.process.stdout
-        self.to, self.come = self.process.stdin.fileno(), self.process.stdout.fileno()
-        os.set_blocking(self.to, False)
-        os.set_blocking(self.come, False)
-        self.tell({"say": "hello", "game": game}, START)
+        self.stdin, self.stdout = self.process.stdin.fileno(), self.process.stdout.fileno()
+        os.set_blocking(self.stdin, False)
+        os.set_blocking(self.stdout, False)
+        self.send({"say": "hello", "game": game}, START_TIMEOUT_S)
         try:
-            first = self.answer(START)
+            first = self.receive(START_TIMEOUT_S)
         except BotFailed:
-            self.end()
+            self.kill()
             raise
         if "ready" not in first:
-            raise self.failed(HOUSE("bot-not-ready", name=name, line=json.dumps(first)[:LAST_WORDS]))
+            raise self._failure(HOUSE("bot-not-ready", name=name, line=json.dumps(first)[:MAX_QUOTED_CHARS]))
 
-    def tell(self, told: JSON, limit: float) -> None:
-        line, until = json.dumps(told).encode() + b"\n", time.monotonic() + limit
-        while line:
-            self.wait(self.to, select.POLLOUT, until)
+    def send(self, message: JSON, timeout_s: float) -> None:
+        unsent, deadline = json.dumps(message).encode() + b"\n", time.monotonic() + timeout_s
+        while unsent:
+            self._wait(self.stdin, select.POLLOUT, deadline)
             try:
-                line = line[os.write(self.to, line) :]
+                unsent = unsent[os.write(self.stdin, unsent) :]
             except BlockingIOError:
                 continue
             except OSError:
-                if self.has_said():  # and what it said last tells more
+                if self._has_output():  # its last message explains more than the broken pipe
                     return
-                raise self.gone() from None
+                raise self._exited() from None
 
-    def has_said(self) -> bool:
-        """Has something come that was not read yet?"""
-        waiting = select.poll()
-        waiting.register(self.come, select.POLLIN)
-        return any(event & select.POLLIN for _, event in waiting.poll(0))
+    def _has_output(self) -> bool:
+        """Return whether there is output that has not been read."""
+        poll = select.poll()
+        poll.register(self.stdout, select.POLLIN)
+        return any(event & select.POLLIN for _, event in poll.poll(0))
 
-    def answer(self, limit: float) -> JSON:
-        """The next line; what is no line of JSON with an object is a failure."""
-        until = time.monotonic() + limit
-        while b"\n" not in self.read:
-            if len(self.read) > LONGEST:
-                raise self.failed(HOUSE("bot-too-long", name=self.name, most=LONGEST))
-            self.wait(self.come, select.POLLIN, until)
+    def receive(self, timeout_s: float) -> JSON:
+        """Return the next line, a JSON object; anything else is a failure."""
+        deadline = time.monotonic() + timeout_s
+        while b"\n" not in self.received:
+            if len(self.received) > MAX_ANSWER_BYTES:
+                raise self._failure(HOUSE("bot-too-long", name=self.name, most=MAX_ANSWER_BYTES))
+            self._wait(self.stdout, select.POLLIN, deadline)
             with suppress(BlockingIOError):
-                some = os.read(self.come, LONGEST)
-                if not some:
-                    raise self.gone()
-                self.read += some
-        line, _, self.read = self.read.partition(b"\n")
+                chunk = os.read(self.stdout, MAX_ANSWER_BYTES)
+                if not chunk:
+                    raise self._exited()
+                self.received += chunk
+        line, _, self.received = self.received.partition(b"\n")
         try:
-            told = json.loads(line)
+            message = json.loads(line)
         except ValueError:
-            told = None
-        if not isinstance(told, dict):
-            raise self.failed(HOUSE("bot-no-json", name=self.name, line=repr(line[:LAST_WORDS])[2:-1]))
-        if "cannot" in told:
-            raise BotFailed(HOUSE("bot-cannot", name=self.name, why=str(told["cannot"])[:LAST_WORDS]))
-        return told
+            message = None
+        if not isinstance(message, dict):
+            raise self._failure(HOUSE("bot-no-json", name=self.name, line=repr(line[:MAX_QUOTED_CHARS])[2:-1]))
+        if "cannot" in message:
+            raise BotFailed(HOUSE("bot-cannot", name=self.name, why=str(message["cannot"])[:MAX_QUOTED_CHARS]))
+        return message
 
-    def wait(self, file: int, event: int, until: float) -> None:
-        waiting = select.poll()
-        waiting.register(file, event)
-        if not waiting.poll(max(until - time.monotonic(), 0) * 1000):
-            raise self.failed(HOUSE("bot-silent", name=self.name))
+    def _wait(self, file: int, event: int, deadline: float) -> None:
+        poll = select.poll()
+        poll.register(file, event)
+        if not poll.poll(max(deadline - time.monotonic(), 0) * 1000):
+            raise self._failure(HOUSE("bot-silent", name=self.name))
 
-    def gone(self) -> BotFailed:
+    def _exited(self) -> BotFailed:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
-        words, code = self.last_words(), self.process.returncode
-        return self.failed(HOUSE("bot-ended", name=self.name, code=str(code), words=words or HOUSE("bot-no-words")))
+        words, code = self._last_error_line(), self.process.returncode
+        return self._failure(HOUSE("bot-ended", name=self.name, code=str(code), words=words or HOUSE("bot-no-words")))
 
-    def last_words(self) -> str:
-        """The last line that it wrote to the standard error."""
+    def _last_error_line(self) -> str:
+        """Return the end of the last line that it wrote to the standard error."""
         size = os.fstat(self.errors.fileno()).st_size
-        some = os.pread(self.errors.fileno(), 4 * LAST_WORDS, max(size - 4 * LAST_WORDS, 0))
-        lines = some.decode(errors="replace").strip().splitlines()
-        return lines[-1][-LAST_WORDS:] if lines else ""
+        tail = os.pread(self.errors.fileno(), 4 * MAX_QUOTED_CHARS, max(size - 4 * MAX_QUOTED_CHARS, 0))
+        lines = tail.decode(errors="replace").strip().splitlines()
+        return lines[-1][-MAX_QUOTED_CHARS:] if lines else ""
 
-    def failed(self, said: Said) -> BotFailed:
-        self.end()
-        return BotFailed(said)
+    def _failure(self, message: Said) -> BotFailed:
+        self.kill()
+        return BotFailed(message)
 
-    def end(self) -> None:
-        """At once, with all that it has begun."""
+    def kill(self) -> None:
+        """Kill the process and all its children."""
         self.has_ended = True
         with suppress(OSError):
             os.killpg(self.process.pid, signal.SIGKILL)
@@ -148,44 +148,44 @@ class Speaker:
         for file in (self.process.stdin, self.process.stdout, self.errors):
             with suppress(OSError):
                 file.close()  # type: ignore[union-attr]
-        GUARD.forget(self.process.pid)
+        REAPER.forget(self.process.pid)
 
 
-class Stable:
-    """The processes that are there; those that nobody uses wait for the next hand."""
+class ProcessPool:
+    """All running bot processes; idle ones wait for the next hand."""
 
     def __init__(self) -> None:
-        self.lock, self.idle = threading.Lock(), defaultdict[tuple[str, str], list[Speaker]](list)
-        self.all = set[Speaker]()
+        self.lock, self.idle = threading.Lock(), defaultdict[tuple[str, str], list[BotProcess]](list)
+        self.processes = set[BotProcess]()
 
-    def borrow(self, name: str, game: str) -> Speaker:
+    def acquire(self, name: str, game: str) -> BotProcess:
         with self.lock:
             if self.idle[name, game]:
                 return self.idle[name, game].pop()
-        speaker = Speaker(name, game)
+        process = BotProcess(name, game)
         with self.lock:
-            self.all.add(speaker)
-        return speaker
+            self.processes.add(process)
+        return process
 
-    def give_back(self, speaker: Speaker) -> None:
+    def release(self, process: BotProcess) -> None:
         with self.lock:
-            self.idle[speaker.name, speaker.game].append(speaker)
+            self.idle[process.name, process.game].append(process)
 
-    def lose(self, speaker: Speaker) -> None:
+    def discard(self, process: BotProcess) -> None:
         with self.lock:
-            self.all.discard(speaker)
+            self.processes.discard(process)
 
     def clear(self) -> None:
-        """All of them end; who was asking one hears that it has ended."""
+        """Kill all processes; a caller that waits for an answer gets a BotFailed."""
         with self.lock:
-            every, self.all = self.all, set()
+            processes, self.processes = self.processes, set()
             self.idle.clear()
-        for speaker in every:
-            speaker.end()
+        for process in processes:
+            process.kill()
 
 
-class Guard:
-    """The process that ends what is left when this one is gone."""
+class Reaper:
+    """The helper process that kills the bot processes if this process dies (process_reaper.py)."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -197,11 +197,11 @@ class Guard:
             [sys.executable, "-S", "-E", "-P", str(file)], stdin=subprocess.PIPE, bufsize=0, start_new_session=True
         )
 
-    def watch(self, number: int) -> None:
-        self.write(f"+{number}\n")
+    def watch(self, pid: int) -> None:
+        self.write(f"+{pid}\n")
 
-    def forget(self, number: int) -> None:
-        self.write(f"-{number}\n")
+    def forget(self, pid: int) -> None:
+        self.write(f"-{pid}\n")
 
     def write(self, line: str) -> None:
         with self.lock, suppress(OSError):
@@ -209,61 +209,61 @@ class Guard:
             self.process.stdin.write(line.encode())
 
 
-GUARD, STABLE = Guard(), Stable()
-atexit.register(STABLE.clear)
+REAPER, POOL = Reaper(), ProcessPool()
+atexit.register(POOL.clear)
 
 
-def chance_of(seed: int, name: str) -> int:
-    """A bot's own: from it nobody finds the way back to what the deck was shuffled with."""
+def derive_seed(seed: int, name: str) -> int:
+    """Return the seed that a bot is given; the seed of the deck cannot be computed from it."""
     return int.from_bytes(hashlib.blake2b(f"{seed} {name}".encode(), digest_size=6).digest(), "big")
 
 
-class Lines:
-    """A bot of others at one seat, for one hand or as long as one likes."""
+class ExternalBot:
+    """An external bot at one seat, for one or more hands."""
 
-    def __init__(self, name: str, seed: int, limit: float = LIMIT) -> None:
-        self.name, self.seed, self.limit = name, chance_of(seed, name), limit
-        self.speaker: Speaker | None = None
+    def __init__(self, name: str, seed: int, limit: float = MOVE_TIMEOUT_S) -> None:
+        self.name, self.seed, self.timeout_s = name, derive_seed(seed, name), limit
+        self.process: BotProcess | None = None
 
     def choose(self, view: View) -> str:
-        speaker = self.speaker or self.begin(view)
+        process = self.process or self._start(view)
         try:
-            return view.check(self.ask(speaker, view))
-        except IllegalMove as why:
-            raise BotFailed(HOUSE("bot-illegal", name=self.name, why=why.said)) from None
+            return view.check(self.request_move(process, view))
+        except IllegalMove as error:
+            raise BotFailed(HOUSE("bot-illegal", name=self.name, why=error.said)) from None
         finally:
-            if speaker.has_ended:
-                self.lose(speaker)
+            if process.has_ended:
+                self._discard(process)
 
-    def ask(self, speaker: Speaker, view: View) -> str:
-        if speaker.hand is not self:
+    def request_move(self, process: BotProcess, view: View) -> str:
+        if process.bot is not self:
             options = {name: int(value) for name, value in view.rules._asdict().items()}
-            hand = {"seat": view.seat, "seed": self.seed, "limit": self.limit, "options": options}
-            speaker.tell({"say": "hand", **hand}, self.limit)
-            speaker.hand = self
-        speaker.tell({"say": "move", "moves": view.moves(), "view": told(view)}, self.limit)
-        return str(speaker.answer(self.limit).get("move"))
+            hand = {"seat": view.seat, "seed": self.seed, "limit": self.timeout_s, "options": options}
+            process.send({"say": "hand", **hand}, self.timeout_s)
+            process.bot = self
+        process.send({"say": "move", "moves": view.moves(), "view": serialize_view(view)}, self.timeout_s)
+        return str(process.receive(self.timeout_s).get("move"))
 
-    def begin(self, view: View) -> Speaker:
-        self.speaker = STABLE.borrow(self.name, view.game.name)
-        return self.speaker
+    def _start(self, view: View) -> BotProcess:
+        self.process = POOL.acquire(self.name, view.game.name)
+        return self.process
 
-    def lose(self, speaker: Speaker) -> None:
-        self.speaker = None
-        STABLE.lose(speaker)
+    def _discard(self, process: BotProcess) -> None:
+        self.process = None
+        POOL.discard(process)
 
-    def leave(self) -> None:
-        if self.speaker:
-            STABLE.give_back(self.speaker)
-        self.speaker = None
+    def release(self) -> None:
+        if self.process:
+            POOL.release(self.process)
+        self.process = None
 
 
-def told(view: View) -> dict[str, str]:
-    """Every field that the seat sees, as positions are written: pieces by their names, `??` for those it does not."""
+def serialize_view(view: View) -> dict[str, str]:
+    """Return every field of the view as text: pieces by their names, `??` for hidden ones."""
     names = [name for name in view.state.dtype.names or () if not name.startswith("_")]
     return {name: position_text.write_field(view.game, name, view.state[name][0]) for name in names}
 
 
-def try_out(name: str, game: str) -> None:
-    """Does it start?  A Mistake says why not."""
-    STABLE.give_back(STABLE.borrow(name, game))
+def check_starts(name: str, game: str) -> None:
+    """Raise a Mistake if the bot does not start."""
+    POOL.release(POOL.acquire(name, game))

@@ -1,7 +1,7 @@
 """Parses the name of an external bot: a class (`my:Bot`, `bots/my.py:Bot`) or a command (`"./my --fast"`).
 
-Whatever it is, it plays in a process of its own (external_process.py), so that it can neither look about in the
-house's memory nor hold anybody up.
+Both play in a process of their own (external_process.py), so that they can neither read the memory of the host process
+nor block it.
 """
 
 import importlib
@@ -20,59 +20,59 @@ from meldhouse.i18n import HOUSE, Said
 from meldhouse.util.errors import Mistake, cited
 from meldhouse.util.safe_path import command
 
-CLASS = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
-HOST = "meldhouse.bots.host"
+CLASS_SPEC = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
+HOST_MODULE = "meldhouse.bots.host"
 
 
-def is_of_others(name: str) -> bool:
-    """A class has a colon, a command has a space or a slash: no bot of the house has any of them."""
-    return bool(CLASS.fullmatch(name) or " " in name.strip() or "/" in name)
+def is_external(name: str) -> bool:
+    """Return whether this names an external bot: it has a colon (a class), a space or a slash (a command)."""
+    return bool(CLASS_SPEC.fullmatch(name) or " " in name.strip() or "/" in name)
 
 
-def command_of(name: str) -> list[str]:
-    """What is run for it; a Mistake where there is no such file or program."""
-    found = CLASS.fullmatch(name)
-    if found:
-        if is_file(found[1]) and not Path(found[1]).is_file():
-            raise Mistake(HOUSE("bot-no-file", name=cited(name), path=cited(found[1])))
-        return command(HOST, name)
+def parse_command(name: str) -> list[str]:
+    """Return the command that runs the bot; raise Mistake if there is no such file or program."""
+    match = CLASS_SPEC.fullmatch(name)
+    if match:
+        if _is_path(match[1]) and not Path(match[1]).is_file():
+            raise Mistake(HOUSE("bot-no-file", name=cited(name), path=cited(match[1])))
+        return command(HOST_MODULE, name)
     try:
-        words = shlex.split(name)
-    except ValueError as why:
-        raise Mistake(HOUSE("bot-no-command", name=name, why=str(why))) from None
-    if not words or shutil.which(words[0]) is None:
-        raise Mistake(HOUSE("bot-no-program", name=name, program=words[0] if words else ""))
-    return words
+        argv = shlex.split(name)
+    except ValueError as error:
+        raise Mistake(HOUSE("bot-no-command", name=name, why=str(error))) from None
+    if not argv or shutil.which(argv[0]) is None:
+        raise Mistake(HOUSE("bot-no-program", name=name, program=argv[0] if argv else ""))
+    return argv
 
 
-def is_file(where: str) -> bool:
-    return where.endswith(".py") or "/" in where
+def _is_path(source: str) -> bool:
+    return source.endswith(".py") or "/" in source
 
 
-def find_class(name: str) -> Any:
-    """The class of that name; whatever is wrong with it is a Mistake."""
-    found = CLASS.fullmatch(name)
-    assert found
-    where, called = found.groups()
+def load_class(name: str) -> Any:
+    """Import the bot class; raise Mistake for everything that is wrong with it."""
+    match = CLASS_SPEC.fullmatch(name)
+    assert match
+    source, class_name = match.groups()
     try:
-        module = _from_file(Path(where)) if is_file(where) else importlib.import_module(where)
-    except BaseException as why:  # also where it ends the process while it is read
-        raise Mistake(HOUSE("bot-not-read", name=name, why=in_short(why))) from None
-    kind = getattr(module, called, None)
-    if kind is None:
-        classes = [each for each, what in vars(module).items() if inspect.isclass(what)]
-        raise Mistake(HOUSE("bot-no-class", where=where, called=called, nearest=_nearest_of(called, classes)))
-    if not callable(kind) or not callable(getattr(kind, "choose", None)):
+        module = _from_file(Path(source)) if _is_path(source) else importlib.import_module(source)
+    except BaseException as error:  # SystemExit too: a module may exit on import
+        raise Mistake(HOUSE("bot-not-read", name=name, why=one_line(error))) from None
+    bot_class = getattr(module, class_name, None)
+    if bot_class is None:
+        classes = [each for each, member in vars(module).items() if inspect.isclass(member)]
+        raise Mistake(HOUSE("bot-no-class", where=source, called=class_name, nearest=_nearest_of(class_name, classes)))
+    if not callable(bot_class) or not callable(getattr(bot_class, "choose", None)):
         raise Mistake(HOUSE("bot-no-choose", name=name))
-    return kind
+    return bot_class
 
 
-def _nearest_of(called: str, classes: list[str]) -> Said | str:
-    return nearest(called, classes) if classes else ""
+def _nearest_of(class_name: str, classes: list[str]) -> Said | str:
+    return nearest(class_name, classes) if classes else ""
 
 
 def _from_file(path: Path) -> ModuleType:
-    """The module in a file; it can import the files beside it, unless a library has the same name."""
+    """Import a file; it can import files in its folder, unless a library has the same name."""
     sys.path.append(str(path.parent.resolve()))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if spec is None or spec.loader is None:
@@ -83,15 +83,15 @@ def _from_file(path: Path) -> ModuleType:
     return module
 
 
-def made(kind: Any, seed: int) -> Any:
-    """One of the class: handed a seed where it takes something."""
+def instantiate(bot_class: Any, seed: int) -> Any:
+    """Return an instance of the class, with the seed if its constructor has a parameter."""
     try:
-        takes = bool(inspect.signature(kind).parameters)
+        takes_seed = bool(inspect.signature(bot_class).parameters)
     except (TypeError, ValueError):
-        takes = False
-    return kind(seed) if takes else kind()
+        takes_seed = False
+    return bot_class(seed) if takes_seed else bot_class()
 
 
-def in_short(why: BaseException) -> str:
-    """`ZeroDivisionError: division by zero`, in one line."""
-    return f"{type(why).__name__}: {why}".strip().splitlines()[0][:200]
+def one_line(error: BaseException) -> str:
+    """Return an exception as one line, such as `ZeroDivisionError: division by zero`."""
+    return f"{type(error).__name__}: {error}".strip().splitlines()[0][:200]

@@ -1,7 +1,8 @@
 """The child process that hosts an external bot class: `python -m meldhouse.bots.host my.py:Bot`.
 
-It reads the lines of docs/bots.md and answers them, and has the bot choose from the view that they tell: nothing else
-of the table is in this process.  What the bot prints goes to the standard error, where nobody takes it for an answer.
+It reads the requests of docs/bots.md from the standard input and writes the answers.  The bot sees the view that is
+in a request; nothing else of the table is in this process.  What the bot prints goes to the standard error, so that it
+is not mistaken for an answer.
 """
 
 import json
@@ -10,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.bots.external_process import told as fields_of
-from meldhouse.bots.external_spec import find_class, in_short, made
+from meldhouse.bots.external_process import serialize_view
+from meldhouse.bots.external_spec import instantiate, load_class, one_line
 from meldhouse.core import position_text
 from meldhouse.core.table import View, open_table
 from meldhouse.games import GAMES, Game
@@ -20,7 +21,7 @@ from meldhouse.util.errors import Mistake
 
 
 def _view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
-    """The view that was told: the bytes are those that the house wrote."""
+    """Return the view of a request, equal byte for byte to the view that was serialized."""
     rules = plain(next(iter(game.variants.values())).rules._replace(**hand["options"]))
     tables = game.tables(1)
     for name, text in fields.items():
@@ -29,46 +30,46 @@ def _view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
 
 
 def _get_ready(game: Game) -> None:
-    """What is loaded with the first move is there before anybody waits for it."""
+    """Load everything that the first move needs, because moves have a time limit."""
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     options = {name: int(value) for name, value in table.bare_rules._asdict().items()}
-    _view_of(game, {"options": options, "seat": table.turn}, fields_of(table.view(table.turn))).moves()
+    _view_of(game, {"options": options, "seat": table.turn}, serialize_view(table.view(table.turn))).moves()
 
 
-def serve(kind: Any, answer: Any) -> None:
-    """Line by line, until there are no more."""
+def serve(bot_class: Any, send: Any) -> None:
+    """Answer requests line by line until the end of the input."""
     game, hand, bot = next(iter(GAMES.values())), dict[str, Any](), None
     for line in sys.stdin:
-        told = json.loads(line)
-        if told["say"] == "hello":
-            game = GAMES[told["game"]]
+        message = json.loads(line)
+        if message["say"] == "hello":
+            game = GAMES[message["game"]]
             _get_ready(game)
-            answer({"ready": sys.argv[1]})
-        elif told["say"] == "hand":
-            hand, bot = told, None
-        elif told["say"] == "move":
+            send({"ready": sys.argv[1]})
+        elif message["say"] == "hand":
+            hand, bot = message, None
+        elif message["say"] == "move":
             try:
-                bot = made(kind, int(hand["seed"])) if bot is None else bot
-                answer({"move": str(bot.choose(_view_of(game, hand, told["view"])))})
-            except Exception as why:  # whatever a bot gets wrong is its own
-                answer({"cannot": in_short(why)})
+                bot = instantiate(bot_class, int(hand["seed"])) if bot is None else bot
+                send({"move": str(bot.choose(_view_of(game, hand, message["view"])))})
+            except Exception as error:  # an error of the bot
+                send({"cannot": one_line(error)})
 
 
 def main() -> None:
     out, sys.stdout = sys.stdout, sys.stderr
-    sys.path.append("")  # after all libraries: a bot's folder may hold a `re.py`
+    sys.path.append("")  # after all libraries: the bot's folder may contain a `re.py`
 
-    def answer(told: dict[str, str]) -> None:
-        print(json.dumps(told), file=out, flush=True)
+    def send(message: dict[str, str]) -> None:
+        print(json.dumps(message), file=out, flush=True)
 
     np.seterr(all="ignore")
     try:
-        kind = find_class(sys.argv[1])
-    except Mistake as why:
-        answer({"cannot": str(why)})
+        bot_class = load_class(sys.argv[1])
+    except Mistake as error:
+        send({"cannot": str(error)})
         return
-    serve(kind, answer)
+    serve(bot_class, send)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""Monte Carlo search with sequential halving: moves are tried in imagined worlds, and the worse half is dropped.
+"""Monte Carlo search with sequential halving: try moves in imagined worlds, and drop the worse half round by round.
 
-The moves are ranked by the rule of thumb, which is asked again and again what it would do if it could not do that, and
-no more of the first of them are tried than can be told apart; whoever knows a better first one says so.  Where there is
-room for more, a move is tried with what may follow it in the same turn, too: a card may be worth playing only if
-another is kept.  A budget is a number of played-out hands, and the same seed makes the same move; or seconds, and the
-clock is looked at between worlds, so that the answer is there in time however busy the machine is.  Threads share the
-worlds of every round, each with a generator of its own.
+The moves are ranked by the heuristic: its choice, its choice if that were not allowed, and so on.  A caller that knows
+a better first move says so.  Only as many moves are tried as the budget can tell apart.  A larger budget also tries
+moves with a follow-up in the same turn, because a card may be worth playing only if another is kept.
+
+A budget is a number of playouts or a time.  With playouts, the same seed makes the same move.  With a time, the clock
+is checked between worlds, so that the answer is in time on a busy machine.  Threads share the worlds of every round,
+each with a generator of its own.
 """
 
 import time
@@ -21,64 +22,66 @@ from meldhouse.games import Game
 
 Numbers = npt.NDArray[Any]
 
-CLEARLY = 1.0  # standard errors that a move has to be ahead of the first, where a game says nothing else
-SELDOM = 12  # one in so many decisions of the others is any that they may make, where a game says nothing else
-SURELY, TO_BE_SURE = 3.5, 64  # standard errors, in no fewer worlds: then a move is tried no longer
-TO_TELL_APART = 32  # hands that a move is tried in before the first half is given up
-FOLLOWING = 5  # choices of the rule of thumb that may follow a move in the same turn
-FURTHER = 3  # one that follows as its second choice is tried like a move that is so much further down
-LINES = 64  # no more are tried
-SLICE = 0.003  # seconds between two looks at the clock
-NEVER = 0  # so seldom
-NONE = -1  # no move
-A_HAND = 1e-4  # seconds that one takes to play out, until it has been seen
+MIN_LEAD = 1.0  # default lead over the first move, in standard errors, for another move to be chosen
+RANDOM_PERIOD = 12  # default: one in this many decisions of the other players is random
+NEVER_RANDOM = 0  # a random_period
+PRUNE_LEAD, MIN_WORLDS = 3.5, 64  # a candidate is dropped if it is this many standard errors behind after these worlds
+PLAYOUTS_PER_CANDIDATE = 32  # before the first half is dropped
+MAX_FOLLOW_UPS = 5  # of a move, among the heuristic's choices
+FOLLOW_UP_RANK = 3  # a follow-up that is the heuristic's second choice ranks like a move this much further down
+MAX_CANDIDATES = 64
+CLOCK_INTERVAL_S = 0.003  # between two looks at the clock
+NO_MOVE = -1
+INITIAL_PLAYOUT_S = 1e-4  # the estimated duration of a playout before it is measured
 
 
 class Budget(NamedTuple):
-    """How much may be thought about a move."""
+    """How much to search for one decision."""
 
-    playouts: int = 0  # hands played out; 0 where time is what counts
+    playouts: int = 0  # 0: limited by time
     seconds: float = 0.0
     threads: int = 1
 
 
-class Lines(NamedTuple):
-    """What is tried: moves, and what follows each."""
+class Candidates(NamedTuple):
+    """The lines that are tried: moves, each with a follow-up in the same turn or none."""
 
-    places: Numbers  # of the moves among the legal ones
+    places: Numbers  # indices of the moves among the legal moves
     moves: Numbers
-    then: Numbers  # NONE where the rule of thumb goes on
+    follow_ups: Numbers  # NO_MOVE: the heuristic plays on
 
     @classmethod
-    def of(cls, places: Numbers, moves: Numbers, then: Numbers | None = None) -> "Lines":
-        """Of the moves at these places, by themselves where nothing is said to follow."""
-        return cls(places, moves[places], np.full(len(places), NONE, np.int16) if then is None else then[places])
+    def of(cls, places: Numbers, moves: Numbers, follow_ups: Numbers | None = None) -> "Candidates":
+        """Return the moves at these indices, with their follow-ups among `follow_ups`."""
+        chosen = np.full(len(places), NO_MOVE, np.int16) if follow_ups is None else follow_ups[places]
+        return cls(places, moves[places], chosen)
 
 
-class Weighed(NamedTuple):
-    """What came of it: the place of the move that is best, and of every move what is known, with what follows it best.
-    The first of `order` is the one to be beaten, the rule of thumb's if no other is said; what was never tried has no
-    worth."""
+class SearchResult(NamedTuple):
+    """The best move, and an estimate for every move with its best follow-up.
 
-    best: int
-    order: Numbers
-    then: Numbers  # what follows it, NONE where the rule of thumb goes on
-    hands: Numbers  # played out of it, whatever followed
-    tried: Numbers  # in how many worlds
-    worth: Numbers  # expected payoff, with what later hands promise
-    error: Numbers  # of that, as a standard error
-    lead: Numbers  # by how much it is ahead of the first, in the same worlds
+    The estimates of a move that was not tried are NaN.
+    """
+
+    best: int  # index of the move
+    order: Numbers  # indices of the tried moves; the first is the baseline, usually the heuristic's choice
+    follow_ups: Numbers  # NO_MOVE: the heuristic plays on
+    playouts: Numbers  # with any follow-up
+    worlds: Numbers
+    value: Numbers  # expected payoff, with the expected payoff of later hands
+    error: Numbers  # standard error of the value
+    lead: Numbers  # over the baseline in the same worlds
     lead_error: Numbers
 
 
-class Thinker:
-    """Weighs moves; keeps its threads from one move to the next, and how long a hand takes."""
+class MonteCarloSearch:
+    """Searches for moves; keeps its threads and its estimate of a playout's duration from one move to the next."""
 
-    def __init__(self, seldom: int | None = None) -> None:
+    def __init__(self, random_period: int | None = None) -> None:
         self.pool: ThreadPoolExecutor | None = None
-        self.a_hand, self.seldom = A_HAND, seldom
+        self.playout_s, self.random_period = INITIAL_PLAYOUT_S, random_period
 
-    def weigh(
+    def search(
         self,
         game: Game,
         view: Tables,
@@ -87,184 +90,192 @@ class Thinker:
         n: int,
         x: np.uint64,
         budget: Budget,
-        first: int | None = None,  # the place of the move to be beaten, where it is not the rule of thumb's
-        clearly: float | None = None,  # as the game says
-    ) -> Weighed:
-        """Of the n moves of whoever acts in the view."""
+        first: int | None = None,  # index of the baseline, if it is not the heuristic's choice
+        min_lead: float | None = None,  # by default the game's
+    ) -> SearchResult:
+        """Search among the n moves of the player who acts in the view."""
         if budget.threads > 1 and self.pool is None:
             self.pool = ThreadPoolExecutor(budget.threads, thread_name_prefix="worlds")
         chances = [rng.seeded(int(x), thread) for thread in range(budget.threads)]
-        hands = budget.playouts or budget.seconds * budget.threads / self.a_hand
-        most = 2 + int(hands) // (2 * TO_TELL_APART)
-        places = ranked(game, view, rules, moves, n, x, min(n, most), first)
-        thought = Thought(game, view, rules, lines(game, view, rules, moves, places, most), chances, self.seldom)
-        order = np.arange(len(thought.lines.moves))
+        playouts = budget.playouts or budget.seconds * budget.threads / self.playout_s
+        limit = 2 + int(playouts) // (2 * PLAYOUTS_PER_CANDIDATE)
+        places = rank_moves(game, view, rules, moves, n, x, min(n, limit), first)
+        candidates = list_candidates(game, view, rules, moves, places, limit)
+        state = SearchState(game, view, rules, candidates, chances, self.random_period)
+        order = np.arange(len(state.candidates.moves))
         if len(places) > 1:
-            self.give_up_by_halves(thought, order, budget)
-        return thought.weighed(order, n, clearly)
+            self.halve_sequentially(state, order, budget)
+        return state.result(order, n, min_lead)
 
-    def give_up_by_halves(self, thought: "Thought", order: Numbers, budget: Budget) -> None:
-        """Round by round, the better ones first in `order`, until the last rival has been compared."""
-        begun, left, rounds = time.perf_counter(), len(order), (len(order) - 1).bit_length()
+    def halve_sequentially(self, state: "SearchState", order: Numbers, budget: Budget) -> None:
+        """Drop the worse half round by round, until the last rival has been compared; sorts `order` in place."""
+        start, left, rounds = time.perf_counter(), len(order), (len(order) - 1).bit_length()
         for number in range(1, rounds + 1):
-            part = number / rounds
+            fraction = number / rounds
             if budget.playouts:
-                left = self.try_so_many(budget.playouts * part, thought, order, left, budget.threads)
+                left = self._run_playouts(budget.playouts * fraction, state, order, left, budget.threads)
             else:
-                left = self.try_until(begun + budget.seconds * part, thought, order, left, budget.threads)
-            if thought.is_settled(order, left):
+                left = self._run_until(start + budget.seconds * fraction, state, order, left, budget.threads)
+            if state.is_settled(order, left):
                 return
             left = 1 + left // 2
 
-    def try_so_many(self, hands: float, thought: "Thought", order: Numbers, left: int, threads: int) -> int:
-        """Until so many hands are played out, and at least one world; looks up whenever there are twice as many.
-        Returns how many moves are left."""
+    def _run_playouts(self, total: float, state: "SearchState", order: Numbers, left: int, threads: int) -> int:
+        """Run up to a total of playouts, at least one world; return how many candidates are left.
+
+        Candidates are pruned each time that the number of worlds has doubled.
+        """
         while True:
-            most = int((hands - thought.hands) / left)
-            self.try_worlds(thought, order[:left], max(1, min(most, thought.worlds or TO_BE_SURE)), threads)
-            left = thought.still_in_question(order, left)
-            if thought.is_settled(order, left) or hands - thought.hands < left:
+            worlds = int((total - state.playouts) / left)
+            self._run_worlds(state, order[:left], max(1, min(worlds, state.worlds or MIN_WORLDS)), threads)
+            left = state.prune(order, left)
+            if state.is_settled(order, left) or total - state.playouts < left:
                 return left
 
-    def try_until(self, end: float, thought: "Thought", order: Numbers, left: int, threads: int) -> int:
-        """At least one world.  Returns how many moves are left."""
+    def _run_until(self, deadline: float, state: "SearchState", order: Numbers, left: int, threads: int) -> int:
+        """Run worlds until the deadline, at least one; return how many candidates are left."""
         while True:
             now = time.perf_counter()
-            worlds = max(1, int(min(end - now, SLICE) / (self.a_hand * left))) * threads
-            self.try_worlds(thought, order[:left], worlds, threads)
-            took = (time.perf_counter() - now) * threads / (worlds * left)
-            self.a_hand += 0.3 * (took - self.a_hand)
-            left = thought.still_in_question(order, left)
-            if thought.is_settled(order, left) or time.perf_counter() + self.a_hand * left >= end:
+            worlds = max(1, int(min(deadline - now, CLOCK_INTERVAL_S) / (self.playout_s * left))) * threads
+            self._run_worlds(state, order[:left], worlds, threads)
+            measured_s = (time.perf_counter() - now) * threads / (worlds * left)
+            self.playout_s += 0.3 * (measured_s - self.playout_s)
+            left = state.prune(order, left)
+            if state.is_settled(order, left) or time.perf_counter() + self.playout_s * left >= deadline:
                 return left
 
-    def try_worlds(self, thought: "Thought", order: Numbers, worlds: int, threads: int) -> None:
-        """Shared out evenly; what each thread found is added up in their order."""
+    def _run_worlds(self, state: "SearchState", order: Numbers, worlds: int, threads: int) -> None:
+        """Share the worlds among the threads; add up their sums in the order of the threads."""
         if threads == 1 or self.pool is None:
-            thought.take(thought.try_worlds(0, order, worlds))
+            state.add(state.run_worlds(0, order, worlds))
             return
         shares = [worlds // threads + (number < worlds % threads) for number in range(threads)]
-        for found in self.pool.map(thought.try_worlds, range(threads), [order] * threads, shares):
-            thought.take(found)
+        for sums in self.pool.map(state.run_worlds, range(threads), [order] * threads, shares):
+            state.add(sums)
 
 
-class Thought:
-    """One move that is being thought about."""
+class SearchState:
+    """The sums over worlds for the candidates of one decision."""
 
     def __init__(
         self,
         game: Game,
         view: Tables,
         rules: Any,
-        lines: Lines,
-        chances: list[np.uint64],  # of each thread
-        seldom: int | None = None,  # as the game says
+        candidates: Candidates,
+        chances: list[np.uint64],  # generators, one per thread
+        random_period: int | None = None,  # by default the game's
     ) -> None:
-        self.game, self.view, self.rules, self.lines = game, view, rules, lines
-        self.found, self.chances = np.zeros((5, len(lines.moves))), chances
-        self.seldom = getattr(game.heuristic, "SELDOM", SELDOM) if seldom is None else seldom
+        self.game, self.view, self.rules, self.candidates = game, view, rules, candidates
+        self.sums, self.chances = np.zeros((5, len(candidates.moves))), chances
+        self.random_period = (
+            getattr(game.heuristic, "SELDOM", RANDOM_PERIOD) if random_period is None else random_period
+        )
 
-    def try_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
-        found, search, x = np.zeros_like(self.found), self.game.search, np.uint64(self.chances[thread])
-        given = self.view, self.rules, self.lines.moves, self.lines.then, order, worlds, self.seldom
-        self.chances[thread] = search.try_worlds(*given, found, x)
-        return found
+    def run_worlds(self, thread: int, order: Numbers, worlds: int) -> Numbers:
+        """Try the candidates in `order` in some worlds; return the sums."""
+        sums, search, x = np.zeros_like(self.sums), self.game.search, np.uint64(self.chances[thread])
+        candidates = self.candidates.moves, self.candidates.follow_ups
+        given = self.view, self.rules, *candidates, order, worlds, self.random_period
+        self.chances[thread] = search.try_worlds(*given, sums, x)
+        return sums
 
-    def take(self, found: Numbers) -> None:
-        self.found += found
+    def add(self, sums: Numbers) -> None:
+        self.sums += sums
 
     @property
-    def hands(self) -> float:
-        """Played out so far."""
-        return float(self.found[self.game.search.TRIED].sum())
+    def playouts(self) -> float:
+        """Return the number of playouts so far."""
+        return float(self.sums[self.game.search.TRIED].sum())
 
     @property
     def worlds(self) -> int:
-        """That have been tried with every line still in question."""
-        return int(self.found[self.game.search.TRIED].max())
+        """Return the number of worlds in which every remaining candidate was tried."""
+        return int(self.sums[self.game.search.TRIED].max())
 
     def leads(self) -> tuple[Numbers, Numbers]:
-        """By how much each line is ahead of the first, and the error of that."""
+        """Return the mean lead of each candidate over the baseline, and its standard error."""
         search = self.game.search
-        return mean_and_error(self.found[search.TRIED], self.found[search.LEAD], self.found[search.LEADS])
+        return mean_and_error(self.sums[search.TRIED], self.sums[search.LEAD], self.sums[search.LEADS])
 
-    def still_in_question(self, order: Numbers, left: int) -> int:
-        """Puts those that are left in order, the best rival first, and last those that are surely worse than another.
-        Returns how many may be the best."""
+    def prune(self, order: Numbers, left: int) -> int:
+        """Return how many of the first `left` candidates may still be the best.
+
+        Sorts them in `order`: the baseline, the rivals with the best first, then those that are surely worse.
+        """
         lead, error = self.leads()
         rivals = order[1:left]
         rivals[:] = rivals[np.argsort(-lead[rivals], kind="stable")]
-        if self.worlds < TO_BE_SURE or left == 1:
+        if self.worlds < MIN_WORLDS or left == 1:
             return left
-        ahead = lead[rivals[0]] > 0
-        best, doubt = (lead[rivals[0]], error[rivals[0]]) if ahead else (0.0, 0.0)
-        alive = lead[rivals] + SURELY * np.hypot(error[rivals], doubt) > best
+        is_ahead = lead[rivals[0]] > 0
+        best, best_error = (lead[rivals[0]], error[rivals[0]]) if is_ahead else (0.0, 0.0)
+        alive = lead[rivals] + PRUNE_LEAD * np.hypot(error[rivals], best_error) > best
         rivals[:] = np.concatenate((rivals[alive], rivals[~alive]))
         return 1 + int(alive.sum())
 
     def is_settled(self, order: Numbers, left: int) -> bool:
-        """Do all lines that are left begin with the same move, or are all rivals' the same, and surely better?"""
-        first, *rivals = self.lines.places[order[:left]].tolist()
+        """Return whether all remaining candidates begin with one move, or all rivals do and it is surely better."""
+        first, *rivals = self.candidates.places[order[:left]].tolist()
         if set(rivals) <= {first}:
-            return left == 1 or self.worlds >= TO_BE_SURE
-        if len({*rivals}) > 1 or self.worlds < TO_BE_SURE:
+            return left == 1 or self.worlds >= MIN_WORLDS
+        if len({*rivals}) > 1 or self.worlds < MIN_WORLDS:
             return False
         lead, error = self.leads()
-        return bool(lead[order[1]] > SURELY * error[order[1]])
+        return bool(lead[order[1]] > PRUNE_LEAD * error[order[1]])
 
-    def weighed(self, order: Numbers, n: int, clearly: float | None = None) -> Weighed:
-        """Of the n moves, each with the line that was given up last; the best is so many errors ahead of the first, as
-        the game says."""
-        search, found, places = self.game.search, self.found, self.lines.places[order]
-        worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
+    def result(self, order: Numbers, n: int, min_lead: float | None = None) -> SearchResult:
+        """Return the estimates for the n moves, each with the follow-up that was dropped last."""
+        search, sums, places = self.game.search, self.sums, self.candidates.places[order]
+        value, error = mean_and_error(sums[search.TRIED], sums[search.WORTH], sums[search.SQUARES])
         lead, lead_error = self.leads()
         rival = order[min(1, len(order) - 1)]
-        least = getattr(self.game.heuristic, "CLEARLY", CLEARLY) if clearly is None else clearly
-        best = rival if lead[rival] > least * lead_error[rival] else order[0]
-        hands = np.bincount(self.lines.places, found[search.TRIED], n).astype(np.int64)
-        firsts = np.sort(np.unique(places, return_index=True)[1])  # of each move the first in order
+        threshold = getattr(self.game.heuristic, "CLEARLY", MIN_LEAD) if min_lead is None else min_lead
+        best = rival if lead[rival] > threshold * lead_error[rival] else order[0]
+        playouts = np.bincount(self.candidates.places, sums[search.TRIED], n).astype(np.int64)
+        firsts = np.sort(np.unique(places, return_index=True)[1])  # the first candidate of each move, in order
 
-        def of_moves(of_lines: Numbers, nothing: float) -> Numbers:
-            """What is known of lines as what is known of their moves."""
-            known = np.full(n, nothing, of_lines.dtype)
-            known[places[firsts]] = of_lines[order[firsts]]
-            return known
+        def by_move(by_candidate: Numbers, missing: float) -> Numbers:
+            """Return the entries of each move's first candidate, in an array of all moves."""
+            found = np.full(n, missing, by_candidate.dtype)
+            found[places[firsts]] = by_candidate[order[firsts]]
+            return found
 
-        told = (of_moves(of_lines, np.nan) for of_lines in (worth, error, lead, lead_error))
-        then, tried = of_moves(self.lines.then, NONE), of_moves(found[search.TRIED], 0).astype(np.int64)
-        return Weighed(int(self.lines.places[best]), places[firsts], then, hands, tried, *told)
+        estimates = (by_move(by_candidate, np.nan) for by_candidate in (value, error, lead, lead_error))
+        follow_ups = by_move(self.candidates.follow_ups, NO_MOVE)
+        worlds = by_move(sums[search.TRIED], 0).astype(np.int64)
+        return SearchResult(int(self.candidates.places[best]), places[firsts], follow_ups, playouts, worlds, *estimates)
 
 
-def mean_and_error(tried: Numbers, sums: Numbers, squares: Numbers) -> tuple[Numbers, Numbers]:
-    """Of what was never tried neither is a number."""
+def mean_and_error(count: Numbers, sums: Numbers, squares: Numbers) -> tuple[Numbers, Numbers]:
+    """Return the means and their standard errors; both are NaN where the count is 0."""
     with np.errstate(invalid="ignore", divide="ignore"):
-        mean = sums / tried
-        return mean, np.sqrt(np.maximum(squares / tried - mean**2, 0) / tried)
+        mean = sums / count
+        return mean, np.sqrt(np.maximum(squares / count - mean**2, 0) / count)
 
 
-def ranked(
-    game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, most: int, first: int | None = None
+def rank_moves(
+    game: Game, view: Tables, rules: Any, moves: Numbers, n: int, x: np.uint64, limit: int, first: int | None = None
 ) -> npt.NDArray[np.int64]:
-    """The places of the moves that the rule of thumb likes best: what it would do, and what if not that; before them
-    the one that is said to be first."""
+    """Return the indices of the heuristic's choices, best first; the move at `first` is put before them."""
     order = [] if first is None else [first]
     rest, others = [place for place in range(n) if place != first], np.zeros_like(moves)
-    while len(order) < most:
+    while len(order) < limit:
         others[: len(rest)] = moves[rest]
         place, x = game.table_api.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
         order.append(rest.pop(int(place)))
     return np.array(order, np.int64)
 
 
-def lines(game: Game, view: Tables, rules: Any, moves: Numbers, places: Numbers, most: int) -> Lines:
-    """The moves at these places by themselves; as far as there is room, also with what may follow each."""
-    room = min(most, LINES) - len(places)
-    trial, others, then = view.copy(), np.zeros_like(moves), np.zeros(FOLLOWING, np.int16)
-    following = []
-    for rank, place in enumerate(places[: max(0, room)]):
-        found = game.search.what_follows(view, rules, int(moves[place]), trial, others, then)
-        following += [(rank + FURTHER * depth, place, int(then[depth])) for depth in range(found)]
-    following = sorted(following)[: max(0, room)]
-    every = np.array([*places, *(place for _, place, _ in following)], np.int64)
-    after = np.array([*[NONE] * len(places), *(action for _, _, action in following)], np.int16)
-    return Lines(every, moves[every], after)
+def list_candidates(game: Game, view: Tables, rules: Any, moves: Numbers, places: Numbers, limit: int) -> Candidates:
+    """Return the moves at these indices and, up to the limit, with follow-ups."""
+    space = min(limit, MAX_CANDIDATES) - len(places)
+    trial, others, follow_ups = view.copy(), np.zeros_like(moves), np.zeros(MAX_FOLLOW_UPS, np.int16)
+    ranked = []
+    for rank, place in enumerate(places[: max(0, space)]):
+        count = game.search.what_follows(view, rules, int(moves[place]), trial, others, follow_ups)
+        ranked += [(rank + FOLLOW_UP_RANK * depth, place, int(follow_ups[depth])) for depth in range(count)]
+    ranked = sorted(ranked)[: max(0, space)]
+    all_places = np.array([*places, *(place for _, place, _ in ranked)], np.int64)
+    after = np.array([*[NO_MOVE] * len(places), *(action for _, _, action in ranked)], np.int16)
+    return Candidates(all_places, moves[all_places], after)

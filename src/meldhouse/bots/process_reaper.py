@@ -1,7 +1,8 @@
-"""A process that outlives the server briefly and kills the bot processes that it left behind.
+"""A helper process that kills the bot processes if their parent dies.
 
-It reads the numbers of their processes, `+123` and `-123`, until nobody is there to write, however that came about.
-It is run as a file, so that it imports nothing of the house and is there at once.
+It reads process IDs from the standard input, `+123` for a new process and `-123` for one that has ended.  When the pipe
+closes, the parent has exited or crashed, and the remaining processes are killed.  It is run as a file and imports
+nothing of Meldhouse, so that it starts at once.
 """
 
 import os
@@ -12,13 +13,13 @@ from contextlib import suppress
 
 def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    left = set()
+    running = set()
     for line in sys.stdin:
-        number = int(line[1:])
-        left.add(number) if line[0] == "+" else left.discard(number)
-    for number in left:
+        pid = int(line[1:])
+        running.add(pid) if line[0] == "+" else running.discard(pid)
+    for pid in running:
         with suppress(OSError):
-            os.killpg(number, signal.SIGKILL)
+            os.killpg(pid, signal.SIGKILL)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Generates a page for each game that describes its environment: `python -m meldhouse.envs.docs FOLDER`.
+"""Generates the documentation page of each game's environment: `python -m meldhouse.envs.docs FOLDER`.
 
-They are made from what the games declare (games/observation_layout.py), and a test holds the pages of the docs to it.
+The pages follow from what the games declare (games/observation_layout.py); a test checks that they are up to date.
 """
 
 import sys
@@ -9,19 +9,19 @@ from pathlib import Path
 
 from meldhouse.games import GAMES
 from meldhouse.games.observation_layout import KINDS
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
 REWARDS = """When a hand is over each seat is rewarded with what it was worth. In the words of the law: {payoff}
 Before that all rewards are 0. A step in which several hands end, because bots played them out, adds them up."""
 
 
 def page(name: str) -> str:
-    """The page of a game."""
-    return "\n".join(_paragraphs(Setting(name, None, None, {}, 1))) + "\n"
+    """Return the page of a game."""
+    return "\n".join(_paragraphs(EnvironmentSpec(name, None, None, {}, 1))) + "\n"
 
 
-def _paragraphs(setting: Setting) -> Iterator[str]:
-    game = setting.game
+def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
+    game = spec.game
     yield f"# {game.title} for learners\n"
     yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/observation.py`.\n"
     yield from ("## What it is\n", f"{game.sentence}\n")
@@ -32,45 +32,45 @@ def _paragraphs(setting: Setting) -> Iterator[str]:
     yield "tables.step(tables.sample())"
     yield "```\n"
     yield f"The rules are in `meldhouse rules {game.name}`. Variants, with the seats that they are played with:\n"
-    yield from (f"- `{variant}` ({told.rules.seats}): {told.sentence}" for variant, told in game.variants.items())
+    yield from (f"- `{variant}` ({about.rules.seats}): {about.sentence}" for variant, about in game.variants.items())
     yield "\nEvery option of the rules is a keyword; observation and actions are the same under all of them.\n"
-    yield from observation(setting)
-    yield from actions(setting)
+    yield from observation(spec)
+    yield from actions(spec)
     yield from ("## Rewards\n", REWARDS.format(payoff=game.rules.payoff.__doc__) + "\n")
-    yield from ends(setting)
+    yield from ends(spec)
     yield "## Versions\n"
     version = game.observation.VERSION
-    yield f"This is version {version} (`{setting.name}`). It counts up when a layout, the meaning of a number"
+    yield f"This is version {version} (`{spec.name}`). It counts up when a layout, the meaning of a number"
     yield "or a reward changes; a change of the law changes the signature that `meldhouse bench` prints."
 
 
-def observation(setting: Setting) -> Iterator[str]:
-    layout = setting.layout
+def observation(spec: EnvironmentSpec) -> Iterator[str]:
+    layout = spec.layout
     yield "## Observation\n"
     yield f"{layout.size} bytes. What belongs to seats lies with one's own first, then in the order of the seats.\n"
     yield "| bytes | name | shape | kind | what it is |\n|---|---|---|---|---|"
     for part in layout.parts:
-        first, behind = layout.place(part.name)
+        first, end = layout.place(part.name)
         shape = " x ".join(map(str, part.shape)) or "1"
-        yield f"| {first}-{behind - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
+        yield f"| {first}-{end - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
     yield "\nKinds:\n"
     yield from (f"- {kind}: {means}" for kind, means in KINDS.items())
-    yield "\nPieces by their numbers: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(setting))) + ".\n"
+    yield "\nPieces by their numbers: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(spec))) + ".\n"
     yield "`tables.layout.named(tables.seen)` has every part by its name, without a copy;"
     yield "`tables.layout.read(one, rules)` gives the fields of the view that an observation was made of.\n"
 
 
-def pieces(setting: Setting) -> list[str]:
-    names: list[str] = list(setting.game.notation.PIECES.NAMES)
+def pieces(spec: EnvironmentSpec) -> list[str]:
+    names: list[str] = list(spec.game.notation.PIECES.NAMES)
     return names
 
 
-def actions(setting: Setting) -> Iterator[str]:
+def actions(spec: EnvironmentSpec) -> Iterator[str]:
     yield "## Actions\n"
-    yield f"{setting.actions} actions; a number means the same always, and the mask says which the law allows.\n"
+    yield f"{spec.actions} actions; a number means the same always, and the mask says which the law allows.\n"
     yield "| numbers | move | what it is |\n|---|---|---|"
     first = 0
-    for meaning in setting.meanings:
+    for meaning in spec.meanings:
         last = first + meaning.count - 1
         numbers = f"{first}" if meaning.count == 1 else f"{first}-{last}"
         yield f"| {numbers} | `{meaning.says}` | {meaning.means} |"
@@ -78,8 +78,8 @@ def actions(setting: Setting) -> Iterator[str]:
     yield ""
 
 
-def ends(setting: Setting) -> Iterator[str]:
-    game = setting.game
+def ends(spec: EnvironmentSpec) -> Iterator[str]:
+    game = spec.game
     yield "## Ends\n"
     yield "An episode is one hand; `episode=10` makes it ten. No hand has more than"
     yield f"{game.rules.LIMIT} decisions, so nothing is truncated."

@@ -3,10 +3,10 @@
     from meldhouse.envs import gymnasium
 
     tables = gymnasium.vector("tongits", 4096, bots="club", autoreset="same_step")
-    seen, info = tables.reset(seed=1)
-    seen, rewards, terminations, truncations, info = tables.step(actions)  # info["action_mask"] says which may be
+    observations, info = tables.reset(seed=1)
+    observations, rewards, terminations, truncations, info = tables.step(actions)  # info["action_mask"]: legal actions
 
-What becomes of an episode that is over is said with `autoreset`, and stands in `metadata["autoreset_mode"]`.
+`autoreset` determines what happens after the end of an episode; it is also in `metadata["autoreset_mode"]`.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.envs.vector import LEARNER, WHO, Autoreset, Vector
-from meldhouse.envs.vector import vector as tables_of
+from meldhouse.envs.vector import vector as vector_of
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
@@ -33,10 +33,10 @@ Info = dict[str, Any]
 
 
 class Tables(VectorEnv):  # type: ignore[misc]
-    """Many tables with a learner at each.
+    """A batch of tables with one learner at each.
 
-    info["action_mask"] (n, actions) says what may be chosen, info["rewards"] (n, seats) what hands were worth to all.
-    With SAME_STEP, info["final_obs"] is what was last seen where an episode has ended, marked in info["_final_obs"].
+    info["action_mask"] (n, actions) marks the legal actions, info["rewards"] (n, seats) are the payoffs of all seats.
+    With SAME_STEP, info["final_obs"] has the last observations of episodes that ended, marked in info["_final_obs"].
     """
 
     def __init__(self, tables: Vector) -> None:
@@ -46,12 +46,12 @@ class Tables(VectorEnv):  # type: ignore[misc]
         self.tables, self.seat, self.num_envs = tables, int(learners[0]), tables.n
         self.metadata = {"autoreset_mode": MODES[tables.autoreset], "render_modes": []}
         self.single_observation_space = gym.spaces.Box(0, 255, (tables.layout.size,), np.uint8)
-        self.single_action_space = gym.spaces.Discrete(tables.setting.actions)
+        self.single_action_space = gym.spaces.Discrete(tables.spec.actions)
         self.observation_space = gym.vector.utils.batch_space(self.single_observation_space, tables.n)
         self.action_space = gym.vector.utils.batch_space(self.single_action_space, tables.n)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[npt.NDArray[np.uint8], Info]:
-        """A new episode everywhere, or where options["reset_mask"] says so."""
+        """Begin a new episode at every table, or at those in options["reset_mask"]."""
         super().reset(seed=seed)
         self.tables.reset(seed, (options or {}).get("reset_mask"))
         return self.tables.seen, self.info()
@@ -80,10 +80,11 @@ def vector(
     autoreset: Autoreset | str = Autoreset.NEXT_STEP,
     **more: Any,
 ) -> Tables:
-    """Many tables: a learner at seat 0, and bots elsewhere, a name for all or one for each of the other seats.
+    """Return a batch of tables with a learner at seat 0 and bots at the other seats.
 
-    More keywords: `seats`, `episode`, `seed` and rule options, as `meldhouse.envs.vector` takes them.
+    bots: one name for all other seats, or one for each.
+    More keywords: `seats`, `episode`, `seed` and rule options, as in `meldhouse.envs.vector`.
     """
-    others = [bots] if isinstance(bots, str) else list(bots)
-    seated = [LEARNER, *others] if len(others) > 1 else [LEARNER, *others * 5]
-    return Tables(tables_of(game, n, variant, bots=seated, autoreset=autoreset, **more))
+    names = [bots] if isinstance(bots, str) else list(bots)
+    players = [LEARNER, *names] if len(names) > 1 else [LEARNER, *names * 5]
+    return Tables(vector_of(game, n, variant, bots=players, autoreset=autoreset, **more))

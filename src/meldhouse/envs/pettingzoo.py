@@ -5,10 +5,10 @@
     env = pettingzoo.env("kongpie", variant="casino", seats=2)
     env.reset(seed=7)
     for agent in env.agent_iter():
-        seen, reward, termination, truncation, info = env.last()
-        env.step(None if termination else env.action_space(agent).sample(seen["action_mask"]))
+        observation, reward, termination, truncation, info = env.last()
+        env.step(None if termination else env.action_space(agent).sample(observation["action_mask"]))
 
-The same seed deals the same hands; a reset without one goes on from where the last episode ended.
+The same seed deals the same hands; a reset without a seed continues the random sequence of the last episode.
 """
 
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ import numpy.typing as npt
 from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.envs.render import picture
-from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
+from meldhouse.envs.vector import LEARNER, Autoreset, Vector, illegal_action
 from meldhouse.games.options import nearest
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake, cited
 from meldhouse.util.optional_deps import Library
 
@@ -33,40 +33,45 @@ utils = Library("pettingzoo.utils", "envs")()
 AECEnv: Any = utils.env.AECEnv
 OrderEnforcing: Any = utils.OrderEnforcingWrapper
 
-Seen = dict[str, npt.NDArray[Any]]
-NUMBERS = (int, np.integer)
-MODES = ("human", "ansi", "rgb_array")
+Observation = dict[str, npt.NDArray[Any]]
+INTEGERS = (int, np.integer)
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 class Table(AECEnv):  # type: ignore[misc]
     """A table whose seats are agents: `seat_0`, `seat_1` ...
 
-    Observations are what `meldhouse.envs.vector` shows, with the mask of the actions that may be chosen (all 0 for an
-    agent that is not to act); rewards are what a hand was worth, when it is over.
+    Observations are those of `meldhouse.envs.vector`, with a mask of the legal actions (all 0 for an agent whose turn
+    it is not).  Rewards are the payoffs of a hand, at its end.
     """
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
-        if render_mode not in (None, *MODES):
+    def __init__(self, spec: EnvironmentSpec, render_mode: str | None = None) -> None:
+        if render_mode not in (None, *RENDER_MODES):
             raise Mistake(
-                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), MODES))
+                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), RENDER_MODES))
             )
-        self.setting, self.render_mode = setting, render_mode
-        self.metadata = {"name": setting.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
-        self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]
+        self.spec, self.render_mode = spec, render_mode
+        self.metadata = {
+            "name": spec.name,
+            "render_modes": list(RENDER_MODES),
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.possible_agents = [f"seat_{seat}" for seat in range(spec.seats)]
         self.agents: list[str] = []
-        size, actions = setting.layout.size, setting.actions
-        seen = spaces.Dict(
+        size, actions = spec.layout.size, spec.actions
+        observation = spaces.Dict(
             {
                 "observation": spaces.Box(0, 255, (size,), np.uint8),
                 "action_mask": spaces.Box(0, 1, (actions,), np.int8),
             }
         )
-        self.observation_spaces = dict.fromkeys(self.possible_agents, seen)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, observation)
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        self.table = Vector(setting, 1, [LEARNER] * setting.seats, rng.fresh_seed(), Autoreset.DISABLED)
-        self._seen, self._mask, self._worths = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
-        self._asked, self._chosen = self._mask.view(np.int8), np.zeros(1, np.int64)
-        self._scratch = setting.game.tables(1), fresh(1, setting.layout.dtype)
+        self.table = Vector(spec, 1, [LEARNER] * spec.seats, rng.fresh_seed(), Autoreset.DISABLED)
+        self._observation, self._mask, self._rewards = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
+        self._mask_int8, self._actions = self._mask.view(np.int8), np.zeros(1, np.int64)
+        self._scratch = spec.game.tables(1), fresh(1, spec.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
@@ -89,39 +94,39 @@ class Table(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        number = int(action) if isinstance(action, NUMBERS) else -1
+        number = int(action) if isinstance(action, INTEGERS) else -1
         if not (0 <= number < len(self._mask) and self._mask[number]):
-            raise not_possible(number, 0)
-        self._chosen[0] = number
-        self.table._make(self._chosen)
+            raise illegal_action(number, 0)
+        self._actions[0] = number
+        self.table._make(self._actions)
         self._cumulative_rewards[agent] = 0.0
-        self.pay(self._worths.tolist())
+        self._pay(self._rewards.tolist())
         if self.table.over[0]:
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.table.seats[0]]
         if self.render_mode == "human":
             self.render()
 
-    def pay(self, worths: list[float]) -> None:
-        """What the step was worth to each, which seldom is anything."""
-        if any(worths) or any(self.rewards.values()):
-            self.rewards = dict(zip(self.possible_agents, worths, strict=True))
+    def _pay(self, rewards: list[float]) -> None:
+        """Add the rewards of a step; most steps have none, so that case is fast."""
+        if any(rewards) or any(self.rewards.values()):
+            self.rewards = dict(zip(self.possible_agents, rewards, strict=True))
             self._accumulate_rewards()
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> Observation:
         if agent == self.possible_agents[self.table.seats[0]]:
-            return {"observation": self._seen.copy(), "action_mask": self._asked.copy()}
+            return {"observation": self._observation.copy(), "action_mask": self._mask_int8.copy()}
         view, out = self._scratch
         seat = self.possible_agents.index(agent)
-        self.setting.kernels.look_at(self.table.tables, self.setting.bare, seat, view, out)
-        return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.setting.actions, np.int8)}
+        self.spec.kernels.observe_at(self.table.tables, self.spec.plain_rules, seat, view, out)
+        return {"observation": out.view(np.uint8).copy(), "action_mask": np.zeros(self.spec.actions, np.int8)}
 
     def view(self, agent: str) -> View:
-        """What the agent sees as people do: `str(env.unwrapped.view("seat_0"))`."""
-        return View(self.setting.game, self.setting.bare, self.table.tables, self.possible_agents.index(agent))
+        """Return the agent's view as a `View`, whose string people can read: `str(env.unwrapped.view("seat_0"))`."""
+        return View(self.spec.game, self.spec.plain_rules, self.table.tables, self.possible_agents.index(agent))
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
-        """The table as whoever is to act sees it."""
+        """Render the table as the agent whose turn it is sees it."""
         if self.render_mode is None:
             return None
         view = self.view(self.possible_agents[self.table.seats[0]])
@@ -133,41 +138,41 @@ class Table(AECEnv):  # type: ignore[misc]
         return None
 
     def close(self) -> None:
-        """Nothing is kept open."""
+        """Do nothing: no resources are open."""
 
     def __str__(self) -> str:
-        return self.setting.name
+        return self.spec.name
 
 
-class InOrder(OrderEnforcing):  # type: ignore[misc]
-    """PettingZoo's wrapper, which sees to the order; what is asked at every move goes straight through it."""
+class OrderedEnv(OrderEnforcing):  # type: ignore[misc]
+    """PettingZoo's OrderEnforcingWrapper with a fast path for the calls of every move."""
 
     _has_updated: bool
 
     @property
     def agents(self) -> list[str]:
-        agents: list[str] = self.opened().agents
+        agents: list[str] = self._checked_env().agents
         return agents
 
     @property
     def agent_selection(self) -> str:
-        agent: str = self.opened().agent_selection
+        agent: str = self._checked_env().agent_selection
         return agent
 
-    def opened(self) -> Any:
+    def _checked_env(self) -> Any:
         if not self._has_reset:
-            raise AttributeError  # the wrapper says what is wrong
+            raise AttributeError  # the wrapper turns this into its own error
         return self.env
 
     def agent_iter(self, max_iter: int = 2**63) -> Any:
-        return self.turns(max_iter) if self._has_reset else super().agent_iter(max_iter)
+        return self._iterate(max_iter) if self._has_reset else super().agent_iter(max_iter)
 
-    def turns(self, left: int) -> Iterator[str]:
-        """Who is to act, again and again, as PettingZoo's iterator has it."""
-        while left > 0 and self.env.agents:
+    def _iterate(self, moves_left: int) -> Iterator[str]:
+        """Yield the agent whose turn it is, with the checks of PettingZoo's own iterator."""
+        while moves_left > 0 and self.env.agents:
             agent: str = self.env.agent_selection
             assert self._has_updated, "need to call step() or reset() in a loop over `agent_iter`"
-            self._has_updated, left = False, left - 1
+            self._has_updated, moves_left = False, moves_left - 1
             yield agent
 
     def last(self, observe: bool = True) -> Any:
@@ -190,8 +195,8 @@ def _raw_env(
     render_mode: str | None = None,
     **options: Any,
 ) -> Table:
-    """A table, as it is.  An action that cannot be chosen is an IllegalMove, and the table stays as it was."""
-    return Table(Setting(game, variant, seats, options, episode), render_mode)
+    """Return a table without wrappers.  An illegal action raises IllegalMove and leaves the table as it was."""
+    return Table(EnvironmentSpec(game, variant, seats, options, episode), render_mode)
 
 
 def env(
@@ -203,8 +208,8 @@ def env(
     render_mode: str | None = None,
     **options: Any,
 ) -> Any:
-    """The same in PettingZoo's wrappers, which see that it is used in order.  Further keywords are rule options.
+    """Return a table in PettingZoo's wrapper that checks the order of calls.  Further keywords are rule options.
 
-    episode: how many hands an episode has, or "match" until the match is decided.
+    episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     """
-    return InOrder(_raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))
+    return OrderedEnv(_raw_env(game, variant, seats=seats, episode=episode, render_mode=render_mode, **options))

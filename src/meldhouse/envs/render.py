@@ -1,4 +1,4 @@
-"""Renders a scene as a picture, zone by zone."""
+"""Renders a scene as an image, zone by zone."""
 
 import io
 from functools import cache
@@ -18,8 +18,8 @@ from meldhouse.util.optional_deps import Library
 
 KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}
 JOKER = "*"
-WIDTH, MARGIN, LABEL, PIECE, STEP = 960, 16, 20, 36, 40
-FANNED = 18  # from one piece of a fan to the next
+WIDTH, MARGIN, LABEL, PIECE_WIDTH, STEP = 960, 16, 20, 36, 40
+FAN_STEP = 18  # from one piece of a fan to the next
 COLUMNS = 3
 
 artist, pillow = Library("vl_convert", "envs"), Library("PIL.Image", "envs")
@@ -30,68 +30,68 @@ def _sheet(name: str) -> Sheet:
     return SETS[name]()
 
 
-def _rgb(scene: Scene, reader: Reader) -> npt.NDArray[np.uint8]:
-    """The picture as height x width x 3 bytes."""
-    png = artist().svg_to_png(svg(scene, reader), scale=1)
+def _rgb(scene: Scene, localizer: Reader) -> npt.NDArray[np.uint8]:
+    """Return the image as height x width x 3 bytes."""
+    png = artist().svg_to_png(svg(scene, localizer), scale=1)
     image = pillow().open(io.BytesIO(png)).convert("RGB")
     return np.asarray(image, np.uint8)
 
 
-def svg(scene: Scene, reader: Reader) -> str:
-    """The seats with what lies before each, then the middle in its rows, then what is said of it all."""
+def svg(scene: Scene, localizer: Reader) -> str:
+    """Return an SVG: the seats with their zones, the rows of the middle, and the texts."""
     pieces = _sheet(scene.looks.get("set", "cards"))
-    drawing = Drawing(pieces, reader)
+    drawing = Drawing(pieces, localizer)
     for line in scene.seats:
-        figures = ", ".join(f"{reader(name)} {number}" for name, number in line.figures)
-        marks = "".join(f" · {mark}" for mark in reader.all(line.marks))
-        drawing.words(f"{reader.seat(line.seat)}{marks}: {figures}", bold=True)
+        counts = ", ".join(f"{localizer(name)} {number}" for name, number in line.figures)
+        marks = "".join(f" · {mark}" for mark in localizer.all(line.marks))
+        drawing.words(f"{localizer.seat(line.seat)}{marks}: {counts}", bold=True)
         drawing.zones([zone for zone in scene.zones if zone.seat == line.seat and zone.pieces])
     middle = [zone for zone in scene.zones if zone.seat is None]
     for row in sorted({zone.cell[0] for zone in middle if zone.cell}):
         drawing.row([zone for zone in middle if zone.cell and zone.cell[0] == row])
     drawing.zones([zone for zone in middle if zone.cell is None])
     for name, value in scene.facts:
-        drawing.words(f"{reader(name)}: {reader(value)}")
-    for said in (*scene.summary, *((scene.prompt,) if scene.prompt else ())):
-        drawing.words(reader(said))
-    return drawing.whole(reader(scene.title))
+        drawing.words(f"{localizer(name)}: {localizer(value)}")
+    for sentence in (*scene.summary, *((scene.prompt,) if scene.prompt else ())):
+        drawing.words(localizer(sentence))
+    return drawing.to_svg(localizer(scene.title))
 
 
 class Drawing:
-    """A picture that grows downwards."""
+    """An SVG drawing that is filled from top to bottom."""
 
-    def __init__(self, pieces: Sheet, reader: Reader) -> None:
-        self.pieces, self.reader = pieces, reader
+    def __init__(self, pieces: Sheet, localizer: Reader) -> None:
+        self.pieces, self.localizer = pieces, localizer
         self.bodies: list[str] = []
         self.needed: set[str] = set()
         self.y: float = MARGIN
         first = next(iter(pieces.symbols.values()))
-        self.tall = PIECE * first.height / first.width
+        self.piece_height = PIECE_WIDTH * first.height / first.width
 
     def words(self, text: str, x: float = MARGIN, *, bold: bool = False) -> None:
-        """A line of text."""
+        """Draw a line of text."""
         self.text(text, x, self.y, bold)
         self.y += LABEL
 
     def text(self, text: str, x: float, y: float, bold: bool = False, fill: str = "#f3efe4") -> None:
         weight = "bold" if bold else "normal"
-        written = tag("text", escape(text), x=x, y=y + 14, fill=fill, font_size=13, font_weight=weight,
+        element = tag("text", escape(text), x=x, y=y + 14, fill=fill, font_size=13, font_weight=weight,
                       font_family="sans-serif")  # fmt: skip
-        self.bodies.append(written)
+        self.bodies.append(element)
 
     def zones(self, zones: list[Zone]) -> None:
-        """Zones one after another, a new line where one does not fit."""
+        """Draw zones side by side, with a new line if one does not fit."""
         x: float = MARGIN
         for zone in zones:
-            wide = self.width(zone)
-            if x > MARGIN and x + wide > WIDTH - MARGIN:
+            width = self.width(zone)
+            if x > MARGIN and x + width > WIDTH - MARGIN:
                 x, self.y = MARGIN, self.y + self.height()
-            self.zone(zone, x, wide)
-            x += wide + STEP
+            self.zone(zone, x, width)
+            x += width + STEP
         self.y += self.height() if zones else 0
 
     def row(self, zones: list[Zone]) -> None:
-        """Zones in the columns that they lie in on the table."""
+        """Draw a row of zones, each in its column of the table."""
         space = (WIDTH - 2 * MARGIN) / COLUMNS
         for zone in zones:
             column = zone.cell[1] if zone.cell else 0
@@ -99,47 +99,49 @@ class Drawing:
         self.y += self.height()
 
     def height(self) -> float:
-        return LABEL + self.tall + 8
+        return LABEL + self.piece_height + 8
 
     def width(self, zone: Zone) -> float:
-        """As wide as its pieces, and as its label at least."""
-        between = FANNED if zone.shape is Shape.FAN else STEP
-        shown = 1 if zone.shape is Shape.STACK else len(zone.pieces)
-        return float(max(between * max(shown - 1, 0) + PIECE, 7 * len(self.label(zone))))
+        """Return the width of the pieces, at least that of the label."""
+        step = FAN_STEP if zone.shape is Shape.FAN else STEP
+        count = 1 if zone.shape is Shape.STACK else len(zone.pieces)
+        return float(max(step * max(count - 1, 0) + PIECE_WIDTH, 7 * len(self.label(zone))))
 
     def label(self, zone: Zone) -> str:
-        return f"{self.reader(zone.label)} ({len(zone.pieces)})" if zone.pieces else self.reader(zone.label)
+        return f"{self.localizer(zone.label)} ({len(zone.pieces)})" if zone.pieces else self.localizer(zone.label)
 
-    def zone(self, zone: Zone, x: float, wide: float) -> None:
-        """Its label, and its pieces below; they lie closer where there are many."""
+    def zone(self, zone: Zone, x: float, width: float) -> None:
+        """Draw the label and the pieces below it, closer together if there are many."""
         self.text(self.label(zone), x, self.y)
-        shown = zone.pieces[-1:] if zone.shape is Shape.STACK else zone.pieces
-        between = min(FANNED if zone.shape is Shape.FAN else STEP, (wide - PIECE) / max(len(shown) - 1, 1))
-        for k, piece in enumerate(shown):
+        pieces = zone.pieces[-1:] if zone.shape is Shape.STACK else zone.pieces
+        step = min(FAN_STEP if zone.shape is Shape.FAN else STEP, (width - PIECE_WIDTH) / max(len(pieces) - 1, 1))
+        for k, piece in enumerate(pieces):
             symbol = self.symbol(piece)
             self.needed |= set(self.pieces.needed(symbol.body))
-            self.bodies.append(lying(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0))
-            if _stands_in(piece):
-                self.text(JOKER, x + k * between + PIECE - 9, self.y + LABEL, True, "#a11d2f")
+            self.bodies.append(
+                lying(symbol, x + PIECE_WIDTH / 2 + k * step, self.y + LABEL + self.piece_height / 2, PIECE_WIDTH, 0)
+            )
+            if _is_wild(piece):
+                self.text(JOKER, x + k * step + PIECE_WIDTH - 9, self.y + LABEL, True, "#a11d2f")
 
     def symbol(self, piece: str) -> Symbol:
         kind = KIND[self.pieces.name]
-        card = piece.removesuffix(JOKER) if _stands_in(piece) else piece
+        card = piece.removesuffix(JOKER) if _is_wild(piece) else piece
         name = {UNSEEN: "back", JOKER: "joker-1"}.get(card, card)
         return self.pieces.symbols[f"{kind}-{name}"]
 
-    def whole(self, title: str) -> str:
-        tall = self.y + MARGIN
+    def to_svg(self, title: str) -> str:
+        height = self.y + MARGIN
         parts = "".join(group(body, id=part) for part, body in self.pieces.parts.items() if part in self.needed)
-        felt = box(0, 0, WIDTH, tall, fill=ink("felt"))
-        return Symbol(WIDTH, tall, title, felt + "".join(self.bodies)).alone(parts=parts)
+        felt = box(0, 0, WIDTH, height, fill=ink("felt"))
+        return Symbol(WIDTH, height, title, felt + "".join(self.bodies)).alone(parts=parts)
 
 
-def _stands_in(piece: str) -> bool:
-    """Is it a joker that stands for a card, such as KS*?"""
+def _is_wild(piece: str) -> bool:
+    """Return whether the piece is a joker that represents a card, such as KS*."""
     return piece.endswith(JOKER) and piece != JOKER
 
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:
-    """What a seat sees, drawn."""
+    """Return an image of what a seat sees."""
     return _rgb(view.scene, Reader(you=view.seat))

@@ -7,8 +7,8 @@
         tables.step(actions)
         learn(tables.rewards, tables.over)
 
-The arrays are the same objects after every step and are written in place: PyTorch and JAX can view them without a copy
-(`torch.from_numpy(tables.seen)`), and whoever wants to keep what they hold copies it.
+The arrays are the same objects after every step and are written in place.  PyTorch and JAX can view them without a
+copy (`torch.from_numpy(tables.seen)`).  To keep their contents beyond the next step, copy them.
 """
 
 from collections.abc import Iterable
@@ -25,98 +25,108 @@ from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import IllegalMove, Mistake, cited
 from meldhouse.util.integers import so_many
 
 
 class Autoreset(IntEnum):
-    """What becomes of a table whose episode is over."""
+    """What happens at a table whose episode is over."""
 
-    NEXT_STEP = 0  # the next step deals anew, whatever its action is, and is worth nothing
-    SAME_STEP = 1  # it is dealt anew at once: `seen` is the new episode, `last` what was seen of the old one
-    DISABLED = 2  # it stays as it is until it is reset
+    NEXT_STEP = 0  # the next step begins a new episode, ignores its action and has no reward
+    SAME_STEP = 1  # a new episode begins at once; `seen` is of the new one, `last` of the old one
+    DISABLED = 2  # the table stays as it is until it is reset
 
 
-MOST_TABLES = 10_000_000  # their bytes are all in memory
+MAX_TABLES = 10_000_000  # all tables are in memory
 LEARNER = "learner"
-WHO = (*AT_ONCE, LEARNER)  # by their numbers in engine/bot_turns.py and tables.py
+WHO = (*AT_ONCE, LEARNER)  # players, by their numbers in engine/bot_turns.py and observations/batch_step.py
 
 
 class Vector:
-    """Many tables, a move at each of them at a time.
+    """A batch of tables; each step makes one move at every table.
 
-    seen      (n, bytes) uint8: what the seat to act sees; `layout` says what lies where
-    masks     (n, actions) uint8: 1 for each action that it may choose
-    seats     (n,) int8: the seat to act; once an episode is over, the one that was last asked
-    rewards   (n, seats) float32: what hands that ended in this step were worth to each seat
-    over      (n,) bool: is the episode over?
-    last      (n, bytes) uint8: with SAME_STEP, what was last seen of the episode that ended in this step
+    seen      (n, bytes) uint8: the observation of the seat to act; `layout` describes it
+    masks     (n, actions) uint8: 1 for each legal action of that seat
+    seats     (n,) int8: the seat to act; after the end of an episode, the seat that acted last
+    rewards   (n, seats) float32: the payoffs of hands that ended in this step
+    over      (n,) bool: whether the episode is over
+    last      (n, bytes) uint8: with SAME_STEP, the last observation of an episode that ended in this step
     """
 
-    def __init__(self, setting: Setting, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
-        self.setting, self.layout, self.n, self.autoreset = setting, setting.layout, n, autoreset
+    def __init__(self, spec: EnvironmentSpec, n: int, bots: Iterable[str], seed: int, autoreset: Autoreset) -> None:
+        self.spec, self.layout, self.n, self.autoreset = spec, spec.layout, n, autoreset
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
-        self.tables, self._view, self._blank = (setting.game.tables(k) for k in (n, 1, 1))
-        self._deck, self._moves = setting.pack.copy(), np.zeros(setting.game.rules.MAX_LEGAL, np.int16)
+        self.tables, self._view, self._blank = (spec.game.tables(k) for k in (n, 1, 1))
+        self._deck, self._moves = spec.pack.copy(), np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
         self._seen, self._last = (fresh(n, self.layout.dtype) for _ in range(2))
         self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
-        self.masks = np.zeros((n, setting.actions), np.uint8)
+        self.masks = np.zeros((n, spec.actions), np.uint8)
         self.seats = np.zeros(n, np.int8)
-        self.rewards = np.zeros((n, setting.seats), np.float32)
+        self.rewards = np.zeros((n, spec.seats), np.float32)
         self.over = np.ones(n, np.bool_)
         self._hands = np.zeros(n, np.int64)
-        self._chances, self._dice = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
+        self._chances, self._sample_chances = np.zeros(n, np.uint64), np.zeros(n, np.uint64)
         self._actions, self._mode = np.zeros(n, np.int64), int(autoreset)
         self.seed(seed)
 
     def seed(self, seed: int) -> None:
-        """The generators of the tables: table k of this seed is the same among any number of tables."""
+        """Seed the generators of the tables; table k does not depend on the number of tables."""
         self._chances[:] = [rng.seeded(seed, table) for table in range(self.n)]
-        self._dice[:] = [rng.seeded(seed, table, 1) for table in range(self.n)]
+        self._sample_chances[:] = [rng.seeded(seed, table, 1) for table in range(self.n)]
 
     def reset(self, seed: int | None = None, which: npt.ArrayLike | None = None) -> None:
-        """A new episode at every table, or at those that `which` marks or lists."""
+        """Begin a new episode at every table, or at those in `which`, a mask or a list of indices."""
         if seed is not None:
             self.seed(seed)
         chosen = np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
-        self.setting.kernels.open_all(*self._all, chosen)
+        self.spec.kernels.open_all(*self._all, chosen)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """An action at every table.  An IllegalMove names the first that cannot be chosen; nothing has changed then."""
-        asked = np.asarray(actions)
-        if asked.shape != (self.n,) or asked.dtype.kind not in "iu":
+        """Make an action at every table; an illegal one raises IllegalMove before anything changes."""
+        given = np.asarray(actions)
+        if given.shape != (self.n,) or given.dtype.kind not in "iu":
             raise Mistake(HOUSE("actions-of-tables", n=self.n))
-        chosen = np.ascontiguousarray(asked, np.int64)
-        wrong = self.setting.kernels.illegal(self.masks, self.over, chosen)
+        chosen = np.ascontiguousarray(given, np.int64)
+        wrong = self.spec.kernels.illegal(self.masks, self.over, chosen)
         if wrong >= 0:
-            raise not_possible(int(chosen[wrong]), int(wrong))
+            raise illegal_action(int(chosen[wrong]), int(wrong))
         self._make(chosen)
 
     def _make(self, chosen: npt.NDArray[np.int64]) -> None:
-        """Actions, one for every table, that have been looked at."""
-        self.setting.kernels.step_all(*self._all, chosen, self._last, self._mode)
+        """Make an action at every table, without checking it."""
+        self.spec.kernels.step_all(*self._all, chosen, self._last, self._mode)
 
     @cached_property
     def _all(self) -> tuple[Any, ...]:
-        """What every step is handed: the tables, who plays and with what, room to work in, and what comes of it."""
-        s = self.setting
-        played = self.tables, self._blank, s.bare, s.pack, self._deck, self._chances, self.who, self._view, self._moves
+        """Return the arguments of every step: tables, players, scratch buffers and outputs."""
+        s = self.spec
+        played = (
+            self.tables,
+            self._blank,
+            s.plain_rules,
+            s.pack,
+            self._deck,
+            self._chances,
+            self.who,
+            self._view,
+            self._moves,
+        )
         return *played, s.hands, self._hands, self.seats, self._seen, self.masks, self.over, self.rewards
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """Of every table an action that it may choose, each as likely."""
-        self.setting.kernels.choose_all(self.masks, self._dice, self._actions)
+        """Return a random legal action for every table, uniformly distributed."""
+        self.spec.kernels.choose_all(self.masks, self._sample_chances, self._actions)
         return self._actions
 
     @property
     def views(self) -> Any:
-        """`seen` as records: tables.views["hand"] is a part of every table's observation, without a copy."""
+        """Return `seen` as records without a copy: tables.views["hand"] is a part of every observation."""
         return self._seen.view(np.recarray)
 
 
-def not_possible(action: int, table: int) -> IllegalMove:
-    """An action whose mask is 0."""
+def illegal_action(action: int, table: int) -> IllegalMove:
+    """Return the error for an action whose mask is 0."""
     return IllegalMove(HOUSE("action-not-possible", action=action, table=table))
 
 
@@ -132,20 +142,20 @@ def vector(
     autoreset: Autoreset | str = Autoreset.SAME_STEP,
     **options: Any,
 ) -> Vector:
-    """Many tables of a game.  Further keywords are rule options.
+    """Return a batch of tables of a game.  Further keywords are rule options.
 
-    bots: who sits at the seats, a name for all or several, taken in turn: `learner`, `club`, `novice`,
+    bots: the players at the seats, one name for all or several that are repeated: `learner`, `club`, `novice`,
     `uniform`.
-    ("learner", "club", "club") is one learner against two rules of thumb; `learner` alone is self-play.
-    episode: how many hands an episode has, or "match" until the match is decided.
+    ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
+    episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     """
-    setting = Setting(game, variant, seats, options, episode)
-    tables, chosen = so_many("tables", n, most=MOST_TABLES), _who_plays(bots, setting.seats)
-    return Vector(setting, tables, chosen, rng.fresh_seed() if seed is None else seed, mode(autoreset))
+    spec = EnvironmentSpec(game, variant, seats, options, episode)
+    tables, chosen = so_many("tables", n, most=MAX_TABLES), _player_names(bots, spec.seats)
+    return Vector(spec, tables, chosen, rng.fresh_seed() if seed is None else seed, parse_autoreset(autoreset))
 
 
-def _who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
-    """Who sits at each seat; one of them has to learn."""
+def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
+    """Return the player of each seat; raise Mistake if none of them is a learner."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     known = [level_of(name) for name in names]
     for name in known:
@@ -159,7 +169,7 @@ def _who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
     return chosen
 
 
-def mode(autoreset: Autoreset | str) -> Autoreset:
+def parse_autoreset(autoreset: Autoreset | str) -> Autoreset:
     words = {spelled(mode): mode for mode in Autoreset}
     if isinstance(autoreset, Autoreset):
         return autoreset

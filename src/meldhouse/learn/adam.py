@@ -3,35 +3,35 @@
 import numpy as np
 
 from meldhouse.learn import compiled_modules
-from meldhouse.learn.game_adapter import Shape
-from meldhouse.learn.learner import Learner, Numbers, between
-from meldhouse.learn.network import Net
+from meldhouse.learn.game_adapter import GameAdapter
+from meldhouse.learn.learner import Learner, Numbers, interpolate
+from meldhouse.learn.network import Network
 
 
 class AdamLearner(Learner):
-    """Keeps the running means; what is shipped is a moving average of the weights."""
+    """Keeps the running means, and the moving average of the weights, which is what is published."""
 
-    def __init__(self, shape: Shape, net: Net) -> None:
-        super().__init__(shape)
-        self.first, self.second = np.zeros_like(net.all), np.zeros_like(net.all)
-        self.average, self.strides = net.all.copy(), 0
+    def __init__(self, adapter: GameAdapter, network: Network) -> None:
+        super().__init__(adapter)
+        self.first, self.second = np.zeros_like(network.weights), np.zeros_like(network.weights)  # moments
+        self.average, self.updates = network.weights.copy(), 0
 
-    def learn(self, net: Net, made: int, part: float, dice: np.random.Generator) -> None:
-        """From so many decisions, in this part of the training."""
+    def learn(self, network: Network, count: int, progress: float, generator: np.random.Generator) -> None:
+        """Learn from `count` decisions; `progress` is the fraction of the training that is done."""
         recipe = self.recipe
-        entropy_coef, rate = (between(*ends, part) for ends in (recipe.openness, recipe.rate))
+        entropy_coef, learning_rate = (interpolate(*ends, progress) for ends in (recipe.openness, recipe.rate))
         for _ in range(recipe.passes):
-            order = dice.permutation(made)
-            for first in range(0, made - recipe.batch // 2, recipe.batch):
-                self.accumulate_gradient(net, order[first : first + recipe.batch], entropy_coef)
-                self.step(net.all, rate)
+            order = generator.permutation(count)
+            for begin in range(0, count - recipe.batch // 2, recipe.batch):
+                self.compute_gradient(network, order[begin : begin + recipe.batch], entropy_coef)
+                self.step(network.weights, learning_rate)
 
-    def step(self, weights: Numbers, rate: float) -> None:
-        self.strides += 1
-        slope = self.slope.all
-        long = float(np.sqrt(slope @ slope))
-        shrink = np.float32(min(1.0, self.recipe.longest / (long + 1e-9)))
+    def step(self, weights: Numbers, learning_rate: float) -> None:
+        self.updates += 1
+        gradient = self.gradient.weights
+        norm = float(np.sqrt(gradient @ gradient))
+        clip_factor = np.float32(min(1.0, self.recipe.longest / (norm + 1e-9)))
         compiled_modules.gradients().adam_step(
-            weights, slope, self.first, self.second, self.strides, rate, shrink,
-            np.float32(min(self.recipe.averaged, 1 - 1 / self.strides)), self.average,
+            weights, gradient, self.first, self.second, self.updates, learning_rate, clip_factor,
+            np.float32(min(self.recipe.averaged, 1 - 1 / self.updates)), self.average,
         )  # fmt: skip

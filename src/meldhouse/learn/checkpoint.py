@@ -10,7 +10,7 @@ import numpy as np
 
 from meldhouse.games.learning_spec import Recipe
 from meldhouse.i18n import HOUSE
-from meldhouse.learn.trainer import State, TrainingRun
+from meldhouse.learn.trainer import TrainingRun, TrainingState
 from meldhouse.util.errors import Mistake
 
 Rows = list[list[Any]]
@@ -19,31 +19,31 @@ COLUMNS = ("step", "decisions", "hands", "seconds", "openness", "alike", "error"
            "ahead_error", "share", "share_error")  # fmt: skip
 
 
-def keep(path: Path, training: TrainingRun, rows: Rows) -> None:
-    """Written beside the file first, so that there always is a whole one."""
-    beside = path.with_name(f"{path.name}.new")
-    about = json.dumps({"game": training.shape.game.name, "recipe": settings(training.recipe), "rows": rows})
-    with beside.open("wb") as file:
+def save_checkpoint(path: Path, training: TrainingRun, rows: Rows) -> None:
+    """Save a training and its log; replace the file atomically, so that there always is a complete one."""
+    temporary = path.with_name(f"{path.name}.new")
+    about = json.dumps({"game": training.adapter.game.name, "recipe": _recipe_json(training.recipe), "rows": rows})
+    with temporary.open("wb") as file:
         np.savez(file, about=np.array(about), **training.state._asdict())
-    os.replace(beside, path)
+    os.replace(temporary, path)
 
 
-def settings(recipe: Recipe) -> Any:
-    """A recipe as it is written, to be compared."""
+def _recipe_json(recipe: Recipe) -> Any:
+    """Return a recipe as it is after a round trip through JSON, for comparison."""
     return json.loads(json.dumps(recipe._asdict()))
 
 
-def take_up(path: Path, training: TrainingRun) -> Rows:
-    """The training goes on from a file; the rows of its log until there."""
+def load_checkpoint(path: Path, training: TrainingRun) -> Rows:
+    """Restore a training from a file; return the rows of its log."""
     try:
-        with np.load(path) as kept:
-            about = json.loads(str(kept["about"]))
-            state = State(*(kept[name] for name in State._fields))
-    except Exception:  # what is in a file that is something else, or damaged, goes wrong in many ways
+        with np.load(path) as stored:
+            about = json.loads(str(stored["about"]))
+            state = TrainingState(*(stored[name] for name in TrainingState._fields))
+    except Exception:  # a damaged file, or a file of another kind, fails in many ways
         raise Mistake(HOUSE("train-no-file", path=str(path))) from None
-    if about["game"] != training.shape.game.name or about["recipe"] != settings(training.recipe):
+    if about["game"] != training.adapter.game.name or about["recipe"] != _recipe_json(training.recipe):
         raise Mistake(HOUSE("train-other", path=str(path), game=about["game"]))
-    training.go_on_from(state)
+    training.restore(state)
     rows: Rows = about["rows"]
     return rows
 

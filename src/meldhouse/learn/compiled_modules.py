@@ -1,4 +1,4 @@
-"""The compiled modules of this package, each with a cache key of its own sources."""
+"""The compiled modules of this package for each game, each with a cache key of its own sources."""
 
 import hashlib
 from collections.abc import Iterable
@@ -10,76 +10,77 @@ from meldhouse.games import Game
 from meldhouse.games.observation_layout import counts, record_of
 from meldhouse.observations import environment_spec
 
-HERE = Path(__file__).parent
-NOTHING = counts("nothing", "where a player notices or foresees nothing")
-OF_INFERENCE = ("input_encoding", "network", "derived_features", "inference")
-OF_DERIVED_FEATURES = ("derived_features",)
-OF_SELF_PLAY = (*OF_INFERENCE, "replay_buffer", "self_play")
-OF_GRADIENTS = ("input_encoding", "network", "replay_buffer", "gradients")
-OF_DESIGN_MATRIX = ("input_encoding", "network", "replay_buffer", "design_matrix")
+FOLDER = Path(__file__).parent
+PLACEHOLDER = counts("nothing", "stands for the derived features of a game without any")  # a dtype has to have a field
+INFERENCE_SOURCES = ("input_encoding", "network", "derived_features", "inference")
+DERIVED_FEATURES_SOURCES = ("derived_features",)
+SELF_PLAY_SOURCES = (*INFERENCE_SOURCES, "replay_buffer", "self_play")
+GRADIENTS_SOURCES = ("input_encoding", "network", "replay_buffer", "gradients")
+DESIGN_MATRIX_SOURCES = ("input_encoding", "network", "replay_buffer", "design_matrix")
 
 
-def name_of_inference(game: Game) -> str:
-    return f"inference_{digest(OF_INFERENCE)}{of_game(game)}__{game.name}"
+def inference_module_name(game: Game) -> str:
+    return f"inference_{source_key(INFERENCE_SOURCES)}{game_key(game)}__{game.name}"
 
 
-def of_game(game: Game) -> str:
-    """Of what it is seen by, and what is noticed."""
-    room = (game.folder / "learning_spec.py").read_bytes()
-    return environment_spec.digest(game) + hashlib.sha256(room).hexdigest()[:8]
+def game_key(game: Game) -> str:
+    """Return the part of a cache key that covers the game's observation and its learning_spec.py."""
+    source = (game.folder / "learning_spec.py").read_bytes()
+    return environment_spec.source_key(game) + hashlib.sha256(source).hexdigest()[:8]
 
 
 def inference(game: Game) -> Any:
-    """How a network is asked at a table of the game."""
-    put = {
-        "law": game.rules_api,
-        "sights": environment_spec.sights(game),
-        "noticing": derived_features(game),
-        "likes": game.learning_spec.likes,
+    """Return the module that runs the network at a table of the game."""
+    injected = {
+        "rules_api": game.rules_api,
+        "encoder": environment_spec.encoder(game),
+        "derived_features": derived_features(game),
+        "heuristic_limit": game.learning_spec.likes,
     }
-    return _placed(name_of_inference(game), "inference", **put)
+    return _load_template(inference_module_name(game), "inference", **injected)
 
 
 def derived_features(game: Game) -> Any:
-    """The doors to what players of the game notice and foresee; None where that is nothing."""
+    """Return the module of the game's derived features, or None if it has none."""
     if not game.noticed and not game.foreseen:
         return None
-    takes = {**game.takes, "trial": game.takes["view"], **records(game)}
-    name = f"derived_features_{digest(OF_DERIVED_FEATURES)}{of_game(game)}__{game.name}"
-    return _placed(name, "derived_features", law=game.rules_api, learned=game.module("learning_spec"), takes=takes)
+    takes = {**game.takes, "trial": game.takes["view"], **feature_dtypes(game)}
+    name = f"derived_features_{source_key(DERIVED_FEATURES_SOURCES)}{game_key(game)}__{game.name}"
+    spec = game.module("learning_spec")
+    return _load_template(name, "derived_features", rules_api=game.rules_api, learning_spec=spec, takes=takes)
 
 
-def records(game: Game) -> dict[str, Any]:
-    """What is noticed, and what is foreseen of an action."""
-    told = {"noticed": game.noticed, "foreseen": game.foreseen}
-    return {name: record_of(parts or (NOTHING,)) for name, parts in told.items()}
+def feature_dtypes(game: Game) -> dict[str, Any]:
+    """Return the record types of the noticed and of the foreseen features."""
+    features = {"noticed": game.noticed, "foreseen": game.foreseen}
+    return {name: record_of(parts or (PLACEHOLDER,)) for name, parts in features.items()}
 
 
 def self_play(game: Game) -> Any:
-    """How hands are played to be learned from."""
-    name = f"self_play_{digest(OF_SELF_PLAY)}{of_game(game)}__{game.name}"
-    put = {
-        "law": game.rules_api,
-        "tables": environment_spec.kernels(game),
-        "turns": game.bot_turns,
-        "thinking": inference(game),
+    """Return the module that plays hands of the game to learn from and to evaluate."""
+    name = f"self_play_{source_key(SELF_PLAY_SOURCES)}{game_key(game)}__{game.name}"
+    injected = {
+        "rules_api": game.rules_api,
+        "batch_step": environment_spec.kernels(game),
+        "bot_turns": game.bot_turns,
+        "inference": inference(game),
     }
-    return _placed(name, "self_play", **put)
+    return _load_template(name, "self_play", **injected)
 
 
 def gradients() -> Any:
-    """In which direction the network gets better, of any game."""
-    return _placed(f"gradients_{digest(OF_GRADIENTS)}", "gradients")
+    """Return the module that computes gradients, for any game."""
+    return _load_template(f"gradients_{source_key(GRADIENTS_SOURCES)}", "gradients")
 
 
 def design_matrix() -> Any:
-    """What tells actions apart, of any game."""
-    return _placed(f"design_matrix_{digest(OF_DESIGN_MATRIX)}", "design_matrix")
+    """Return the module that fills design matrices, for any game."""
+    return _load_template(f"design_matrix_{source_key(DESIGN_MATRIX_SOURCES)}", "design_matrix")
 
 
-def _placed(name: str, template: str, **put: object) -> Any:
-    return cache.load(f"{cache.NAME}.learn.{name}", f"../learn/{template}", **put)
+def _load_template(name: str, template: str, **injected: object) -> Any:
+    return cache.load(f"{cache.NAME}.learn.{name}", f"../learn/{template}", **injected)
 
 
-def digest(rooms: Iterable[str]) -> str:
-    return hashlib.sha256(b"".join((HERE / f"{room}.py").read_bytes() for room in rooms)).hexdigest()[:8]
+def source_key(modules: Iterable[str]) -> str:
+    return hashlib.sha256(b"".join((FOLDER / f"{module}.py").read_bytes() for module in modules)).hexdigest()[:8]

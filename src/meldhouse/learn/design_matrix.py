@@ -1,62 +1,61 @@
 # mypy: ignore-errors
-"""The rows of the least-squares problem: what sets the actions of a decision apart, for any game."""
+"""Fills the design matrix of the least-squares problem: the features of the actions that were tried, centered."""
 
 from meldhouse.engine.kernels import declared
-from meldhouse.learn.network import BESIDE, LIKED, NO_PART
+from meldhouse.learn.network import EXTRA_ROWS, HEURISTIC_ROWS, NO_ROW
 
 entry = declared(cache=True, nogil=True, _nrt=False)
-inside = declared(_nrt=False, forceinline=True)
+inlined = declared(_nrt=False, forceinline=True)
 
 
 @entry
-def tell_apart(parts, weight, times, notes, which, high, lines, came):
-    """A line for each action that was tried at some decisions: what is true of it, less the mean of its decision, so
-    that what all of them share is nothing; and what it came to.  And one for each decision: what all came to on the
-    whole.
+def fill_rows(parts, parameter, multiplier, buffer, decisions, hidden2, design, targets):
+    """Write the rows and targets of some decisions; return how many rows there are.
 
-    What is true of it are rows of the last layer, each so many times a weight, by itself and for every cell.  How many
-    lines there are.
+    Each action has a row with its features, minus the mean over its decision, and its return as the target.  Each
+    decision has one more row for the value: its target is the mean return.  An output row of the network contributes
+    `multiplier` times its parameter, by itself (bias) and for every hidden unit.
     """
-    at, trust = 0, len(weight) - BESIDE
-    for k in range(len(which)):
-        first = notes.numbers_end[which[k] - 1] if which[k] else 0
-        n, liked = notes.numbers_end[which[k]] - first, notes.liked[which[k]]
+    at, first_extra = 0, len(parameter) - EXTRA_ROWS
+    for k in range(len(decisions)):
+        first = buffer.actions_end[decisions[k] - 1] if decisions[k] else 0
+        n, heuristic_count = buffer.actions_end[decisions[k]] - first, buffer.heuristic_count[decisions[k]]
         for i in range(n):
-            lines[at + i, :] = 0
-            came[at + i] = notes.came[first + i]
-            add(lines[at + i], parts[notes.numbers[first + i]], weight, times, high[k])
-            add(lines[at + i], notes.rows[first + i], weight, times, high[k])
-            if i < liked:
-                add_row(lines[at + i], weight[trust + i], 1.0, high[k])
-        less_their_mean(lines[at : at + n])
-        lines[at + n, :] = 0
-        add_row(lines[at + n], weight[trust + LIKED], 1.0, high[k])
-        came[at + n] = came[at : at + n].sum() / n
+            design[at + i, :] = 0
+            targets[at + i] = buffer.returns[first + i]
+            _add_rows(design[at + i], parts[buffer.actions[first + i]], parameter, multiplier, hidden2[k])
+            _add_rows(design[at + i], buffer.foreseen_rows[first + i], parameter, multiplier, hidden2[k])
+            if i < heuristic_count:
+                _add_row(design[at + i], parameter[first_extra + i], 1.0, hidden2[k])
+        _subtract_mean(design[at : at + n])
+        design[at + n, :] = 0
+        _add_row(design[at + n], parameter[first_extra + HEURISTIC_ROWS], 1.0, hidden2[k])
+        targets[at + n] = targets[at : at + n].sum() / n
         at += n + 1
     return at
 
 
-@inside
-def add(line, rows, weight, times, cells):
+@inlined
+def _add_rows(features, rows, parameter, multiplier, units):
     for k in range(len(rows)):
-        if rows[k] != NO_PART:
-            add_row(line, weight[rows[k]], times[rows[k]], cells)
+        if rows[k] != NO_ROW:
+            _add_row(features, parameter[rows[k]], multiplier[rows[k]], units)
 
 
-@inside
-def add_row(line, weight, times, cells):
-    place = weight * (len(cells) + 1)
-    line[place] += times
-    for j in range(len(cells)):
-        line[place + 1 + j] += times * cells[j]
+@inlined
+def _add_row(features, parameter, multiplier, units):
+    column = parameter * (len(units) + 1)
+    features[column] += multiplier
+    for j in range(len(units)):
+        features[column + 1 + j] += multiplier * units[j]
 
 
-@inside
-def less_their_mean(lines):
-    n = len(lines)
-    for place in range(lines.shape[1]):
+@inlined
+def _subtract_mean(rows):
+    n = len(rows)
+    for column in range(rows.shape[1]):
         mean = 0.0
         for i in range(n):
-            mean += lines[i, place] / n
+            mean += rows[i, column] / n
         for i in range(n):
-            lines[i, place] -= mean
+            rows[i, column] -= mean

@@ -5,45 +5,45 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.learn.game_adapter import Played
-from meldhouse.learn.network import Net
+from meldhouse.learn.game_adapter import SelfPlay
+from meldhouse.learn.network import Network
 
 Numbers = npt.NDArray[Any]
 
 
-class Figure(NamedTuple):
-    """A mean, and the half of its interval of 95 %."""
+class Estimate(NamedTuple):
+    """A mean, and half the width of its 95% confidence interval."""
 
     mean: float
     error: float
 
 
 class Strength(NamedTuple):
-    """What a hand is worth to it."""
+    """How strong a network is, per hand."""
 
-    gain: Figure  # more than to a club in its place with the same deck
-    ahead: Figure  # more than to the others at its table
-    share: Figure  # of the wins, of which 1 is fair
+    gain: Estimate  # its payoff minus that of a club bot in its seat with the same deck
+    lead: Estimate  # its payoff minus the mean payoff of its opponents
+    win_share: Estimate  # its share of the wins times the number of seats: 1 is average
     decks: int
 
 
-def strength(played: Played, net: Net, decks: int, seed: int) -> Strength:
-    """Of a network under some rules."""
-    (usual, _), *each = played.measured(net, decks, seed)
-    seats = range(played.seats)
-    gain = np.mean([worth[:, seat] - usual[:, seat] for seat, (worth, _) in zip(seats, each, strict=True)], axis=0)
-    ahead = np.mean([lead(worth, seat) for seat, (worth, _) in zip(seats, each, strict=True)], axis=0)
-    wins = np.sum([winner == seat for seat, (_, winner) in zip(seats, each, strict=True)], axis=0)
-    won = np.sum([winner >= 0 for _, winner in each], axis=0)
-    share = played.seats * wins.sum() / max(won.sum(), 1)
-    strays = played.seats * wins - won * share
-    return Strength(figure(gain), figure(ahead), Figure(share, figure(strays).error / max(won.mean(), 1e-9)), decks)
+def measure_strength(self_play: SelfPlay, network: Network, decks: int, seed: int) -> Strength:
+    (baseline, _), *results = self_play.play_decks(network, decks, seed)
+    by_seat = [(seat, *result) for seat, result in enumerate(results)]
+    gain = np.mean([payoffs[:, seat] - baseline[:, seat] for seat, payoffs, _ in by_seat], axis=0)
+    lead = np.mean([_lead(payoffs, seat) for seat, payoffs, _ in by_seat], axis=0)
+    wins = np.sum([winners == seat for seat, _, winners in by_seat], axis=0)
+    decided = np.sum([winners >= 0 for _, _, winners in by_seat], axis=0)
+    share = self_play.seats * wins.sum() / max(decided.sum(), 1)
+    residuals = self_play.seats * wins - decided * share
+    share_error = _estimate(residuals).error / max(decided.mean(), 1e-9)  # of a ratio estimate
+    return Strength(_estimate(gain), _estimate(lead), Estimate(share, share_error), decks)
 
 
-def lead(worth: Numbers, seat: int) -> Numbers:
-    found: Numbers = worth[:, seat] - (worth.sum(axis=1) - worth[:, seat]) / (worth.shape[1] - 1)
-    return found
+def _lead(payoffs: Numbers, seat: int) -> Numbers:
+    lead: Numbers = payoffs[:, seat] - (payoffs.sum(axis=1) - payoffs[:, seat]) / (payoffs.shape[1] - 1)
+    return lead
 
 
-def figure(numbers: Numbers) -> Figure:
-    return Figure(float(numbers.mean()), float(1.96 * numbers.std(ddof=1) / np.sqrt(len(numbers))))
+def _estimate(samples: Numbers) -> Estimate:
+    return Estimate(float(samples.mean()), float(1.96 * samples.std(ddof=1) / np.sqrt(len(samples))))

@@ -1,4 +1,4 @@
-"""Adapts a game to the network: rules, buffers and hands."""
+"""Adapts a game to the network: its inputs and outputs, its buffers, and self-play under some rules."""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -12,119 +12,128 @@ from meldhouse.games import Game
 from meldhouse.games.learning_spec import Recipe
 from meldhouse.games.observation_layout import Layout
 from meldhouse.games.options import plain
-from meldhouse.learn import compiled_modules, network
-from meldhouse.learn.input_encoding import Inputs
-from meldhouse.learn.network import NO_PART, Net, Sizes
-from meldhouse.learn.replay_buffer import Notes
+from meldhouse.learn import compiled_modules
+from meldhouse.learn.input_encoding import InputEncoder
+from meldhouse.learn.network import NO_ROW, Network, Sizes, init_linear, init_random, network_from_weights
+from meldhouse.learn.replay_buffer import ReplayBuffer
 from meldhouse.observations.environment_spec import layout_of
 
-Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to each seat, and who won
+Outcomes = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # payoffs (hands, seats), and the winner of each hand
 
 
-class Shape:
-    """What a network of a game has to be like."""
+class GameAdapter:
+    """The dimensions of a game's network, and the buffers for evaluating it."""
 
     def __init__(self, game: Game, recipe: Recipe | None = None) -> None:
         self.game: Game = game
         self.recipe: Recipe = recipe or game.learning_spec
         self.variant, first = next(iter(game.variants.items()))
-        told = Layout((*game.observation.PARTS, *game.noticed), {})
-        self.inputs = Inputs(told, self.recipe.sees, first.rules, game.untold)
+        layout = Layout((*game.observation.PARTS, *game.noticed), {})
+        self.inputs = InputEncoder(layout, self.recipe.sees, first.rules, game.untold)
         actions = sum(meaning.count for meaning in game.observation.ACTIONS)
         parts = self.recipe.parts or tuple((action,) for action in range(actions))
         assert len(parts) == actions, game.name
-        beside = _side_by_side(parts)
-        self.sizes = Sizes(self.inputs.count, self.cells, beside, behind(int(beside.max()), self.foresees))
+        rows = _padded(parts)
+        foreseen = _row_ranges(int(rows.max()), self.foreseen_levels)
+        self.sizes = Sizes(self.inputs.count, self.units, rows, foreseen)
 
     @property
-    def cells(self) -> int:
-        """Of each layer; where only the last layer is learned, one for each byte that is told."""
-        return len(self.inputs.table) if self.recipe.squares else self.recipe.hidden
+    def units(self) -> int:
+        """Return the size of each hidden layer; with least squares it is one unit per input byte."""
+        return len(self.inputs.byte_table) if self.recipe.squares else self.recipe.hidden
 
     @property
-    def foresees(self) -> list[int]:
-        """The most that is told apart of each thing that is foreseen."""
-        most = {sight.part: sight.most for sight in self.recipe.foresees}
-        return [most[part.name] for part in self.game.foreseen]
+    def foreseen_levels(self) -> list[int]:
+        """Return the highest level of each foreseen feature."""
+        levels = {spec.part: spec.most for spec in self.recipe.foresees}
+        return [levels[part.name] for part in self.game.foreseen]
 
-    def net(self, weights: npt.NDArray[np.float32]) -> Net:
-        return network.net_of(weights, self.sizes)
+    def network(self, weights: npt.NDArray[np.float32]) -> Network:
+        return network_from_weights(weights, self.sizes)
 
     @cached_property
-    def ways(self) -> list[npt.NDArray[np.int64]]:
-        """Where inputs and actions go, a row for each way in which pieces may change places, at least that of none."""
-        still = np.arange(self.inputs.count), np.arange(len(self.sizes.parts))
-        each = [(self.inputs.swapped(way.pieces), np.array(way.actions)) for way in self.game.ways] or [still]
+    def symmetries(self) -> list[npt.NDArray[np.int64]]:
+        """Return the permutations of inputs and of actions, a row for each symmetry (at least the identity)."""
+        identity = np.arange(self.inputs.count), np.arange(len(self.sizes.parts))
+        each = [(self.inputs.permutation(way.pieces), np.array(way.actions)) for way in self.game.ways] or [identity]
         return [np.array(rows, np.int64) for rows in zip(*each, strict=True)]
 
-    def born(self, dice: np.random.Generator) -> Net:
+    def init_network(self, generator: np.random.Generator) -> Network:
         if self.recipe.squares:
-            at_first = [sight.at_first for sight in self.recipe.foresees]
-            return network.counting(self.sizes, self.recipe.trust, at_first, self.inputs.table)
-        return network.init_weights(self.sizes, self.recipe.trust, dice)
+            at_first = [spec.at_first for spec in self.recipe.foresees]
+            return init_linear(self.sizes, self.recipe.trust, at_first, self.inputs.byte_table)
+        return init_random(self.sizes, self.recipe.trust, generator)
 
     @cached_property
-    def desk(self) -> Any:
-        return self.new_desk()
+    def workspace(self) -> Any:
+        return self.new_workspace()
 
     @cached_property
-    def aside(self) -> Any:
-        """Another, for what is tried."""
-        return self.new_desk()
+    def trial_workspace(self) -> Any:
+        """A second workspace, for rollouts of the actions that are tried."""
+        return self.new_workspace()
 
-    def new_desk(self) -> Any:
-        seen = layout_of(self.game).dtype
-        thinking, things = compiled_modules.inference(self.game), len(self.game.foreseen)
-        return thinking.desk(
-            self.game.tables(1), seen, *compiled_modules.records(self.game).values(), things, self.inputs, self.cells
+    def new_workspace(self) -> Any:
+        observation = layout_of(self.game).dtype
+        kernels, features = compiled_modules.inference(self.game), compiled_modules.feature_dtypes(self.game)
+        return kernels.new_workspace(
+            self.game.tables(1), observation, *features.values(), len(self.game.foreseen), self.inputs, self.units
         )
 
 
-def _side_by_side(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
-    """Of each action, as many as the one with most of them has."""
-    most = max(map(len, parts))
-    return np.array([[*some, *[NO_PART] * (most - len(some))] for some in parts], np.int32)
+def _padded(parts: Sequence[Sequence[int]]) -> npt.NDArray[np.int32]:
+    """Return the parts of each action as a matrix, padded with NO_ROW."""
+    width = max(map(len, parts))
+    return np.array([[*some, *[NO_ROW] * (width - len(some))] for some in parts], np.int32)
 
 
-def behind(last: int, mosts: Sequence[int]) -> npt.NDArray[np.int64]:
-    """Where rows behind the last one begin, less one since nothing has none; and how many there are of each thing."""
-    firsts = [last + sum(mosts[:thing]) for thing in range(len(mosts))]
-    return np.array([*zip(firsts, mosts, strict=True)], np.int64).reshape(-1, 2)
+def _row_ranges(last: int, counts: Sequence[int]) -> npt.NDArray[np.int64]:
+    """Return where the rows of each feature begin minus one (level 0 has no row) and their number, after row `last`."""
+    starts = [last + sum(counts[:feature]) for feature in range(len(counts))]
+    return np.array([*zip(starts, counts, strict=True)], np.int64).reshape(-1, 2)
 
 
-class Played:
-    """Hands of some rules."""
+class SelfPlay:
+    """Plays hands of a game under some rules, with the network at one seat."""
 
-    def __init__(self, shape: Shape, rules: Any) -> None:
-        self.shape, self.game, self.rules, self.seats = shape, shape.game, rules, int(rules.seats)
-        self.bare, self.inputs = plain(rules), shape.inputs.under(rules)
-        self.room = compiled_modules.self_play(self.game)
+    def __init__(self, adapter: GameAdapter, rules: Any) -> None:
+        self.adapter, self.game, self.rules, self.seats = adapter, adapter.game, rules, int(rules.seats)
+        self.plain_rules, self.encoding = plain(rules), adapter.inputs.for_rules(rules)
+        self.kernels = compiled_modules.self_play(self.game)
         pack = self.game.full_deck(rules)
-        seats = (np.zeros(self.seats, np.int64) for _ in range(2))
-        self.company = self.room.Company(*(self.game.tables(1) for _ in range(3)), pack, pack.copy(), *seats)
+        policies = (np.zeros(self.seats, np.int64) for _ in range(2))
+        self.buffers = self.kernels.HandBuffers(*(self.game.tables(1) for _ in range(3)), pack, pack.copy(), *policies)
 
-    def alone(self, seat: int) -> npt.NDArray[np.int64]:
-        """Who sits where, if the network sits at this seat among clubs."""
-        who = np.full(self.seats, self.room.THUMB, np.int64)
-        who[np.arange(self.seats) == seat] = self.room.NET
-        return who
+    def policies(self, network_seat: int) -> npt.NDArray[np.int64]:
+        """Return the policy of each seat: the network at this one (-1: at none), the heuristic elsewhere."""
+        policies = np.full(self.seats, self.kernels.HEURISTIC, np.int64)
+        policies[np.arange(self.seats) == network_seat] = self.kernels.NETWORK
+        return policies
 
-    def remember(self, net: Net, kept: Notes, seed: int, itself: bool = False) -> tuple[int, int]:
-        """Hands by the network as it is, until the notes are full: decisions, and hands.  What is tried is played on by
-        a club, or by the network `itself`."""
-        shape, recipe = self.shape, self.shape.recipe
-        made, hands, _ = self.room.remember(
-            self.company, self.bare, itself, recipe.loose, net, self.inputs, self.room.Ways(*shape.ways), shape.desk,
-            shape.aside, kept, recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, rng.seeded(seed),
+    def collect(
+        self, network: Network, buffer: ReplayBuffer, seed: int, network_rollouts: bool = False
+    ) -> tuple[int, int]:
+        """Play hands until the buffer is full; return the number of decisions and of hands.
+
+        Rollouts are played by the heuristic, or by the network in its seat with `network_rollouts`.
+        """
+        adapter, recipe = self.adapter, self.adapter.recipe
+        decisions, hands, _ = self.kernels.collect(
+            self.buffers, self.plain_rules, network_rollouts, recipe.loose, network, self.encoding,
+            self.kernels.Symmetries(*adapter.symmetries), adapter.workspace, adapter.trial_workspace, buffer,
+            recipe.tries, recipe.hopeless, recipe.scale, recipe.faith, rng.seeded(seed),
         )  # fmt: skip
-        return made, hands
+        return decisions, hands
 
-    def measured(self, net: Net, hands: int, seed: int) -> list[Hands]:
-        """The network at each seat in turn among clubs, and clubs alone with the same decks: worths and who won."""
+    def play_decks(self, network: Network, hands: int, seed: int) -> list[Outcomes]:
+        """Play the same decks with the heuristic at all seats, then with the network at each seat in turn."""
         chances = np.array([rng.seeded(seed, hand) for hand in range(hands)], np.uint64)
         found = []
-        for who in map(self.alone, range(-1, self.seats)):
-            worth, winner = np.zeros((hands, self.seats)), np.zeros(hands, np.int64)
-            self.room.measure(self.company, self.bare, who, net, self.inputs, self.shape.desk, chances, worth, winner)
-            found.append((worth, winner))
+        for policies in map(self.policies, range(-1, self.seats)):
+            payoffs, winners = np.zeros((hands, self.seats)), np.zeros(hands, np.int64)
+            self.kernels.play_hands(
+                self.buffers, self.plain_rules, policies, network, self.encoding, self.adapter.workspace, chances,
+                payoffs, winners,
+            )  # fmt: skip
+            found.append((payoffs, winners))
         return found

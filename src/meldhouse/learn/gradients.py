@@ -1,127 +1,132 @@
 # mypy: ignore-errors
-"""Gradients of the network (backpropagation), and the step of Adam: what is not a matrix product, for any game."""
+"""Gradients of the network (backpropagation) and the Adam update, except the matrix products, for any game."""
 
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.learn.network import BESIDE, LIKED, NO_PART, as_foreseen, linear_output, logit
+from meldhouse.learn.network import EXTRA_ROWS, HEURISTIC_ROWS, NO_ROW, action_logit, foreseen_logit, linear_output
 
 entry = declared(cache=True, nogil=True, _nrt=False, fastmath=True)
 
-BETTER, OPEN, ERROR, ALIKE = range(4)  # sums of a batch
+GAIN, ENTROPY, SQUARED_ERROR, AGREEMENT = range(4)  # sums over a batch, for reports
 
 
 @entry
-def forward_sparse(first, first_bias, notes, which, low):
-    """The first layer of a batch: only the inputs that are 1 are added up."""
-    cells = len(first_bias)
-    for k in range(len(which)):
-        at = which[k]
-        for j in range(cells):
-            low[k, j] = first_bias[j]
-        for place in range(notes.inputs_end[at - 1] if at else 0, notes.inputs_end[at]):
-            row = np.int64(notes.inputs[place])
-            for j in range(cells):
-                low[k, j] += first[row, j]
-        for j in range(cells):
-            low[k, j] = max(low[k, j], np.float32(0))
+def forward_sparse(first, first_bias, buffer, decisions, hidden1):
+    """Compute the first hidden layer of a batch, from the active inputs alone."""
+    units = len(first_bias)
+    for k in range(len(decisions)):
+        at = decisions[k]
+        for j in range(units):
+            hidden1[k, j] = first_bias[j]
+        for place in range(buffer.inputs_end[at - 1] if at else 0, buffer.inputs_end[at]):
+            row = np.int64(buffer.inputs[place])
+            for j in range(units):
+                hidden1[k, j] += first[row, j]
+        for j in range(units):
+            hidden1[k, j] = max(hidden1[k, j], np.float32(0))
 
 
 @entry
-def relu(high, bias):
-    """Products of the second layer become its cells."""
-    for k in range(len(high)):
+def relu(hidden2, bias):
+    """Add the bias and apply ReLU, in place."""
+    for k in range(len(hidden2)):
         for j in range(len(bias)):
-            high[k, j] = max(high[k, j] + bias[j], np.float32(0))
+            hidden2[k, j] = max(hidden2[k, j] + bias[j], np.float32(0))
 
 
 @entry
-def policy_value_backward(net, slope, notes, which, high, high_slope, told, entropy_coef, caring, sums):
+def policy_value_backward(
+    network, gradient, buffer, decisions, hidden2, hidden2_gradient, logits, entropy_coef, value_coef, sums
+):
     """Policy gradient with an entropy bonus, and the squared error of the value: the last layer of a batch.
 
-    Adds to the gradient of the last layer and of the cells before it, for the actions that were tried.  The baseline is
-    the mean of their returns, each counted as it is likely; `entropy_coef` weighs the bonus.
+    Adds to the gradient of the last layer and of the hidden units before it, for the actions that were tried.  The
+    baseline is the mean of their returns, weighted by their probabilities; `entropy_coef` weighs the bonus.
     """
-    size, trust, cells = len(which), len(net.last_bias) - BESIDE, high.shape[1]
+    size, first_extra, units = len(decisions), len(network.last_bias) - EXTRA_ROWS, hidden2.shape[1]
     for k in range(size):
-        at, cell, out = which[k], high[k], high_slope[k]
-        first = notes.numbers_end[at - 1] if at else 0
-        n, liked = notes.numbers_end[at] - first, notes.liked[at]
-        most, place = np.float32(-1e30), 0
+        at, hidden, hidden_gradient = decisions[k], hidden2[k], hidden2_gradient[k]
+        first = buffer.actions_end[at - 1] if at else 0
+        n, heuristic_count = buffer.actions_end[at] - first, buffer.heuristic_count[at]
+        highest, best = np.float32(-1e30), 0
         for i in range(n):
-            told[i] = logit(net, np.int64(notes.numbers[first + i]), cell)
-            told[i] += as_foreseen(net, notes.rows[first + i], cell)
-            if i < liked:
-                told[i] += linear_output(net, trust + i, cell)
-            if told[i] > most:
-                most, place = told[i], i
-        total, spread, mean = 0.0, 0.0, 0.0
+            logits[i] = action_logit(network, np.int64(buffer.actions[first + i]), hidden)
+            logits[i] += foreseen_logit(network, buffer.foreseen_rows[first + i], hidden)
+            if i < heuristic_count:
+                logits[i] += linear_output(network, first_extra + i, hidden)
+            if logits[i] > highest:
+                highest, best = logits[i], i
+        total, entropy, mean = 0.0, 0.0, 0.0
         for i in range(n):
-            total += np.exp(told[i] - most)
-        whole = np.log(total)
+            total += np.exp(logits[i] - highest)
+        log_total = np.log(total)
         for i in range(n):
-            told[i] = told[i] - most - whole  # logarithms of how likely each is
-            likely = np.exp(told[i])
-            spread -= likely * told[i]
-            mean += likely * notes.came[first + i]
-        error = linear_output(net, trust + LIKED, cell) - mean
-        sums[BETTER] += notes.came[first + place] - notes.came[first]
-        sums[OPEN] += spread
-        sums[ERROR] += error * error
-        sums[ALIKE] += place == 0
-        for j in range(cells):
-            out[j] = 0
+            logits[i] = logits[i] - highest - log_total  # from here on log probabilities
+            probability = np.exp(logits[i])
+            entropy -= probability * logits[i]
+            mean += probability * buffer.returns[first + i]
+        error = linear_output(network, first_extra + HEURISTIC_ROWS, hidden) - mean
+        sums[GAIN] += buffer.returns[first + best] - buffer.returns[first]
+        sums[ENTROPY] += entropy
+        sums[SQUARED_ERROR] += error * error
+        sums[AGREEMENT] += best == 0
+        for j in range(units):
+            hidden_gradient[j] = 0
         for i in range(n):
-            logit_gradient = np.exp(told[i]) * (mean - notes.came[first + i] + entropy_coef * (told[i] + spread))
-            if i < liked:
-                add_row(net, slope, trust + i, np.float32(logit_gradient / size), cell, out)
-            add_rows(net, slope, net.parts[notes.numbers[first + i]], np.float32(logit_gradient / size), cell, out)
-            add_rows(net, slope, notes.rows[first + i], np.float32(logit_gradient / size), cell, out)
-        add_row(net, slope, trust + LIKED, np.float32(caring * error / size), cell, out)
-        for j in range(cells):
-            out[j] = out[j] if cell[j] > 0 else np.float32(0)
+            below_mean = mean - buffer.returns[first + i]
+            logit_gradient = np.exp(logits[i]) * (below_mean + entropy_coef * (logits[i] + entropy))
+            scaled = np.float32(logit_gradient / size)
+            if i < heuristic_count:
+                _add_row(network, gradient, first_extra + i, scaled, hidden, hidden_gradient)
+            _add_rows(network, gradient, network.parts[buffer.actions[first + i]], scaled, hidden, hidden_gradient)
+            _add_rows(network, gradient, buffer.foreseen_rows[first + i], scaled, hidden, hidden_gradient)
+        value_gradient = np.float32(value_coef * error / size)
+        _add_row(network, gradient, first_extra + HEURISTIC_ROWS, value_gradient, hidden, hidden_gradient)
+        for j in range(units):
+            hidden_gradient[j] = hidden_gradient[j] if hidden[j] > 0 else np.float32(0)
 
 
 @declared(_nrt=False, fastmath=True, forceinline=True)
-def add_rows(net, slope, rows, logit_gradient, cell, out):
-    """What leans on an action leans on each of its parts, and on what was foreseen of it."""
+def _add_rows(network, gradient, rows, output_gradient, hidden, hidden_gradient):
+    """Backpropagate from a sum of outputs to each of its rows."""
     for k in range(len(rows)):
         row = np.int64(rows[k])
-        if row != NO_PART:
-            add_row(net, slope, row, logit_gradient, cell, out)
+        if row != NO_ROW:
+            _add_row(network, gradient, row, output_gradient, hidden, hidden_gradient)
 
 
 @declared(_nrt=False, fastmath=True, forceinline=True)
-def add_row(net, slope, row, logit_gradient, cell, out):
-    """What leans on a row: the slope of its weights, and of the cells."""
-    slope.last_bias[row] += logit_gradient
-    for j in range(len(cell)):
-        slope.last[row, j] += logit_gradient * cell[j]
-        out[j] += logit_gradient * net.last[row, j]
+def _add_row(network, gradient, row, output_gradient, hidden, hidden_gradient):
+    """Backpropagate from the output of a row to its weights and to the hidden units."""
+    gradient.last_bias[row] += output_gradient
+    for j in range(len(hidden)):
+        gradient.last[row, j] += output_gradient * hidden[j]
+        hidden_gradient[j] += output_gradient * network.last[row, j]
 
 
 @entry
-def first_layer_backward(slope_first, notes, which, low, low_slope):
-    """The slope of the first layer's weights."""
-    cells = low.shape[1]
-    for k in range(len(which)):
-        at = which[k]
-        for j in range(cells):
-            low_slope[k, j] = low_slope[k, j] if low[k, j] > 0 else np.float32(0)
-        for place in range(notes.inputs_end[at - 1] if at else 0, notes.inputs_end[at]):
-            row = np.int64(notes.inputs[place])
-            for j in range(cells):
-                slope_first[row, j] += low_slope[k, j]
+def first_layer_backward(first_gradient, buffer, decisions, hidden1, hidden1_gradient):
+    """Add to the gradient of the first layer's weights."""
+    units = hidden1.shape[1]
+    for k in range(len(decisions)):
+        at = decisions[k]
+        for j in range(units):
+            hidden1_gradient[k, j] = hidden1_gradient[k, j] if hidden1[k, j] > 0 else np.float32(0)
+        for place in range(buffer.inputs_end[at - 1] if at else 0, buffer.inputs_end[at]):
+            row = np.int64(buffer.inputs[place])
+            for j in range(units):
+                first_gradient[row, j] += hidden1_gradient[k, j]
 
 
 @entry
-def adam_step(weights, slope, mean, square, times, rate, shrink, averaged, average):
+def adam_step(weights, gradient, mean, square, step_count, learning_rate, clip_factor, decay, average):
     """Adam (decay rates 0.9 and 0.999); `average` is an exponential moving average of the weights."""
-    warm, warmer = np.float32(1 - 0.9**times), np.float32(1 - 0.999**times)
-    step = np.float32(rate)
+    mean_correction, square_correction = np.float32(1 - 0.9**step_count), np.float32(1 - 0.999**step_count)
+    step = np.float32(learning_rate)
     for k in range(len(weights)):
-        gradient = slope[k] * shrink
-        mean[k] += np.float32(0.1) * (gradient - mean[k])
-        square[k] += np.float32(0.001) * (gradient * gradient - square[k])
-        weights[k] -= step * (mean[k] / warm) / (np.sqrt(square[k] / warmer) + np.float32(1e-5))
-        average[k] += (1 - averaged) * (weights[k] - average[k])
+        clipped = gradient[k] * clip_factor
+        mean[k] += np.float32(0.1) * (clipped - mean[k])
+        square[k] += np.float32(0.001) * (clipped * clipped - square[k])
+        weights[k] -= step * (mean[k] / mean_correction) / (np.sqrt(square[k] / square_correction) + np.float32(1e-5))
+        average[k] += (1 - decay) * (weights[k] - average[k])

@@ -1,7 +1,9 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Runs the network at a table. A template: `law`, the game's rules, `sights`, `noticing` (None where nothing is
-derived) and `likes` are put in place for each game.
+"""Runs the network at a table.
+
+A template: for each game `rules_api`, `encoder`, `derived_features` (None for a game without any) and
+`heuristic_limit` (how many of the heuristic's choices are ranked) are injected.
 """
 
 from typing import NamedTuple
@@ -9,142 +11,153 @@ from typing import NamedTuple
 import numpy as np
 
 from meldhouse.engine.kernels import declared, kernel, laid
-from meldhouse.learn.input_encoding import gather
-from meldhouse.learn.network import NO_PART, think, weigh
+from meldhouse.learn.input_encoding import encode
+from meldhouse.learn.network import NO_ROW, compute_hidden, compute_outputs
 
-see, meant, legal, choose = sights.see, sights.meant, law.legal, law.choose
-MAX_LEGAL = law.MAX_LEGAL
+encode_observation, encode_action = encoder.encode_observation, encoder.encode_action
+legal, choose, MAX_LEGAL = rules_api.legal, rules_api.choose, rules_api.MAX_LEGAL
 
 entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls
 
 
 @kernel
-def nothing_more(view, rules, out):
-    """What is noticed where a game does not say it."""
+def notice_nothing(view, rules, out):
+    """Stands for `notice` in a game without noticed features."""
 
 
 @kernel
-def nothing_ahead(view, rules, noticed, action, trial, moves, out):
-    """What is foreseen where a game does not say it."""
+def foresee_nothing(view, rules, noticed, action, trial, moves, out):
+    """Stands for `foresee` in a game without foreseen features."""
 
 
-notice = getattr(noticing, "notice", nothing_more)
-foresee = getattr(noticing, "foresee", nothing_ahead)
+notice = getattr(derived_features, "notice", notice_nothing)
+foresee = getattr(derived_features, "foresee", foresee_nothing)
 
 
 class Workspace(NamedTuple):
-    """Room to think in."""
+    """The buffers of one evaluation; threads must not share one."""
 
-    seen: np.ndarray  # an observation, as a record
-    noticed: np.ndarray  # what is noticed besides, as another
-    bytes: np.ndarray  # and both as bytes
-    ahead: np.ndarray  # what is foreseen of an action, as a third
-    ahead_bytes: np.ndarray
-    rows: np.ndarray  # of each legal action: the rows of what is foreseen of it
-    trial: np.ndarray  # the view once more, to try an action in
+    observation: np.ndarray  # a record
+    noticed: np.ndarray  # derived features of the observation, a record
+    input_bytes: np.ndarray  # both of them as bytes
+    foreseen: np.ndarray  # derived features of an action, a record
+    foreseen_bytes: np.ndarray
+    foreseen_rows: np.ndarray  # (legal actions, features): output rows, or NO_ROW
+    trial: np.ndarray  # a copy of the view, to try an action in
     trial_moves: np.ndarray
-    sight: np.ndarray
-    moves: np.ndarray  # legal actions of the law
-    numbers: np.ndarray  # and as they are for learners
-    told: np.ndarray  # what speaks for each
-    places: np.ndarray  # of some of them
+    seat_view: np.ndarray
+    moves: np.ndarray  # legal actions, as the rules number them
+    actions: np.ndarray  # the same, as learners number them
+    logits: np.ndarray
+    places: np.ndarray  # indices of selected legal actions
     active: np.ndarray  # the inputs that are 1
-    low: np.ndarray  # the cells of the first layer
-    high: np.ndarray
+    hidden1: np.ndarray
+    hidden2: np.ndarray
 
 
-def desk(sight, seen, noticed, foreseen, things, inputs, cells):
-    """Of the records of what is seen, noticed and foreseen, which are so many things."""
-    bytes, end = np.zeros(seen.itemsize + noticed.itemsize, np.uint8), seen.itemsize
-    parts = bytes[:end].view(seen), bytes[end:].view(noticed)
-    ahead = np.zeros(foreseen.itemsize, np.uint8)
-    most = len(inputs.table) + len(inputs.of_options)
+def new_workspace(view, observation, noticed, foreseen, foreseen_count, inputs, units):
+    """Return empty buffers for these record types."""
+    input_bytes, end = np.zeros(observation.itemsize + noticed.itemsize, np.uint8), observation.itemsize
+    records = input_bytes[:end].view(observation), input_bytes[end:].view(noticed)
+    foreseen_bytes = np.zeros(foreseen.itemsize, np.uint8)
+    max_active = len(inputs.byte_table) + len(inputs.option_inputs)
     return Workspace(
-        *(part.view(np.recarray) for part in parts), bytes, ahead.view(foreseen).view(np.recarray), ahead,
-        np.zeros((MAX_LEGAL, things), np.int32), sight.copy(), np.zeros(MAX_LEGAL, np.int16), sight,
+        *(record.view(np.recarray) for record in records), input_bytes,
+        foreseen_bytes.view(foreseen).view(np.recarray), foreseen_bytes,
+        np.zeros((MAX_LEGAL, foreseen_count), np.int32), view.copy(), np.zeros(MAX_LEGAL, np.int16), view,
         np.zeros(MAX_LEGAL, np.int16), np.zeros(MAX_LEGAL, np.int64), np.zeros(MAX_LEGAL, np.float32),
-        np.zeros(MAX_LEGAL, np.int64), np.zeros(most, np.int64),
-        np.zeros(cells, np.float32), np.zeros(cells, np.float32),
+        np.zeros(MAX_LEGAL, np.int64), np.zeros(max_active, np.int64),
+        np.zeros(units, np.float32), np.zeros(units, np.float32),
     )  # fmt: skip
 
 
 @kernel
-def look(view, rules, seat, desk):
-    see(view[0], rules, seat, desk.seen[0])
-    notice(view[0], rules, desk.noticed[0])
+def observe(view, rules, seat, workspace):
+    encode_observation(view[0], rules, seat, workspace.observation[0])
+    notice(view[0], rules, workspace.noticed[0])
 
 
 @kernel
-def ask(view, rules, moves, numbers, x):
-    """What may be done: how many moves, how many of them the rule of thumb likes best, and the generator.
+def rank_actions(view, rules, moves, actions, x):
+    """Write the legal actions, the heuristic's choices first.
 
-    The first is its choice, the second what it would choose if that could not be done, and so on.
+    The first is its choice, the second its choice if the first were not allowed, and so on.  Returns the number of
+    actions, how many of them are ranked, and the generator.
     """
     n = legal(view[0], rules, moves)
-    liked, after = min(n, likes), x
-    for k in range(liked):
-        place, y = choose(view[0], rules, moves[k:], n - k, x)
-        after = y if k == 0 else after
+    ranked, next_x = min(n, heuristic_limit), x
+    for k in range(ranked):
+        place, x_after = choose(view[0], rules, moves[k:], n - k, x)
+        next_x = x_after if k == 0 else next_x
         moves[k], moves[k + place] = moves[k + place], moves[k]
     for k in range(n):
-        numbers[k] = meant(view[0], rules, np.int64(moves[k]))
-    return n, liked, after
+        actions[k] = encode_action(view[0], rules, np.int64(moves[k]))
+    return n, ranked, next_x
 
 
 @kernel
-def look_ahead(view, rules, net, n, desk):
-    """The rows of what is foreseen of each legal action; of nothing there is none."""
+def foresee_actions(view, rules, network, n, workspace):
+    """Write the output rows of the foreseen features of each legal action; level 0 has no row."""
     for k in range(n):
-        desk.trial[0] = view[0]
-        for thing in range(len(net.foreseen)):
-            desk.ahead_bytes[thing] = 0
-        action = np.int64(desk.moves[k])
-        foresee(view[0], rules, desk.noticed[0], action, desk.trial[0], desk.trial_moves, desk.ahead[0])
-        for thing in range(len(net.foreseen)):
-            number = min(np.int64(desk.ahead_bytes[thing]), net.foreseen[thing, 1])
-            desk.rows[k, thing] = net.foreseen[thing, 0] + number if number > 0 else NO_PART
+        workspace.trial[0] = view[0]
+        for feature in range(len(network.foreseen)):
+            workspace.foreseen_bytes[feature] = 0
+        action = np.int64(workspace.moves[k])
+        foresee(
+            view[0], rules, workspace.noticed[0], action, workspace.trial[0], workspace.trial_moves,
+            workspace.foreseen[0],
+        )  # fmt: skip
+        for feature in range(len(network.foreseen)):
+            level = min(np.int64(workspace.foreseen_bytes[feature]), network.foreseen[feature, 1])
+            workspace.foreseen_rows[k, feature] = network.foreseen[feature, 0] + level if level > 0 else NO_ROW
 
 
 @kernel
-def consider(view, rules, net, inputs, desk, x):
-    """All that is known of a position: moves, liked ones, inputs, what it is worth, and the generator."""
-    look(view, rules, np.int64(view[0].actor), desk)
-    n, liked, x = ask(view, rules, desk.moves, desk.numbers, x)
-    look_ahead(view, rules, net, n, desk)
-    m = gather(desk.bytes, inputs, desk.active)
-    think(net, desk.active, m, desk.low, desk.high)
-    return n, liked, m, weigh(net, desk.numbers, desk.rows, n, liked, desk.high, desk.told), x
+def evaluate(view, rules, network, encoding, workspace, x):
+    """Evaluate a position from the view of its actor: write the legal actions and their logits.
+
+    Returns how many actions are legal, how many of them are ranked by the heuristic, how many inputs are active, the
+    value and the generator.
+    """
+    observe(view, rules, np.int64(view[0].actor), workspace)
+    n, ranked, x = rank_actions(view, rules, workspace.moves, workspace.actions, x)
+    foresee_actions(view, rules, network, n, workspace)
+    n_active = encode(workspace.input_bytes, encoding, workspace.active)
+    compute_hidden(network, workspace.active, n_active, workspace.hidden1, workspace.hidden2)
+    value = compute_outputs(
+        network, workspace.actions, workspace.foreseen_rows, n, ranked, workspace.hidden2, workspace.logits
+    )
+    return n, ranked, n_active, value, x
 
 
 @kernel
-def best(told, n):
-    """The place of what most speaks for."""
+def argmax(logits, n):
     place = 0
     for k in range(1, n):
-        if told[k] > told[place]:
+        if logits[k] > logits[place]:
             place = k
     return place
 
 
 @entry
-def choose_best(view, rules, net, inputs, desk, moves, n, x):
-    """The place of the one of these n legal moves that the network prefers, and the generator."""
-    known, _, _, _, x = consider(view, laid(rules), net, inputs, desk, x)
-    place, most = 0, np.float32(-1e30)
-    for k in range(known):
-        if desk.told[k] > most:
+def choose_best(view, rules, network, encoding, workspace, moves, n, x):
+    """Return the index of the network's choice among these n legal moves, and the generator."""
+    n_legal, _, _, _, x = evaluate(view, laid(rules), network, encoding, workspace, x)
+    place, highest = 0, np.float32(-1e30)
+    for k in range(n_legal):
+        if workspace.logits[k] > highest:
             for j in range(n):
-                if moves[j] == desk.moves[k]:
-                    place, most = j, desk.told[k]
+                if moves[j] == workspace.moves[k]:
+                    place, highest = j, workspace.logits[k]
     return place, x
 
 
 @entry
-def choose_often(times, view, rules, net, inputs, desk, x):
-    """The same so many times, to measure how long it takes."""
+def choose_repeatedly(times, view, rules, network, encoding, workspace, x):
+    """Make the same choice many times, to measure its duration."""
     total, rules = 0, laid(rules)
     for _ in range(times):
-        desk.sight[0] = view[0]
-        n, _, _, _, x = consider(desk.sight, rules, net, inputs, desk, x)
-        total += best(desk.told, n)
+        workspace.seat_view[0] = view[0]
+        n, _, _, _, x = evaluate(workspace.seat_view, rules, network, encoding, workspace, x)
+        total += argmax(workspace.logits, n)
     return total, x

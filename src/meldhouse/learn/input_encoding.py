@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Encodes the observation's bytes as sparse binary inputs: the list of those that are 1.
+"""Encodes the observation's bytes as sparse binary inputs (one-hot), written as the list of inputs that are 1.
 
-A byte that is what it usually is has no input; every other number that it can have has one.  How the rules differ from
-those of the first variant is an input, too.
+A byte has one input for each value except its default, which has none.  Options that differ from those of the first
+variant are also inputs.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -15,84 +15,86 @@ from meldhouse.games.learning_spec import Sight
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 from meldhouse.games.options import options
 
-NOTHING = 2  # the code of no piece and of nobody
-WORDS = 8  # of an option, more are not told apart
+BLANK_CODE = 2  # the code for no piece and for no seat
+MAX_OPTION_INPUTS = 8  # inputs of an option; higher values share the last one
 
-inside = declared(_nrt=False, forceinline=True, fastmath=True)  # a part of what calls it
-
-
-class Bytes(NamedTuple):
-    """Which bytes are looked at, and what each becomes."""
-
-    at: np.ndarray  # where it lies
-    nothing: np.ndarray  # the number that is no input
-    most: np.ndarray
-    first: np.ndarray  # the input of 0
-    one: np.ndarray  # the numbers of inputs that stand for the rules
+inlined = declared(_nrt=False, forceinline=True, fastmath=True)  # compiled as a part of its caller
 
 
-class Inputs:
-    """The inputs of a game."""
+class ByteEncoding(NamedTuple):
+    """How each byte becomes an input, as arrays for kernels, and the inputs of the rules."""
 
-    def __init__(self, layout: Layout, sights: Iterable[Sight], first_rules: Any, untold: Collection[str] = ()) -> None:
-        self.layout, self.usual = layout, first_rules
-        self.of_options: dict[str, range] = option_inputs(first_rules, untold)
-        self.count = sum(len(numbers) for numbers in self.of_options.values())
-        self.sights = {sight.part: sight for sight in sights}
-        rows = [row for sight in self.sights.values() for row in self.rows(sight)]
-        self.table = np.array(rows, np.int64)
+    offsets: np.ndarray  # of each byte in the observation
+    defaults: np.ndarray  # the value that has no input
+    limits: np.ndarray  # higher values count as this
+    first_inputs: np.ndarray  # the input of value 0
+    rule_inputs: np.ndarray  # active inputs of the options
 
-    def rows(self, sight):
-        """A row for every byte of a part: where, what is nothing, the most, the input of 0."""
-        part = self.part(sight.part)
-        begin, end = self.layout.place(sight.part)
+
+class InputEncoder:
+    """The inputs of a game, numbered from 0."""
+
+    def __init__(
+        self, layout: Layout, part_specs: Iterable[Sight], first_rules: Any, untold: Collection[str] = ()
+    ) -> None:
+        self.layout, self.default_rules = layout, first_rules
+        self.option_inputs: dict[str, range] = _number_option_inputs(first_rules, untold)
+        self.count = sum(len(numbers) for numbers in self.option_inputs.values())
+        self.part_specs = {spec.part: spec for spec in part_specs}
+        rows = [row for spec in self.part_specs.values() for row in self._byte_rows(spec)]
+        self.byte_table = np.array(rows, np.int64)
+
+    def _byte_rows(self, spec):
+        """Yield a row for every byte of a part: its offset, its default, its limit, the input of value 0."""
+        part = self._part(spec.part)
+        begin, end = self.layout.place(spec.part)
         if part.kind == NUMBER:
-            assert part.shape == (), sight.part
-            end = begin + 1  # of a number only the lowest byte: what is told is small
-        end = begin + (end - begin) // part.shape[0] if sight.own else end
-        nothing, first = NOTHING if part.kind in (CODE, SEAT) else 0, self.count
-        width = sight.most if nothing == 0 else sight.most + 1
-        places = part.shape[-1] if sight.gathered and nothing == 0 else 1
+            assert part.shape == (), spec.part
+            end = begin + 1  # only the lowest byte of a number: the values are small
+        end = begin + (end - begin) // part.shape[0] if spec.own else end
+        default, first = BLANK_CODE if part.kind in (CODE, SEAT) else 0, self.count
+        width = spec.most if default == 0 else spec.most + 1
+        places = part.shape[-1] if spec.gathered and default == 0 else 1
         for byte in range(end - begin):
-            place = byte % places if sight.gathered else byte
-            yield begin + byte, nothing, sight.most, first + place * width - (nothing == 0)
+            place = byte % places if spec.gathered else byte
+            yield begin + byte, default, spec.most, first + place * width - (default == 0)
             self.count = max(self.count, first + (place + 1) * width)
 
-    def part(self, name: str) -> Part:
+    def _part(self, name: str) -> Part:
         return next(part for part in self.layout.parts if part.name == name)
 
-    def swapped(self, pieces: Sequence[int]) -> np.ndarray:
-        """Where every input goes when each piece becomes another: what is told of the one is told of the other."""
-        to, first_at = np.arange(self.count), {row[0]: row[3] for row in self.table.tolist()}
-        for at, nothing, most, first in self.table.tolist():
-            part, byte = self.part_at(at)
-            place, numbers = swapped_in(part, byte, pieces)
-            for number in range(most + 1):
-                if number != nothing:
-                    to[first + number] = first_at[at - byte + place] + numbers.get(number, number)
-        return to
+    def permutation(self, pieces: Sequence[int]) -> np.ndarray:
+        """Return the new index of every input when each piece is replaced by another."""
+        new_index, first_at = np.arange(self.count), {row[0]: row[3] for row in self.byte_table.tolist()}
+        for offset, default, limit, first in self.byte_table.tolist():
+            part, byte = self._part_at(offset)
+            place, new_values = _permuted_byte(part, byte, pieces)
+            for value in range(limit + 1):
+                if value != default:
+                    new_index[first + value] = first_at[offset - byte + place] + new_values.get(value, value)
+        return new_index
 
-    def part_at(self, at: int) -> tuple[Part, int]:
-        """To which part a byte belongs, and as which of it."""
-        for name in self.sights:
+    def _part_at(self, offset: int) -> tuple[Part, int]:
+        """Return the part that a byte belongs to, and the byte's index in it."""
+        for name in self.part_specs:
             begin, end = self.layout.place(name)
-            if begin <= at < end:
-                return self.part(name), at - begin
-        raise AssertionError(at)
+            if begin <= offset < end:
+                return self._part(name), offset - begin
+        raise AssertionError(offset)
 
-    def under(self, rules: Any) -> Bytes:
-        """The same as a kernel takes it, under some rules."""
+    def for_rules(self, rules: Any) -> ByteEncoding:
+        """Return the encoding for kernels under these rules."""
         known = options(rules)
-        told = [
+        active = [
             numbers[min(int(getattr(rules, name)) - known[name][1].least, len(numbers) - 1)]
-            for name, numbers in self.of_options.items()
-            if getattr(rules, name) != getattr(self.usual, name)
+            for name, numbers in self.option_inputs.items()
+            if getattr(rules, name) != getattr(self.default_rules, name)
         ]
-        return Bytes(*np.ascontiguousarray(self.table.T), np.array(told, np.int64))
+        return ByteEncoding(*np.ascontiguousarray(self.byte_table.T), np.array(active, np.int64))
 
 
-def swapped_in(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, dict[int, int]]:
-    """Which byte of its part becomes that one, and which of its numbers others, when pieces change places."""
+def _permuted_byte(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, dict[int, int]]:
+    """Return the new index of a byte in its part and its changed values, when each piece is replaced by another."""
     if part.kind == CODE:
         return byte, {piece + SHIFT: other + SHIFT for piece, other in enumerate(pieces)}
     if part.shape[-1:] == (len(pieces),):
@@ -101,28 +103,28 @@ def swapped_in(part: Part, byte: int, pieces: Sequence[int]) -> tuple[int, dict[
     return byte, {}
 
 
-def option_inputs(rules, untold):
-    """An input for every number of every option, but for those that are not told."""
+def _number_option_inputs(rules, untold):
+    """Return the inputs of every option that is encoded, one for each of its values."""
     found, first = {}, 0
     for name, (kind, about) in options(rules).items():
         if name in untold:
             continue
-        width = min(WORDS, 2 if kind is bool else about.most - about.least + 1 if about.most else len(kind))
+        width = min(MAX_OPTION_INPUTS, 2 if kind is bool else about.most - about.least + 1 if about.most else len(kind))
         found[name] = range(first, first + width)
         first += width
     return found
 
 
-@inside
-def gather(bytes, inputs, active):
-    """Writes the inputs that are 1; how many there are."""
+@inlined
+def encode(bytes, encoding, active):
+    """Write the inputs that are 1; return how many there are."""
     n = 0
-    for k in range(len(inputs.one)):
-        active[n] = inputs.one[k]
+    for k in range(len(encoding.rule_inputs)):
+        active[n] = encoding.rule_inputs[k]
         n += 1
-    for k in range(len(inputs.at)):
-        number = np.int64(bytes[inputs.at[k]])
-        if number != inputs.nothing[k]:
-            active[n] = inputs.first[k] + min(number, inputs.most[k])
+    for k in range(len(encoding.offsets)):
+        value = np.int64(bytes[encoding.offsets[k]])
+        if value != encoding.defaults[k]:
+            active[n] = encoding.first_inputs[k] + min(value, encoding.limits[k])
             n += 1
     return n

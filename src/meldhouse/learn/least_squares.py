@@ -1,70 +1,71 @@
-"""Least squares: the logit of an action is a linear function of what is foreseen of it, fitted to all decisions at
-once.
+"""Ridge regression: the logit of an action is a linear function of its features, fitted to all decisions at once.
 
-What an action came to beside the others of its decision is laid out over what tells it apart from them.  Where hands
-differ by much more than actions do, gradients are too noisy, and this needs none.
+The target of an action is its return minus the mean return of its decision, and its features are centered in the same
+way (design_matrix.py).  Where hands differ by much more than actions do, gradients are too noisy; this needs none.
 """
 
 import numpy as np
 
 from meldhouse.learn import compiled_modules
-from meldhouse.learn.game_adapter import Shape
-from meldhouse.learn.learner import Learner, Numbers, between
-from meldhouse.learn.network import BESIDE, Net, rows_of_actions
+from meldhouse.learn.game_adapter import GameAdapter
+from meldhouse.learn.learner import Learner, Numbers, interpolate
+from meldhouse.learn.network import EXTRA_ROWS, Network, action_row_count
 
 
 class LeastSquaresLearner(Learner):
-    """Remembers what goes with what it came to, and what goes with what."""
+    """Accumulates the normal equations: `first` is the moment vector, `second` the Gram matrix."""
 
-    def __init__(self, shape: Shape, net: Net) -> None:
-        super().__init__(shape)
-        self.weight, self.times = shared(shape)
-        self.usual = self.gathered(net) * self.recipe.openness[0]
-        self.first, self.second = np.zeros(self.usual.size), np.zeros((self.usual.size,) * 2)
-        self.average, self.strides = net.all, 0
-        lines = self.recipe.batch * (self.recipe.tries + 1)  # one for each action, and for the worth of the hand
-        self.lines, self.came = np.zeros((lines, self.usual.size)), np.zeros(lines)
+    def __init__(self, adapter: GameAdapter, network: Network) -> None:
+        super().__init__(adapter)
+        self.parameter, self.multiplier = _shared_parameters(adapter)
+        self.prior = self._parameters_of(network) * self.recipe.openness[0]
+        self.first, self.second = np.zeros(self.prior.size), np.zeros((self.prior.size,) * 2)
+        self.average, self.updates = network.weights, 0
+        rows = self.recipe.batch * (self.recipe.tries + 1)  # one for each action, and one for the value
+        self.design, self.targets = np.zeros((rows, self.prior.size)), np.zeros(rows)
 
-    def learn(self, net: Net, made: int, part: float, dice: np.random.Generator) -> None:
-        """From so many decisions, in this part of the training, and all before them."""
-        openness, order = between(*self.recipe.openness, part), np.arange(made)
-        for first in range(0, made, self.recipe.batch):
-            which = order[first : first + self.recipe.batch]
-            self.accumulate_gradient(net, which, openness)
-            self.add(net, which)
-        self.lay_out(net, openness)
+    def learn(self, network: Network, count: int, progress: float, generator: np.random.Generator) -> None:
+        """Learn from `count` decisions and all before them; `progress` is the fraction of the training that is done."""
+        entropy_coef, order = interpolate(*self.recipe.openness, progress), np.arange(count)
+        for begin in range(0, count, self.recipe.batch):
+            decisions = order[begin : begin + self.recipe.batch]
+            self.compute_gradient(network, decisions, entropy_coef)  # for the means that are reported
+            self._accumulate(network, decisions)
+        self._solve(network, entropy_coef)
 
-    def add(self, net: Net, which: Numbers) -> None:
-        """What some decisions say."""
-        _, high = self.cells(net, which)
-        n = compiled_modules.design_matrix().tell_apart(
-            net.parts, self.weight, self.times, self.notes, which, high, self.lines, self.came
+    def _accumulate(self, network: Network, decisions: Numbers) -> None:
+        _, hidden2 = self.forward(network, decisions)
+        n = compiled_modules.design_matrix().fill_rows(
+            network.parts, self.parameter, self.multiplier, self.buffer, decisions, hidden2, self.design, self.targets
         )
-        lines, came = self.lines[:n], self.came[:n]
-        self.second += lines.T @ lines
-        self.first += lines.T @ came
+        design, targets = self.design[:n], self.targets[:n]
+        self.second += design.T @ design
+        self.first += design.T @ targets
 
-    def lay_out(self, net: Net, openness: float) -> None:
-        """The weights whose errors have the least squares, none of them far from what it was at first without need."""
-        minded = self.recipe.squares
-        found = np.linalg.solve(self.second + minded * np.eye(len(self.first)), self.first + minded * self.usual)
-        rows = found.reshape(-1, 1 + net.last.shape[1])[self.weight] * self.times[:, None]
-        rows[:-1] /= openness  # what the hand will be worth is no action's
-        net.last_bias[:], net.last[:] = rows[:, 0], rows[:, 1:]
+    def _solve(self, network: Network, entropy_coef: float) -> None:
+        """Set the last layer to the ridge solution, shrunk toward the initial parameters."""
+        ridge = self.recipe.squares
+        solution = np.linalg.solve(self.second + ridge * np.eye(len(self.first)), self.first + ridge * self.prior)
+        rows = solution.reshape(-1, 1 + network.last.shape[1])[self.parameter] * self.multiplier[:, None]
+        rows[:-1] /= entropy_coef  # the temperature of the policy; the last row, the value, has none
+        network.last_bias[:], network.last[:] = rows[:, 0], rows[:, 1:]
 
-    def gathered(self, net: Net) -> Numbers:
-        """The last layer as weights that are learned: each by itself, and for each cell."""
-        found = np.zeros((self.weight.max() + 1, 1 + net.last.shape[1]))
-        found[self.weight] = np.column_stack([net.last_bias, net.last])
+    def _parameters_of(self, network: Network) -> Numbers:
+        """Return the last layer as a parameter vector: for each parameter the bias, then a weight per hidden unit."""
+        found = np.zeros((self.parameter.max() + 1, 1 + network.last.shape[1]))
+        found[self.parameter] = np.column_stack([network.last_bias, network.last])
         return found.ravel()
 
 
-def shared(shape: Shape) -> tuple[Numbers, Numbers]:
-    """Which weight each row of the last layer is, and how many times: of what is worth evenly more there is one."""
-    rows = rows_of_actions(shape.sizes) + BESIDE
-    first, times = np.arange(rows), np.ones(rows)
-    for sight, (before, most) in zip(shape.recipe.foresees, shape.sizes.foreseen.tolist(), strict=True):
-        if sight.even:
-            each = slice(before + 1, before + 1 + most)
-            first[each], times[each] = before + 1, np.arange(1, most + 1) / most
-    return np.unique(first, return_inverse=True)[1], times
+def _shared_parameters(adapter: GameAdapter) -> tuple[Numbers, Numbers]:
+    """Return the parameter of each row of the last layer, and its multiplier.
+
+    All levels of a linear feature (`even`) share one parameter.
+    """
+    rows = action_row_count(adapter.sizes) + EXTRA_ROWS
+    parameter, multiplier = np.arange(rows), np.ones(rows)
+    for spec, (before, levels) in zip(adapter.recipe.foresees, adapter.sizes.foreseen.tolist(), strict=True):
+        if spec.even:
+            of_feature = slice(before + 1, before + 1 + levels)
+            parameter[of_feature], multiplier[of_feature] = before + 1, np.arange(1, levels + 1) / levels
+    return np.unique(parameter, return_inverse=True)[1], multiplier

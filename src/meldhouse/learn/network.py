@@ -1,10 +1,11 @@
 # mypy: ignore-errors
-"""The network: two hidden layers, and a row of the last layer for every action or for every part of one.
+"""The network: two hidden layers (ReLU), and one output row for every action or for every part of an action.
 
-Of the first layer only the inputs that are 1 are added up, of the last only the rows of legal actions.  Where actions
-are very many, what speaks for one is what speaks for its parts: to put two cards is to put the one and the other.  And
-what is foreseen of an action has a row for each number that it can be.  Some rows are no action's: what the rule of
-thumb's choice gets beside its own, its second choice, and so on; and what the hand will be worth.
+The inputs are binary and sparse: the first layer sums only the rows of inputs that are 1, and the last layer computes
+only the rows of legal actions.  In games with very many actions, the logit of an action is the sum over its parts.
+For example, the logit of putting down two cards is the sum over the cards.  Each level of a foreseen feature also has
+a row.  The extra rows belong to no action: a bonus for each of the heuristic's first choices, and the estimated value
+of the hand.
 """
 
 from collections.abc import Sequence
@@ -12,151 +13,152 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.learn.input_encoding import inside
+from meldhouse.learn.input_encoding import inlined
 
-LIKED = 4  # so many of the rule of thumb's choices, the best first, have a row besides
-BESIDE = LIKED + 1  # the last rows: those, and WORTH
-NO_PART = -1
+HEURISTIC_ROWS = 4  # how many of the heuristic's choices, the best first, have an extra row
+EXTRA_ROWS = HEURISTIC_ROWS + 1  # the last rows: those, and the value
+NO_ROW = -1
 
 
 class Sizes(NamedTuple):
-    """How large it is, and what its actions are made of."""
+    """The dimensions of the network, and the output rows of each action."""
 
     inputs: int
-    cells: int
-    parts: np.ndarray  # (actions, most parts of one): rows of the last layer, or NO_PART
-    foreseen: np.ndarray  # of each thing that is foreseen: the row of 1 less one, and the most that is told apart
+    units: int  # of each hidden layer
+    parts: np.ndarray  # (actions, max parts of an action): rows of the last layer, or NO_ROW
+    foreseen: np.ndarray  # (features, 2): the row of level 1 minus one, and the highest level
 
 
-class Net(NamedTuple):
-    """Views of one array of weights, and what actions are made of."""
+class Network(NamedTuple):
+    """Views of one array of weights, and the output rows of each action."""
 
-    all: np.ndarray
-    first: np.ndarray  # (inputs, cells)
+    weights: np.ndarray
+    first: np.ndarray  # (inputs, units)
     first_bias: np.ndarray
-    second: np.ndarray  # (cells, cells), from and to
+    second: np.ndarray  # (units, units): from, to
     second_bias: np.ndarray
-    last: np.ndarray  # (parts and BESIDE, cells)
+    last: np.ndarray  # (action rows + EXTRA_ROWS, units)
     last_bias: np.ndarray
     parts: np.ndarray
     foreseen: np.ndarray
 
 
-def shapes(sizes):
-    inputs, cells, rows = sizes.inputs, sizes.cells, rows_of_actions(sizes) + BESIDE
-    return (inputs, cells), (cells,), (cells, cells), (cells,), (rows, cells), (rows,)
+def _weight_shapes(sizes):
+    inputs, units, rows = sizes.inputs, sizes.units, action_row_count(sizes) + EXTRA_ROWS
+    return (inputs, units), (units,), (units, units), (units,), (rows, units), (rows,)
 
 
-def rows_of_actions(sizes: Sizes) -> int:
-    """Those of the parts of actions, and behind them those of what is foreseen."""
+def action_row_count(sizes: Sizes) -> int:
+    """Return the number of output rows of action parts and, after them, of foreseen features."""
     return int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
 
 
-def net_of(weights: np.ndarray, sizes: Sizes) -> Net:
-    """A network whose weights lie in an array."""
+def network_from_weights(weights: np.ndarray, sizes: Sizes) -> Network:
+    """Return the network whose weights are views of this array."""
     views, first = [], 0
-    for shape in shapes(sizes):
+    for shape in _weight_shapes(sizes):
         size = int(np.prod(shape))
         views.append(weights[first : first + size].reshape(shape))
         first += size
     assert first == len(weights)
-    return Net(weights, *views, sizes.parts, sizes.foreseen)
+    return Network(weights, *views, sizes.parts, sizes.foreseen)
 
 
-def size_of(sizes: Sizes) -> int:
-    """How many weights it has."""
-    return sum(int(np.prod(shape)) for shape in shapes(sizes))
+def weight_count(sizes: Sizes) -> int:
+    """Return the number of weights."""
+    return sum(int(np.prod(shape)) for shape in _weight_shapes(sizes))
 
 
-def empty(sizes: Sizes) -> Net:
-    return net_of(np.zeros(size_of(sizes), np.float32), sizes)
+def zero_network(sizes: Sizes) -> Network:
+    return network_from_weights(np.zeros(weight_count(sizes), np.float32), sizes)
 
 
-def init_weights(sizes: Sizes, trust: Sequence[float], dice: np.random.Generator) -> Net:
-    """A network that knows nothing but how much to trust the rule of thumb's first choice, its second, and so on."""
-    net = empty(sizes)
-    net.first[:] = dice.normal(0, 1 / np.sqrt(32), net.first.shape)  # some thirty inputs are 1
-    net.second[:] = dice.normal(0, np.sqrt(2 / sizes.cells), net.second.shape)
-    net.last[:] = dice.normal(0, 0.01 / np.sqrt(sizes.cells), net.last.shape)
-    net.last_bias[-BESIDE:-1] = trust
-    return net
+def init_random(sizes: Sizes, trust: Sequence[float], generator: np.random.Generator) -> Network:
+    """Return a random network; `trust` is its bonus for the heuristic's first choice, its second and so on."""
+    network = zero_network(sizes)
+    network.first[:] = generator.normal(0, 1 / np.sqrt(32), network.first.shape)  # about 30 inputs are 1
+    network.second[:] = generator.normal(0, np.sqrt(2 / sizes.units), network.second.shape)
+    network.last[:] = generator.normal(0, 0.01 / np.sqrt(sizes.units), network.last.shape)
+    network.last_bias[-EXTRA_ROWS:-1] = trust
+    return network
 
 
-def counting(sizes: Sizes, trust: Sequence[float], at_first: Sequence[float], bytes: np.ndarray) -> Net:
-    """A network whose cells are the bytes that it is told: as large as the number of each, and 1 where that is most.
+def init_linear(sizes: Sizes, trust: Sequence[float], at_first: Sequence[float], bytes: np.ndarray) -> Network:
+    """Return a network whose hidden units are the input bytes, each scaled to a maximum of 1.
 
-    It knows what each more of what is foreseen speaks for an action at first, and how much to trust the rule of thumb.
+    `at_first` is the initial logit per level of each foreseen feature, `trust` the bonus for the heuristic's choices.
     """
-    net = empty(sizes)
-    for cell, (_, nothing, most, first) in enumerate(bytes.tolist()):
-        for number in range(most + 1):
-            if number != nothing:
-                net.first[first + number, cell] = number / most
-    net.second[:] = np.eye(sizes.cells)
-    net.last_bias[-BESIDE:-1] = trust
-    for (before, most), each in zip(sizes.foreseen.tolist(), at_first, strict=True):
-        net.last_bias[before + 1 : before + 1 + most] = each * np.arange(1, most + 1)
-    return net
+    network = zero_network(sizes)
+    for unit, (_, default, limit, first) in enumerate(bytes.tolist()):
+        for value in range(limit + 1):
+            if value != default:
+                network.first[first + value, unit] = value / limit
+    network.second[:] = np.eye(sizes.units)
+    network.last_bias[-EXTRA_ROWS:-1] = trust
+    for (before, levels), per_level in zip(sizes.foreseen.tolist(), at_first, strict=True):
+        network.last_bias[before + 1 : before + 1 + levels] = per_level * np.arange(1, levels + 1)
+    return network
 
 
-@inside
-def think(net, active, n, low, high):
-    """The cells of both layers, from the inputs that are 1."""
-    cells = len(low)
-    for j in range(cells):
-        low[j] = net.first_bias[j]
-        high[j] = net.second_bias[j]
+@inlined
+def compute_hidden(network, active, n, hidden1, hidden2):
+    """Compute both hidden layers from the n active inputs."""
+    units = len(hidden1)
+    for j in range(units):
+        hidden1[j] = network.first_bias[j]
+        hidden2[j] = network.second_bias[j]
     for k in range(n):
         row = np.int64(active[k])
-        for j in range(cells):
-            low[j] += net.first[row, j]
-    for i in range(cells):
-        signal = low[i]
+        for j in range(units):
+            hidden1[j] += network.first[row, j]
+    for i in range(units):
+        signal = hidden1[i]
         if signal > 0:
-            for j in range(cells):
-                high[j] += signal * net.second[i, j]
+            for j in range(units):
+                hidden2[j] += signal * network.second[i, j]
         else:
-            low[i] = 0
-    for j in range(cells):
-        high[j] = max(high[j], np.float32(0))
+            hidden1[i] = 0
+    for j in range(units):
+        hidden2[j] = max(hidden2[j], np.float32(0))
 
 
-@inside
-def linear_output(net, row, high):
-    """A row of the last layer."""
-    told = net.last_bias[row]
-    for j in range(len(high)):
-        told += net.last[row, j] * high[j]
-    return told
+@inlined
+def linear_output(network, row, hidden2):
+    """Return the output of one row of the last layer."""
+    total = network.last_bias[row]
+    for j in range(len(hidden2)):
+        total += network.last[row, j] * hidden2[j]
+    return total
 
 
-@inside
-def logit(net, action, high):
-    """What speaks for each part of an action, added up."""
-    told = np.float32(0)
-    for k in range(net.parts.shape[1]):
-        row = np.int64(net.parts[action, k])
-        if row != NO_PART:
-            told += linear_output(net, row, high)
-    return told
+@inlined
+def action_logit(network, action, hidden2):
+    """Return the sum of the outputs for the parts of an action."""
+    total = np.float32(0)
+    for k in range(network.parts.shape[1]):
+        row = np.int64(network.parts[action, k])
+        if row != NO_ROW:
+            total += linear_output(network, row, hidden2)
+    return total
 
 
-@inside
-def as_foreseen(net, rows, high):
-    """What speaks for what is foreseen, added up."""
-    told = np.float32(0)
+@inlined
+def foreseen_logit(network, rows, hidden2):
+    """Return the sum of the outputs for the foreseen features of an action."""
+    total = np.float32(0)
     for k in range(len(rows)):
-        if rows[k] != NO_PART:
-            told += linear_output(net, np.int64(rows[k]), high)
-    return told
+        if rows[k] != NO_ROW:
+            total += linear_output(network, np.int64(rows[k]), hidden2)
+    return total
 
 
-@inside
-def weigh(net, numbers, rows, n, liked, high, told):
-    """What speaks for each of n legal actions, the first of which the rule of thumb likes; what the hand is worth."""
-    trust = len(net.last_bias) - BESIDE
+@inlined
+def compute_outputs(network, actions, foreseen_rows, n, heuristic_count, hidden2, logits):
+    """Write the logits of n legal actions, of which the first are the heuristic's choices; return the value."""
+    first_extra = len(network.last_bias) - EXTRA_ROWS
     for k in range(n):
-        told[k] = logit(net, np.int64(numbers[k]), high) + as_foreseen(net, rows[k], high)
-        if k < liked:
-            told[k] += linear_output(net, trust + k, high)
-    return linear_output(net, trust + LIKED, high)
+        foreseen = foreseen_rows[k]
+        logits[k] = action_logit(network, np.int64(actions[k]), hidden2) + foreseen_logit(network, foreseen, hidden2)
+        if k < heuristic_count:
+            logits[k] += linear_output(network, first_extra + k, hidden2)
+    return linear_output(network, first_extra + HEURISTIC_ROWS, hidden2)

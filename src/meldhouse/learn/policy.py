@@ -10,59 +10,57 @@ from meldhouse.core.table import Tables
 from meldhouse.games import GAMES, Game
 from meldhouse.i18n import HOUSE
 from meldhouse.learn import compiled_modules, weights
-from meldhouse.learn.game_adapter import Shape
-from meldhouse.learn.input_encoding import Bytes
-from meldhouse.learn.network import Net, size_of
+from meldhouse.learn.game_adapter import GameAdapter
+from meldhouse.learn.input_encoding import ByteEncoding
+from meldhouse.learn.network import Network, weight_count
 from meldhouse.util.errors import Mistake
 
 
 @lru_cache(8)
-def shape_of(name: str) -> Shape:
-    """What a game's network is like; a Mistake where nobody can learn the game."""
+def adapter_of(name: str) -> GameAdapter:
+    """Return the adapter of a game; raise Mistake if the game has no learning_spec.py."""
     game = GAMES[name]
     if not game.learning_spec:
         raise Mistake(HOUSE("train-no-recipe", game=game.title))
-    return Shape(game)
+    return GameAdapter(game)
 
 
-def taught(name: str, path: Path | None = None) -> Net:
-    """What is in that file, or in the folder of the game; one that was trained again meanwhile is read again."""
-    path = path or GAMES[name].folder / weights.FILE
-    return _taught_then(name, path, weights.written_at(path))
+def load_network(name: str, path: Path | None = None) -> Network:
+    """Return the network in a file, or the one that is shipped with the game; reload it if the file has changed."""
+    path = path or GAMES[name].folder / weights.FILE_NAME
+    return _load_network(name, path, weights.modified_ns(path))
 
 
 @lru_cache(8)
-def _taught_then(name: str, path: Path, written_at: int) -> Net:
-    shape, learned = shape_of(name), weights.read(path)
-    weights.check(path, learned, shape.game, size_of(shape.sizes))
-    return shape.net(learned.weights)
+def _load_network(name: str, path: Path, modified_ns: int) -> Network:
+    adapter, stored = adapter_of(name), weights.read(path)
+    weights.check_fits(path, stored, adapter.game, weight_count(adapter.sizes))
+    return adapter.network(stored.weights)
 
 
 @lru_cache(64)
-def _told_of(name: str, rules: Any) -> Bytes:
-    """What inputs come of under some rules."""
-    return shape_of(name).inputs.under(rules)
+def _encoding_for(name: str, rules: Any) -> ByteEncoding:
+    return adapter_of(name).inputs.for_rules(rules)
 
 
 class LearnedPolicy:
-    """Its own: no two think at the same desk."""
+    """Chooses moves with a game's network; threads must not share an instance, because of its workspace."""
 
     def __init__(self, game: Game, path: Path | None = None) -> None:
-        self.shape, self.net = shape_of(game.name), taught(game.name, path)
-        self.desk, self.thinking = self.shape.new_desk(), compiled_modules.inference(game)
+        self.adapter, self.network = adapter_of(game.name), load_network(game.name, path)
+        self.workspace, self.kernels = self.adapter.new_workspace(), compiled_modules.inference(game)
 
-    def place(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:
-        """The place of the one of these moves that it prefers, and the generator."""
-        inputs = _told_of(self.shape.game.name, rules)
-        return self.thinking.choose_best(view, rules, self.net, inputs, self.desk, moves, n, x)
+    def choose(self, view: Tables, rules: Any, moves: Any, n: int, x: np.uint64) -> Any:
+        """Return the index of its choice among the n moves, and the generator."""
+        encoding = _encoding_for(self.adapter.game.name, rules)
+        return self.kernels.choose_best(view, rules, self.network, encoding, self.workspace, moves, n, x)
 
     def compile(self, tables: Tables, rules: Any, moves: Any, x: np.uint64) -> Any:
-        """From a position of which all is seen."""
-        known = _told_of(self.shape.game.name, rules)
-        return self.thinking.choose_best.compiled(tables, rules, self.net, known, self.desk, moves, 1, x)
+        """Compile the kernels, with a position in which nothing is hidden from the actor."""
+        encoding = _encoding_for(self.adapter.game.name, rules)
+        return self.kernels.choose_best.compiled(tables, rules, self.network, encoding, self.workspace, moves, 1, x)
 
-    def takes(self, view: Tables, rules: Any, x: np.uint64, times: int) -> Any:
-        """So many decisions on end, to be measured."""
-        return self.thinking.choose_often(
-            times, view, rules, self.net, _told_of(self.shape.game.name, rules), self.desk, x
-        )
+    def choose_repeatedly(self, view: Tables, rules: Any, x: np.uint64, times: int) -> Any:
+        """Make the same choice many times, to measure its duration."""
+        encoding = _encoding_for(self.adapter.game.name, rules)
+        return self.kernels.choose_repeatedly(times, view, rules, self.network, encoding, self.workspace, x)

@@ -1,31 +1,34 @@
 # mypy: ignore-errors
-"""A buffer of decisions to learn from."""
+"""The replay buffer: the decisions of self-play that a learner is fitted to."""
 
 from typing import NamedTuple
 
 import numpy as np
 
 
-class Notes(NamedTuple):
-    """What is remembered of decisions; of each of them the lists begin where those of the one before end."""
+class ReplayBuffer(NamedTuple):
+    """Decisions in flat arrays; the lists of a decision begin where those of the decision before it end."""
 
-    inputs: np.ndarray  # the inputs that were 1, of all decisions
+    inputs: np.ndarray  # active inputs, of all decisions
     inputs_end: np.ndarray
-    numbers: np.ndarray  # the actions that were tried, of all decisions
-    rows: np.ndarray  # and of each the rows of what was foreseen
-    came: np.ndarray  # what each came to
-    numbers_end: np.ndarray
-    liked: np.ndarray  # so many of the first of them are the rule of thumb's, the best first
+    actions: np.ndarray  # actions that were tried, of all decisions
+    foreseen_rows: np.ndarray  # (actions, features): output rows of the foreseen features, or NO_ROW
+    returns: np.ndarray  # the scaled payoff of each action's rollout
+    actions_end: np.ndarray
+    heuristic_count: np.ndarray  # how many of a decision's first actions are the heuristic's choices, the best first
 
 
-def notes(decisions: int, most_inputs: int, most_numbers: int, things: int) -> Notes:
-    """Room for so many decisions, where so many things are foreseen of an action."""
+def new_buffer(
+    decisions: int, inputs_per_decision: int, actions_per_decision: int, foreseen_count: int
+) -> ReplayBuffer:
+    """Return an empty buffer with room for this many decisions."""
+    actions = decisions * actions_per_decision
 
-    def numbers(kind, size=decisions):
+    def zeros(kind, size=decisions):
         return np.zeros(size, kind)
 
-    return Notes(
-        numbers(np.int32, decisions * most_inputs), numbers(np.int64), numbers(np.int32, decisions * most_numbers),
-        np.zeros((decisions * most_numbers, things), np.int32),
-        numbers(np.float32, decisions * most_numbers), numbers(np.int64), numbers(np.int64),
+    return ReplayBuffer(
+        zeros(np.int32, decisions * inputs_per_decision), zeros(np.int64), zeros(np.int32, actions),
+        np.zeros((actions, foreseen_count), np.int32),
+        zeros(np.float32, actions), zeros(np.int64), zeros(np.int64),
     )  # fmt: skip

@@ -1,15 +1,17 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Self-play, to learn from and to measure. A template: `law`, the game's rules, and for each game the modules `tables`
-(observations/batch_step.py), `turns` and `thinking` are put in place.
+"""Self-play, to learn from and to evaluate.
 
-At a decision of the network several actions are tried: the table is copied, the action made, and the hand played to its
-end by rules of thumb (later by the network itself among them), with the same cards to be drawn and the same chance.  So
-what tells two of them apart is the action, and hardly the luck.  A move that is the only one is made, and is nobody's
-decision.
+A template: for each game `rules_api` and the modules `batch_step` (observations/batch_step.py), `bot_turns` and
+`inference` are injected.
 
-In some hands the others are loose players, who do what the rule of thumb would, and now and then whatever they may: so
-the network learns of positions to which no rule of thumb comes, and what to do where others do not play as it does.
+At a decision of the network several actions are tried.  Each is made in a copy of the table, and a rollout by the
+heuristic plays the hand to its end.  Later in the training, the network plays its own seat in rollouts.  All rollouts
+of a decision have the same hidden cards and the same random numbers, so luck hardly affects the differences of their
+returns.  A single legal move is made at once and is not a decision.
+
+In some hands the opponents are loose players (epsilon-greedy): they follow the heuristic, and now and then make a
+random move.  So the network learns from positions that the heuristic never reaches, and how to answer other styles.
 """
 
 from typing import NamedTuple
@@ -19,220 +21,240 @@ import numpy as np
 from meldhouse.engine.kernels import kernel, laid
 from meldhouse.engine.rng import scrambled, step
 
-NONE = law.NONE
-legal, apply, conceal, payoff, deal = law.legal, law.apply, law.conceal, law.payoff, tables.deal
-consider, best, entry, loose_turn = thinking.consider, thinking.best, thinking.entry, turns.loose_turn
+NONE = rules_api.NONE
+legal, apply, conceal, payoff = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.payoff
+deal, loose_turn = batch_step.deal, bot_turns.loose_turn
+evaluate, argmax, entry = inference.evaluate, inference.argmax, inference.entry
 
-NET, THUMB, LOOSE = 0, 1, 2  # who sits at a seat
-ANY = 4  # one in so many decisions of a loose player is any that it may make
-SELDOM, OFTEN = 0.1, 2.0  # what is certain is tried seldom, and the oftener the less it is
+NETWORK, HEURISTIC, LOOSE = 0, 1, 2  # the policy of a seat
+LOOSE_RANDOM_PERIOD = 4  # one in this many decisions of a loose player is random
+MIN_TRIAL_PROBABILITY, TRIAL_PROBABILITY_GAIN = 0.1, 2.0  # a decision is tried more often the less certain it is
 
 
-class Company(NamedTuple):
-    """What every hand needs."""
+class HandBuffers(NamedTuple):
+    """The buffers for playing hands."""
 
     table: np.ndarray
-    trial: np.ndarray  # where an action is tried
+    trial: np.ndarray  # a copy of the table, for a rollout
     blank: np.ndarray
     pack: np.ndarray
     deck: np.ndarray
-    who: np.ndarray  # sits where
-    after: np.ndarray  # plays on there after a trial
+    policies: np.ndarray  # of each seat
+    rollout_policies: np.ndarray  # of each seat, in a rollout
 
 
-class Ways(NamedTuple):
-    """Ways in which pieces may change places without the game being another."""
+class Symmetries(NamedTuple):
+    """Permutations of pieces that leave the game the same, as permutations of inputs and of actions."""
 
-    inputs: np.ndarray  # (ways, inputs): where each goes
+    inputs: np.ndarray  # (symmetries, inputs): the new index of each
     actions: np.ndarray
 
 
 @kernel
-def by_chance(x):
-    """A number from 0 to 1, and the generator."""
+def uniform(x):
+    """Return a random number in [0, 1) and the generator."""
     x = step(x)
     return (scrambled(x) >> np.uint64(11)) * 2.0**-53, x
 
 
 @kernel
-def powers(told, n):
-    """The sum of a softmax, of which the likeliest is 1."""
-    most, total = told[best(told, n)], 0.0
+def softmax_total(logits, n):
+    """Return the sum of the softmax weights, scaled so that the largest is 1."""
+    highest, total = logits[argmax(logits, n)], 0.0
     for k in range(n):
-        total += np.exp(told[k] - most)
+        total += np.exp(logits[k] - highest)
     return total
 
 
 @kernel
-def drawn(told, n, x):
-    """A place, each as likely as its softmax, and the generator."""
-    most, left = told[best(told, n)], powers(told, n)
-    lot, x = by_chance(x)
-    left *= lot
+def sample_softmax(logits, n, x):
+    """Return a random index, distributed as the softmax, and the generator."""
+    highest, left = logits[argmax(logits, n)], softmax_total(logits, n)
+    u, x = uniform(x)
+    left *= u
     for k in range(n):
-        left -= np.exp(told[k] - most)
+        left -= np.exp(logits[k] - highest)
         if left < 0:
             return k, x
     return n - 1, x
 
 
 @kernel
-def draw_some(told, n, liked, tries, hopeless, luck, places, x):
-    """The places of so many actions: those that the rule of thumb likes best, then others by their softmax; all of them
-    where they are no more, but none that is hopeless.  How many, and the generator."""
-    count, x = draw_any(told, n, liked, tries, luck, places, x)
-    least, kept = told[best(told, n)] - hopeless, 0
+def select_trials(logits, n, ranked, max_trials, pruning_margin, perturbed, places, x):
+    """Select the actions to try: the heuristic's choices, then a sample from the softmax.
+
+    Actions whose logit is more than `pruning_margin` below the highest are dropped, unless the heuristic ranks them.
+    Returns how many are selected, and the generator.
+    """
+    count, x = sample_trials(logits, n, ranked, max_trials, perturbed, places, x)
+    threshold, selected = logits[argmax(logits, n)] - pruning_margin, 0
     for k in range(count):
-        if k < liked or told[places[k]] >= least:
-            places[kept] = places[k]
-            kept += 1
-    return kept, x
+        if k < ranked or logits[places[k]] >= threshold:
+            places[selected] = places[k]
+            selected += 1
+    return selected, x
 
 
 @kernel
-def draw_any(told, n, liked, tries, luck, places, x):
-    """The same, hopeless ones among them."""
-    for k in range(min(n, liked if n > tries else n)):
+def sample_trials(logits, n, ranked, max_trials, perturbed, places, x):
+    """Select the actions to try before pruning: all of them if there are no more than `max_trials`."""
+    for k in range(min(n, ranked if n > max_trials else n)):
         places[k] = k
-    if n <= tries:
+    if n <= max_trials:
         return n, x
-    for k in range(liked, n):
-        lot, x = by_chance(x)
-        luck[k] = told[k] - np.log(-np.log(lot + 1e-300))  # the highest of these is as likely as its softmax
-    for t in range(liked, tries):
-        place = liked
-        for k in range(liked + 1, n):
-            place = k if luck[k] > luck[place] else place
-        places[t], luck[place] = place, np.float32(-1e30)
-    return tries, x
+    for k in range(ranked, n):
+        u, x = uniform(x)
+        perturbed[k] = logits[k] - np.log(-np.log(u + 1e-300))  # Gumbel-max trick: the highest are a softmax sample
+    for t in range(ranked, max_trials):
+        place = ranked
+        for k in range(ranked + 1, n):
+            place = k if perturbed[k] > perturbed[place] else place
+        places[t], perturbed[place] = place, np.float32(-1e30)
+    return max_trials, x
 
 
 @kernel
-def has_space(notes, at, desk, tries):
-    """For one more decision."""
-    inputs_end, numbers_end = (notes.inputs_end[at - 1], notes.numbers_end[at - 1]) if at else (0, 0)
+def has_space(buffer, at, workspace, max_trials):
+    """Return whether one more decision fits into the replay buffer."""
+    inputs_end, actions_end = (buffer.inputs_end[at - 1], buffer.actions_end[at - 1]) if at else (0, 0)
     return (
-        at < len(notes.liked)
-        and inputs_end + len(desk.active) <= len(notes.inputs)
-        and numbers_end + tries <= len(notes.numbers)
+        at < len(buffer.heuristic_count)
+        and inputs_end + len(workspace.active) <= len(buffer.inputs)
+        and actions_end + max_trials <= len(buffer.actions)
     )
 
 
 @kernel
-def look_at(table, rules, net, inputs, desk, x):
-    """All that the network knows of a position."""
-    desk.sight[0] = table[0]
-    conceal(desk.sight[0], rules, np.int64(table[0].actor))
-    return consider(desk.sight, rules, net, inputs, desk, x)
+def evaluate_table(table, rules, network, encoding, workspace, x):
+    """Evaluate the position from what its actor can see."""
+    workspace.seat_view[0] = table[0]
+    conceal(workspace.seat_view[0], rules, np.int64(table[0].actor))
+    return evaluate(workspace.seat_view, rules, network, encoding, workspace, x)
 
 
 @kernel
-def take_seats(who, after, seat, itself, loose, x):
-    """The network at this one, at the others club players or loose ones; after a trial a club plays on for the network,
-    or it does so itself.  Returns the generator."""
-    others = THUMB
-    if loose > 0:
-        lot, x = by_chance(x)
-        others = LOOSE if lot < loose else THUMB
-    who[:], after[:] = others, others
-    who[seat], after[seat] = NET, NET if itself else THUMB
+def assign_policies(policies, rollout_policies, seat, network_rollouts, loose_share, x):
+    """Seat the network at this seat and one kind of opponent at the others; return the generator.
+
+    In rollouts the heuristic plays for the network, unless `network_rollouts` is set.
+    """
+    opponent = HEURISTIC
+    if loose_share > 0:
+        u, x = uniform(x)
+        opponent = LOOSE if u < loose_share else HEURISTIC
+    policies[:], rollout_policies[:] = opponent, opponent
+    policies[seat], rollout_policies[seat] = NETWORK, NETWORK if network_rollouts else HEURISTIC
     return x
 
 
 @kernel
-def other_turn(table, rules, who, desk, x):
-    """Of a club or a loose player; the generator."""
-    return loose_turn(table[0], rules, ANY if who == LOOSE else 0, desk.sight, desk.moves, x)
+def opponent_turn(table, rules, policy, workspace, x):
+    """Make a move by the heuristic or by a loose player; return the generator."""
+    random_period = LOOSE_RANDOM_PERIOD if policy == LOOSE else 0
+    return loose_turn(table[0], rules, random_period, workspace.seat_view, workspace.moves, x)
 
 
 @kernel
-def play_on(table, rules, who, net, inputs, desk, x):
-    """To the end of the hand, the network at its best; the generator."""
+def play_out(table, rules, policies, network, encoding, workspace, x):
+    """Play the hand to its end, the network greedily; return the generator."""
     while table[0].actor != NONE:
-        if who[table[0].actor] != NET:
-            x = other_turn(table, rules, who[table[0].actor], desk, x)
-        elif legal(table[0], rules, desk.moves) == 1:
-            apply(table[0], rules, np.int64(desk.moves[0]))
+        if policies[table[0].actor] != NETWORK:
+            x = opponent_turn(table, rules, policies[table[0].actor], workspace, x)
+        elif legal(table[0], rules, workspace.moves) == 1:
+            apply(table[0], rules, np.int64(workspace.moves[0]))
         else:
-            n, _, _, _, x = look_at(table, rules, net, inputs, desk, x)
-            apply(table[0], rules, np.int64(desk.moves[best(desk.told, n)]))
+            n, _, _, _, x = evaluate_table(table, rules, network, encoding, workspace, x)
+            apply(table[0], rules, np.int64(workspace.moves[argmax(workspace.logits, n)]))
     return x
 
 
 @kernel
-def comes_to(company, rules, action, net, inputs, aside, x):
-    """What the hand is worth in the end to whoever acts now and makes that move."""
-    trial, seat = company.trial, np.int64(company.table[0].actor)
-    trial[0] = company.table[0]
+def rollout_return(buffers, rules, action, network, encoding, trial_workspace, x):
+    """Return the actor's payoff at the end of a rollout that begins with the action."""
+    trial, seat = buffers.trial, np.int64(buffers.table[0].actor)
+    trial[0] = buffers.table[0]
     apply(trial[0], rules, action)
-    play_on(trial, rules, company.after, net, inputs, aside, x)
+    play_out(trial, rules, buffers.rollout_policies, network, encoding, trial_workspace, x)
     return payoff(trial[0], rules, seat)
 
 
 @kernel
-def try_some(company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, hopeless, scale, faith, x):
-    """A decision, noted as number `at` with what some of its actions come to; the generator."""
-    lot, x = by_chance(x)
-    way = np.int64(lot * len(ways.inputs))
-    count, x = draw_some(desk.told, n, liked, tries, hopeless, aside.told, desk.places, x)
-    first = notes.inputs_end[at - 1] if at else 0
-    for k in range(m):
-        notes.inputs[first + k] = ways.inputs[way, desk.active[k]]
-    notes.inputs_end[at] = first + m
-    first = notes.numbers_end[at - 1] if at else 0
+def try_actions(
+    buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n, ranked, n_active,
+    max_trials, pruning_margin, scale, heuristic_margin, x,
+):  # fmt: skip
+    """Try some actions of a decision and store it at index `at`, under a random symmetry; return the generator.
+
+    Returns are divided by `scale`; those of all actions but the heuristic's choice are lowered by `heuristic_margin`.
+    """
+    u, x = uniform(x)
+    symmetry = np.int64(u * len(symmetries.inputs))
+    count, x = select_trials(
+        workspace.logits, n, ranked, max_trials, pruning_margin, trial_workspace.logits, workspace.places, x
+    )
+    first = buffer.inputs_end[at - 1] if at else 0
+    for k in range(n_active):
+        buffer.inputs[first + k] = symmetries.inputs[symmetry, workspace.active[k]]
+    buffer.inputs_end[at] = first + n_active
+    first = buffer.actions_end[at - 1] if at else 0
     for k in range(count):
-        place = desk.places[k]
-        notes.numbers[first + k] = ways.actions[way, desk.numbers[place]]
-        for thing in range(desk.rows.shape[1]):
-            notes.rows[first + k, thing] = desk.rows[place, thing]
-        came = comes_to(company, rules, np.int64(desk.moves[place]), net, inputs, aside, x)
-        notes.came[first + k] = came / scale - (faith if place > 0 else 0.0)
-    notes.numbers_end[at], notes.liked[at] = first + count, min(liked, count)
+        place = workspace.places[k]
+        buffer.actions[first + k] = symmetries.actions[symmetry, workspace.actions[place]]
+        for feature in range(workspace.foreseen_rows.shape[1]):
+            buffer.foreseen_rows[first + k, feature] = workspace.foreseen_rows[place, feature]
+        action = np.int64(workspace.moves[place])
+        unscaled = rollout_return(buffers, rules, action, network, encoding, trial_workspace, x)
+        buffer.returns[first + k] = unscaled / scale - (heuristic_margin if place > 0 else 0.0)
+    buffer.actions_end[at], buffer.heuristic_count[at] = first + count, min(ranked, count)
     return x
 
 
 @entry
-def remember(company, rules, itself, loose, net, inputs, ways, desk, aside, notes, tries, hopeless, scale, faith, x):
-    """Hands until there is no room for more decisions: how many of them, and of hands; the generator.
+def collect(
+    buffers, rules, network_rollouts, loose_share, network, encoding, symmetries, workspace, trial_workspace, buffer,
+    max_trials, pruning_margin, scale, heuristic_margin, x,
+):  # fmt: skip
+    """Play hands until the replay buffer is full; return the number of decisions and of hands, and the generator.
 
-    The network sits at each seat in turn; in this part of the hands the others are loose players, else clubs.
+    The network sits at each seat in turn.  In `loose_share` of the hands its opponents are loose players.
     """
-    table, who, rules = company.table, company.who, laid(rules)
+    table, policies, rules = buffers.table, buffers.policies, laid(rules)
     at = hands = 0
     while True:
-        seat = hands % len(who)
-        table[0] = company.blank[0]
-        x = deal(table, rules, company.pack, company.deck, step(x))
-        x = take_seats(who, company.after, seat, itself, loose, x)
+        seat = hands % len(policies)
+        table[0] = buffers.blank[0]
+        x = deal(table, rules, buffers.pack, buffers.deck, step(x))
+        x = assign_policies(policies, buffers.rollout_policies, seat, network_rollouts, loose_share, x)
         while table[0].actor != NONE:
             if table[0].actor != seat:
-                x = other_turn(table, rules, who[table[0].actor], desk, x)
-            elif legal(table[0], rules, desk.moves) == 1:
-                apply(table[0], rules, np.int64(desk.moves[0]))
-            elif not has_space(notes, at, desk, tries):
+                x = opponent_turn(table, rules, policies[table[0].actor], workspace, x)
+            elif legal(table[0], rules, workspace.moves) == 1:
+                apply(table[0], rules, np.int64(workspace.moves[0]))
+            elif not has_space(buffer, at, workspace, max_trials):
                 return at, hands, x
             else:
-                n, liked, m, _, x = look_at(table, rules, net, inputs, desk, x)
-                place, x = drawn(desk.told, n, x)
-                lot, x = by_chance(x)
-                if lot < SELDOM + OFTEN * (1 - 1 / powers(desk.told, n)):
-                    x = try_some(
-                        company, rules, net, inputs, ways, desk, aside, notes, at, n, liked, m, tries, hopeless, scale,
-                        faith, x,
+                n, ranked, n_active, _, x = evaluate_table(table, rules, network, encoding, workspace, x)
+                place, x = sample_softmax(workspace.logits, n, x)
+                u, x = uniform(x)
+                uncertainty = 1 - 1 / softmax_total(workspace.logits, n)
+                if u < MIN_TRIAL_PROBABILITY + TRIAL_PROBABILITY_GAIN * uncertainty:
+                    x = try_actions(
+                        buffers, rules, network, encoding, symmetries, workspace, trial_workspace, buffer, at, n,
+                        ranked, n_active, max_trials, pruning_margin, scale, heuristic_margin, x,
                     )  # fmt: skip
                     at += 1
-                apply(table[0], rules, np.int64(desk.moves[place]))
+                apply(table[0], rules, np.int64(workspace.moves[place]))
         hands += 1
 
 
 @entry
-def measure(company, rules, who, net, inputs, desk, chances, worth, winner):
-    """A hand with each of these generators, by the network at its best: what it was worth to each seat, who won."""
-    seats, rules, table = rules.seats, laid(rules), company.table
+def play_hands(buffers, rules, policies, network, encoding, workspace, chances, payoffs, winners):
+    """Play a hand with each of these generators, the network greedily; write the payoffs and the winners."""
+    seats, rules, table = rules.seats, laid(rules), buffers.table
     for k in range(len(chances)):
-        table[0] = company.blank[0]
-        x = deal(table, rules, company.pack, company.deck, chances[k])
-        play_on(table, rules, who, net, inputs, desk, x)
+        table[0] = buffers.blank[0]
+        x = deal(table, rules, buffers.pack, buffers.deck, chances[k])
+        play_out(table, rules, policies, network, encoding, workspace, x)
         for seat in range(seats):
-            worth[k, seat] = payoff(table[0], rules, seat)
-        winner[k] = table[0].tally.winner
+            payoffs[k, seat] = payoff(table[0], rules, seat)
+        winners[k] = table[0].tally.winner

@@ -1,7 +1,7 @@
 """The training loop: play hands, try actions, learn from their returns, repeat.
 
-All chance follows from the seed and the number of the step, and all that is known lies in a State: going on from a file
-is as if nobody had stopped.
+All chance follows from the seed and the number of the step, and the whole state is in a TrainingState.  A resumed
+training gives the same weights as one that never stopped.
 """
 
 from typing import NamedTuple
@@ -12,81 +12,83 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.learning_spec import Recipe
 from meldhouse.learn.adam import AdamLearner
-from meldhouse.learn.game_adapter import Played, Shape
+from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
 from meldhouse.learn.learner import Numbers
 from meldhouse.learn.least_squares import LeastSquaresLearner
-from meldhouse.learn.network import Net
+from meldhouse.learn.network import Network
 
 
-class State(NamedTuple):
-    """All that a training is, between two steps."""
+class TrainingState(NamedTuple):
+    """The state of a training between two steps; its fields are the keys of a checkpoint."""
 
     weights: Numbers
-    average: Numbers  # what is shipped
-    first: Numbers  # what the learner remembers: first and second moments of whatever it learns by
+    average: Numbers  # the weights that are published
+    first: Numbers  # the learner's first and second moments
     second: Numbers
-    strides: int
+    strides: int  # updates of the weights
     done: int  # steps
     seed: int
 
 
-class Step(NamedTuple):
-    """What a step came to."""
+class StepMetrics(NamedTuple):
+    """What happened in a training step; the floats are means over its decisions."""
 
     number: int
     decisions: int
     hands: int
-    better: float  # than the rule of thumb's choice, by what they came to, a decision that was noted
-    openness: float
-    error: float  # about a hand's worth
-    alike: float  # how often the rule of thumb would have chosen the same
+    gain: float  # the return of the network's choice minus that of the heuristic's choice
+    entropy: float
+    squared_error: float  # of the value
+    agreement: float  # how often the network makes the heuristic's choice
 
 
 class TrainingRun:
-    """One that is under way."""
+    """A training in progress."""
 
     def __init__(self, game: Game, seed: int, recipe: Recipe | None = None) -> None:
-        self.shape = Shape(game, recipe)
-        self.recipe = self.shape.recipe
-        self.seed, self.done = seed, 0
-        self.net = self.shape.born(np.random.default_rng(seed))
-        names = self.recipe.variants or [self.shape.variant]
-        self.in_turn = [Played(self.shape, game.variants[name].rules) for name in names]
-        self.played = self.in_turn[0]  # by which it is measured
-        self.learner = (LeastSquaresLearner if self.recipe.squares else AdamLearner)(self.shape, self.net)
+        self.adapter = GameAdapter(game, recipe)
+        self.recipe = self.adapter.recipe
+        self.seed, self.steps_done = seed, 0
+        self.network = self.adapter.init_network(np.random.default_rng(seed))
+        names = self.recipe.variants or [self.adapter.variant]
+        self.in_rotation = [SelfPlay(self.adapter, game.variants[name].rules) for name in names]
+        self.self_play = self.in_rotation[0]  # for evaluation
+        self.learner = (LeastSquaresLearner if self.recipe.squares else AdamLearner)(self.adapter, self.network)
 
     @property
-    def state(self) -> State:
-        learner = self.learner
-        return State(
-            self.net.all, learner.average, learner.first, learner.second, learner.strides, self.done, self.seed
+    def state(self) -> TrainingState:
+        learner, weights = self.learner, self.network.weights
+        return TrainingState(
+            weights, learner.average, learner.first, learner.second, learner.updates, self.steps_done, self.seed
         )
 
-    def go_on_from(self, state: State) -> None:
-        for mine, given in zip(self.state[:4], state[:4], strict=True):
-            mine[:] = given
-        self.learner.strides, self.done, self.seed = int(state.strides), int(state.done), int(state.seed)
+    def restore(self, state: TrainingState) -> None:
+        for array, saved in zip(self.state[:4], state[:4], strict=True):
+            array[:] = saved
+        self.learner.updates, self.steps_done, self.seed = int(state.strides), int(state.done), int(state.seed)
 
     @property
-    def over(self) -> bool:
-        return self.done >= self.recipe.steps
+    def is_finished(self) -> bool:
+        return self.steps_done >= self.recipe.steps
 
-    def step(self) -> Step:
-        """Hands are played, and learned from."""
-        kept = self.learner.notes
-        dice, part = np.random.default_rng((self.seed, self.done)), self.done / self.recipe.steps
-        dice.random()  # of no use any more: without it the seed of the shipped weights would make others
-        played = self.in_turn[self.done % len(self.in_turn)]
-        made, hands = played.remember(self.net, kept, int(rng.seeded(self.seed, self.done)), part >= self.recipe.itself)
-        self.learner.learn(self.net, made, part, dice)
-        self.done += 1
-        return Step(self.done, made, hands, *self.learner.told())
+    def step(self) -> StepMetrics:
+        """Play hands, and learn from them."""
+        buffer = self.learner.buffer
+        generator = np.random.default_rng((self.seed, self.steps_done))
+        progress = self.steps_done / self.recipe.steps
+        generator.random()  # unused: without it the seed of the published weights would give other weights
+        self_play = self.in_rotation[self.steps_done % len(self.in_rotation)]
+        seed, network_rollouts = int(rng.seeded(self.seed, self.steps_done)), progress >= self.recipe.itself
+        decisions, hands = self_play.collect(self.network, buffer, seed, network_rollouts)
+        self.learner.learn(self.network, decisions, progress, generator)
+        self.steps_done += 1
+        return StepMetrics(self.steps_done, decisions, hands, *self.learner.pop_means())
 
     @property
     def average(self) -> Numbers:
         return self.learner.average
 
     @property
-    def best(self) -> Net:
-        """What is shipped."""
-        return self.shape.net(self.average)
+    def averaged_network(self) -> Network:
+        """Return the network that is published."""
+        return self.adapter.network(self.average)

@@ -11,42 +11,42 @@ from meldhouse.games import Game
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import Mistake
 
-FILE = "learned.npz"  # in the folder of a game
-MOST_BYTES = 600_000
+FILE_NAME = "learned.npz"  # in the folder of a game
+MAX_FILE_BYTES = 600_000
 
 
-class Learned(NamedTuple):
+class StoredWeights(NamedTuple):
     weights: npt.NDArray[np.float32]
-    about: dict[str, Any]  # game, version of what is seen, seed, steps
+    about: dict[str, Any]  # game, version of the observation, seed, steps
 
 
 def write(path: Path, game: Game, weights: npt.NDArray[np.float32], **about: object) -> None:
-    """The weights, and what they came of."""
-    told = json.dumps({"game": game.name, "version": game.observation.VERSION, **about})
+    """Write weights and how they were made."""
+    metadata = json.dumps({"game": game.name, "version": game.observation.VERSION, **about})
     with path.open("wb") as file:
-        np.savez_compressed(file, weights=weights.astype(np.float16), about=np.array(told))
+        np.savez_compressed(file, weights=weights.astype(np.float16), about=np.array(metadata))
 
 
-def read(path: Path) -> Learned:
-    """A Mistake says why a file is none of weights."""
+def read(path: Path) -> StoredWeights:
+    """Read a file of weights; raise Mistake if it is not one."""
     try:
-        with np.load(path) as kept:
-            return Learned(kept["weights"].astype(np.float32), dict(json.loads(str(kept["about"]))))
-    except OSError as why:
-        raise Mistake(HOUSE("weights-unreadable", path=str(path), why=why.strerror or str(why))) from None
-    except Exception:  # what is in a file that is something else, or damaged, goes wrong in many ways
+        with np.load(path) as stored:
+            return StoredWeights(stored["weights"].astype(np.float32), dict(json.loads(str(stored["about"]))))
+    except OSError as error:
+        raise Mistake(HOUSE("weights-unreadable", path=str(path), why=error.strerror or str(error))) from None
+    except Exception:  # a damaged file, or a file of another kind, fails in many ways
         raise Mistake(HOUSE("no-weights-file", path=str(path))) from None
 
 
-def written_at(path: Path) -> int:
-    """When a file was written last; 0 where there is none."""
+def modified_ns(path: Path) -> int:
+    """Return when a file was last modified, or 0 if there is none."""
     return path.stat().st_mtime_ns if path.exists() else 0
 
 
-def check(path: Path, learned: Learned, game: Game, size: int) -> None:
-    """A Mistake where it was learned from another game, by another network, or from what was seen in another way."""
-    of, version = learned.about.get("game"), learned.about.get("version")
-    if of != game.name:
-        raise Mistake(HOUSE("weights-of-another", path=str(path), of=str(of), game=game.title))
-    if version != game.observation.VERSION or len(learned.weights) != size:
+def check_fits(path: Path, stored: StoredWeights, game: Game, size: int) -> None:
+    """Raise Mistake if the weights are of another game, another network or another version of the observation."""
+    name, version = stored.about.get("game"), stored.about.get("version")
+    if name != game.name:
+        raise Mistake(HOUSE("weights-of-another", path=str(path), of=str(name), game=game.title))
+    if version != game.observation.VERSION or len(stored.weights) != size:
         raise Mistake(HOUSE("weights-too-old", path=str(path), game=game.title))

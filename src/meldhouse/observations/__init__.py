@@ -1,1 +1,1 @@
-"""Observations and actions of learners as bytes, in compiled code; the environments and learning build on it."""
+"""Observations as bytes and actions as numbers, in compiled code, for the environments and for learning."""

@@ -1,10 +1,10 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Steps many tables at once, one move at each.
+"""Steps a batch of tables at once, one move at each.
 
-A template: `law`, the doors that lead to it, `turns` and `sights` are put in place for each game.  All chance of a
-table comes from its own generator in `chances`: what happens at a table does not depend on which others there are.
-`view` is scratch for what one may see, `deck` for a deck, `moves` for legal moves.
+A template: for each game `rules_api`, `bot_turns` and `encoder` are injected.  Each table has a generator of its own in
+`chances`, so it does not depend on the other tables in the batch.  `view`, `deck` and `moves` are scratch buffers for a
+seat's view, a deck and the legal moves.
 """
 
 import numpy as np
@@ -12,18 +12,22 @@ import numpy as np
 from meldhouse.engine.kernels import declared, inlined, kernel, laid
 from meldhouse.engine.rng import below, step
 
-NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
-MATCHES = "match_over" in law.STATE.names
-see, meant, played = sights.see, sights.meant, sights.played
-legal, apply, conceal, payoff = law.legal, law.apply, law.conceal, law.payoff
-shuffle_deck, deal_to, turn = turns.shuffle_deck, turns.deal_to, turns.turn
+NONE, MAX_LEGAL = rules_api.NONE, rules_api.MAX_LEGAL
+HAS_MATCHES = "match_over" in rules_api.STATE.names
+encode_observation, encode_action, decode_action = (
+    encoder.encode_observation,
+    encoder.encode_action,
+    encoder.decode_action,
+)
+legal, apply, conceal, payoff = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.payoff
+shuffle_deck, deal_to, turn = bot_turns.shuffle_deck, bot_turns.deal_to, bot_turns.turn
 
-entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls; it brings the room to work in
+entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls, with scratch buffers
 
-LEARNER = 3  # who sits at a seat, beside the bots of bot_turns.py
-NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # when an episode that is over is followed by another
+LEARNER = 3  # the kind of player at a seat, in addition to the bots of bot_turns.py
+NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # autoreset: when a finished episode is followed by a new one
 
-if MATCHES:
+if HAS_MATCHES:
 
     @inlined
     def match_over(s):
@@ -37,14 +41,13 @@ else:
 
 @inlined
 def clear(row):
-    """Nothing in any place of it."""
     for k in range(len(row)):
         row[k] = 0
 
 
 @kernel
 def deal(table, rules, pack, deck, x):
-    """The next hand from a shuffled pack; returns the players' generator.  The table's own is another."""
+    """Deal the next hand from a shuffled pack; return the players' generator, which is not the table's own."""
     for k in range(len(pack)):
         deck[k] = pack[k]
     return deal_to(table[0], rules, deck, shuffle_deck(deck, rules, x))
@@ -52,40 +55,40 @@ def deal(table, rules, pack, deck, x):
 
 @inlined
 def bots_play(table, rules, who, view, moves, x):
-    """Until a learner is asked, or the hand is over; returns the generator."""
+    """Play the bots' moves until it is a learner's turn or the hand is over; return the generator."""
     while table[0].actor != NONE and who[table[0].actor] != LEARNER:
         x = turn(table[0], rules, who[table[0].actor], view, moves, x)
     return x
 
 
 @kernel
-def look(table, rules, seat, view, out):
-    """What the seat sees."""
+def observe(table, rules, seat, view, out):
+    """Write the observation of a seat."""
     view[0] = table[0]
     conceal(view[0], rules, seat)
-    see(view[0], rules, seat, out[0])
+    encode_observation(view[0], rules, seat, out[0])
 
 
 @kernel
-def ask(table, rules, mask, moves):
-    """Which actions the actor may choose."""
+def fill_action_mask(table, rules, mask, moves):
+    """Write the mask of the actor's legal actions."""
     clear(mask)
     for k in range(legal(table[0], rules, moves)):
-        mask[meant(table[0], rules, np.int64(moves[k]))] = 1
+        mask[encode_action(table[0], rules, np.int64(moves[k]))] = 1
 
 
 @inlined
-def show(table, rules, seats, view, seen, mask, moves):
-    """What the actor sees and may do; where the hand is over, what the seat that was asked last sees of it."""
+def observe_actor(table, rules, seats, view, seen, mask, moves):
+    """Write the actor's observation and action mask; after the last hand, those of the seat that acted last."""
     if table[0].actor != NONE:
         seats[0] = table[0].actor
-    look(table, rules, np.int64(seats[0]), view, seen)
-    ask(table, rules, mask, moves)
+    observe(table, rules, np.int64(seats[0]), view, seen)
+    fill_action_mask(table, rules, mask, moves)
 
 
 @kernel
 def open_table(table, blank, rules, pack, deck, x, who, view, moves):
-    """A fresh table, its first hand dealt, up to a learner's move; returns the generator."""
+    """Open a new table and play until it is a learner's turn; return the generator."""
     table[0] = blank[0]
     while table[0].actor == NONE:
         x = bots_play(table, rules, who, view, moves, deal(table, rules, pack, deck, x))
@@ -94,7 +97,10 @@ def open_table(table, blank, rules, pack, deck, x, who, view, moves):
 
 @kernel
 def end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward):
-    """The hand is paid, and others dealt until a learner is asked: is the episode over?  And the generator."""
+    """Pay out the hand, and deal others until it is a learner's turn.
+
+    Returns whether the episode is over, and the generator.
+    """
     while table[0].actor == NONE:
         for seat in range(len(reward)):
             reward[seat] += payoff(table[0], rules, seat)
@@ -110,68 +116,68 @@ def step_one(
     table, blank, rules, pack, deck, chance, who, view, length, hands, seats, seen, mask, over, reward, action, last,
     mode, moves,
 ):  # fmt: skip
-    """An action at a table, or a new episode."""
+    """Make an action at a table, or begin a new episode."""
     x, fresh = chance[0], over[0]
     clear(reward)
     over[0] = False
     if not fresh:
-        apply(table[0], rules, played(table[0], rules, action))
+        apply(table[0], rules, decode_action(table[0], rules, action))
         x = bots_play(table, rules, who, view, moves, x)
         if table[0].actor == NONE:
             over[0], x = end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward)
         fresh = over[0] and mode == SAME_STEP
         if fresh:
-            look(table, rules, np.int64(seats[0]), view, last)
+            observe(table, rules, np.int64(seats[0]), view, last)
     if fresh:
         x = open_table(table, blank, rules, pack, deck, x, who, view, moves)
         hands[0] = length
     chance[0] = x
-    show(table, rules, seats, view, seen, mask, moves)
+    observe_actor(table, rules, seats, view, seen, mask, moves)
 
 
 # --- what Python calls ---------------------------------------------------------------------
 
 
 @entry
-def look_at(tables, rules, seat, view, out):
-    """What a seat sees of the first table."""
-    look(tables, laid(rules), seat, view, out)
+def observe_at(tables, rules, seat, view, out):
+    """Write the observation that a seat has of the first table."""
+    observe(tables, laid(rules), seat, view, out)
 
 
 @entry
-def ask_at(tables, rules, mask, moves):
-    """What the actor of the first table may do."""
-    ask(tables, laid(rules), mask, moves)
+def fill_action_mask_at(tables, rules, mask, moves):
+    """Write the action mask of the first table."""
+    fill_action_mask(tables, laid(rules), mask, moves)
 
 
 @entry
-def meant_at(tables, rules, action):
-    """The learner's number of a legal action of the law."""
-    return meant(tables[0], laid(rules), action)
+def encode_action_at(tables, rules, action):
+    """Return the learner's number for a legal action of the rules, at the first table."""
+    return encode_action(tables[0], laid(rules), action)
 
 
 @entry
-def played_at(tables, rules, number):
-    """The law's action that a learner's number means."""
-    return played(tables[0], laid(rules), number)
+def decode_action_at(tables, rules, number):
+    """Return the action of the rules for a learner's number, at the first table."""
+    return decode_action(tables[0], laid(rules), number)
 
 
 @entry
 def open_all(
     tables, blank, rules, pack, deck, chances, who, view, moves, length, hands, seats, seen, masks, over, rewards, which
 ):
-    """A new episode at each of these tables."""
+    """Begin a new episode at each of these tables."""
     rules = laid(rules)
     for t in which:
         chances[t] = open_table(tables[t : t + 1], blank, rules, pack, deck, chances[t], who, view, moves)
         hands[t], over[t] = length, False
         clear(rewards[t])
-        show(tables[t : t + 1], rules, seats[t : t + 1], view, seen[t : t + 1], masks[t], moves)
+        observe_actor(tables[t : t + 1], rules, seats[t : t + 1], view, seen[t : t + 1], masks[t], moves)
 
 
 @entry
 def illegal(masks, over, actions):
-    """The first table whose action is none that it may choose, NONE if all are."""
+    """Return the first table whose action is not legal, or NONE."""
     for t in range(len(actions)):
         action = actions[t]
         if not over[t] and (action < 0 or action >= masks.shape[1] or masks[t, action] == 0):
@@ -184,7 +190,7 @@ def step_all(
     tables, blank, rules, pack, deck, chances, who, view, moves, length, hands, seats, seen, masks, over, rewards,
     actions, last, mode,
 ):  # fmt: skip
-    """An action at every table; what becomes of those whose episode is over is the mode's to say."""
+    """Make an action at every table; `mode` is the autoreset mode for tables whose episode is over."""
     rules = laid(rules)
     for t in range(len(tables)):
         if over[t] and mode == DISABLED:
@@ -199,7 +205,7 @@ def step_all(
 
 @entry
 def choose_all(masks, chances, actions):
-    """Of every table one of the actions that it may choose, each as likely."""
+    """Choose a random legal action for every table, uniformly."""
     for t in range(len(actions)):
         n = 0
         for action in range(masks.shape[1]):

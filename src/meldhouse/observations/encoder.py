@@ -1,27 +1,29 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Encodes observations, and decodes actions.
+"""Encodes observations as bytes, and translates between actions of the rules and action numbers of learners.
 
-A template of doors, as engine/rules_api.py: `seen` is put in place."""
+A template of compiled functions (engine/rules_api.py): the game's `observation` is injected.
+"""
 
 import numpy as np
 
 from meldhouse.engine.kernels import door
 from meldhouse.games.observation_layout import as_it_is
 
-seen_see, seen_meant, seen_played = seen.see, getattr(seen, "meant", as_it_is), getattr(seen, "played", as_it_is)
+game_see = observation.see
+game_meant, game_played = getattr(observation, "meant", as_it_is), getattr(observation, "played", as_it_is)
 
 
 @door
-def see(view, rules, seat, out):
-    seen_see(view, rules, seat, out)
+def encode_observation(view, rules, seat, out):
+    game_see(view, rules, seat, out)
 
 
 @door
-def meant(s, rules, action):
-    return np.int64(seen_meant(s, rules, action))
+def encode_action(s, rules, action):
+    return np.int64(game_meant(s, rules, action))
 
 
 @door
-def played(s, rules, action):
-    return np.int64(seen_played(s, rules, action))
+def decode_action(s, rules, action):
+    return np.int64(game_played(s, rules, action))

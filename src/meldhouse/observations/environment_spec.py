@@ -1,4 +1,4 @@
-"""The specification of an environment: a game, its rules and its layout."""
+"""The specification of an environment: a game, its rules, its layout and its compiled modules."""
 
 import hashlib
 from functools import cached_property
@@ -18,22 +18,22 @@ from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import so_many
 
-MATCH = "match"  # an episode that goes on until the match is decided
+MATCH = "match"  # the length of an episode that lasts until the match is decided
 
 
-class Setting:
-    """What is played, and what a learner sees and does."""
+class EnvironmentSpec:
+    """A game, its rules, the layout of its observations and its actions."""
 
     def __init__(
         self, game: str, variant: str | None, seats: int | None, options: dict[str, object], episode: int | str
     ) -> None:
-        self.game = _can_be_learned(find_game(game))
+        self.game = _check_learnable(find_game(game))
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
-        self.bare, self.seats = plain(self.rules), int(self.rules.seats)
+        self.plain_rules, self.seats = plain(self.rules), int(self.rules.seats)
         self.layout: Layout = layout_of(self.game)
         self.meanings: tuple[Meaning, ...] = self.game.observation.ACTIONS
         self.actions = sum(meaning.count for meaning in self.meanings)
-        self.hands = length(self.game, episode)
+        self.hands = hands_per_episode(self.game, episode)
 
     @cached_property
     def kernels(self) -> Any:
@@ -45,13 +45,13 @@ class Setting:
 
     @property
     def name(self) -> str:
-        """`tongits_classic_v1`: the last is the version of the behaviour."""
+        """Return the name of the environment and its version, such as `tongits_classic_v1`."""
         return f"{self.game.name}_{self.variant}_v{self.game.observation.VERSION}"
 
 
-def _can_be_learned(game: Game) -> Game:
-    if lacking := validation_observation.objections(game):
-        raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=lacking[0]))
+def _check_learnable(game: Game) -> Game:
+    if problems := validation_observation.objections(game):
+        raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=problems[0]))
     return game
 
 
@@ -59,8 +59,8 @@ def layout_of(game: Game) -> Layout:
     return Layout(game.observation.PARTS, game.observation.FOLLOWS)
 
 
-def length(game: Game, episode: int | str) -> int:
-    """How many hands an episode has; 0 until the match is decided."""
+def hands_per_episode(game: Game, episode: int | str) -> int:
+    """Return the number of hands of an episode; 0 means until the match is decided."""
     if episode == MATCH:
         if "match_over" not in game.rules.STATE.names:
             raise Mistake(HOUSE("no-match", game=game.title))
@@ -69,28 +69,27 @@ def length(game: Game, episode: int | str) -> int:
 
 
 def kernels(game: Game) -> Any:
-    """The template beside this module, for a game: compiled when it is first asked for, and never for a table.
+    """Return the batch_step module of a game; it is compiled at its first use, and never for playing at a table.
 
-    The game's shelf is not named by what it is made of, so this names it there.
+    The cache key of the game does not cover the sources of this package, so the module's name includes their hash.
     """
-    put = {"law": game.rules_api, "turns": game.bot_turns, "sights": sights(game)}
-    return cache.load(
-        f"{cache.NAME}.observations.batch_step_{digest(game)}__{game.name}", "../observations/batch_step", **put
-    )
+    injected = {"rules_api": game.rules_api, "bot_turns": game.bot_turns, "encoder": encoder(game)}
+    name = f"{cache.NAME}.observations.batch_step_{source_key(game)}__{game.name}"
+    return cache.load(name, "../observations/batch_step", **injected)
 
 
-def sights(game: Game) -> Any:
-    """The doors to what its learners see."""
+def encoder(game: Game) -> Any:
+    """Return the encoder module of a game."""
     takes = {**game.takes, "out": layout_of(game).dtype}
-    name = f"{cache.NAME}.observations.encoder_{digest(game)}__{game.name}"
-    return cache.load(name, "../observations/encoder", seen=game.observation, takes=takes)
+    name = f"{cache.NAME}.observations.encoder_{source_key(game)}__{game.name}"
+    return cache.load(name, "../observations/encoder", observation=game.observation, takes=takes)
 
 
-def digest(game: Game) -> str:
-    """One name for the rooms that the template is made of, beside those that name the shelf."""
-    rooms = (
-        *(Path(__file__).parent / room for room in ("batch_step.py", "encoder.py")),
+def source_key(game: Game) -> str:
+    """Return the hash of the sources that the game's own cache key does not cover."""
+    sources = (
+        *(Path(__file__).parent / source for source in ("batch_step.py", "encoder.py")),
         game.folder.parent / "observation_layout.py",
         game.folder / "observation.py",
     )
-    return hashlib.sha256(b"".join(room.read_bytes() for room in rooms)).hexdigest()[:8]
+    return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()[:8]

@@ -8,7 +8,7 @@ from math import sqrt
 
 import numpy as np
 
-from meldhouse.bots.monte_carlo_search import Budget, Lines, Thinker, Thought, mean_and_error
+from meldhouse.bots.monte_carlo_search import Budget, Candidates, MonteCarloSearch, SearchState, mean_and_error
 from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.games import Game
@@ -31,12 +31,12 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     moves[:n] = list(legal.values())
     chances = [rng.seeded(seed, number, part) for part in (LOOKING, COMPARING)]
     half = Budget(playouts=max(budget // 2, 1))
-    found = Thinker().weigh(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
+    found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
     places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: SHOWN + 1]
     worlds = max(budget // 2 // len(places), 1)
-    lines = Lines.of(np.array(places, np.int64), moves, found.then)
-    thought = Thought(view.game, view.state, view.rules, lines, [chances[COMPARING]])
-    options = compared(thought, [names[place] for place in places], worlds)
+    candidates = Candidates.of(np.array(places, np.int64), moves, found.follow_ups)
+    state = SearchState(view.game, view.state, view.rules, candidates, [chances[COMPARING]])
+    options = compared(state, [names[place] for place in places], worlds)
     mine, best = (
         next(option for option in options if option.move == names[place]) for place in (places[0], found.best)
     )
@@ -46,10 +46,10 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     return Decision(number, view.seat, made, best.move, n, worlds, (best, *rest))
 
 
-def compared(thought: Thought, names: list[str], worlds: int) -> list[Option]:
+def compared(state: SearchState, names: list[str], worlds: int) -> list[Option]:
     """The moves of these names, each with what it is ahead of the first of them."""
-    search = thought.game.search
-    found = thought.try_worlds(0, np.arange(len(names)), worlds)
+    search = state.game.search
+    found = state.run_worlds(0, np.arange(len(names)), worlds)
     worth, error = mean_and_error(found[search.TRIED], found[search.WORTH], found[search.SQUARES])
     lead, lead_error = mean_and_error(found[search.TRIED], found[search.LEAD], found[search.LEADS])
     spread, lead_spread = error * sqrt(worlds), lead_error * sqrt(worlds)

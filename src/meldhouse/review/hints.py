@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.bots.monte_carlo_search import Budget, Thinker
+from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
 from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.i18n import HOUSE, All, Said
@@ -42,10 +42,10 @@ def weighed(view: View, budget: Budget, seed: int = 1) -> list[Likely]:
     legal = view.legal()
     moves, names = np.zeros(view.game.rules.MAX_LEGAL, np.int16), list(legal)
     moves[: len(legal)] = list(legal.values())
-    found = Thinker().weigh(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)
-    tried = [int(k) for k in found.order if found.tried[k] > 1]
-    tried.sort(key=lambda k: (k != found.best, -found.worth[k]))
-    return [Likely(names[k], float(found.worth[k]), float(found.error[k]), int(found.tried[k])) for k in tried]
+    found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)
+    tried = [int(k) for k in found.order if found.worlds[k] > 1]
+    tried.sort(key=lambda k: (k != found.best, -found.value[k]))
+    return [Likely(names[k], float(found.value[k]), float(found.error[k]), int(found.worlds[k])) for k in tried]
 
 
 def advice(view: View, tried: list[Likely], hinted: str = "", typed: bool = False) -> Advice:

@@ -8,9 +8,9 @@ from pathlib import Path
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.learn import weights
-from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
-from meldhouse.learn.evaluation import Strength, strength
-from meldhouse.learn.trainer import Step, TrainingRun
+from meldhouse.learn.checkpoint import Rows, load_checkpoint, save_checkpoint, write_log
+from meldhouse.learn.evaluation import Strength, measure_strength
+from meldhouse.learn.trainer import StepMetrics, TrainingRun
 from meldhouse.terminal.odds import screen
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import so_many
@@ -33,29 +33,32 @@ class Run:
 
     def go_on(self, file: Path) -> None:
         """From where it was kept."""
-        self.rows = take_up(file, self.training)
+        self.rows = load_checkpoint(file, self.training)
         if self.rows:
             _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
             self.begun -= seconds
-        self.tell(HOUSE("train-goes-on", step=self.training.done, path=str(file)))
+        self.tell(HOUSE("train-goes-on", step=self.training.steps_done, path=str(file)))
 
     def to_the_end(self) -> None:
         """Ctrl-C leaves what was kept."""
         every = max(1, self.training.recipe.steps // MEASUREMENTS)
-        while not self.training.over:
+        while not self.training.is_finished:
             step = self.training.step()
             self.decisions, self.hands = self.decisions + step.decisions, self.hands + step.hands
-            if step.number % every == 0 or self.training.over:
+            if step.number % every == 0 or self.training.is_finished:
                 self.note(step)
 
-    def note(self, step: Step) -> None:
+    def note(self, step: StepMetrics) -> None:
         """Measured, told and written."""
-        last = self.training.over
-        found = strength(self.training.played, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
+        last = self.training.is_finished
+        found = measure_strength(
+            self.training.self_play, self.training.averaged_network, LAST_DECKS if last else DECKS, MEASURED
+        )
         seconds = time.monotonic() - self.begun
         self.rows.append([
-            step.number, self.decisions, self.hands, round(seconds), *_rounded(step.openness, step.alike, step.error),
-            *_rounded(*found.gain, *found.ahead, *found.share),
+            step.number, self.decisions, self.hands, round(seconds),
+            *_rounded(step.entropy, step.agreement, step.squared_error),
+            *_rounded(*found.gain, *found.lead, *found.win_share),
         ])  # fmt: skip
         self.tell(told(step, self.training.recipe.steps, self.decisions / seconds, found))
         self.write()
@@ -63,21 +66,21 @@ class Run:
     def write(self) -> None:
         training = self.training
         if self.file:
-            keep(self.file, training, self.rows)
+            save_checkpoint(self.file, training, self.rows)
         if self.log:
             write_log(self.log, self.rows)
-        weights.write(self.out, training.shape.game, training.average, seed=training.seed, steps=training.done)
+        weights.write(self.out, training.adapter.game, training.average, seed=training.seed, steps=training.steps_done)
 
 
 def _rounded(*numbers: float) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 
-def told(step: Step, steps: int, rate: float, found: Strength) -> Said:
+def told(step: StepMetrics, steps: int, rate: float, found: Strength) -> Said:
     """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
     return HOUSE(
         "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
-        error=f"{found.gain.error:.2f}", share=f"{found.share.mean:.2f}", alike=f"{100 * step.alike:.0f}",
+        error=f"{found.gain.error:.2f}", share=f"{found.win_share.mean:.2f}", alike=f"{100 * step.agreement:.0f}",
     )  # fmt: skip
 
 

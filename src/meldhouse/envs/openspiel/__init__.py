@@ -1,24 +1,24 @@
-"""The games as OpenSpiel knows games.  Importing this registers them:
+"""The games as OpenSpiel games.  Importing this package registers them:
 
     import pyspiel
     import meldhouse.envs.openspiel
 
     game = pyspiel.load_game("meldhouse_kongpie(variant=casino,seats=2,lojack=no)")
     state = game.new_initial_state()
-    state.apply_action(0)                       # a deal, drawn by the game's own generator (rng_seed)
+    state.apply_action(0)                       # a deal, sampled by the game's own generator (rng_seed)
 
-and, where a game has been cut down to what can be walked through, chance spelled out:
+Some games also have a reduced game, small enough for exact solvers, with explicit chance nodes:
 
     game = pyspiel.load_game("meldhouse_tongits_small")
 
-A game is one hand.  What is hidden stays hidden: strings and tensors are of a seat's view, or of what it heard.
+A game is one hand.  Strings and tensors contain only what a seat can see or has been told.
 
-game_parameters.py    what OpenSpiel is told of a game, and what its parameters mean
-chance_nodes.py       chance: a deal at random, or piece by piece
-hand_history.py       a hand as it stands, with all that happened in it
-information_state.py  what a seat was told of it: its information state
+game_parameters.py    parameters, GameType and GameInfo
+chance_nodes.py       deals: sampled, or enumerated piece by piece
+hand_history.py       a table with all moves so far
+information_state.py  what a seat has been shown of a hand
 observers.py          views as strings and tensors
-states.py             games and states, as pyspiel wants them
+states.py             games and states with pyspiel's interface
 """
 
 from meldhouse.envs.openspiel.states import register

@@ -1,4 +1,4 @@
-"""Our bots with pyspiel's bot interface."""
+"""Meldhouse's bots with pyspiel's bot interface."""
 
 from typing import Any
 
@@ -10,23 +10,23 @@ BOT: Any = pyspiel.Bot
 
 
 class HouseBot(BOT):  # type: ignore[misc]
-    """`HouseBot("club")` plays whichever seat it is asked for, and is shown that seat's view alone."""
+    """A Meldhouse bot such as `HouseBot("club")`: it plays for the current player, from that player's view alone."""
 
     def __init__(self, name: str = "club", seed: int | None = None) -> None:
         super().__init__()
         self.bot = find_bot(name, seed)
 
     def step(self, state: Any) -> int:
-        setting, table = state.get_game().setting, state.hand.table
-        view = View(setting.game, setting.bare, table, state.current_player())
+        spec, table = state.get_game().spec, state.hand.table
+        view = View(spec.game, spec.plain_rules, table, state.current_player())
         action = view.legal()[self.bot.choose(view)]
-        return int(setting.kernels.meant_at(table, setting.bare, action))
+        return int(spec.kernels.encode_action_at(table, spec.plain_rules, action))
 
     def restart(self) -> None:
-        """It remembers nothing."""
+        """Do nothing: the bot has no memory."""
 
     def restart_at(self, state: Any) -> None:
-        """Nor of another hand."""
+        """Do nothing: the bot has no memory."""
 
     def inform_action(self, state: Any, player: int, action: int) -> None:
-        """It looks at the table when it is asked."""
+        """Do nothing: the bot reads the table when it chooses."""

@@ -1,10 +1,10 @@
 """Chance nodes: how a hand is dealt.
 
-steps               how many chance nodes there are, one after another
-chances             outcomes have numbers below this
-outcomes(laid)      what can come next, after these outcomes: (number, probability) pairs
-says(laid, outcome) what such an outcome is called
-open(laid)          the table as it stands after them, somebody to act
+steps                     the number of chance nodes, one after another
+max_outcomes              outcomes are numbered below this
+outcomes(drawn)           the possible next outcomes after these: (number, probability) pairs
+describe(drawn, outcome)  the name of an outcome
+open(drawn)               the table after all of them, at its first decision
 """
 
 from collections import Counter
@@ -20,96 +20,96 @@ from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.reduced_game import Small
 from meldhouse.games.state_arrays import fresh
 from meldhouse.i18n import HOUSE
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake
 
 Tables = npt.NDArray[Any]
 Outcomes = list[tuple[int, float]]
 
 
-class AtRandom:
-    """A deal from a shuffled pack: one outcome, and what comes of it is drawn here."""
+class SampledDeals:
+    """A deal from a shuffled pack: one chance node with one outcome, and the game samples the deal itself."""
 
-    steps = chances = 1
+    steps = max_outcomes = 1
 
-    def __init__(self, setting: Setting, seed: int) -> None:
-        self.table = Vector(setting, 1, [LEARNER] * setting.seats, seed, Autoreset.DISABLED)
+    def __init__(self, spec: EnvironmentSpec, seed: int) -> None:
+        self.table = Vector(spec, 1, [LEARNER] * spec.seats, seed, Autoreset.DISABLED)
 
-    def outcomes(self, laid: list[int]) -> Outcomes:
+    def outcomes(self, drawn: list[int]) -> Outcomes:
         return [(0, 1.0)]
 
-    def says(self, laid: list[int], outcome: int) -> str:
+    def describe(self, drawn: list[int], outcome: int) -> str:
         return "deal"
 
-    def open(self, laid: list[int]) -> Tables:
+    def open(self, drawn: list[int]) -> Tables:
         self.table.reset()
         return self.table.tables.copy()
 
 
-class SpelledOut:
-    """The unknown pieces of a small game, one after another into their places."""
+class EnumeratedDeals:
+    """The unknown pieces of a reduced game: a chance node for each place of the deck that they can be in."""
 
-    def __init__(self, setting: Setting, small: Small) -> None:
-        self.setting = setting
-        self.deck = read_deck(setting.game, small.deck)
-        self.unknown = read_deck(setting.game, small.unknown)
-        self.places = places(self.deck, self.unknown)
-        self.steps, self.chances = len(self.places), max(self.unknown) + 1
-        self.begun: dict[tuple[int, ...], bytes] = {}
-        self.moves = actions(self, small.moves)
+    def __init__(self, spec: EnvironmentSpec, small: Small) -> None:
+        self.spec = spec
+        self.deck = read_deck(spec.game, small.deck)
+        self.unknown = read_deck(spec.game, small.unknown)
+        self.places = _places(self.deck, self.unknown)
+        self.steps, self.max_outcomes = len(self.places), max(self.unknown) + 1
+        self.opened: dict[tuple[int, ...], bytes] = {}  # tables by the pieces drawn
+        self.actions = _opening_actions(self, small.moves)
 
-    def outcomes(self, laid: list[int]) -> Outcomes:
-        left = Counter(self.unknown) - Counter(laid)
+    def outcomes(self, drawn: list[int]) -> Outcomes:
+        left = Counter(self.unknown) - Counter(drawn)
         return [(piece, left[piece] / left.total()) for piece in sorted(left)]
 
-    def says(self, laid: list[int], outcome: int) -> str:
-        """The place of the deck that the piece is in, counted from 1."""
-        return f"{self.setting.game.notation.PIECES.NAMES[outcome]} at {self.places[len(laid)] + 1}"
+    def describe(self, drawn: list[int], outcome: int) -> str:
+        """Return the name of the piece and its place in the deck, counted from 1."""
+        return f"{self.spec.game.notation.PIECES.NAMES[outcome]} at {self.places[len(drawn)] + 1}"
 
-    def open(self, laid: list[int]) -> Tables:
-        key = tuple(laid)
-        if key not in self.begun:
-            self.begun[key] = self.played(key).tobytes()
-        return np.frombuffer(self.begun[key], self.setting.game.rules.STATE).copy().view(np.recarray)
+    def open(self, drawn: list[int]) -> Tables:
+        key = tuple(drawn)
+        if key not in self.opened:
+            self.opened[key] = self._play_opening(key).tobytes()
+        return np.frombuffer(self.opened[key], self.spec.game.rules.STATE).copy().view(np.recarray)
 
-    def dealt(self, laid: tuple[int, ...]) -> Tables:
-        """The hand with these pieces in the unknown places, as it is dealt.  No other chance is left in it."""
+    def deal(self, drawn: tuple[int, ...]) -> Tables:
+        """Deal the hand with these pieces in the unknown places; nothing else in it is left to chance."""
         deck = np.array(self.deck, np.int8)
-        deck[self.places] = laid
-        state: Tables = fresh(1, self.setting.game.rules.STATE)
+        deck[self.places] = drawn
+        state: Tables = fresh(1, self.spec.game.rules.STATE)
         state["rng"] = rng.seeded(0)
-        self.setting.game.table_api.deal(state, self.setting.bare, deck)
+        self.spec.game.table_api.deal(state, self.spec.plain_rules, deck)
         return state
 
-    def played(self, laid: tuple[int, ...]) -> Tables:
-        """The same where the small game begins."""
-        game, state = self.setting.game, self.dealt(laid)
+    def _play_opening(self, drawn: tuple[int, ...]) -> Tables:
+        """Deal, and play the moves up to where the reduced game begins."""
+        game, state = self.spec.game, self.deal(drawn)
         moves = np.empty(game.rules.MAX_LEGAL, np.int16)
-        for action in self.moves:
-            if action not in moves[: game.table_api.legal(state, self.setting.bare, moves)]:
+        for action in self.actions:
+            if action not in moves[: game.table_api.legal(state, self.spec.plain_rules, moves)]:
                 raise Mistake(
                     HOUSE(
                         "small-not-so",
                         game=game.title,
-                        pieces=" ".join(game.notation.PIECES.NAMES[piece] for piece in laid),
+                        pieces=" ".join(game.notation.PIECES.NAMES[piece] for piece in drawn),
                     )
                 )
-            game.table_api.apply(state, self.setting.bare, action)
+            game.table_api.apply(state, self.spec.plain_rules, action)
         return state
 
 
-def places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
-    """Where the deck has those pieces, the first of each that is not taken yet."""
+def _places(deck: tuple[int, ...], unknown: tuple[int, ...]) -> list[int]:
+    """Return the places of the unknown pieces in the deck, for equal pieces the first that is not taken."""
     found: list[int] = []
     for piece in unknown:
-        found.append(next(k for k, there in enumerate(deck) if there == piece and k not in found))
+        found.append(next(k for k, other in enumerate(deck) if other == piece and k not in found))
     return sorted(found)
 
 
-def actions(small: SpelledOut, moves: str) -> list[int]:
-    """The moves up to where it begins, as the law numbers them."""
-    game, rules = small.setting.game, small.setting.bare
-    state = small.dealt(tuple(small.deck[place] for place in small.places))
+def _opening_actions(deals: EnumeratedDeals, moves: str) -> list[int]:
+    """Return the moves up to where the reduced game begins, as the rules number them."""
+    game, rules = deals.spec.game, deals.spec.plain_rules
+    state = deals.deal(tuple(deals.deck[place] for place in deals.places))
     found: list[int] = []
     for text in moves.split("; ") if moves else []:
         found.append(dict(written_moves(game, state, rules))[text])

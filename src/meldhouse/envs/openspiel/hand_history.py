@@ -1,4 +1,4 @@
-"""One hand with its whole history."""
+"""A hand with its whole history."""
 
 from typing import Any, NamedTuple
 
@@ -9,50 +9,54 @@ Tables = npt.NDArray[Any]
 
 
 class Event(NamedTuple):
-    """A move: the table before it, whose it was, and the law's number of it."""
+    """A move: the table before it, its seat, and its action as the rules number it."""
 
     before: bytes
     seat: int
     action: int
 
 
-class Story(NamedTuple):
-    """What a seat was told, up to some event."""
+class InformationState(NamedTuple):
+    """Everything that a seat has been shown, up to some event."""
 
-    events: int  # that were looked at
-    heard: tuple[tuple[int, str], ...]  # who moved, and what was heard of it
-    seen: bytes  # the last view,
-    chain: str  # and a digest of all views that differed from the one before
+    events: int  # how many events of the hand are in it
+    moves: tuple[tuple[int, str], ...]  # the seat of each move, and what was announced
+    view: bytes  # the last one
+    digest: str  # a hash chain of all views that differed from the view before
 
 
 class Hand:
-    """Copied when a state is, and pickled when it is written down."""
+    """A table and its history; copied with its OpenSpiel state, and pickled when the state is serialized."""
 
-    __slots__ = ("events", "stories", "table", "text")
+    __slots__ = ("events", "information_states", "table", "text")
 
     def __init__(self, table: Tables) -> None:
         self.table = table
         self.events: list[Event] = []
-        self.stories: dict[int, Story] = {}
-        self.text = ""  # the table written out, where it has been
+        self.information_states: dict[int, InformationState] = {}  # by seat, as far as they have been computed
+        self.text = ""  # the table as text, if it has been formatted
 
     def __deepcopy__(self, memo: object) -> "Hand":
-        twin = Hand(self.table.copy())
-        twin.events, twin.stories, twin.text = self.events.copy(), self.stories.copy(), self.text
-        return twin
+        copy = Hand(self.table.copy())
+        copy.events, copy.text = self.events.copy(), self.text
+        copy.information_states = self.information_states.copy()
+        return copy
 
-    def moved(self, seat: int, action: int) -> None:
-        """Somebody is about to move."""
+    def record_move(self, seat: int, action: int) -> None:
+        """Record a move that is about to be made."""
         self.events.append(Event(self.table.tobytes(), seat, action))
         self.text = ""
 
-    def imagine(self, world: Tables, seat: int, story: Story) -> None:
-        """Another world, which looks the same to the seat.  To others it begins here: what they heard is not known."""
+    def imagine(self, world: Tables, seat: int, state: InformationState) -> None:
+        """Replace the table by another that looks the same to the seat.
+
+        The history of the other seats begins here, because what they were shown in the other world is unknown.
+        """
         self.table, self.events, self.text = world, [], ""
-        self.stories = {seat: story._replace(events=0)}
+        self.information_states = {seat: state._replace(events=0)}
 
     def table_at(self, event: int, like: Tables) -> Tables:
-        """The table before an event, or as it stands."""
+        """Return the table before an event, or the current table."""
         if event == len(self.events):
             return self.table
         return np.frombuffer(self.events[event].before, like.dtype).view(np.recarray)

@@ -1,65 +1,65 @@
-"""Information states: everything that a seat has been told about a hand (perfect recall).
+"""Information states: everything that a seat has been shown of a hand (perfect recall).
 
-A story is what was heard of every move, and a digest of every view that differed from the one before.  Of an answer in
-an open claim window nothing is heard, and nobody else's view differs while it is open: who was asked, and how many, is
-in no story but their own.
+An information state has the announcement of every move, and a digest of every view that differed from the one before.
+Answers in an open claim window are not announced, and the views of the other seats do not change while it is open.  So
+only a seat's own information state shows that it was asked, and no other shows who was asked or how many.
 """
 
 import hashlib
 from typing import Any
 
-from meldhouse.envs.openspiel.hand_history import Event, Hand, Story
+from meldhouse.envs.openspiel.hand_history import Event, Hand, InformationState
 from meldhouse.games.claims import PASS
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
 
-def story(setting: Setting, hand: Hand, seat: int) -> Story:
-    """What the seat was told up to now; NONE is a spectator."""
-    told = hand.stories.get(seat) or _begun(setting, hand, seat)
-    for k in range(told.events, len(hand.events)):
+def information_state(spec: EnvironmentSpec, hand: Hand, seat: int) -> InformationState:
+    """Return the current information state of a seat, or of a spectator (NONE)."""
+    state = hand.information_states.get(seat) or _initial_state(spec, hand, seat)
+    for k in range(state.events, len(hand.events)):
         event, before = hand.events[k], hand.table_at(k, hand.table)
-        text = heard(setting, before, event, seat)
-        seen = view(setting, hand.table_at(k + 1, hand.table), seat)
-        told = Story(
+        text = _announcement(spec, before, event, seat)
+        view = _view(spec, hand.table_at(k + 1, hand.table), seat)
+        state = InformationState(
             k + 1,
-            (*told.heard, (event.seat, text)) if text else told.heard,
-            seen,
-            told.chain if seen == told.seen else digest(told.chain.encode() + seen),
+            (*state.moves, (event.seat, text)) if text else state.moves,
+            view,
+            state.digest if view == state.view else _digest(state.digest.encode() + view),
         )
-    hand.stories[seat] = told
-    return told
+    hand.information_states[seat] = state
+    return state
 
 
-def _begun(setting: Setting, hand: Hand, seat: int) -> Story:
-    seen = view(setting, hand.table_at(0, hand.table), seat)
-    return Story(0, (), seen, digest(seen))
+def _initial_state(spec: EnvironmentSpec, hand: Hand, seat: int) -> InformationState:
+    view = _view(spec, hand.table_at(0, hand.table), seat)
+    return InformationState(0, (), view, _digest(view))
 
 
-def view(setting: Setting, table: Any, seat: int) -> bytes:
-    seen = table.copy()
-    setting.game.table_api.conceal(seen, setting.bare, seat)
-    return bytes(seen.tobytes())
+def _view(spec: EnvironmentSpec, table: Any, seat: int) -> bytes:
+    view = table.copy()
+    spec.game.table_api.conceal(view, spec.plain_rules, seat)
+    return bytes(view.tobytes())
 
 
-def digest(seen: bytes) -> str:
-    return hashlib.blake2b(seen, digest_size=8).hexdigest()
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=8).hexdigest()
 
 
-def heard(setting: Setting, before: Any, event: Event, seat: int) -> str:
-    """What the seat hears of a move; one's own one knows."""
-    text = setting.game.notation
+def _announcement(spec: EnvironmentSpec, before: Any, event: Event, seat: int) -> str:
+    """Return what a seat is told about a move; a player knows their own move in full."""
+    notation = spec.game.notation
     if event.seat == seat:
-        return str(text.say(before[0], setting.bare, event.action))
-    words = str(text.overheard(before[0], setting.bare, event.action))
-    return "" if words == PASS and _is_sealed(before) else words
+        return str(notation.say(before[0], spec.plain_rules, event.action))
+    text = str(notation.overheard(before[0], spec.plain_rules, event.action))
+    return "" if text == PASS and _is_sealed(before) else text
 
 
 def _is_sealed(before: Any) -> bool:
-    """Is a claim window open, in which answers are sealed?"""
+    """Return whether a claim window is open, in which answers are sealed."""
     return "window" in before.dtype.names and bool(before["window"][0])
 
 
-def written(told: Story, seat: int) -> str:
-    """The story as a string: the same string is the same information state."""
-    moves = "; ".join(f"{other}: {text}" for other, text in told.heard)
-    return f"seat {seat} | {moves} | {told.chain}"
+def format_information_state(state: InformationState, seat: int) -> str:
+    """Return an information state as a string; equal strings are equal information states."""
+    moves = "; ".join(f"{mover}: {text}" for mover, text in state.moves)
+    return f"seat {seat} | {moves} | {state.digest}"

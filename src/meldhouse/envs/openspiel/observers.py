@@ -1,7 +1,7 @@
 """Observers: views as strings and tensors.
 
-A tensor has every part that the game's layout names (docs/envs/), as numbers; an information state's has the last moves
-that were heard, too, the latest first: who moved, counted from the seat that looks, the verb, and the pieces named.
+A tensor has every part of the game's layout (docs/envs/) as numbers.  With perfect recall it also has the last moves
+that were announced, the latest first: who moved, counted from the observing seat, the verb, and the pieces named.
 """
 
 from functools import lru_cache
@@ -12,142 +12,144 @@ import numpy.typing as npt
 
 from meldhouse.envs.openspiel.game_parameters import pyspiel
 from meldhouse.envs.openspiel.hand_history import Hand, Tables
-from meldhouse.envs.openspiel.information_state import story, written
+from meldhouse.envs.openspiel.information_state import format_information_state, information_state
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SET, SHIFT, Part
 from meldhouse.games.state_arrays import fresh
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
-HEARD, MOVES, NAMED = "heard", 16, 3  # the last moves, and the pieces of each that are told
-FEW = 20  # a set of no more than these is no set of pieces: phases, seats, places
+MOVES_PART, MAX_MOVES, MAX_NAMED_PIECES = "heard", 16, 3
+MAX_PLAIN_SET = 20  # a set of no more elements is not a set of pieces, but of phases, seats or places
 BLANK = -1  # no piece, no seat
-KEPT = 4096  # parts in words, which change little from move to move
+CACHE_SIZE = 4096  # formatted parts; few parts change from move to move
 Numbers = npt.NDArray[np.float32]
 
 
-class Eyes:
-    """What the seats of a table see, as records of the layout."""
+class ViewEncoder:
+    """Encodes the views of a table's seats as records and text."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting, self.names = setting, list(setting.game.notation.PIECES.NAMES)
-        self.table_api = {verb: k for k, verb in enumerate(setting.game.notation.VERBS, 1)}
+    def __init__(self, spec: EnvironmentSpec) -> None:
+        self.spec, self.names = spec, list(spec.game.notation.PIECES.NAMES)
+        self.verbs = {verb: k for k, verb in enumerate(spec.game.notation.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
-        self.view, self.out = setting.game.tables(1), fresh(1, setting.layout.dtype)
-        self.said = lru_cache(KEPT)(self.say)
+        self.view, self.out = spec.game.tables(1), fresh(1, spec.layout.dtype)
+        self.format_cached = lru_cache(CACHE_SIZE)(self._format)
 
-    def look(self, table: Tables, seat: int) -> Any:
-        """What the seat sees, NONE a spectator: good until the next look."""
-        self.setting.kernels.look_at(table, self.setting.bare, seat, self.view, self.out)
+    def observe(self, table: Tables, seat: int) -> Any:
+        """Return the observation of a seat, or of a spectator (NONE); the next call overwrites it."""
+        self.spec.kernels.observe_at(table, self.spec.plain_rules, seat, self.view, self.out)
         return self.out[0]
 
     def lines(self, table: Tables, seat: int) -> list[str]:
-        """The parts that tell anything, one by one."""
-        seen = self.look(table, seat)
-        told = ((part.name, self.said(part, seen[part.name].tobytes())) for part in self.setting.layout.parts)
-        return [f"{name} {text}" for name, text in told if text]
+        """Return a line of text for each part that is not empty."""
+        observation = self.observe(table, seat)
+        parts = self.spec.layout.parts
+        texts = ((part.name, self.format_cached(part, observation[part.name].tobytes())) for part in parts)
+        return [f"{name} {text}" for name, text in texts if text]
 
-    def say(self, part: Part, seen: bytes) -> str:
-        kind = self.setting.layout.dtype[part.name]
-        return said(part, np.frombuffer(seen, kind.base).reshape(part.shape), self.names)
+    def _format(self, part: Part, data: bytes) -> str:
+        kind = self.spec.layout.dtype[part.name]
+        return _format_part(part, np.frombuffer(data, kind.base).reshape(part.shape), self.names)
 
-    def heard(self, hand: Hand, seat: int) -> Numbers:
-        """The last moves that the seat heard."""
-        rows = np.zeros((MOVES, 2 + NAMED), np.float32)
-        for row, (other, text) in zip(rows, reversed(story(self.setting, hand, seat).heard), strict=False):
+    def last_moves(self, hand: Hand, seat: int) -> Numbers:
+        """Return the last moves that were announced to the seat, as rows of numbers."""
+        rows = np.zeros((MAX_MOVES, 2 + MAX_NAMED_PIECES), np.float32)
+        moves = information_state(self.spec, hand, seat).moves
+        for row, (mover, text) in zip(rows, reversed(moves), strict=False):
             verb, *words = text.split()
-            named = [self.pieces[word] for word in words if word in self.pieces][:NAMED]
-            row[0], row[1] = (other - max(seat, 0)) % self.setting.seats + 1, self.table_api.get(verb, 0)
+            named = [self.pieces[word] for word in words if word in self.pieces][:MAX_NAMED_PIECES]
+            row[0], row[1] = (mover - max(seat, 0)) % self.spec.seats + 1, self.verbs.get(verb, 0)
             row[2 : 2 + len(named)] = named
         return rows
 
 
-def said(part: Part, seen: Any, names: list[str]) -> str:
-    """A part in words, row by row; nothing where it tells nothing.  Codes are numbers, as docs/envs/ has them."""
-    rows = np.atleast_1d(seen)
+def _format_part(part: Part, values: Any, names: list[str]) -> str:
+    """Return a part as text, row by row, or "" if it is empty; codes are the numbers of docs/envs/."""
+    rows = np.atleast_1d(values)
     rows = rows.reshape(-1, rows.shape[-1]).astype(np.int64)
     if part.kind == SET:
-        called = names if rows.shape[-1] > FEW else range(FEW)
-        told = [" ".join(str(called[k]) for k in np.flatnonzero(row)) for row in rows]
+        labels = names if rows.shape[-1] > MAX_PLAIN_SET else range(MAX_PLAIN_SET)
+        texts = [" ".join(str(labels[k]) for k in np.flatnonzero(row)) for row in rows]
     elif part.kind in (CODE, SEAT):
-        told = [" ".join(map(str, shortened(row - SHIFT))) for row in rows]
+        texts = [" ".join(map(str, _trim(row - SHIFT))) for row in rows]
     else:
-        told = [" ".join(map(str, row.tolist())) if row.any() else "" for row in rows]
-    return " / ".join(told).rstrip(" /")
+        texts = [" ".join(map(str, row.tolist())) if row.any() else "" for row in rows]
+    return " / ".join(texts).rstrip(" /")
 
 
-def shortened(row: Any) -> list[int]:
-    """Less what is blank at its end."""
-    last = np.flatnonzero(row != BLANK)
-    found: list[int] = row[: last[-1] + 1 if len(last) else 0].tolist()
+def _trim(row: Any) -> list[int]:
+    """Return the row without blanks at its end."""
+    filled = np.flatnonzero(row != BLANK)
+    found: list[int] = row[: filled[-1] + 1 if len(filled) else 0].tolist()
     return found
 
 
 class Observer:
-    """What pyspiel asks for views.  `tensor` is all numbers in a row, `dict` the same by their names."""
+    """The observer that pyspiel expects: `tensor` is all numbers in a row, `dict` its parts by name."""
 
-    def __init__(self, eyes: Eyes, kind: Any) -> None:
+    def __init__(self, encoder: ViewEncoder, kind: Any) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("no seat sees what is private to all")
-        self.eyes, self.kind = eyes, kind
-        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        layout = eyes.setting.layout
+        self.encoder, self.kind = encoder, kind
+        self.is_private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        layout = encoder.spec.layout
         shapes = {part.name: part.shape or (1,) for part in layout.parts}
         if kind.perfect_recall:
-            shapes[HEARD] = (MOVES, 2 + NAMED)
+            shapes[MOVES_PART] = (MAX_MOVES, 2 + MAX_NAMED_PIECES)
         self.tensor = np.zeros(sum(int(np.prod(shape)) for shape in shapes.values()), np.float32)
-        self.dict = named(self.tensor, shapes)
-        self.gathered = _gathered(layout.parts, layout)
+        self.dict = _split_tensor(self.tensor, shapes)
+        self.copies = _plan_copies(layout.parts, layout)
 
-    def seat_of(self, player: int) -> int:
-        return player if self.private else int(self.eyes.setting.game.rules.NONE)
+    def _seat_of(self, player: int) -> int:
+        return player if self.is_private else int(self.encoder.spec.game.rules.NONE)
 
     def set_from(self, state: Any, player: int) -> None:
         self.tensor.fill(0)
         if state.hand is None or not self.kind.public_info:
             return
-        seat = self.seat_of(player)
-        seen = np.atleast_1d(self.eyes.look(state.hand.table, seat)).view(np.uint8)
-        for kind, to, where in self.gathered:
-            self.tensor[to] = seen[where].view(kind).reshape(-1)
+        seat = self._seat_of(player)
+        observation = np.atleast_1d(self.encoder.observe(state.hand.table, seat)).view(np.uint8)
+        for kind, targets, sources in self.copies:
+            self.tensor[targets] = observation[sources].view(kind).reshape(-1)
         if self.kind.perfect_recall:
-            self.dict[HEARD][:] = self.eyes.heard(state.hand, seat)
+            self.dict[MOVES_PART][:] = self.encoder.last_moves(state.hand, seat)
 
     def string_from(self, state: Any, player: int) -> str:
         if state.hand is None:
             return ""
-        seat = self.seat_of(player)
+        seat = self._seat_of(player)
         if self.kind.perfect_recall:
-            return written(story(self.eyes.setting, state.hand, seat), seat)
-        return "\n".join(self.lines(state.hand.table, player))
+            return format_information_state(information_state(self.encoder.spec, state.hand, seat), seat)
+        return "\n".join(self._lines(state.hand.table, player))
 
-    def lines(self, table: Tables, player: int) -> list[str]:
-        """What is seen; of what is private only what a spectator does not see."""
-        seen = self.eyes.lines(table, self.seat_of(player))
+    def _lines(self, table: Tables, player: int) -> list[str]:
+        """Return the view as text; without public information, only the lines that a spectator does not see."""
+        lines = self.encoder.lines(table, self._seat_of(player))
         if self.kind.public_info:
-            return seen
-        public = self.eyes.lines(table, self.eyes.setting.game.rules.NONE)
-        return [line for line in seen if line not in public]
+            return lines
+        public = self.encoder.lines(table, self.encoder.spec.game.rules.NONE)
+        return [line for line in lines if line not in public]
 
 
-def named(tensor: Numbers, shapes: dict[str, tuple[int, ...]]) -> dict[str, Numbers]:
-    """The tensor part by part, without a copy."""
-    parts, first = {}, 0
+def _split_tensor(tensor: Numbers, shapes: dict[str, tuple[int, ...]]) -> dict[str, Numbers]:
+    """Return the parts of the tensor by name, as views."""
+    parts, begin = {}, 0
     for name, shape in shapes.items():
-        behind = first + int(np.prod(shape))
-        parts[name], first = tensor[first:behind].reshape(shape), behind
+        end = begin + int(np.prod(shape))
+        parts[name], begin = tensor[begin:end].reshape(shape), end
     return parts
 
 
-def _gathered(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
-    """For bytes and for numbers of four: where in a tensor they go, and the bytes that they are made of."""
-    to: dict[str, list[int]] = {"u1": [], "<i4": []}
-    where: dict[str, list[int]] = {"u1": [], "<i4": []}
-    place = 0
+def _plan_copies(parts: tuple[Part, ...], layout: Any) -> list[tuple[str, Any, Any]]:
+    """Return, for bytes and for 4-byte numbers, the indices in a tensor and the bytes that are copied there."""
+    targets: dict[str, list[int]] = {"u1": [], "<i4": []}
+    sources: dict[str, list[int]] = {"u1": [], "<i4": []}
+    index = 0
     for part in parts:
         kind = "<i4" if part.kind == NUMBER else "u1"
-        first, behind = layout.place(part.name)
+        begin, end = layout.place(part.name)
         width = np.dtype(kind).itemsize
-        count = (behind - first) // width
-        to[kind] += range(place, place + count)
-        where[kind] += range(first, behind)
-        place += count
-    return [(kind, np.array(to[kind]), np.array(where[kind])) for kind in to if to[kind]]
+        count = (end - begin) // width
+        targets[kind] += range(index, index + count)
+        sources[kind] += range(begin, end)
+        index += count
+    return [(kind, np.array(targets[kind]), np.array(sources[kind])) for kind in targets if targets[kind]]

@@ -1,4 +1,4 @@
-"""Games and states with pyspiel's interface."""
+"""Games and states that implement pyspiel's interface."""
 
 from functools import cached_property
 from typing import Any
@@ -6,41 +6,43 @@ from typing import Any
 import numpy as np
 
 from meldhouse.engine import rng
-from meldhouse.envs.openspiel.chance_nodes import AtRandom, SpelledOut
+from meldhouse.envs.openspiel.chance_nodes import EnumeratedDeals, SampledDeals
 from meldhouse.envs.openspiel.game_parameters import (
-    FRESH,
+    RANDOM_SEED,
     SEED,
     game_info,
     game_type,
     parameters,
     pyspiel,
-    setting_of,
-    small_setting,
+    reduced_spec,
+    spec_of,
 )
 from meldhouse.envs.openspiel.hand_history import Hand, Tables
-from meldhouse.envs.openspiel.information_state import story
-from meldhouse.envs.openspiel.observers import Eyes, Observer
+from meldhouse.envs.openspiel.information_state import information_state
+from meldhouse.envs.openspiel.observers import Observer, ViewEncoder
 from meldhouse.games import Game
 from meldhouse.games.reduced_game import Small
-from meldhouse.observations.environment_spec import Setting
+from meldhouse.observations.environment_spec import EnvironmentSpec
 
 GAME: Any = pyspiel.Game
 STATE: Any = pyspiel.State
-EVERYBODY = -3  # in an imagined world: at this moment nobody has to answer
+EVERYBODY = -3  # as actor of an imagined world: no seat has to act in it
 
 
 class SpielGame(GAME):  # type: ignore[misc]
-    """A game with its rules, and where its chance comes from."""
+    """A game with its rules and its chance nodes."""
 
-    def __init__(self, setting: Setting, deals: AtRandom | SpelledOut, kind: Any, given: dict[str, Any]) -> None:
-        super().__init__(kind, game_info(setting, deals.chances), given)
-        self.setting, self.deals = setting, deals
-        self.mask = np.zeros(setting.actions, np.uint8)
-        self.moves = np.zeros(setting.game.rules.MAX_LEGAL, np.int16)
+    def __init__(
+        self, spec: EnvironmentSpec, deals: SampledDeals | EnumeratedDeals, kind: Any, given: dict[str, Any]
+    ) -> None:
+        super().__init__(kind, game_info(spec, deals.max_outcomes), given)
+        self.spec, self.deals = spec, deals
+        self.mask = np.zeros(spec.actions, np.uint8)
+        self.moves = np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
 
     @cached_property
-    def eyes(self) -> Eyes:
-        return Eyes(self.setting)
+    def encoder(self) -> ViewEncoder:
+        return ViewEncoder(self.spec)
 
     def new_initial_state(self) -> "SpielState":
         return SpielState(self)
@@ -51,17 +53,17 @@ class SpielGame(GAME):  # type: ignore[misc]
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         if params:
             raise ValueError(f"no parameters of an observer are known; there were {params}")
-        return Observer(self.eyes, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+        return Observer(self.encoder, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
 
     def legal(self, table: Tables) -> list[int]:
-        """The learner's numbers of what the actor may do."""
-        self.setting.kernels.ask_at(table, self.setting.bare, self.mask, self.moves)
+        """Return the actor's legal actions, as learners number them."""
+        self.spec.kernels.fill_action_mask_at(table, self.spec.plain_rules, self.mask, self.moves)
         numbers: list[int] = self.mask.nonzero()[0].tolist()
         return numbers
 
     def action(self, table: Tables, number: int) -> int:
-        """The law's number of it."""
-        return int(self.setting.kernels.played_at(table, self.setting.bare, number))
+        """Return an action as the rules number it."""
+        return int(self.spec.kernels.decode_action_at(table, self.spec.plain_rules, number))
 
 
 class SpielState(STATE):  # type: ignore[misc]
@@ -70,9 +72,9 @@ class SpielState(STATE):  # type: ignore[misc]
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
         self.hand: Any = None  # a Hand, once it is dealt
-        self.laid: list[int] = []
+        self.drawn: list[int] = []  # outcomes of the chance nodes
 
-    # --- whose move it is ----------------------------------------------------------------
+    # --- moves ---------------------------------------------------------------------------
 
     def current_player(self) -> int:
         if self.hand is None:
@@ -88,98 +90,98 @@ class SpielState(STATE):  # type: ignore[misc]
         return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        outcomes: list[tuple[int, float]] = self.get_game().deals.outcomes(self.laid)
+        outcomes: list[tuple[int, float]] = self.get_game().deals.outcomes(self.drawn)
         return outcomes
 
     def _apply_action(self, action: int) -> None:
         game = self.get_game()
         if self.hand is None:
-            self.laid = [*self.laid, action]
-            if len(self.laid) == game.deals.steps:
-                self.hand = Hand(game.deals.open(self.laid))
+            self.drawn = [*self.drawn, action]
+            if len(self.drawn) == game.deals.steps:
+                self.hand = Hand(game.deals.open(self.drawn))
             return
         chosen = game.action(self.hand.table, action)
-        self.hand.moved(int(self.hand.table["actor"][0]), chosen)
-        game.setting.game.table_api.apply(self.hand.table, game.setting.bare, chosen)
+        self.hand.record_move(int(self.hand.table["actor"][0]), chosen)
+        game.spec.game.table_api.apply(self.hand.table, game.spec.plain_rules, chosen)
 
     def returns(self) -> list[float]:
-        """What the hand was worth to each seat, once it is over."""
-        setting = self.get_game().setting
+        """Return the payoff of each seat, or zeros while the hand is in progress."""
+        spec = self.get_game().spec
         if not self.is_terminal():
-            return [0.0] * setting.seats
-        payoff = setting.game.table_api.payoff
-        return [float(payoff(self.hand.table, setting.bare, seat)) for seat in range(setting.seats)]
+            return [0.0] * spec.seats
+        payoff = spec.game.table_api.payoff
+        return [float(payoff(self.hand.table, spec.plain_rules, seat)) for seat in range(spec.seats)]
 
-    # --- another world ---------------------------------------------------------------------
+    # --- resampling ------------------------------------------------------------------------
 
     def resample_from_infostate(self, player: int, sampler: Any) -> "SpielState":
-        """A world that looks the same to the seat, each as likely; `sampler` gives numbers from 0 to 1."""
-        if isinstance(self.get_game().deals, SpelledOut):
-            return self._another_deal(player, sampler)
-        twin: SpielState = self.clone()
-        told = story(self.get_game().setting, self.hand, player)
-        twin.hand.imagine(self._imagined(player, sampler), player, told)
-        return twin
+        """Return a random state with the same information state; `sampler` returns random numbers in [0, 1)."""
+        if isinstance(self.get_game().deals, EnumeratedDeals):
+            return self._sample_deal(player, sampler)
+        copy: SpielState = self.clone()
+        state = information_state(self.get_game().spec, self.hand, player)
+        copy.hand.imagine(self._imagine(player, sampler), player, state)
+        return copy
 
-    def _imagined(self, player: int, sampler: Any) -> Tables:
-        """The view, its blanks filled: in each world somebody has to answer, as somebody has."""
-        setting = self.get_game().setting
+    def _imagine(self, player: int, sampler: Any) -> Tables:
+        """Return a world that fits the player's view and in which, as in the true world, a seat has to act."""
+        spec = self.get_game().spec
         view = self.hand.table.copy()
-        setting.game.table_api.conceal(view, setting.bare, player)
+        spec.game.table_api.conceal(view, spec.plain_rules, player)
         x = rng.seeded(int(sampler() * 2**53), int(sampler() * 2**53))
         while True:
             world: Tables = view.copy()
-            x = np.uint64(setting.game.table_api.imagine(world, setting.bare, x))
+            x = np.uint64(spec.game.table_api.imagine(world, spec.plain_rules, x))
             if world["actor"][0] != EVERYBODY:
                 return world
 
-    def _another_deal(self, player: int, sampler: Any) -> "SpielState":
-        """One of them, as likely as it is dealt."""
-        alike = self.alike(player)
-        upto = np.cumsum([weight for _, weight in alike])
-        return alike[int(np.searchsorted(upto, sampler() * upto[-1]))][0]
+    def _sample_deal(self, player: int, sampler: Any) -> "SpielState":
+        """Return one of the indistinguishable states, weighted by its probability."""
+        states = self.indistinguishable_states(player)
+        cumulative = np.cumsum([weight for _, weight in states])
+        return states[int(np.searchsorted(cumulative, sampler() * cumulative[-1]))][0]
 
-    def alike(self, player: int) -> list[tuple["SpielState", float]]:
-        """The deals of a small game in which all that was played looks the same to the seat, and how likely each is."""
-        played, looks = self.history()[len(self.laid) :], self.information_state_string(player)
+    def indistinguishable_states(self, player: int) -> list[tuple["SpielState", float]]:
+        """Return the states of a reduced game with the same information state, and the probabilities of their deals."""
+        played, observed = self.history()[len(self.drawn) :], self.information_state_string(player)
         return [
             (state, weight)
             for state, weight in self._deals()
-            if _follows(state, played) and state.information_state_string(player) == looks
+            if _follows(state, played) and state.information_state_string(player) == observed
         ]
 
     def _deals(self) -> list[tuple["SpielState", float]]:
-        """Every deal, and how likely it is."""
+        """Return every deal and its probability."""
         found: list[tuple[SpielState, float]] = [(self.get_game().new_initial_state(), 1.0)]
         for _ in range(self.get_game().deals.steps):
             found = [(state.child(n), weight * p) for state, weight in found for n, p in state.chance_outcomes()]
         return found
 
-    # --- words --------------------------------------------------------------------------------
+    # --- text ---------------------------------------------------------------------------------
 
     def _action_to_string(self, player: int, action: int) -> str:
         game = self.get_game()
         if player == pyspiel.PlayerId.CHANCE:
-            return str(game.deals.says(self.laid, action))
+            return str(game.deals.describe(self.drawn, action))
         if self.hand is None or action not in game.legal(self.hand.table):
             return f"action {action}"
         return str(
-            game.setting.game.notation.say(self.hand.table[0], game.setting.bare, game.action(self.hand.table, action))
+            game.spec.game.notation.say(self.hand.table[0], game.spec.plain_rules, game.action(self.hand.table, action))
         )
 
     def __str__(self) -> str:
-        """What every seat sees, or what has been dealt."""
+        """Return the views of all seats, or the outcomes of the chance nodes so far."""
         game = self.get_game()
         if self.hand is None:
-            return f"dealt: {self.laid}"
+            return f"dealt: {self.drawn}"
         if not self.hand.text:
-            views = (game.eyes.lines(self.hand.table, seat) for seat in range(game.setting.seats))
+            views = (game.encoder.lines(self.hand.table, seat) for seat in range(game.spec.seats))
             self.hand.text = "\n".join(f"seat {seat}: {'; '.join(view)}" for seat, view in enumerate(views))
         return str(self.hand.text)
 
 
 def _follows(state: SpielState, actions: list[int]) -> bool:
-    """Plays these actions, as long as they can be played."""
+    """Apply these actions; return whether all of them were legal."""
     for action in actions:
         if action not in state.legal_actions():
             return False
@@ -188,33 +190,33 @@ def _follows(state: SpielState, actions: list[int]) -> bool:
 
 
 def register(game: Game) -> None:
-    """The game under its name, with every variant; and cut down, where it has been."""
-    _register_whole(game)
+    """Register a game with all its variants, and its reduced game if it has one."""
+    _register_full(game)
     if game.small:
-        _register_small(game, game.small)
+        _register_reduced(game, game.small)
 
 
-# A class is registered, and no function: pyspiel keeps it after Python has ended, when nothing may be thrown away.
+# Register classes, not functions: pyspiel keeps them until after Python's shutdown, when a function may not be freed.
 
 
-def _register_whole(game: Game) -> None:
-    unset = parameters(game)
+def _register_full(game: Game) -> None:
+    defaults = parameters(game)
 
-    class Whole(SpielGame):
+    class FullGame(SpielGame):
         def __init__(self, given: dict[str, Any] | None = None) -> None:
-            setting, seed = setting_of(game, given or {}), (given or {}).get(SEED, FRESH)
-            deals = AtRandom(setting, rng.fresh_seed() if seed == FRESH else seed)
-            super().__init__(setting, deals, game_type(setting, False, unset), given or {})
+            spec, seed = spec_of(game, given or {}), (given or {}).get(SEED, RANDOM_SEED)
+            deals = SampledDeals(spec, rng.fresh_seed() if seed == RANDOM_SEED else seed)
+            super().__init__(spec, deals, game_type(spec, False, defaults), given or {})
 
-    pyspiel.register_game(game_type(setting_of(game, {}), False, unset), Whole)
+    pyspiel.register_game(game_type(spec_of(game, {}), False, defaults), FullGame)
 
 
-def _register_small(game: Game, small: Small) -> None:
-    setting = small_setting(game, small)
-    kind = game_type(setting, True, {})
+def _register_reduced(game: Game, small: Small) -> None:
+    spec = reduced_spec(game, small)
+    kind = game_type(spec, True, {})
 
-    class CutDown(SpielGame):
+    class ReducedGame(SpielGame):
         def __init__(self, given: dict[str, Any] | None = None) -> None:
-            super().__init__(setting, SpelledOut(setting, small), kind, given or {})
+            super().__init__(spec, EnumeratedDeals(spec, small), kind, given or {})
 
-    pyspiel.register_game(kind, CutDown)
+    pyspiel.register_game(kind, ReducedGame)
