@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
         def __call__(self, *given: P.args, **named: P.kwargs) -> R_co: ...
 
+
 COMMON = "common"  # the owner of kernels that belong to no game
 
 

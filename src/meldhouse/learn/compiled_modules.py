@@ -31,6 +31,7 @@ def of_game(game: Game) -> str:
 
 def inference(game: Game) -> Any:
     """How a network is asked at a table of the game."""
+    assert game.learning_spec
     put = {
         "law": game.rules_api,
         "sights": environment_spec.sights(game),

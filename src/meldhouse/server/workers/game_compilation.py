@@ -241,9 +241,10 @@ def _deal_once(game: Game) -> None:
 
 def _look_once(game: Game) -> None:
     """How near a hand is and what counts is told on the loop: what it takes is loaded before."""
-    if not hasattr(game.score_breakdown, "near"):
+    breakdown = game.score_breakdown
+    if breakdown is None or not hasattr(breakdown, "near"):
         return
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     view = table.view(table.turn)
-    game.score_breakdown.near(view.state[0], view.rules, view.seat)
+    breakdown.near(view.state[0], view.rules, view.seat)
