@@ -9,7 +9,7 @@ A class called `...Extras` lists optional names.  Parameters are passed by posit
     rules       the options in force, an instance of the game's `Rules`; kernels get plain ints and bools
     action      an action number, 0 .. N_ACTIONS-1
     moves, n    legal action numbers, and how many of them are valid
-    x           the state of a random number generator; whoever draws from it returns it
+    x           the state of a random number generator; a function that draws from it returns it
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class StateModule(Protocol):
 
     @property
     def LEDGERS(self) -> Mapping[str, Sequence[str]]:
-        """Which accounts balance which figures of the seats: {"chips": ("kitty", "house")}.
+        """The accounts that balance figures of the seats: {"chips": ("kitty", "house")}.
 
         Each account is a field of STATE, and each ledger sums to zero after every move.  Rules move nothing else
         between seats but these figures and `points`; a record's result has them, and the accounts.
@@ -136,7 +136,7 @@ class StateModule(Protocol):
 
     @property
     def SECRET(self) -> Mapping[str, Who]:
-        """Who may see which field: NOBODY or OWNER for every field that is not public (games/visibility.py).
+        """The visibility of fields that are not public: NOBODY or OWNER (games/visibility.py).
 
         OWNER fields are indexed by seat first.  Tests compare `conceal` with this table.
         """
@@ -151,7 +151,7 @@ class StateModule(Protocol):
 
     @property
     def N_ACTIONS(self) -> int:
-        """How many actions there are: 0 .. N_ACTIONS-1."""
+        """The number of actions: 0 .. N_ACTIONS-1."""
 
     @property
     def MAX_LEGAL(self) -> int:
@@ -167,11 +167,11 @@ class IllegalityModule(Protocol):
 
     @property
     def Bar(self) -> type[IntEnum]:
-        """What can stand in the way of an action, 0 for nothing; each has a message."""
+        """The reasons that can forbid an action, 0 for none; each has a message."""
 
     @property
     def NOT_NOW(self) -> Collection[IntEnum]:
-        """Those bars that say that something else has to be done first."""
+        """The bars that mean that something else has to be done first."""
 
     def barred(self, s: Position, rules: Any, action: int) -> IntEnum:
         """Return what forbids an action, a `Bar`: the one of several that a player would name.
@@ -262,7 +262,7 @@ class RulesExtras(Protocol):
 
     @property
     def OPENED_BY(self) -> Mapping[str, Mapping[str, Who]]:
-        """What SECRET says instead where an option is on: option -> field -> who; ANYBODY where it is public."""
+        """The visibility of fields while an option is on: option -> field -> who; ANYBODY if public."""
 
     @property
     def EVERYBODY(self) -> int:
@@ -370,7 +370,7 @@ class HeuristicModule(PolicyModule, Protocol):
 
     @property
     def PLAYOUTS(self) -> int:
-        """How many hands are played out in a tenth of a second by a bot that looks ahead."""
+        """The number of hands that search plays out in a tenth of a second."""
 
     def reason(self, view: Position, rules: Any, action: int) -> Said:
         """Return what is true of this action, for hints and reviews, whether `choose` would take it or not.
@@ -390,7 +390,7 @@ class HeuristicExtras(Protocol):
 
     @property
     def CLEARLY(self) -> float:
-        """How many standard errors a move has to be ahead of the heuristic's for search to make it."""
+        """The standard errors by which a move has to be ahead of the heuristic's for search to make it."""
 
     @property
     def SELDOM(self) -> int:
@@ -398,7 +398,7 @@ class HeuristicExtras(Protocol):
 
     @property
     def BEYOND_LEARNED(self) -> float:
-        """How many standard errors a move has to be ahead of the learned policy's; with it, search starts from that."""
+        """The same for the learned policy's move; with it, search starts from that policy."""
 
 
 class PositionKindsModule(Protocol):

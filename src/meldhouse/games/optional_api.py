@@ -62,7 +62,7 @@ class ContinuationValueModule(Protocol):
 
     @property
     def COUNTED(self) -> Said:
-        """What is included, as a message."""
+        """The message that names what is included."""
 
 
 class BotStrengthModule(Protocol):
@@ -125,7 +125,7 @@ class CoachingModule(Protocol):
 
     @property
     def IDEAS(self) -> tuple[Idea, ...]:
-        """After which moves each idea applies, whether it was missed, and its message; the most important first."""
+        """The ideas, the most important first: the moves that can miss it, the test, the message."""
 
 
 # --- odds and learning ----------------------------------------------------------------------
