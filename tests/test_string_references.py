@@ -82,7 +82,7 @@ def test_public_name_of_the_package_is_in_the_module_that_is_named():
 def test_role_that_a_game_is_asked_for_exists_in_some_game():
     roles = {
         node.args[0].value
-        for _, node in calls("module", "has_module")
+        for _, node in calls("module", "has_module", "_optional")
         if node.args and isinstance(node.args[0], ast.Constant)
     }
     assert len(roles) > 10

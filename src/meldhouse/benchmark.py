@@ -3,7 +3,7 @@
 import hashlib
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from meldhouse.engine import cache, rng
 from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
+from meldhouse.games.packed_dtype import field_names
 from meldhouse.pieces import action_sets
 from meldhouse.util.optional_deps import Library
 
@@ -51,7 +52,7 @@ def signature(game: Game) -> str:
         seen.update(str(made).encode())
         for figure in (*game.rules.LEDGERS, "points"):
             seen.update(tables[figure].tobytes())
-        for counter in game.rules.TALLY.names:
+        for counter in field_names(game.rules.TALLY):
             seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
     return seen.hexdigest()[:8]
 
@@ -138,10 +139,9 @@ def _millions(rate: float) -> str:
 # --- others ------------------------------------------------------------------------------
 
 
-def nearest(game: Game) -> dict[str, str]:
+def nearest(game: Game) -> Mapping[str, str]:
     """Each library's nearest game, as the game's own page names it."""
-    named: dict[str, str] = game.package.NEAREST
-    return named
+    return game.package.NEAREST
 
 
 def _peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:

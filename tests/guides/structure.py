@@ -122,8 +122,8 @@ neither of rooms nor of modules as they are loaded. An arrow that follows from o
 ![The rooms of the house, each above those that it stands on](pictures/structure.svg)
 
 A law (`games`) knows nothing of screens or of bots; a course of a table (`course`) nothing of sockets and databases;
-and the compiler, which takes as long to load as all else, only when something is to be compiled. [The
-contract](a-game-of-your-own.md) of a game is the docstring of `src/meldhouse/games/__init__.py`, and the game to read
+and the compiler, which takes as long to load as all else, only when something is to be compiled. The
+protocols in `src/meldhouse/games/api.py` describe [the modules of a game](a-game-of-your-own.md), and the game to read
 first is `src/meldhouse/games/kingscorners`.
 
 | room | what it is | stands on |

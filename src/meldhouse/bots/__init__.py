@@ -142,6 +142,7 @@ class Style(Thumb):
         self.number = game.style_names.index(name)
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
+        assert game.styles
         place, self.x = game.styles.choose(view[0], plain(rules), self.number, moves, n, np.uint64(self.x))
         return int(place)
 

@@ -25,7 +25,7 @@ def read_deck(game: Game, names: str | Iterable[str]) -> Deck:
 
 
 def read_piece(game: Game, name: str) -> int:
-    known: dict[str, int] = game.notation.PIECES.PIECES
+    known = game.notation.PIECES.PIECES
     for spelling in (name, name.upper(), name.lower()):
         if spelling in known:
             return known[spelling]

@@ -5,6 +5,7 @@ from pathlib import Path
 from meldhouse.core.record import Hand, Record, Result, show_result
 from meldhouse.core.table import Table, open_table, table
 from meldhouse.games import GAMES, Game
+from meldhouse.games.optional_api import Transcript
 from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.util.errors import Mistake, cited
 
@@ -14,22 +15,21 @@ def replay(source: str | Path | Record) -> Table:
     return replay_with_remarks(source)[0]
 
 
-def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[str]]:
+def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[Said]]:
     """The same, and what a transcript says that does not agree with its own game."""
     if isinstance(source, Record):
         return _play_again(source), []
     text = read_text(Path(source))
     for game in GAMES.values():
-        if game.has_module("transcript") and game.module("transcript").is_transcript(text):
-            return _play_transcript(game, text)
+        if game.transcript and game.transcript.is_transcript(text):
+            return _play_transcript(game, game.transcript.read_transcript(text))
     return _play_again(Record.read(text)), []
 
 
-def _play_transcript(game: Game, text: str) -> tuple[Table, list[str]]:
-    """A game in the shorthand that its players use; the game's own room reads it."""
-    told = game.module("transcript").read_transcript(text)
+def _play_transcript(game: Game, told: Transcript) -> tuple[Table, list[Said]]:
+    """A game in the shorthand that its players use; the game's own room has read it."""
     again = table(game.name, told.variant, **told.options)
-    again.deal_again(told.deck, int(again.state["rng"][0]))
+    again.deal_again(tuple(told.deck), int(again.state["rng"][0]))
     for move in told.moves:
         again.play(move)
     return again, list(told.remarks)

@@ -32,8 +32,25 @@ import sys
 from collections import defaultdict
 from functools import cached_property, update_wrapper
 from types import FunctionType, ModuleType, SimpleNamespace
+from typing import TYPE_CHECKING
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import ParamSpec, Protocol, TypeVar
+
+    P = ParamSpec("P")
+    R_co = TypeVar("R_co", covariant=True)
+
+    class TypedKernel(Protocol[P, R_co]):
+        """A kernel for type checkers: its parameters are those of the function that it was made of."""
+
+        py_func: Callable[P, R_co]
+        in_python: Callable[P, R_co]
+
+        def __call__(self, *given: P.args, **named: P.kwargs) -> R_co: ...
+
 
 COMMON = "common"  # the owner of kernels that belong to no game
 
@@ -135,7 +152,7 @@ def in_python(meant):
     return getattr(meant, "in_python", meant)
 
 
-def declared(kind=Kernel, **options):
+def declared(kind=Kernel, **options) -> "Callable[[Callable[P, R_co]], TypedKernel[P, R_co]]":
     """How a kernel is declared."""
     return lambda function: kind(function, options)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from meldhouse.games import GAMES
 from meldhouse.games.observation_layout import KINDS
+from meldhouse.games.packed_dtype import field_names
 from meldhouse.observations.environment_spec import EnvironmentSpec
 
 REWARDS = """When a hand is over each seat is rewarded with what it was worth. In the words of the law: {payoff}
@@ -83,7 +84,7 @@ def ends(spec: EnvironmentSpec) -> Iterator[str]:
     yield "## Ends\n"
     yield "An episode is one hand; `episode=10` makes it ten. No hand has more than"
     yield f"{game.rules.LIMIT} decisions, so nothing is truncated."
-    if "match_over" in game.rules.STATE.names:
+    if "match_over" in field_names(game.rules.STATE):
         yield 'With `episode="match"` it goes on until the match is decided.\n'
     else:
         yield "The game has no match that is decided.\n"

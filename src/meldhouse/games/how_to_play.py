@@ -7,12 +7,15 @@ told what the law says of them: a test asks `law`, so that a change of law that 
 import re
 from collections.abc import Callable, Iterator
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meldhouse.games.options import Setting
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.i18n.catalogue import variables
 from meldhouse.i18n.messages import Value
+
+if TYPE_CHECKING:
+    from meldhouse.games import Game
 
 Law = Callable[[tuple[str, ...]], dict[str, Value]]
 """What the law tells of some pieces: {"n": 10}."""
@@ -166,6 +169,6 @@ def effect(voice: Voice, setting: Setting) -> Said:
     return voice(f"effect-{setting.name}", value=int(setting.value) if number else setting.value)
 
 
-def themes(game: Any) -> tuple[Theme, ...]:
+def themes(game: "Game") -> tuple[Theme, ...]:
     """The groups that a game makes of its options; one of all where it makes none."""
     return game.how_to_play.themes if game.how_to_play else (Theme(HOUSE("theme-all"), game.rules.Rules._fields),)

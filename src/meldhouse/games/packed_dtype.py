@@ -24,6 +24,11 @@ def without_holes(dtype: "np.dtype[np.void]") -> "np.dtype[np.void]":
     )
 
 
+def field_names(dtype: "np.dtype[np.void]") -> tuple[str, ...]:
+    """Return the names of a record's fields."""
+    return dtype.names or ()
+
+
 def is_whole(dtype: "np.dtype[np.void]") -> bool:
     """Does every byte belong to a field?"""
     kinds = [kind for kind, *_ in (dtype.fields or {}).values()]

@@ -1,103 +1,39 @@
-"""Is a folder a game?  The contract of games/__init__.py, held against a folder: every lack in a sentence.
+"""Is a folder a game?  Compare it with the protocols of games/api.py: a sentence for everything that is wrong.
 
-What is not there at all is named first.  Only of a folder that has everything it is asked whether it fits together.
+Missing names come first.  Whether things fit together is checked only in a folder that has all of them.
 """
 
-import inspect
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from meldhouse import rulebook
-from meldhouse.engine.kernels import PLACES
+from meldhouse.engine import kernels
 from meldhouse.games import GAMES, Game
+from meldhouse.games.api import RulesExtras
 from meldhouse.games.bot_levels import says_strength
 from meldhouse.games.how_to_play import ARROW, Played, points
 from meldhouse.games.odds import End, Row
 from meldhouse.games.options import Variant, nearest, options, plain
-from meldhouse.games.packed_dtype import is_whole
+from meldhouse.games.packed_dtype import field_names, is_whole
 from meldhouse.games.position_kinds import Situation
 from meldhouse.games.quiz import School
+from meldhouse.games.roles import PACKAGE, ROLES, constants, optional_functions, required_functions
 from meldhouse.games.scene import UNSEEN, Count
+from meldhouse.games.signature_check import misshapen, name_of
 from meldhouse.games.visibility import NOBODY, Who
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.util.errors import Mistake, cited
 
-FRONT, PAGE, SCHOOL, WORTH = "__init__", "how_to_play", "quiz", "score_breakdown"
+FRONT, PAGE, SCHOOL, WORTH = PACKAGE, "how_to_play", "quiz", "score_breakdown"
 IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "bot_strength", "continuation_value"
-NAMES = {
-    FRONT: {
-        "TITLE": "the game's name",
-        "SENTENCE": "the game in one sentence",
-        "NEAREST": "other libraries' games to measure it beside, {} for none",
-        "COVER": "what lies on the table in the lobby's picture",
-        "RULES_VERSION": "the version of the rules, a whole number from 1 on that is stored with every hand",
-    },
-    "rules": {
-        "Rules": "the options, a NamedTuple whose first field is `seats`",
-        "VARIANTS": "name -> Variant, the first is the default",
-        "STATE": "the record of a table",
-        "TALLY": "the hand in counters, `decisions` and `turns` among them",
-        "SEATS": "the most seats",
-        "LEDGERS": "which accounts balance which figures of the seats",
-        "SECRET": "who may see which field",
-        "NONE": "-1: no piece, no seat",
-        "UNKNOWN": "-2: a piece that the looking seat cannot see",
-        "N_ACTIONS": "how many actions there are",
-        "MAX_LEGAL": "the most legal actions of any position",
-        "LIMIT": "the most decisions of any hand",
-        "Bar": "what can stand in the way of an action, 0 for nothing",
-        "NOT_NOW": "those bars that say that something else is asked first",
-    },
-    "notation": {
-        "PIECES": "the module that names the pieces",
-        "PIECE_FIELDS": "the fields of STATE that hold pieces",
-        "VERBS": "the first words of moves, those used most first",
-    },
-    "scene": {"COUNTS": "the figures of the seats that go on from hand to hand, each a Count"},
-    "heuristic": {"PLAYOUTS": "how many hands are played out in a tenth of a second"},
-    "position_kinds": {"SITUATIONS": "the kinds of positions, by name"},
-}
-VERBS = {
-    FRONT: (),
-    "rules": (
-        "deal(s, rules, deck)",
-        "legal(s, rules, moves)",
-        "barred(s, rules, action)",
-        "apply(s, rules, action)",
-        "conceal(s, rules, seat)",
-        "imagine(s, rules, x)",
-        "is_sound(s, rules)",
-        "full_deck(rules)",
-        "payoff(s, rules, seat)",
-        "why_not(rules)",
-    ),
-    "notation": (
-        "say(s, rules, action)",
-        "overheard(s, rules, action)",
-        "tidy(move)",
-        "action_of(view, rules, move)",
-        "why_barred(view, rules, action, bar)",
-        "tell(view, rules, seat, move)",
-    ),
-    "scene": ("scene(view, rules, seat)", "meant(view, rules, touch, to)", "summary(s, rules)"),
-    "heuristic": ("choose(view, rules, moves, n, x)", "reason(view, rules, action)"),
-    "position_kinds": (),
-}
-POSSIBLE_VERBS = {
-    "rules": ("prepare(deck, rules, luck)", "choices(s, rules, words)"),
-    "heuristic": ("ends(view, rules, action)",),
-    "position_kinds": ("redealt(before, after, rules)",),
-}
-TOLD_OF_WORTH = (
-    "won(view, rules)",
-    "near(view, rules, seat)",
-    "counts(view, rules)",
-)  # the first has to be there, where the room is
+REQUIRED = {name: role for name, role in ROLES.items() if role.is_required}
+NAMES = {name: constants(role.protocol) for name, role in REQUIRED.items()}
+VERBS = {name: tuple(required_functions(name).values()) for name in REQUIRED}
+POSSIBLE_VERBS = {name: tuple(optional_functions(name).values()) for name in REQUIRED}
 FIELDS = ("chips", "points", "actor", "rng", "tally")
 COUNTERS = ("decisions", "turns")
 SIXTEEN_BITS = 1 << 15  # actions are written as int16
@@ -147,38 +83,16 @@ def missing_in(game: Game, room: str) -> Iterator[str]:
         return
     yield from (f"{place} has no {name}: {says}." for name, says in NAMES[room].items() if not hasattr(held, name))
     yield from (f"{place} has no {verb}." for verb in VERBS[room] if not hasattr(held, name_of(verb)))
-    for verb in (*VERBS[room], *POSSIBLE_VERBS.get(room, ())):
+    for verb in (*VERBS[room], *POSSIBLE_VERBS[room]):
         yield from misshapen(place, getattr(held, name_of(verb), None), verb)
-
-
-def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
-    """Is it something else than the verb, or does it take something else?"""
-    plain = getattr(held, "py_func", held)  # what was compiled
-    if held is not None and not callable(plain):
-        yield f"{place}: {name_of(verb)} is {held!r}, and has to be {verb}."
-    elif held is not None and len(inspect.signature(plain).parameters) != verb.count(",") + 1:
-        yield f"{place}: {name_of(verb)} takes {inspect.signature(plain)}, and has to be {verb}."
-    elif held is not None:
-        yield from misordered(place, list(inspect.signature(plain).parameters), verb)
-
-
-def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
-    """Things are handed over by their place: the names that the contract gives them must not have changed places."""
-    wanted = verb.partition("(")[2].rstrip(")").split(", ")
-    if any(name in wanted and wanted.index(name) != at for at, name in enumerate(taken)):
-        yield f"{place}: {name_of(verb)} takes ({', '.join(taken)}) in this order, and has to be {verb}."
 
 
 def place_of(game: Game, room: str) -> str:
     return f"games/{game.name}/{room}.py"
 
 
-def room_of(game: Game, room: str) -> ModuleType:
+def room_of(game: Game, room: str) -> Any:
     return game.package if room == FRONT else game.module(room)
-
-
-def name_of(verb: str) -> str:
-    return verb.partition("(")[0]
 
 
 def listed(names: list[str]) -> str:
@@ -263,13 +177,14 @@ def says_sets(game: Game) -> Iterator[str]:
         yield f"{listed(list(SET))} belong together, and there is no {listed(lacking)}."
     if lacking:
         return
-    firsts, abreast = game.rules.FIRSTS, game.rules.ABREAST
+    extras = cast(RulesExtras, game.rules)
+    firsts, abreast = extras.FIRSTS, extras.ABREAST
     if not are_firsts(firsts, game.rules.N_ACTIONS):
         yield f"FIRSTS has the actions at which rows of words begin, rising, a tuple such as (0, 100), not {firsts!r}."
-    elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= PLACES:
+    elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= kernels.PLACES:
         yield (
-            f"ABREAST is how many words of `choices` make a row, {PLACES} words at most in all of the rows that FIRSTS "
-            f"names, not {abreast!r}."
+            f"ABREAST is how many words of `choices` make a row, {kernels.PLACES} words at most in all of the rows "
+            f"that FIRSTS names, not {abreast!r}."
         )
 
 
@@ -286,12 +201,13 @@ def are_firsts(firsts: Any, actions: int) -> bool:
 def has_record(game: Game) -> Iterator[str]:
     """Has the record what every table has, and no holes?"""
     state, seats = game.rules.STATE, (game.rules.SEATS,)
-    absent = [name for name in FIELDS if name not in state.names]
+    counters = field_names(game.rules.TALLY)
+    absent = [name for name in FIELDS if name not in field_names(state)]
     yield from (f"STATE has no field `{name}`." for name in absent)
-    yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in game.rules.TALLY.names)
+    yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in counters)
     if not is_whole(state):
         yield "STATE has holes, bytes that belong to no field: wrap it in without_holes (games/packed_dtype.py)."
-    for name in sorted({*state.names, *game.rules.TALLY.names} & set(dir(np.void))):
+    for name in sorted({*field_names(state), *counters} & set(dir(np.void))):
         yield f"a field cannot be called `{name}`: numpy's records have a method of that name."
     if absent:
         return
@@ -306,13 +222,11 @@ def has_record(game: Game) -> Iterator[str]:
 
 def keeps_books(game: Game) -> Iterator[str]:
     """Does every ledger name figures of the seats, and accounts of the table?"""
-    state = game.rules.STATE
+    state, fields = game.rules.STATE, field_names(game.rules.STATE)
     for figure, accounts in game.rules.LEDGERS.items():
-        if figure not in state.names or state[figure].shape != (game.rules.SEATS,):
+        if figure not in fields or state[figure].shape != (game.rules.SEATS,):
             yield f"LEDGERS names {figure}, which is no number a seat in STATE."
-        yield from (
-            f"LEDGERS names {name}, which is no field of STATE." for name in accounts if name not in state.names
-        )
+        yield from (f"LEDGERS names {name}, which is no field of STATE." for name in accounts if name not in fields)
 
 
 def keeps_secrets(game: Game) -> Iterator[str]:
@@ -329,24 +243,25 @@ def keeps_secrets(game: Game) -> Iterator[str]:
 
 
 def unfit_secret(game: Game, table: str, name: str, who: Who) -> Iterator[str]:
-    state = game.rules.STATE
-    if name not in state.names:
+    state, fields = game.rules.STATE, field_names(game.rules.STATE)
+    if name not in fields:
         yield f"{table} names {name}, which is no field of STATE."
     elif who.owner and state[name].shape[:1] != (game.rules.SEATS,):
         yield f"{table} says that {name} is its OWNER's: then its first index has to be the seat."
-    elif who.open_where and (who.open_where not in state.names or state[who.open_where].shape != state[name].shape):
+    elif who.open_where and (who.open_where not in fields or state[who.open_where].shape != state[name].shape):
         yield f"{table} opens {name} where {who.open_where} says so, which is no field of the same shape."
-    elif who.open_top and who.open_top not in state.names:
+    elif who.open_top and who.open_top not in fields:
         yield f"{table} opens the top of {name}, which {who.open_top} should count: that is no field of STATE."
-    elif who.open_in_turn and "turn" not in state.names:
+    elif who.open_in_turn and "turn" not in fields:
         yield f"{table} opens {name} to the seat whose turn it is, and STATE has no field `turn`."
 
 
 def has_windows(game: Game) -> Iterator[str]:
     """Has a claim window all that belongs to it?"""
-    if "window" not in game.rules.STATE.names:
+    fields = field_names(game.rules.STATE)
+    if "window" not in fields:
         return
-    if "turn" not in game.rules.STATE.names:
+    if "turn" not in fields:
         yield "STATE has a `window` and no `turn`: the seat whose move may be claimed."
     if not getattr(game.notation, "BEFOREHAND", {}):
         yield "STATE has a `window` and notation.py no BEFOREHAND: what can be said of claims before anybody is asked."
@@ -359,7 +274,7 @@ def names_pieces(game: Game) -> Iterator[str]:
     lacking = [name for name in ("NAMES", "PIECES") if not hasattr(game.notation.PIECES, name)]
     yield from (f"PIECES has to have {name}, as meldhouse.pieces.cards has." for name in lacking)
     for name, kind in game.notation.PIECE_FIELDS.items():
-        if name not in game.rules.STATE.names:
+        if name not in field_names(game.rules.STATE):
             yield f"PIECE_FIELDS names {name}, which is no field of STATE."
         if kind not in ("list", "set"):
             yield f"PIECE_FIELDS says that {name} is a {kind!r}: it is a 'list' or a 'set'."
@@ -449,26 +364,30 @@ def tells_worth(game: Game) -> Iterator[str]:
     """Does the room that tells how a hand counts, if there is one, take what it is handed?"""
     if not game.has_module(WORTH):
         return
-    if not hasattr(game.score_breakdown, name_of(TOLD_OF_WORTH[0])):
-        yield f"it has no {TOLD_OF_WORTH[0]}."
-    for verb in TOLD_OF_WORTH:
-        yield from misshapen(place_of(game, WORTH), getattr(game.score_breakdown, name_of(verb), None), verb)
+    yield from (
+        f"it has no {verb}."
+        for name, verb in required_functions(WORTH).items()
+        if not hasattr(game.score_breakdown, name)
+    )
+    for name, verb in {**required_functions(WORTH), **optional_functions(WORTH)}.items():
+        yield from misshapen(place_of(game, WORTH), getattr(game.score_breakdown, name, None), verb)
 
 
 def counts_odds(game: Game) -> Iterator[str]:
     """Is what the odds count, if the game says so, a Row each, and has it words?"""
-    if not game.has_module(ODDS):
+    odds: Any = game.odds
+    if not odds:
         return
-    yield from misshapen(place_of(game, ODDS), getattr(game.odds, "rows", None), "rows(rules)")
+    yield from misshapen(place_of(game, ODDS), getattr(odds, "rows", None), required_functions(ODDS)["rows"])
     for name, variant in game.variants.items():
         rules = plain(variant.rules)
-        yield from tells(game, name, "rows", game.odds.rows(rules), Row)
-        if hasattr(game.odds, "sittings"):
-            yield from misshapen(place_of(game, ODDS), game.odds.sittings, "sittings(rules, pace)")
-            yield from tells(game, name, "rows of sittings", game.odds.sittings(rules, 4.0), Row)
-        if hasattr(game.odds, "ends"):
-            yield from misshapen(place_of(game, ODDS), game.odds.ends, "ends(rules)")
-            yield from tells(game, name, "ends", game.odds.ends(rules), End)
+        yield from tells(game, name, "rows", odds.rows(rules), Row)
+        if hasattr(odds, "sittings"):
+            yield from misshapen(place_of(game, ODDS), odds.sittings, optional_functions(ODDS)["sittings"])
+            yield from tells(game, name, "rows of sittings", odds.sittings(rules, 4.0), Row)
+        if hasattr(odds, "ends"):
+            yield from misshapen(place_of(game, ODDS), odds.ends, optional_functions(ODDS)["ends"])
+            yield from tells(game, name, "ends", odds.ends(rules), End)
 
 
 def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
@@ -495,8 +414,8 @@ def promises(game: Game) -> Iterator[str]:
     """Does the room that says what later hands promise, if there is one, take what it is handed, and has it words?"""
     if not game.has_module(LATER):
         return
-    verb = "promised(s, rules, seat)"
-    yield from misshapen(place_of(game, LATER), getattr(game.continuation_value, name_of(verb), None), verb)
+    for name, verb in required_functions(LATER).items():
+        yield from misshapen(place_of(game, LATER), getattr(game.continuation_value, name, None), verb)
     said = getattr(game.continuation_value, "COUNTED", None)
     known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
     if not isinstance(said, Said) or said.key not in known:

@@ -11,16 +11,15 @@ from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.observation_layout import COUNT, KINDS, Meaning, Part
+from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.payoff_bounds import Stakes
-from meldhouse.games.validation import misshapen, place_of
+from meldhouse.games.roles import ROLES, constants, optional_functions, required_functions
+from meldhouse.games.signature_check import misshapen
+from meldhouse.games.validation import place_of
 
 SEEN, STAKES, LEARNED = "observation", "payoff_bounds", "learning_spec"
-PROMISED = ("PARTS", "FOLLOWS", "ACTIONS", "VERSION", "see")
-TOLD = (
-    ("NOTICED", "notice", "notice(view, rules, out)"),
-    ("FORESEEN", "foresee", "foresee(view, rules, noticed, then, last, out)"),
-)
-SHAPES = ("see(view, rules, seat, out)", "meant(s, rules, action)", "played(s, rules, number)")
+PROMISED = {room: (*constants(ROLES[room].protocol), *required_functions(room)) for room in (SEEN, STAKES)}
+TOLD = (("NOTICED", "notice"), ("FORESEEN", "foresee"))
 
 
 @cache
@@ -31,7 +30,7 @@ def objections(game: Game) -> tuple[str, ...]:
 
 def missing(game: Game) -> Iterator[str]:
     """Is there anything at all?"""
-    for room, promised in ((SEEN, PROMISED), (STAKES, ("stakes",))):
+    for room, promised in PROMISED.items():
         if not game.has_module(room):
             yield f"{place_of(game, room)} is missing: it has {', '.join(promised)}."
         else:
@@ -40,8 +39,8 @@ def missing(game: Game) -> Iterator[str]:
 
 
 def takes_what_it_is_handed(game: Game) -> Iterator[str]:
-    for shape in SHAPES:
-        yield from misshapen(place_of(game, SEEN), getattr(game.observation, shape.partition("(")[0], None), shape)
+    for name, shape in {**required_functions(SEEN), **optional_functions(SEEN)}.items():
+        yield from misshapen(place_of(game, SEEN), getattr(game.observation, name, None), shape)
     if hasattr(game.observation, "meant") != hasattr(game.observation, "played"):
         yield "Of `meant` and `played` there is one: they lead there and back."
 
@@ -61,7 +60,7 @@ def has_parts(game: Game) -> Iterator[str]:
 
 def tells_every_field(game: Game) -> Iterator[str]:
     """Does every field of the record follow from the parts, and is there a field for all that is told of one?"""
-    state, tally = game.rules.STATE.names, game.rules.TALLY.names
+    state, tally = field_names(game.rules.STATE), field_names(game.rules.TALLY)
     fields = {name for name in state if name[0] != "_" and name != "tally"}
     fields |= {f"tally.{name}" for name in tally if name[0] != "_" and name != "spare"}
     parts = {part.of for part in game.observation.PARTS if isinstance(part, Part)}
@@ -98,10 +97,10 @@ def is_learned_from(game: Game) -> Iterator[str]:
     if not game.has_module(LEARNED):
         return
     room = game.module(LEARNED)
-    for parts, kernel, shape in TOLD:
+    for parts, kernel in TOLD:
         if hasattr(room, parts) != hasattr(room, kernel):
             yield f"Of {parts} and `{kernel}` in {place_of(game, LEARNED)} there is one: the one is told by the other."
-        yield from misshapen(place_of(game, LEARNED), getattr(room, kernel, None), shape)
+        yield from misshapen(place_of(game, LEARNED), getattr(room, kernel, None), optional_functions(LEARNED)[kernel])
     if game.foreseen and not hasattr(game.heuristic, "ends"):
         yield f"{place_of(game, LEARNED)} foresees the end of a turn, and {place_of(game, 'heuristic')} has no `ends`."
     foresees = [sight.part for sight in room.RECIPE.foresees]

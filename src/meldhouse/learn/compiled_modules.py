@@ -31,6 +31,7 @@ def game_key(game: Game) -> str:
 
 def inference(game: Game) -> Any:
     """Return the module that runs the network at a table of the game."""
+    assert game.learning_spec
     injected = {
         "rules_api": game.rules_api,
         "encoder": environment_spec.encoder(game),

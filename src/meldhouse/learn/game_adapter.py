@@ -26,7 +26,9 @@ class GameAdapter:
 
     def __init__(self, game: Game, recipe: Recipe | None = None) -> None:
         self.game: Game = game
-        self.recipe: Recipe = recipe or game.learning_spec
+        recipe = recipe or game.learning_spec
+        assert recipe
+        self.recipe: Recipe = recipe
         self.variant, first = next(iter(game.variants.items()))
         layout = Layout((*game.observation.PARTS, *game.noticed), {})
         self.inputs = InputEncoder(layout, self.recipe.sees, first.rules, game.untold)

@@ -13,6 +13,7 @@ from meldhouse.engine import cache
 from meldhouse.games import Game, validation_observation
 from meldhouse.games.observation_layout import Layout, Meaning
 from meldhouse.games.options import plain
+from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import Mistake
@@ -62,7 +63,7 @@ def layout_of(game: Game) -> Layout:
 def hands_per_episode(game: Game, episode: int | str) -> int:
     """Return the number of hands of an episode; 0 means until the match is decided."""
     if episode == MATCH:
-        if "match_over" not in game.rules.STATE.names:
+        if "match_over" not in field_names(game.rules.STATE):
             raise Mistake(HOUSE("no-match", game=game.title))
         return 0
     return so_many("hands", episode)

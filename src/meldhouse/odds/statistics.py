@@ -1,6 +1,6 @@
 """The statistics that odds count: those of every game, and those that a game adds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.games.odds import HALF, MOST, Kind, Over, Reader, Row, figure, tally
+from meldhouse.games.packed_dtype import field_names
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.sessions import MOST_HANDS, Sitting
 
@@ -36,7 +37,7 @@ def _equals(read: Reader, value: int) -> Reader:
 
 def winner(game: Game, rules: Any) -> Reader:
     """The seat that won, as the law tells it; else the one that came out best, if it was one alone."""
-    return tally("winner") if "winner" in game.rules.TALLY.names else _best_alone(game, rules)
+    return tally("winner") if "winner" in field_names(game.rules.TALLY) else _best_alone(game, rules)
 
 
 def _best_alone(game: Game, rules: Any) -> Reader:
@@ -88,7 +89,7 @@ def lengths(pace: float) -> Iterator[Row]:
 
 def rows_of_sitting(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
     """Everything that is counted of a sitting."""
-    own = game.odds.sittings(rules, pace) if hasattr(game.odds, "sittings") else ()
+    own: Iterable[Row] = game.odds.sittings(rules, pace) if game.odds and hasattr(game.odds, "sittings") else ()
     return (*standings(game, rules), first_seat(game, rules), *_lengths_of_sitting(pace, sitting), *own)
 
 

@@ -8,20 +8,24 @@ asked nothing has come of the move yet: who is asked shows nowhere, and whether 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from meldhouse.core.table import Table, Tables, View, legal_moves
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
+from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.state_arrays import twins
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import IllegalMove, Kind
+
+if TYPE_CHECKING:
+    from meldhouse.games.api import RulesExtras
 
 WAIT = HOUSE("claims-wait")
 
 
 def has_windows(game: Game) -> bool:
-    return "window" in (game.rules.STATE.names or ())
+    return "window" in field_names(game.rules.STATE)
 
 
 def may_be_claimed(game: Game, heard: str) -> bool:
@@ -88,7 +92,7 @@ class Window:
     @cached_property
     def waiting(self) -> Tables:
         state = twins(self.before)
-        state["actor"] = self.game.rules.EVERYBODY
+        state["actor"] = cast("RulesExtras", self.game.rules).EVERYBODY
         return state
 
     def check(self, seat: int, text: str) -> str:

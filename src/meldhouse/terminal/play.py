@@ -1,6 +1,6 @@
 """A person plays at a table in the terminal."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -180,9 +180,10 @@ class Sitting:
     def why(self) -> None:
         """How the hand that is over counts."""
         view = self.course.view(self.seat)
-        self.points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
+        if view.game.score_breakdown:
+            self.points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
 
-    def points(self, title: str, points: tuple[Point, ...]) -> None:
+    def points(self, title: str, points: Sequence[Point]) -> None:
         tell_points(self.out, self.table.game, HOUSE(title), points, self.read)
 
     def line(self, prompt: str) -> str:
@@ -298,14 +299,16 @@ class Sitting:
 
     def near(self, view: View) -> None:
         """How near one's hand is, where the game tells."""
-        if hasattr(view.game.score_breakdown, "near"):
-            self.points("near-title", view.game.score_breakdown.near(view.state[0], view.rules, self.seat).points)
+        breakdown = view.game.score_breakdown
+        if breakdown and hasattr(breakdown, "near"):
+            self.points("near-title", breakdown.near(view.state[0], view.rules, self.seat).points)
         else:
             self.tell(HOUSE("near-untold"))
 
     def what_counts(self, view: View) -> None:
-        if hasattr(view.game.score_breakdown, "counts"):
-            self.points("played-counts", view.game.score_breakdown.counts(view.state[0], view.rules))
+        breakdown = view.game.score_breakdown
+        if breakdown and hasattr(breakdown, "counts"):
+            self.points("played-counts", breakdown.counts(view.state[0], view.rules))
         elif view.game.how_to_play:
             self.points("played-counts", view.game.how_to_play.counts)
         else:

@@ -1,6 +1,6 @@
 """How to play a game, in the terminal: the same page as in the browser."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Console
 from rich.text import Text
@@ -24,7 +24,7 @@ def tell_played(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
             out.print(line)
 
 
-def tell_points(out: Console, game: Game, title: Said, points: tuple[Point, ...], read: Reader) -> None:
+def tell_points(out: Console, game: Game, title: Said, points: Sequence[Point], read: Reader) -> None:
     """What counts, or how a hand did, with the articles that say so."""
     telling = Telling(read, Voice(game.name))
     out.print(telling.heading(title))

@@ -36,9 +36,10 @@ from meldhouse.games.kongpie.state import (
     Phase,
 )
 from meldhouse.i18n import HOUSE, All, Pieces, Said, Seat, piece
-from meldhouse.pieces import cards as PIECES  # noqa: N812
+from meldhouse.pieces import cards
 from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
 
+PIECES = cards
 PIECE_FIELDS = {
     "notes": "list",
     "noodles": "set",

@@ -15,10 +15,11 @@ from meldhouse.games.pong.state import DISCARD, DRAW, NONE, PASS, TAKE, WIN, Pha
 from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
 from meldhouse.i18n import Said, Seat
 from meldhouse.i18n.messages import Value
-from meldhouse.pieces import thirty_kinds as PIECES  # noqa: N812
+from meldhouse.pieces import thirty_kinds
 from meldhouse.pieces.thirty_kinds import NAMES
 from meldhouse.pieces.threes import RANK_OF, UNIT_OF
 
+PIECES = thirty_kinds
 PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 
 CLAIMABLE = ("discard",)

@@ -34,10 +34,11 @@ from meldhouse.games.tongits.state import (
 from meldhouse.i18n import All, Pieces, Said, Seat, piece
 from meldhouse.i18n.messages import Value
 from meldhouse.i18n.piece_names import number
-from meldhouse.pieces import cards as PIECES  # noqa: N812
+from meldhouse.pieces import cards
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, cards_of, in_writing, names
 from meldhouse.pieces.melds import deadwood, least_dead
 
+PIECES = cards
 PIECE_FIELDS = {
     "deck": "list",
     "discards": "list",

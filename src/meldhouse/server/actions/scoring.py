@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
-from meldhouse.games.how_to_play import Listing, Played, Point, effect
+from meldhouse.games.how_to_play import Listing, Near, Played, Point, effect
 from meldhouse.games.options import is_idle, settings, values
 from meldhouse.i18n import HOUSE, All, Voice
 from meldhouse.server.core.serialization import JSON
@@ -31,13 +31,14 @@ async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
     """How near one's own hand is; at a strict table everybody works that out alone."""
     seat = room.seated(person)
     view = room.course.view(seat)
-    if not hasattr(view.game.score_breakdown, "near"):
+    breakdown = view.game.score_breakdown
+    if breakdown is None or not hasattr(breakdown, "near"):
         raise Mistake(HOUSE("near-untold"))
     if room.sheet.strict:
         raise Mistake(HOUSE("near-strict"))
     if room.course.state != PLAYING:
         raise Mistake(HOUSE("near-in-a-hand"), Kind.NOW)
-    found = view.game.score_breakdown.near(view.state[0], view.rules, seat)
+    found: Near = breakdown.near(view.state[0], view.rules, seat)
     return {"title": HOUSE("near-title"), "line": found.line, "points": found.points}
 
 
@@ -57,11 +58,11 @@ def pages(played: Played) -> list[JSON]:
 
 def _in_this_hand(room: TableActor, viewer: Viewer) -> tuple[Point, ...]:
     """What a game tells of a hand, where it tells that."""
-    worth = room.course.table.game.score_breakdown
-    if not room.course.table.hands or not hasattr(worth, "counts"):
+    breakdown = room.course.table.game.score_breakdown
+    if not room.course.table.hands or breakdown is None or not hasattr(breakdown, "counts"):
         return ()
     view = room.course.view(viewer)
-    found: tuple[Point, ...] = worth.counts(view.state[0], view.rules)
+    found: tuple[Point, ...] = breakdown.counts(view.state[0], view.rules)
     return found
 
 

@@ -13,7 +13,6 @@ from contextlib import suppress
 from math import hypot
 
 from meldhouse.engine.cache import cache_key_at_start
-from meldhouse.games.scene import Count
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.odds.confidence_intervals import Estimate
@@ -120,8 +119,7 @@ def _compare_first_seat(found: Estimate, usual: Estimate, unit: Said) -> Said:
 
 def _unit_of(game: str) -> Said:
     """Return the unit by which seats are ranked: chips or points."""
-    counts: list[Count] = find_game(game).scene.COUNTS
-    return next(count.said for count in counts if count.worth)
+    return next(count.said for count in find_game(game).scene.COUNTS if count.worth)
 
 
 def _rounded(figure: float) -> str:

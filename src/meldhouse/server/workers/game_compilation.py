@@ -241,9 +241,10 @@ def _deal_once(game: Game) -> None:
 
 def _compute_distance_once(game: Game) -> None:
     """Compute a hand's distance to a win once, to load its code here rather than later on the event loop."""
-    if not hasattr(game.score_breakdown, "near"):
+    breakdown = game.score_breakdown
+    if breakdown is None or not hasattr(breakdown, "near"):
         return
     table = open_table(game.name, None, None, 1, {})
     table.deal()
     view = table.view(table.turn)
-    game.score_breakdown.near(view.state[0], view.rules, view.seat)
+    breakdown.near(view.state[0], view.rules, view.seat)

@@ -1,0 +1,122 @@
+"""What Python calls of the templates that are compiled for a game, as protocols of these modules.
+
+`tables` is an array of table records, `rules` the rules as plain ints and bools, and `x` the state of a random number
+generator.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+    Tables = npt.NDArray[Any]
+    Deck = npt.NDArray[np.int8]
+    Moves = npt.NDArray[np.int16]
+
+
+class TableApi(Protocol):
+    """table_api.py: the rules and the bots of a game for the first record of `tables`."""
+
+    @property
+    def LUCK(self) -> int:
+        """The number of values of `luck` in `prepare`."""
+
+    def shuffle_deck(self, deck: Deck, rules: Any, x: np.uint64) -> np.uint64:
+        """Shuffle and prepare a deck; return the generator."""
+
+    def prepare(self, deck: Deck, rules: Any, luck: int) -> None:
+        """Change a shuffled deck as the game does before dealing; `luck` is uniform in 0 .. LUCK-1."""
+
+    def deal(self, tables: Tables, rules: Any, deck: Deck) -> None:
+        """Deal the next hand."""
+
+    def legal(self, tables: Tables, rules: Any, moves: Moves) -> int:
+        """Write the legal actions into `moves` and return how many."""
+
+    def barred(self, tables: Tables, rules: Any, action: int) -> int:
+        """Return the number of the rule that forbids an action, 0 if none does."""
+
+    def bars(self, tables: Tables, rules: Any, found: npt.NDArray[Any]) -> None:
+        """Write the same for every action into `found`."""
+
+    def apply(self, tables: Tables, rules: Any, action: int) -> None:
+        """Play a legal action."""
+
+    def conceal(self, tables: Tables, rules: Any, seat: int) -> None:
+        """Blank what a seat may not see."""
+
+    def imagine(self, tables: Tables, rules: Any, x: np.uint64) -> np.uint64:
+        """Fill the blanks with a possible world; return the generator."""
+
+    def is_sound(self, tables: Tables, rules: Any) -> bool:
+        """Return whether every invariant holds."""
+
+    def thumb(self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64) -> tuple[int, np.uint64]:
+        """Return the index in `moves` of the heuristic's choice, and the generator."""
+
+    def beginner(self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64) -> tuple[int, np.uint64]:
+        """Return the index in `moves` of the novice's choice, and the generator."""
+
+    def payoff(self, tables: Tables, rules: Any, seat: int) -> float:
+        """Return the value of a finished hand to a seat."""
+
+    def promised(self, tables: Tables, rules: Any, seat: int) -> float:
+        """Return the expected value of the hands to come, 0 where the game has no continuation value."""
+
+
+class Search(Protocol):
+    """search.py: lines of moves that are tried in imagined worlds."""
+
+    @property
+    def TRIED(self) -> int:
+        """The row of `found` with the number of trials of each line."""
+
+    @property
+    def WORTH(self) -> int:
+        """The row with the sums of what lines were worth."""
+
+    @property
+    def SQUARES(self) -> int:
+        """The row with the sums of squares of that."""
+
+    @property
+    def LEAD(self) -> int:
+        """The row with the sums of what lines were worth more than the first."""
+
+    @property
+    def LEADS(self) -> int:
+        """The row with the sums of squares of that."""
+
+    def what_follows(
+        self, tables: Tables, rules: Any, action: int, trial: Tables, moves: Moves, then: npt.NDArray[Any]
+    ) -> int:
+        """Write the second moves worth trying after an action into `then` and return how many."""
+
+    def try_worlds(
+        self,
+        tables: Tables,
+        rules: Any,
+        moves: npt.NDArray[Any],
+        then: npt.NDArray[Any],
+        order: npt.NDArray[Any],
+        worlds: int,
+        seldom: int,
+        found: npt.NDArray[Any],
+        x: np.uint64,
+    ) -> np.uint64:
+        """Try the lines in `order` in so many worlds, add the results to `found`, and return the generator."""
+
+
+class Playouts(Protocol):
+    """playouts.py: one hand at every table."""
+
+    def play_hands(self, tables: Tables, rules: Any, deck: Deck, x: np.uint64) -> tuple[int, np.uint64]:
+        """Play uniformly random moves; return the number of decisions, and the generator."""
+
+    def play_bots(
+        self, tables: Tables, rules: Any, deck: Deck, x: np.uint64, who: npt.NDArray[np.int64], view: Tables
+    ) -> tuple[int, np.uint64]:
+        """Let a bot of kind who[seat] play at each seat; `view` is scratch memory."""

@@ -1,0 +1,419 @@
+"""The plug-in interface of a game: one protocol for each module of its folder, and one for the names it may add.
+
+A protocol is a list of names and signatures.  `games/roles.py` maps each module name to its protocols, `Game`
+(games/game.py) returns modules by these types, and validation.py reports what a folder lacks, with these docstrings.
+A class called `...Extras` lists optional names.  Parameters are passed by position and must have these names:
+
+    s           a table record (a row of `STATE`), complete or imagined
+    view        a table record after `conceal`: what one seat may see
+    rules       the options in force, an instance of the game's `Rules`; kernels get plain ints and bools
+    action      an action number, 0 .. N_ACTIONS-1
+    moves, n    legal action numbers, and how many of them are valid
+    x           the state of a random number generator; a function that draws from it returns it
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:  # the types alone: naming the games loads none of this
+    from collections.abc import Collection, Mapping, Sequence
+    from enum import IntEnum
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from meldhouse.games.claims import Saying
+    from meldhouse.games.illegal_move import Refusal
+    from meldhouse.games.options import Variant
+    from meldhouse.games.position_kinds import Situation
+    from meldhouse.games.scene import Count, Scene
+    from meldhouse.games.state_arrays import Position
+    from meldhouse.games.visibility import Who
+    from meldhouse.i18n import Said, Voice
+
+
+# --- __init__.py ------------------------------------------------------------------------
+
+
+class GamePackage(Protocol):
+    """`__init__.py`: what the game is called and how the lobby shows it."""
+
+    @property
+    def TITLE(self) -> Said:
+        """The game's name."""
+
+    @property
+    def SENTENCE(self) -> Said:
+        """The game in one sentence, with a full stop."""
+
+    @property
+    def NEAREST(self) -> Mapping[str, str]:
+        """Other libraries' games to measure it beside, {} for none: library -> game."""
+
+    @property
+    def COVER(self) -> Sequence[tuple[str, float, float, float, float, float]]:
+        """The pieces in the lobby's picture, row by row.
+
+        A row is the names of its pieces, the center of the first on a felt 320 wide and 180 high, the width of a
+        piece, the distance between pieces, and the angle in degrees by which each is turned more than the last.
+        """
+
+    @property
+    def RULES_VERSION(self) -> int:
+        """The version of the rules, a whole number from 1 on that is stored with every hand.
+
+        Raise it when hands play differently (games/rules_version.py).
+        """
+
+
+class GamePackageExtras(Protocol):
+    """`__init__.py`, optional."""
+
+    @property
+    def SAID(self) -> Voice:
+        """The game's messages: SAID("plays", seat=Seat(1)) is the message `NAME-plays` of its en.ftl."""
+
+    @property
+    def RULES_SIGNATURE(self) -> str:
+        """The signature that `make bench` prints for this version of the rules."""
+
+    @property
+    def STORED_AS(self) -> Mapping[str, int]:
+        """Cache keys that version 0.1.0 stored in place of a rules version: key -> version."""
+
+
+# --- rules.py, and the modules that it may be split into ----------------------------------
+
+
+class OptionsModule(Protocol):
+    """`options.py`: the options of the rules."""
+
+    @property
+    def Rules(self) -> type[Any]:
+        """The options, a NamedTuple whose first field is `seats`.
+
+        Each field is an int, a bool or an IntEnum, `Annotated` with an `option(...)` (games/options.py): its message,
+        its bounds, and the options that it needs to have an effect.
+        """
+
+    @property
+    def VARIANTS(self) -> dict[str, Variant]:
+        """Name -> Variant, the first is the default."""
+
+    def why_not(self, rules: Any) -> Said | None:
+        """Return why these rules cannot be played together, None if they can."""
+
+
+class StateModule(Protocol):
+    """`state.py`: the table record and its numbers."""
+
+    @property
+    def STATE(self) -> np.dtype[np.void]:
+        """The record of a table.
+
+        It is `without_holes` (games/packed_dtype.py).  A fresh table is a record of zeros whose `rng` is set, with NONE
+        to act.  Every game has the fields `chips`, `points` (a number per seat), `actor`, `rng` ("u8", the table's own
+        generator) and `tally`.  A game that is played over several hands has `match_over`; hands are dealt until it is
+        set.
+        """
+
+    @property
+    def TALLY(self) -> np.dtype[np.void]:
+        """The hand in counters, `decisions` and `turns` among them."""
+
+    @property
+    def SEATS(self) -> int:
+        """The most seats; arrays by seat have this length."""
+
+    @property
+    def LEDGERS(self) -> Mapping[str, Sequence[str]]:
+        """The accounts that balance figures of the seats: {"chips": ("kitty", "house")}.
+
+        Each account is a field of STATE, and each ledger sums to zero after every move.  Rules move nothing else
+        between seats but these figures and `points`; a record's result has them, and the accounts.
+        """
+
+    @property
+    def SECRET(self) -> Mapping[str, Who]:
+        """The visibility of fields that are not public: NOBODY or OWNER (games/visibility.py).
+
+        OWNER fields are indexed by seat first.  Tests compare `conceal` with this table.
+        """
+
+    @property
+    def NONE(self) -> int:
+        """-1: no piece, no seat."""
+
+    @property
+    def UNKNOWN(self) -> int:
+        """-2: a piece that the viewing seat cannot see."""
+
+    @property
+    def N_ACTIONS(self) -> int:
+        """The number of actions: 0 .. N_ACTIONS-1."""
+
+    @property
+    def MAX_LEGAL(self) -> int:
+        """The most legal actions of any position."""
+
+    @property
+    def LIMIT(self) -> int:
+        """The most decisions of any hand."""
+
+
+class IllegalityModule(Protocol):
+    """`illegality.py`: why an action is illegal."""
+
+    @property
+    def Bar(self) -> type[IntEnum]:
+        """The reasons that can forbid an action, 0 for none; each has a message."""
+
+    @property
+    def NOT_NOW(self) -> Collection[IntEnum]:
+        """The bars that mean that something else has to be done first."""
+
+    def barred(self, s: Position, rules: Any, action: int) -> IntEnum:
+        """Return what forbids an action, a `Bar`: the one of several that a player would name.
+
+        It is Bar.NOTHING exactly where `legal` lists the action, and depends only on what the actor may see.
+        """
+
+
+class InvariantsModule(Protocol):
+    """`invariants.py`: what is true of every position."""
+
+    def is_sound(self, s: Position, rules: Any) -> bool:
+        """Return whether every invariant holds, recomputed from scratch."""
+
+
+class HiddenInfoModule(Protocol):
+    """`hidden_info.py`: views and determinizations."""
+
+    def conceal(self, s: Position, rules: Any, seat: int) -> None:
+        """Blank in place all that the seat (NONE: a spectator) may not see, and always `rng`.
+
+        Everything that anyone is shown goes through it.
+        """
+
+    def imagine(self, s: Position, rules: Any, x: np.uint64) -> np.uint64:
+        """Fill every blank, and nothing else, with one possible world; return the generator.
+
+        Each world is equally likely given the view.  Pieces come from those that the record does not show.  A zero
+        `rng` is set.
+        """
+
+
+class RulesModule(OptionsModule, StateModule, IllegalityModule, InvariantsModule, HiddenInfoModule, Protocol):
+    """`rules.py`: the rules, as kernels over table records.
+
+    Long rules are split: rules.py has the moves and re-exports the names of the other modules in its `__all__`.
+    """
+
+    def deal(self, s: Position, rules: Any, deck: npt.NDArray[np.int8]) -> None:
+        """Deal the next hand from a shuffled deck, and collect the antes."""
+
+    def legal(self, s: Position, rules: Any, moves: npt.NDArray[np.int16]) -> int:
+        """Write the legal actions into `moves`, in rising order, and return how many.
+
+        Only this decides what is legal.  It uses only what the actor may see, so it answers the same for the actor's
+        view.
+        """
+
+    def apply(self, s: Position, rules: Any, action: int) -> None:
+        """Play a legal action, up to the next decision.
+
+        At the end of the hand it moves the chips and sets `actor` to NONE.
+        """
+
+    def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
+        """Return the pieces in play, unshuffled (int8)."""
+
+    def payoff(self, s: Position, rules: Any, seat: int) -> float:
+        """Return the value of a finished hand to a seat, for learners and search.
+
+        In most games it is the chips that the hand moved (games/chips.py).
+        """
+
+
+class RulesExtras(Protocol):
+    """`rules.py`, optional."""
+
+    def prepare(self, deck: npt.NDArray[np.int8], rules: Any, luck: int) -> None:
+        """Change a shuffled deck before dealing; `luck` is uniform in 0 .. LUCK-1."""
+
+    @property
+    def LUCK(self) -> int:
+        """The number of values of `luck`; required with `prepare`."""
+
+    def choices(self, s: Position, rules: Any, words: npt.NDArray[np.uint64]) -> int:
+        """Write the legal actions as a bit set (pieces/action_sets.py) and return how many words it takes.
+
+        `legal` then lists that set, and random moves are drawn without a list.
+        """
+
+    @property
+    def FIRSTS(self) -> tuple[int, ...]:
+        """The actions at which rows of words of `choices` begin, rising; required with `choices`."""
+
+    @property
+    def ABREAST(self) -> int:
+        """The number of words in a row of `choices`; required with `choices`."""
+
+    @property
+    def OPENED_BY(self) -> Mapping[str, Mapping[str, Who]]:
+        """The visibility of fields while an option is on: option -> field -> who; ANYBODY if public."""
+
+    @property
+    def EVERYBODY(self) -> int:
+        """-3: the actor of an open claim window, in all views but that of the seat that is asked."""
+
+
+# --- notation.py, scene.py ---------------------------------------------------------------
+
+
+class PieceNames(Protocol):
+    """The module that names the pieces, such as pieces/cards.py."""
+
+    @property
+    def NAMES(self) -> Sequence[str]:
+        """The name of each piece."""
+
+    @property
+    def PIECES(self) -> Mapping[str, int]:
+        """Name -> piece."""
+
+
+class NotationModule(Protocol):
+    """`notation.py`: moves as text, in both directions."""
+
+    @property
+    def PIECES(self) -> PieceNames:
+        """The module that names the pieces."""
+
+    @property
+    def PIECE_FIELDS(self) -> Mapping[str, str]:
+        """The fields of STATE that hold pieces: name -> "list" (piece numbers) or "set" (a bit mask)."""
+
+    @property
+    def VERBS(self) -> tuple[str, ...]:
+        """The first words of moves, those used most first: each has a letter on a keyboard."""
+
+    def say(self, s: Position, rules: Any, action: int) -> str:
+        """Return the text of a move; legal actions of a position have different texts."""
+
+    def overheard(self, s: Position, rules: Any, action: int) -> str:
+        """Return the text that the other seats get: the same without what stays hidden."""
+
+    def tidy(self, move: str) -> str:
+        """Return a typed move in the spelling of `say`."""
+
+    def action_of(self, view: Position, rules: Any, move: str) -> int | Refusal:
+        """Return the action that a text means, legal or not; a Refusal if it is not written like a move."""
+
+    def why_barred(self, view: Position, rules: Any, action: int, bar: Any) -> Said:
+        """Return the message for an illegal action: the rule that forbids it, never what would be legal."""
+
+    def tell(self, view: Position, rules: Any, seat: int, move: str) -> Said:
+        """Return the log message of a move; `move` is as `overheard` returned it."""
+
+
+class NotationExtras(Protocol):
+    """`notation.py`, optional: for games with a claim window."""
+
+    @property
+    def CLAIMABLE(self) -> tuple[str, ...]:
+        """The verbs of the moves that can open a claim window."""
+
+    @property
+    def BEFOREHAND(self) -> dict[str, Saying]:
+        """The answers to claims that a player can give in advance, by name (games/claims.py)."""
+
+
+class SceneModule(Protocol):
+    """`scene.py`: what is drawn."""
+
+    @property
+    def COUNTS(self) -> tuple[Count, ...]:
+        """The figures of the seats that go on from hand to hand, each a Count (games/scene.py).
+
+        The most important one is first.  Seats are ranked by what each of them weighs.
+        """
+
+    def scene(self, view: Position, rules: Any, seat: int | None) -> Scene:
+        """Return the table as a seat (None: a spectator) sees it; all its texts are messages."""
+
+    def meant(self, view: Position, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+        """Return the text of the move that touching these pieces and that zone means, legal or not.
+
+        `touch` has pairs of (zone key, piece).  The result is "" where no move is meant.
+        """
+
+    def summary(self, s: Position, rules: Any) -> Sequence[Said]:
+        """Return the summary of a finished hand, line by line."""
+
+
+# --- heuristic.py, position_kinds.py --------------------------------------------------
+
+
+class PolicyModule(Protocol):
+    """A policy.  `novice.py` is one, too: how beginners play (the bot `novice`), with their typical mistakes."""
+
+    def choose(
+        self, view: Position, rules: Any, moves: npt.NDArray[np.int16], n: int, x: np.uint64
+    ) -> tuple[int, np.uint64]:
+        """Return the index in `moves` of the chosen action, and the generator; a kernel."""
+
+
+class HeuristicModule(PolicyModule, Protocol):
+    """`heuristic.py`: a fast, decent policy (the bot `club`), which also ends simulated hands."""
+
+    @property
+    def PLAYOUTS(self) -> int:
+        """The number of hands that search plays out in a tenth of a second."""
+
+    def reason(self, view: Position, rules: Any, action: int) -> Said:
+        """Return what is true of this action, for hints and reviews, whether `choose` would take it or not.
+
+        It calls kernels as Python (`in_python`), so it never waits for the compiler.
+        """
+
+
+class HeuristicExtras(Protocol):
+    """`heuristic.py`, optional: settings of the search."""
+
+    def ends(self, view: Position, rules: Any, action: int) -> bool:
+        """Return whether an action ends the turn or reveals something unknown.
+
+        With it, search tries moves together with what may follow in the same turn.
+        """
+
+    @property
+    def CLEARLY(self) -> float:
+        """The standard errors by which a move has to be ahead of the heuristic's for search to make it."""
+
+    @property
+    def SELDOM(self) -> int:
+        """One in so many decisions of the opponents is uniformly random in simulated hands; 0: none."""
+
+    @property
+    def BEYOND_LEARNED(self) -> float:
+        """The same for the learned policy's move; with it, search starts from that policy."""
+
+
+class PositionKindsModule(Protocol):
+    """`position_kinds.py`: the kinds of positions that the rules know; tests check invariants in all of them."""
+
+    @property
+    def SITUATIONS(self) -> dict[str, Situation]:
+        """The kinds of positions, by name: every phase, every decision, what options add, what is rare.
+
+        There are at least as many kinds as options.
+        """
+
+
+class PositionKindsExtras(Protocol):
+    """`position_kinds.py`, optional."""
+
+    def redealt(self, before: Position, after: Position, rules: Any) -> bool:
+        """Return whether a move dealt hidden pieces again, so that what seats got is chance."""

@@ -1,0 +1,297 @@
+"""A game: its modules, loaded when they are first used, and the algorithms that are compiled for it."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:  # the types alone: naming the games loads none of this
+    from types import ModuleType
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from meldhouse.engine.api import Playouts, Search, TableApi
+    from meldhouse.games.api import (
+        GamePackage,
+        HeuristicModule,
+        NotationModule,
+        PolicyModule,
+        PositionKindsModule,
+        RulesModule,
+        SceneModule,
+    )
+    from meldhouse.games.bot_levels import Share
+    from meldhouse.games.coaching import Idea
+    from meldhouse.games.how_to_play import Played
+    from meldhouse.games.learning_spec import Recipe, Way
+    from meldhouse.games.observation_layout import Part
+    from meldhouse.games.optional_api import (
+        BeliefsModule,
+        ContinuationValueModule,
+        ObservationModule,
+        OddsModule,
+        ScoreBreakdownModule,
+        StylesModule,
+        TranscriptModule,
+    )
+    from meldhouse.games.options import Variant
+    from meldhouse.games.payoff_bounds import Stakes
+    from meldhouse.games.position_kinds import Situation
+    from meldhouse.games.quiz import School
+    from meldhouse.games.reduced_game import Small
+    from meldhouse.games.tutorial import Lesson
+    from meldhouse.i18n import Said
+
+
+class Game:
+    """A game of the folder games/NAME.  Roles that it does not have are None, or empty."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.folder = Path(__file__).parent / name
+
+    @cached_property
+    def package(self) -> GamePackage:
+        """`__init__.py`: the name of the game and its picture."""
+        return cast("GamePackage", importlib.import_module(f"{__package__}.{self.name}"))
+
+    @property
+    def title(self) -> Said:
+        return self.package.TITLE
+
+    @property
+    def sentence(self) -> Said:
+        return self.package.SENTENCE
+
+    def module(self, name: str) -> ModuleType:
+        """Import a module of the game's folder."""
+        return importlib.import_module(f"{__package__}.{self.name}.{name}")
+
+    def has_module(self, name: str) -> bool:
+        return (self.folder / f"{name}.py").is_file()
+
+    def _optional(self, name: str) -> Any:
+        """Import a module that the game may do without."""
+        return self.module(name) if self.has_module(name) else None
+
+    # --- the modules of every game ---------------------------------------------------
+
+    @cached_property
+    def rules(self) -> RulesModule:
+        return cast("RulesModule", self.module("rules"))
+
+    @cached_property
+    def notation(self) -> NotationModule:
+        return cast("NotationModule", self.module("notation"))
+
+    @cached_property
+    def scene(self) -> SceneModule:
+        return cast("SceneModule", self.module("scene"))
+
+    @cached_property
+    def heuristic(self) -> HeuristicModule:
+        return cast("HeuristicModule", self.module("heuristic"))
+
+    @cached_property
+    def position_kinds(self) -> dict[str, Situation]:
+        """Kind of position -> how to recognize it, and how to reach it."""
+        return cast("PositionKindsModule", self.module("position_kinds")).SITUATIONS
+
+    @property
+    def variants(self) -> dict[str, Variant]:
+        """Name -> rules, each with its sentence."""
+        return self.rules.VARIANTS
+
+    # --- bots --------------------------------------------------------------------------
+
+    @cached_property
+    def novice(self) -> PolicyModule:
+        """How beginners play; the heuristic if the game does not say."""
+        return cast("PolicyModule", self._optional("novice") or self.heuristic)
+
+    @cached_property
+    def beliefs(self) -> BeliefsModule | None:
+        """What opponents probably hold; if None, all hands are equally likely."""
+        return cast("BeliefsModule | None", self._optional("beliefs"))
+
+    @cached_property
+    def continuation_value(self) -> ContinuationValueModule | None:
+        """What later hands are worth; if None, hands are independent."""
+        return cast("ContinuationValueModule | None", self._optional("continuation_value"))
+
+    @cached_property
+    def strength(self) -> dict[str, Share]:
+        """The measured strength of its bots, by level."""
+        strength: dict[str, Share] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
+        return strength
+
+    @cached_property
+    def styles(self) -> StylesModule | None:
+        """Other policies, for its odds."""
+        return cast("StylesModule | None", self._optional("styles"))
+
+    @property
+    def style_names(self) -> tuple[str, ...]:
+        return self.styles.STYLES if self.styles else ()
+
+    # --- help and teaching ---------------------------------------------------------------
+
+    @cached_property
+    def how_to_play(self) -> Played | None:
+        """The page "How it is played"."""
+        return self.module("how_to_play").PLAYED if self.has_module("how_to_play") else None
+
+    @cached_property
+    def quiz(self) -> School | None:
+        """The practice questions."""
+        return self.module("quiz").SCHOOL if self.has_module("quiz") else None
+
+    @cached_property
+    def score_breakdown(self) -> ScoreBreakdownModule | None:
+        """How its hands are scored, and how close one's own hand is to winning."""
+        return cast("ScoreBreakdownModule | None", self._optional("score_breakdown"))
+
+    @cached_property
+    def tutorial(self) -> Lesson | None:
+        """The first hand that teaches the game."""
+        return self.module("tutorial").LESSON if self.has_module("tutorial") else None
+
+    @cached_property
+    def coaching(self) -> tuple[Idea, ...]:
+        """The tips for beginners who miss what the tutorial taught."""
+        ideas: tuple[Idea, ...] = self.module("coaching").IDEAS if self.has_module("coaching") else ()
+        return ideas
+
+    @cached_property
+    def transcript(self) -> TranscriptModule | None:
+        """The reader of games that players wrote down."""
+        return cast("TranscriptModule | None", self._optional("transcript"))
+
+    # --- odds and learning ----------------------------------------------------------------
+
+    @cached_property
+    def odds(self) -> OddsModule | None:
+        """Its statistics, beside those of every game."""
+        return cast("OddsModule | None", self._optional("odds"))
+
+    @cached_property
+    def observation(self) -> ObservationModule:
+        """What a learner sees and does; games/validation_observation.py says whether there is one."""
+        return cast("ObservationModule", self._optional("observation"))
+
+    @cached_property
+    def small(self) -> Small | None:
+        """The small version of the game."""
+        return self.module("reduced_game").SMALL if self.has_module("reduced_game") else None
+
+    def stakes(self, rules: Any) -> Stakes:
+        """Return the bounds of a hand's payoff under these rules, if the game has an observation."""
+        stakes: Stakes = self.module("payoff_bounds").stakes(rules)
+        return stakes
+
+    @cached_property
+    def learning_spec(self) -> Recipe | None:
+        """How a policy is trained."""
+        return self.module("learning_spec").RECIPE if self.has_module("learning_spec") else None
+
+    @cached_property
+    def noticed(self) -> tuple[Part, ...]:
+        """Features that are derived from a view."""
+        return tuple(getattr(self.module("learning_spec"), "NOTICED", ()))
+
+    @cached_property
+    def foreseen(self) -> tuple[Part, ...]:
+        """Features of an action."""
+        return tuple(getattr(self.module("learning_spec"), "FORESEEN", ()))
+
+    @cached_property
+    def untold(self) -> tuple[str, ...]:
+        """Options for which networks have no input."""
+        return tuple(getattr(self.module("learning_spec"), "UNTOLD", ()))
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """The symmetries of the game."""
+        return tuple(getattr(self.module("learning_spec"), "ways", tuple)())
+
+    @property
+    def is_learned(self) -> bool:
+        """Whether there are weights of a trained policy."""
+        return (self.folder / "learned.npz").is_file()
+
+    # --- algorithms compiled for the game ---------------------------------------------------
+
+    @cached_property
+    def takes(self) -> dict[str, Any]:
+        """The types of the parameters of its compiled functions, by name."""
+        from meldhouse.games.options import plain
+
+        state = self.rules.STATE
+        return {"s": state, "view": state, "rules": plain(next(iter(self.variants.values())).rules)}
+
+    @cached_property
+    def rules_api(self) -> Any:
+        """The rules and the policies, as compiled templates call them."""
+        return self.template(
+            "rules_api",
+            self.rules,
+            sense=self.heuristic,
+            novice=self.novice,
+            beliefs=self.beliefs,
+            later=self.continuation_value,
+            takes=self.takes,
+        )
+
+    @cached_property
+    def bot_turns(self) -> Any:
+        """The start of a hand, and a bot's turn."""
+        from meldhouse.pieces import action_sets
+
+        choices = {"by_thumb": self.rules_api.choose, "as_novice": self.rules_api.choose_as_novice}
+        return self.template("bot_turns", self.rules_api, sets=action_sets, **choices)
+
+    @cached_property
+    def table_api(self) -> TableApi:
+        """The rules and the policies, for an array of one table."""
+        return cast("TableApi", self.template("table_api", self.rules_api, turns=self.bot_turns))
+
+    @cached_property
+    def search(self) -> Search:
+        """Monte Carlo search."""
+        return cast("Search", self.template("search", self.rules_api, turns=self.bot_turns))
+
+    @cached_property
+    def playouts(self) -> Playouts:
+        """Whole hands at many tables."""
+        from meldhouse.engine.kernels import laid
+
+        return cast("Playouts", self.template("playouts", self.rules_api, turns=self.bot_turns, laid=laid))
+
+    def template(self, name: str, law: Any, **more: object) -> Any:
+        """Return a template module (engine/NAME.py) instantiated for this game."""
+        from meldhouse.engine.cache import instantiate
+
+        return instantiate(name, law, self.name, **more)
+
+    def tables(self, count: int) -> npt.NDArray[Any]:
+        """Return fresh tables, with no seat to act."""
+        from meldhouse.games.state_arrays import fresh
+
+        tables = fresh(count, self.rules.STATE)
+        tables["actor"] = self.rules.NONE
+        return tables
+
+    def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
+        """Return the pieces in play under these rules, unshuffled."""
+        import numpy as np
+
+        from meldhouse.games.options import plain
+
+        deck: npt.NDArray[np.int8] = np.asarray(self.rules.full_deck(plain(rules)), np.int8)
+        return deck
+
+    def __repr__(self) -> str:
+        return f"<{self.title}: {', '.join(self.variants)}>"

@@ -1,0 +1,273 @@
+"""The optional modules of a game, a protocol each: see `games/api.py`, which has those that every game needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:  # the types alone: naming the games loads none of this
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from fractions import Fraction
+
+    import numpy as np
+    import numpy.typing as npt
+
+    from meldhouse.games.bot_levels import Share
+    from meldhouse.games.coaching import Idea
+    from meldhouse.games.how_to_play import Near, Played, Point
+    from meldhouse.games.learning_spec import Recipe, Way
+    from meldhouse.games.observation_layout import Meaning, Part
+    from meldhouse.games.odds import End, Rare, Row
+    from meldhouse.games.payoff_bounds import Stakes
+    from meldhouse.games.quiz import School
+    from meldhouse.games.reduced_game import Small
+    from meldhouse.games.state_arrays import Position
+    from meldhouse.games.tutorial import Lesson
+    from meldhouse.i18n import Said
+
+
+# --- bots --------------------------------------------------------------------------------
+
+
+class StylesModule(Protocol):
+    """`styles.py`: other policies, for the odds."""
+
+    @property
+    def STYLES(self) -> tuple[str, ...]:
+        """The names of the policies."""
+
+    def choose(
+        self, view: Position, rules: Any, style: int, moves: npt.NDArray[np.int16], n: int, x: np.uint64
+    ) -> tuple[int, np.uint64]:
+        """Return the index in `moves` of the action that a style chooses, and the generator; a kernel."""
+
+
+class BeliefsModule(Protocol):
+    """`beliefs.py`: what the opponents probably hold, given their moves; used by search."""
+
+    def believe(self, s: Position, rules: Any, x: np.uint64) -> np.uint64:
+        """Deal again what the actor does not see, by likelihood, in a world from `imagine`; return the generator.
+
+        What the actor sees stays as it is.
+        """
+
+
+class ContinuationValueModule(Protocol):
+    """`continuation_value.py`: what later hands are worth, beyond what a hand pays; used by search, hints, reviews."""
+
+    def promised(self, s: Position, rules: Any, seat: int) -> float:
+        """Return the expected value of the hands to come, in the unit of `payoff`, between hands.
+
+        All seats are taken to be equally strong.  In a match it is the chance to win it (games/match_value.py).
+        """
+
+    @property
+    def COUNTED(self) -> Said:
+        """The message that names what is included."""
+
+
+class BotStrengthModule(Protocol):
+    """`bot_strength.py`: the measured strength of the bots (games/bot_levels.py says how it is measured)."""
+
+    @property
+    def STRENGTH(self) -> dict[str, Share]:
+        """Level -> Share for club, strong and master, and for learned where there are weights."""
+
+
+# --- help and teaching ----------------------------------------------------------------------
+
+
+class HowToPlayModule(Protocol):
+    """`how_to_play.py`: the page "How it is played" (games/how_to_play.py)."""
+
+    @property
+    def PLAYED(self) -> Played:
+        """The aim, a turn, scoring, examples, the words of the game and its options in groups.
+
+        The message `effect-NAME` describes each option as it is set.
+        """
+
+
+class QuizModule(Protocol):
+    """`quiz.py`: practice questions about positions (games/quiz.py)."""
+
+    @property
+    def SCHOOL(self) -> School:
+        """The kinds of questions by name; `question-NAME` is the name that is shown."""
+
+
+class ScoreBreakdownModule(Protocol):
+    """`score_breakdown.py`: how a hand is scored, as points of a page (games/how_to_play.py)."""
+
+    def won(self, view: Position, rules: Any) -> Sequence[Point]:
+        """Return how the winner's pieces score in a finished hand, group by group, and who pays."""
+
+
+class ScoreBreakdownExtras(Protocol):
+    """`score_breakdown.py`, optional."""
+
+    def near(self, view: Position, rules: Any, seat: int) -> Near:
+        """Return how close the viewing seat's hand is to winning."""
+
+    def counts(self, view: Position, rules: Any) -> Sequence[Point]:
+        """Return what scores in this hand, where the page's own examples do not fit."""
+
+
+class TutorialModule(Protocol):
+    """`tutorial.py`: a first hand that teaches the game (games/tutorial.py)."""
+
+    @property
+    def LESSON(self) -> Lesson:
+        """A prepared deck, and the steps in which a newcomer's first hand is played."""
+
+
+class CoachingModule(Protocol):
+    """`coaching.py`: tips for beginners who miss what the tutorial taught (games/coaching.py)."""
+
+    @property
+    def IDEAS(self) -> tuple[Idea, ...]:
+        """The ideas, the most important first: the moves that can miss it, the test, the message."""
+
+
+# --- odds and learning ----------------------------------------------------------------------
+
+
+class OddsModule(Protocol):
+    """`odds.py`: the game's own statistics (games/odds.py)."""
+
+    def rows(self, rules: Any) -> Iterable[Row]:
+        """Return the statistics of a hand under these rules, beside those of every game."""
+
+
+class OddsExtras(Protocol):
+    """`odds.py`, optional."""
+
+    def exact(self, rules: Any) -> Mapping[str, Fraction]:
+        """Return the probabilities that can be computed exactly, by the name of the row."""
+
+    def ends(self, rules: Any) -> Iterable[End]:
+        """Return the events until which a session can be played: until the pot is won."""
+
+    def sittings(self, rules: Any, pace: float) -> Iterable[Row]:
+        """Return the statistics of a session, where a decision takes `pace` seconds."""
+
+    def rare(self, rules: Any) -> Iterable[Rare]:
+        """Return the importance functions of rare events, for multilevel splitting."""
+
+
+class PayoffBoundsModule(Protocol):
+    """`payoff_bounds.py`: what a hand can be worth (games/payoff_bounds.py)."""
+
+    def stakes(self, rules: Any) -> Stakes:
+        """Return the bounds of `payoff`, and whether the game is zero-sum."""
+
+
+class ReducedGameModule(Protocol):
+    """`reduced_game.py`: a small version, for algorithms that visit every position (games/reduced_game.py)."""
+
+    @property
+    def SMALL(self) -> Small:
+        """A short hand, and the few pieces whose places are unknown."""
+
+
+class ObservationModule(Protocol):
+    """`observation.py`: the observation and the action space of a learner (games/observation_layout.py)."""
+
+    @property
+    def PARTS(self) -> tuple[Part, ...]:
+        """The layout of an observation, in order."""
+
+    @property
+    def FOLLOWS(self) -> dict[str, Callable[..., Any]]:
+        """Field of STATE -> how it follows from the fields in PARTS, and the rules."""
+
+    @property
+    def ACTIONS(self) -> tuple[Meaning, ...]:
+        """What a learner's action numbers mean, in order, whatever is in the hand."""
+
+    @property
+    def VERSION(self) -> int:
+        """The version of the observation, from 1; raise it when a layout, an action number or a reward changes."""
+
+    def see(self, view: Position, rules: Any, seat: int, out: Any) -> None:
+        """Write what the seat sees into a record of the layout of PARTS; a kernel."""
+
+
+class ObservationExtras(Protocol):
+    """`observation.py`, optional, both or neither: without them the rules' action numbers are the learner's."""
+
+    def meant(self, s: Position, rules: Any, action: int) -> int:
+        """Return the learner's number of a legal action."""
+
+    def played(self, s: Position, rules: Any, number: int) -> int:
+        """Return the legal action of a learner's number."""
+
+
+class LearningSpecModule(Protocol):
+    """`learning_spec.py`: how a policy is trained (games/learning_spec.py); its weights are in learned.npz."""
+
+    @property
+    def RECIPE(self) -> Recipe:
+        """The inputs, the scale of payoffs, the parts of actions, the variants that are played, the duration."""
+
+
+class LearningSpecExtras(Protocol):
+    """`learning_spec.py`, optional."""
+
+    @property
+    def NOTICED(self) -> tuple[Part, ...]:
+        """Features derived from a view, as further inputs; required with `notice`."""
+
+    def notice(self, view: Position, rules: Any, out: Any) -> None:
+        """Write the NOTICED features of the actor into a record; a kernel."""
+
+    @property
+    def FORESEEN(self) -> tuple[Part, ...]:
+        """Features of an action, counts of which 0 means nothing; required with `foresee`, and with heuristic.ends."""
+
+    def foresee(self, view: Position, rules: Any, noticed: Any, then: Position, last: int, out: Any) -> None:
+        """Write the FORESEEN features of an action into a record; a kernel.
+
+        `noticed` is what `notice` wrote.  `then` is the view after the action and the heuristic's moves up to `last`,
+        the one that ends the turn, which is not made; NONE where no move was left.
+        """
+
+    @property
+    def UNTOLD(self) -> tuple[str, ...]:
+        """Options without an input, added after weights were trained; no payoff may depend on them."""
+
+    def ways(self) -> Iterable[Way]:
+        """Return the symmetries of the game, as permutations of pieces and actions."""
+
+
+class Transcript(Protocol):
+    """A game that was written down by its players."""
+
+    @property
+    def variant(self) -> str:
+        """The name of the variant."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The options that differ from the variant."""
+
+    @property
+    def deck(self) -> Sequence[int]:
+        """All pieces, in the order in which they are dealt."""
+
+    @property
+    def moves(self) -> Sequence[str]:
+        """The moves as text."""
+
+    @property
+    def remarks(self) -> Sequence[Said]:
+        """What does not agree in it."""
+
+
+class TranscriptModule(Protocol):
+    """`transcript.py`: reads the shorthand in which players write games down."""
+
+    def is_transcript(self, text: str, /) -> bool:
+        """Return whether a text looks like one."""
+
+    def read_transcript(self, text: str, /) -> Transcript:
+        """Return what it says; a Mistake names the first illegal line."""

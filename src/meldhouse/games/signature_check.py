@@ -1,0 +1,28 @@
+"""Compare a function with the signature that a protocol gives it, such as `deal(s, rules, deck)`."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+
+def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
+    """Yield what is wrong with a function, if it is there: it is none, or takes other parameters."""
+    plain = getattr(held, "py_func", held)  # a kernel's
+    if held is not None and not callable(plain):
+        yield f"{place}: {name_of(verb)} is {held!r}, and has to be {verb}."
+    elif held is not None and len(inspect.signature(plain).parameters) != verb.count(",") + 1:
+        yield f"{place}: {name_of(verb)} takes {inspect.signature(plain)}, and has to be {verb}."
+    elif held is not None:
+        yield from misordered(place, list(inspect.signature(plain).parameters), verb)
+
+
+def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
+    """Arguments are passed by position, so parameters with the protocol's names must be in its order."""
+    wanted = verb.partition("(")[2].rstrip(")").split(", ")
+    if any(name in wanted and wanted.index(name) != at for at, name in enumerate(taken)):
+        yield f"{place}: {name_of(verb)} takes ({', '.join(taken)}) in this order, and has to be {verb}."
+
+
+def name_of(verb: str) -> str:
+    """`deal` of `deal(s, rules, deck)`."""
+    return verb.partition("(")[0]
