@@ -4,7 +4,7 @@
 # make test    sets up, compiles every game and runs the tests
 # make test-quick ROOM=pong   the tests near one's own room in less than two minutes: a game, or a part of the house
 # make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
-#              make sweep ARGS=tests/browser/test_geometry.py of one file
+#              make sweep ARGS=tests/web/test_geometry.py of one file
 # make again   what failed of the tests with clocks and pages, alone
 # make check   formatting, lint, types, and the order of imports
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
@@ -59,83 +59,83 @@ serve: $(VENV)/ready
 setup: $(VENV)/ready-to-test
 
 compiled: $(VENV)/ready-to-test
-	@$(BIN)/python tests/ready.py
+	@$(BIN)/python -m tests.precompile
 
 test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
 
 test-quick: compiled
-	@$(BIN)/python tests/quick.py "$(ROOM)" $(EVERY_CORE) $(ARGS)
+	@$(BIN)/python -m tests.quick "$(ROOM)" $(EVERY_CORE) $(ARGS)
 
 sweep: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) -m sweep $(ARGS)
 
 again: compiled
-	$(BIN)/python tests/again.py
+	$(BIN)/python -m tests.rerun_failed
 
 check: $(VENV)/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/python tests/game_types.py
+	$(BIN)/python tests/games/conformance.py
 	$(BIN)/lint-imports --no-cache >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
 
 bench: $(VENV)/ready
 	$(BIN)/meldhouse bench $(ARGS)
 
 campaign: $(VENV)/ready-to-test
-	$(BIN)/python tests/campaign.py $(ARGS)
+	$(BIN)/python -m tests.games.checked_hands $(ARGS)
 
 trust: $(VENV)/ready-to-test
-	$(BIN)/python tests/faults/trust.py $(ARGS)
-	$(BIN)/python tests/faults/trust_of_worlds.py
-	$(BIN)/python tests/faults/trust_of_kills.py
-	$(BIN)/python tests/faults/many_tables.py
-	$(BIN)/python tests/faults/trust_of_nodes.py
+	$(BIN)/python -m tests.faults.campaign_of_hours $(ARGS)
+	$(BIN)/python -m tests.faults.campaign_of_noninterference
+	$(BIN)/python -m tests.faults.campaign_of_kills
+	$(BIN)/python -m tests.faults.many_tables
+	$(BIN)/python -m tests.faults.campaign_of_nodes
 
 fuzz: $(VENV)/ready-to-test
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[fuzz]'
-	$(BIN)/python tests/fuzz/texts.py $(word 1,$(ARGS))
-	$(BIN)/python tests/fuzz/asking.py $(word 2,$(ARGS))
+	$(BIN)/python -m tests.fuzz.text_fuzzer $(word 1,$(ARGS))
+	$(BIN)/python -m tests.fuzz.api_fuzzer $(word 2,$(ARGS))
 
 school: $(VENV)/ready-to-test
-	$(BIN)/python tests/school/thousand.py $(ARGS)
+	$(BIN)/python -m tests.games.quiz.campaign $(ARGS)
 
 intervals: $(VENV)/ready-to-test
-	$(BIN)/python tests/odds_intervals.py $(ARGS)
+	$(BIN)/python -m tests.odds.interval_coverage $(ARGS)
 
 odds-report: $(VENV)/ready-to-test
 	$(BIN)/python bench/odds_report.py $(ARGS)
 
 peeking: $(VENV)/ready-to-test
-	$(BIN)/python tests/no_peeking.py $(ARGS)
+	$(BIN)/python -m tests.bots.hidden_information $(ARGS)
 
 views: $(VENV)/ready-to-test
-	$(BIN)/python tests/views.py $(ARGS)
+	$(BIN)/python -m tests.games.view_leaks $(ARGS)
 
 bounds: $(VENV)/ready-to-test
-	$(BIN)/python tests/bounds.py $(ARGS)
+	$(BIN)/python -m tests.engine.bounds_check $(ARGS)
 
 nets: $(VENV)/ready-to-test
-	$(BIN)/python tests/comparisons.py $(ARGS)
+	$(BIN)/python -m tests.games.invariant_counts $(ARGS)
 
 words: $(VENV)/ready-to-test
-	$(BIN)/python tests/sentences.py $(ARGS)
+	$(BIN)/python -m tests.i18n.example_sentences $(ARGS)
 
 geometry: $(VENV)/ready-to-test
-	$(BIN)/python tests/browser/geometry.py $(ARGS)
+	$(BIN)/python -m tests.web.geometry $(ARGS)
 
 pictures: $(VENV)/ready-to-test
-	$(BIN)/python tests/browser/pictures.py $(ARGS)
+	$(BIN)/python -m tests.web.screenshots $(ARGS)
 
 aloud: $(VENV)/ready-to-test
-	$(BIN)/python tests/browser/aloud.py $(ARGS)
+	$(BIN)/python -m tests.web.screen_reader $(ARGS)
 
 envs: $(VENV)/ready-to-test
 	$(BIN)/python -m meldhouse.envs.docs docs/envs
 
 package: $(VENV)/ready-to-build
-	$(BIN)/python tests/package/arriving.py $(ARGS)
+	$(BIN)/python -m tests.package.install_and_play $(ARGS)
 
 lock: $(VENV)/ready-to-build
 	@echo "Choosing versions for requirements.lock ..."
@@ -145,16 +145,16 @@ lock: $(VENV)/ready-to-build
 		--output-file requirements.lock pyproject.toml
 
 guides: $(VENV)/ready-to-test
-	$(BIN)/python tests/guides/made.py
+	$(BIN)/python -m tests.docs.generate
 
 site: $(VENV)/ready-to-test
-	$(BIN)/python tests/guides/site_pages.py
+	$(BIN)/python -m tests.docs.site_builder
 
 site-serve: $(VENV)/ready-to-test
-	$(BIN)/python tests/guides/site_pages.py serve
+	$(BIN)/python -m tests.docs.site_builder serve
 
 playthroughs: $(VENV)/ready-to-test
-	$(BIN)/python tests/playthroughs.py
+	$(BIN)/python -m tests.games.playthroughs
 
 peers: $(VENV)/ready
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[peers]'

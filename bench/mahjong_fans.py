@@ -13,13 +13,12 @@ from clock import nanoseconds
 import meldhouse  # noqa: F401  (says where compiled code is kept)
 from meldhouse.engine.compiler import njit
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "mahjong"))
-
-from fan_hands import won
+sys.path.append(str(Path(__file__).parents[1]))
 
 from meldhouse.games.mahjong import shanten
 from meldhouse.games.mahjong.fans import points
 from meldhouse.pieces.tiles import COPIES, KINDS
+from tests.games.mahjong.fan_hands import won
 
 HANDS = 4000
 

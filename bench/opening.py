@@ -15,13 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[1]
-sys.path += [str(HERE / "tests" / "browser"), str(HERE / "tests" / "server")]
+sys.path.append(str(HERE))
 
-from hands import DESK, open_browser  # noqa: E402
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
-from visitors import free_port  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
+from tests.support.live_server import free_port  # noqa: E402
+from tests.web.page_driver import DESK, open_browser  # noqa: E402
 
 MELDHOUSE = [sys.executable, "-m", "meldhouse"]
 

@@ -10,14 +10,14 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parents[1]
-sys.path += [str(HERE / "tests" / "browser"), str(HERE / "tests" / "server")]
+sys.path.append(str(HERE))
 
-from at_home import at_home  # noqa: E402
-from hands import DESK, PHONE, sit_down  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.warmup import bring_in  # noqa: E402
+from tests.web.local_server import at_home  # noqa: E402
+from tests.web.page_driver import DESK, PHONE, sit_down  # noqa: E402
 
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 

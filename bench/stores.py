@@ -51,8 +51,8 @@ def main() -> None:
     if sys.argv[1:]:
         measure("PostgreSQL", sys.argv[1])
         return
-    sys.path.append(str(Path(__file__).parents[1] / "tests"))
-    from postgres import Server
+    sys.path.append(str(Path(__file__).parents[1]))
+    from tests.support.postgres_server import Server
 
     server = Server()
     measure("PostgreSQL", server.database())

@@ -2,34 +2,61 @@
 
 import asyncio
 import signal
+from pathlib import Path
 
 import pytest
-from again import ENDED
-from hands import chromium, open_browser
-from postgres import Server
 
 import meldhouse as mh
+from tests.rerun_failed import ENDED
+from tests.support.postgres_server import Server
+from tests.web.page_driver import chromium, open_browser
 
+TESTS = Path(__file__).parent
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
 
 
 # A file is run by one worker: what takes a minute or more comes first, so that none is left alone with it at the end.
 LONGEST = [
-    *("test_guides.py", "test_store.py", "test_pseudo.py", "test_geometry.py", "test_flows.py", "test_guide.py"),
-    *("test_lose_nothing.py", "test_openspiel.py", "test_nonsense.py", "test_pages.py", "test_access.py"),
-    *("test_keys.py", "test_newcomer.py"),
-    *("test_situations.py", "test_company.py", "test_review.py", "test_sweep.py", "test_quick.py", "test_people.py"),
-    *("test_ending.py", "test_laws.py", "test_odds_intervals.py", "test_search.py", "test_links.py"),
-    *("test_odds_page.py", "test_weight.py", "test_site.py", "test_cli.py", "test_envs.py", "test_wire.py"),
+    "docs/test_guides.py",
+    "server/storage/test_durability.py",
+    "web/test_pseudolocale.py",
+    "web/test_geometry.py",
+    "web/test_user_flows.py",
+    "docs/test_game_guide.py",
+    "faults/test_durability.py",
+    "envs/test_openspiel.py",
+    "server/http/test_malformed_requests.py",
+    "web/test_pages.py",
+    "web/test_accessibility.py",
+    "web/test_keyboard.py",
+    "web/test_tutorial.py",
+    "games/test_position_kinds.py",
+    "games/test_option_interactions.py",
+    "review/test_review.py",
+    "support/test_parameter_sweep.py",
+    "support/test_quick.py",
+    "web/test_several_players.py",
+    "web/test_ended_table.py",
+    "games/test_invariants.py",
+    "odds/test_interval_coverage.py",
+    "bots/test_monte_carlo_search.py",
+    "web/test_links.py",
+    "web/test_odds_page.py",
+    "web/test_page_weight.py",
+    "docs/test_site.py",
+    "cli/test_cli.py",
+    "envs/test_envs.py",
+    "server/ws/test_redaction.py",
 ]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
+    place = {TESTS / name: n for n, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: place.get(item.path, len(LONGEST)))
 
 
 def note_end(config: pytest.Config, status: int | None) -> None:
-    """How a run ended, for `again.py`; by the one that all workers report to."""
+    """How a run ended, for `rerun_failed.py`; by the one that all workers report to."""
     if not hasattr(config, "workerinput") and config.pluginmanager.has_plugin("cacheprovider"):
         config.cache.set(ENDED, status)
 

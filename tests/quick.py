@@ -1,4 +1,4 @@
-"""The tests near one's own room, in less than two minutes: python tests/quick.py ROOM [what else pytest is told]
+"""The tests near one's own room, in less than two minutes: python -m tests.quick ROOM [what else pytest is told]
 
 A room is a game (pong) or a part of the house, a folder or file of src/meldhouse (server, odds, i18n, warmup). Of a
 game its own tests are run and whatever the frame's nets ask of it; of a part of the house the tests that lie in its
@@ -17,12 +17,12 @@ import pytest
 
 TESTS = Path(__file__).resolve().parent
 HOUSE = TESTS.parent / "src" / "meldhouse"
-ALWAYS = ("test_contract.py", "test_front_door.py", "test_versions.py")  # the frame in short
-LAWS = ("test_laws.py", "test_playthroughs.py", *ALWAYS)
+ALWAYS = ("test_validation.py", "test_public_api.py", "test_versions.py")  # the frame in short
+LAWS = ("test_invariants.py", "test_playthroughs.py", *ALWAYS)
 ONE_OF_ALL = "kingscorners"  # whose tests stand for every game's, where the room is no game
 SECONDS = 80.0  # after which nothing more is begun
 LATE = "the time was over"
-LAST = ("browser", "server")  # folders whose tests wait for pages and clocks
+LAST = ("web", "server")  # folders whose tests wait for pages and clocks
 BEGAN = time.monotonic()
 
 
@@ -40,7 +40,12 @@ def rooms() -> list[str]:
 def files(room: str) -> list[Path]:
     """In which tests of a room may be."""
     every = sorted(TESTS.rglob("test_*.py"))
-    return [path for path in every if path.name in ALWAYS or path.parent.name == room or near(path, room)]
+    return [path for path in every if path.name in ALWAYS or is_in_folder(path, room) or near(path, room)]
+
+
+def is_in_folder(path: Path, room: str) -> bool:
+    """Does a test lie in the folder of the tests that mirrors the room?"""
+    return room in path.relative_to(TESTS).parent.parts
 
 
 def near(path: Path, room: str) -> bool:
@@ -60,14 +65,14 @@ def belongs(item: pytest.Item, room: str) -> bool:
     if item.get_closest_marker("long"):
         return False
     if room in games():
-        return room in named or item.path.parent.name == room or (item.path.name in ALWAYS and not named)
+        return room in named or is_in_folder(item.path, room) or (item.path.name in ALWAYS and not named)
     return not named or ONE_OF_ALL in named
 
 
 def place(item: pytest.Item, room: str) -> tuple[bool, bool, bool, str]:
     """The room's own folder comes first, then the laws of the house, and what waits for pages last."""
-    folder = item.path.parent.name
-    return folder != room, folder in LAST, item.path.name not in LAWS, str(item.path)
+    waits = any(is_in_folder(item.path, folder) for folder in LAST)
+    return not is_in_folder(item.path, room), waits, item.path.name not in LAWS, str(item.path)
 
 
 # --- as a plugin of pytest ----------------------------------------------------------------
@@ -109,14 +114,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def told(room: str, *more: str) -> list[str]:
     """What pytest is told."""
-    return ["-p", "quick", "--room", room, *more, *map(str, files(room))]
+    return ["-p", "tests.quick", "--room", room, *more, *map(str, files(room))]
 
 
 def main() -> None:
     room, *more = sys.argv[1:] or [""]
     if room not in rooms():
         sys.exit(f"Name a room: make test-quick ROOM=pong. There are {', '.join(rooms())}.")
-    path = os.pathsep.join([str(TESTS), os.environ.get("PYTHONPATH", "")])
+    path = os.pathsep.join([str(TESTS.parent), os.environ.get("PYTHONPATH", "")])
     sys.exit(
         subprocess.call(
             [sys.executable, "-m", "pytest", *told(room, *more)],

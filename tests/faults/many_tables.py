@@ -14,10 +14,8 @@ import urllib.request
 from contextlib import closing
 from pathlib import Path
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[1] / "server")]
-
-from nursery import Nursery  # noqa: E402
-from visitors import free_port  # noqa: E402
+from tests.faults.forked_server import Nursery
+from tests.support.live_server import free_port
 
 MOVES = 20  # at the table that is copied
 NUMBERS = "WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)"
@@ -92,7 +90,7 @@ def answers(address: str) -> bool:
 
 
 def main(*tables: int) -> None:
-    from postgres import Server
+    from tests.support.postgres_server import Server
 
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # a run that is stopped leaves no PostgreSQL behind
     server = Server()

@@ -4,7 +4,8 @@ import re
 import tomllib
 
 import pytest
-from arriving import ROOT
+
+from tests.package.install_and_play import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 ALWAYS, EXTRAS = PROJECT["dependencies"], PROJECT["optional-dependencies"]

@@ -9,9 +9,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from arriving import ROOT, Newcomer, play, sdist_and_wheel, visit
 
 import meldhouse
+from tests.package.install_and_play import ROOT, Newcomer, play, sdist_and_wheel, visit
 
 pytestmark = pytest.mark.long
 
@@ -99,6 +99,13 @@ def test_the_sdist_has_what_is_worked_with(made):
     """Tests, docs, benches and the Makefile, so that a packager can run them."""
     with tarfile.open(made[0]) as sdist:
         names = {name.partition("/")[2] for name in sdist.getnames()}
-    for name in ("Makefile", "LICENSE", "CHANGELOG.md", "constraints.txt", "tests/test_laws.py", "docs/odds.md"):
+    for name in (
+        "Makefile",
+        "LICENSE",
+        "CHANGELOG.md",
+        "constraints.txt",
+        "tests/games/test_invariants.py",
+        "docs/odds.md",
+    ):
         assert name in names
     assert not any("__pycache__" in name or name.startswith(".") for name in names)

@@ -4,10 +4,9 @@ import pytest
 
 pytest.importorskip("uvicorn", reason="the table on the network needs its libraries: pip install '.[test]'")
 
-from visitors import OpenHouse
-
 import meldhouse as mh
 from meldhouse.warmup import bring_in
+from tests.support.live_server import OpenHouse
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -13,13 +13,13 @@ from contextlib import suppress
 from types import SimpleNamespace
 
 import pytest
-from visitors import free_port, house_says
 
 import meldhouse as mh
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data, open_store
 from meldhouse.server.app import config_of, listen, open_services, serve
 from meldhouse.util.errors import Mistake
+from tests.support.live_server import free_port, house_says
 
 
 def test_an_address_that_is_taken(tmp_path):

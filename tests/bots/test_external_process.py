@@ -1,0 +1,245 @@
+"""Bots of others: classes and commands, each in a process of its own; what goes wrong is told and costs the hand."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot, seated
+from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot, serialize_view
+from meldhouse.bots.external_spec import is_external
+from meldhouse.util.errors import Mistake
+from tests.support.parameter_sweep import few
+
+DOCS = Path(__file__).parents[2] / "docs" / "bots"
+
+CLASSES = """
+import os, random, sys, time
+
+class Dice:
+    def __init__(self, seed):
+        self.dice = random.Random(seed)
+    def choose(self, view):
+        print("thinking")
+        return self.dice.choice(view.moves())
+
+class Crashes:
+    def choose(self, view):
+        return 1 / 0
+
+class Sleeps:
+    def choose(self, view):
+        time.sleep(3600)
+
+class Leaves:
+    def choose(self, view):
+        print("I have had enough", file=sys.stderr)
+        os._exit(3)
+
+class Cheats:
+    def choose(self, view):
+        return "win at once"
+
+class Deaf:
+    def __init__(self, seed):
+        raise RuntimeError("no wish to play")
+    def choose(self, view):
+        return ""
+
+class Idle:
+    pass
+"""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("bots")
+    (made / "some.py").write_text(CLASSES)
+    (made / "broken.py").write_text("import nothing_of_the_kind\n")
+    return made
+
+
+@pytest.fixture(autouse=True)
+def nobody_is_left():
+    yield
+    children = {speaker.process.pid for speaker in POOL.processes}
+    POOL.clear()
+    assert not any(map(is_running, children))
+
+
+def is_running(number: int) -> bool:
+    try:
+        os.killpg(number, 0)
+    except OSError:
+        return False
+    return True
+
+
+def first_view(game="tongits"):
+    table = mh.table(game, seed=4)
+    table.deal()
+    return table.view(table.turn)
+
+
+def ask(name: str, limit: float = 20.0) -> str:
+    bot = ExternalBot(name, 1, limit)
+    try:
+        return bot.choose(first_view())
+    finally:
+        bot.leave()
+
+
+def test_names_of_others_are_told_from_those_of_the_house():
+    assert all(map(is_external, ("my:Bot", "a/b.py:Bot", "./bot", "bot --fast")))
+    assert not any(map(is_external, (*mh.BOTS, "strong", "club")))
+
+
+@pytest.mark.parametrize("game", few(mh.GAMES, "tongits", "mahjong"))
+def test_a_class_sees_the_view_byte_for_byte(game, folder):
+    """Its answers are those of the same class in this process, in whole hands of every game."""
+    (folder / "echo.py").write_text(
+        "import zlib\nclass Echo:\n    def choose(self, view):\n"
+        "        moves = view.moves()\n        return moves[zlib.crc32(view.tobytes()) % len(moves)]\n"
+    )
+    namespace = {}
+    exec((folder / "echo.py").read_text(), namespace)
+    here, asked = namespace["Echo"](), 0
+    table = mh.table(game, seed=4)
+    table.deal()
+    with seated([f"{folder}/echo.py:Echo"] * table.rules.seats, 1) as there:
+        while table.turn is not None and asked < 60:
+            view = table.view(table.turn)
+            move = there[table.turn].choose(view)
+            assert move == here.choose(view)
+            table.play(move)
+            asked += 1
+    assert asked >= 10
+
+
+@pytest.mark.parametrize(
+    "name", [f"{sys.executable} {DOCS}/last.py", f"{DOCS}/first.sh", f"{DOCS}/cautious.py:Cautious"]
+)
+def test_the_examples_of_the_docs_play(name):
+    assert ask(name) in first_view().moves()
+    assert all(hands["actor"].max() < 0 for hands in mh.simulate("tongits", hands=2, bots=["club", name], seed=1))
+
+
+def test_what_a_bot_prints_is_no_answer(folder):
+    assert ask(f"{folder}/some.py:Dice") in first_view().moves()
+
+
+@pytest.mark.parametrize(
+    ("bot", "says"),
+    [
+        ("{folder}/some.py:Crashes", "gave up: ZeroDivisionError"),
+        ("{folder}/some.py:Sleeps", "said nothing in time"),
+        ("{folder}/some.py:Leaves", "has ended, with 3: I have had enough"),
+        ("{folder}/some.py:Cheats", "'win at once' is not possible"),
+        ("{folder}/some.py:Deaf", "no wish to play"),
+        ("{folder}/some.py:Idle", "no bot: a bot is a class with a method choose"),
+        ("{folder}/some.py:Nobody", "no class 'Nobody'"),
+        ("{folder}/none.py:Bot", "There is no file"),
+        ("{folder}/broken.py:Bot", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
+        ("no_such_module:Bot", "cannot be read: ModuleNotFoundError"),
+        ("./nowhere --fast", "there is no program './nowhere'"),
+        ("sh 'unclosed", "is no command"),
+        ("sh -c true", "has ended, with 0: it left no word why."),
+        ("echo hello", "no line of JSON: hello"),
+        ("sh -c 'echo []; cat'", "no line of JSON"),
+        ("""sh -c 'echo "{{}}"; cat'""", "has to say that it is ready"),
+        ("sh -c 'yes | tr -d \"\\n\"'", "without an end of line"),
+    ],
+)
+def test_whatever_is_wrong_is_told(bot, says, folder):
+    begun = time.monotonic()
+    with pytest.raises(Mistake) as caught:
+        ask(bot.format(folder=folder), limit=1.0)
+    assert says in str(caught.value)
+    assert time.monotonic() - begun < 45
+
+
+def test_a_bot_that_does_not_read_holds_nobody_up(folder):
+    """It says that it is ready, and never reads what it is told: the pipe is full one day."""
+    name = """sh -c 'echo "{\\"ready\\": 1}"; sleep 3600'"""
+    bot, view = ExternalBot(name, 1, 0.2), first_view("mahjong")
+    for _ in range(3):
+        with pytest.raises(BotFailed):
+            bot.choose(view)
+
+
+def test_a_process_serves_hand_after_hand(folder):
+    for _ in range(3):
+        ask(f"{folder}/some.py:Dice")
+    assert len(POOL.processes) == 1
+
+
+def test_what_a_bot_has_begun_ends_with_it(folder, tmp_path):
+    """Its children are ended too."""
+    name = f'sh -c \'sleep 3600 & echo $! > {tmp_path}/child; echo "{{\\"ready\\": 1}}"; sleep 3600\''
+    with pytest.raises(BotFailed):
+        ask(name, limit=0.3)
+    child = int((tmp_path / "child").read_text())
+    assert has_ended(child)
+
+
+def has_ended(number: int) -> bool:
+    for _ in range(100):
+        stat = Path(f"/proc/{number}/stat")
+        if not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "Z":
+            return True
+        time.sleep(0.05)
+    return False
+
+
+HOUSE = """
+import sys
+from meldhouse.bots.external_process import ExternalBot, POOL
+import meldhouse as mh
+table = mh.table("tongits", seed=4)
+table.deal()
+bot = ExternalBot(sys.argv[1], 1, 600.0)
+import threading
+threading.Thread(target=lambda: bot.choose(table.view(table.turn)), daemon=True).start()
+import time
+while not POOL.processes:
+    time.sleep(0.05)
+print(list(POOL.processes)[0].process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("way", [signal.SIGKILL, signal.SIGTERM])
+def test_no_process_is_left_when_the_house_is_killed(way, tmp_path):
+    """The bot neither reads nor ends by itself: the guard ends it."""
+    name = """sh -c 'trap "" TERM HUP INT; echo "{\\"ready\\": 1}"; while true; do sleep 1; done'"""
+    house = subprocess.Popen([sys.executable, "-c", HOUSE, name], stdout=subprocess.PIPE)
+    number = int(house.stdout.readline())
+    assert is_running(number)
+    house.send_signal(way)
+    house.wait()
+    assert has_ended(number)
+
+
+def test_only_where_it_is_said_may_a_bot_be_a_command():
+    """Who asks for odds, or sits down on the network, names bots of the house and starts nothing."""
+    from meldhouse.odds.spec import ask as ask_odds
+
+    for name in ("./bot", "os:system", "sh -c true"):
+        with pytest.raises(Mistake, match="There is no bot"):
+            ask_odds("tongits", bots=name)
+
+
+def test_the_view_that_is_told_has_blanks():
+    view = first_view()
+    assert "??" in serialize_view(view)["hand"] or "??" in " ".join(serialize_view(view).values())
+    assert serialize_view(view)["rng"] == "0"
+
+
+def test_a_bot_is_found_by_any_of_its_names(folder):
+    assert isinstance(find_bot("club", 1), mh.BOTS["club"])
+    assert isinstance(find_bot(f"{folder}/some.py:Dice", 1), ExternalBot)

@@ -1,0 +1,258 @@
+"""No bot, no hint and no review looks at what is hidden; whoever does is caught."""
+
+import gc
+import types
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+import meldhouse as mh
+from meldhouse import bots
+from meldhouse.bots.monte_carlo_search import MonteCarloSearch
+from meldhouse.core.table import Table
+from meldhouse.engine import rng
+from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.review import evaluate_decision, hints
+from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
+from tests.games.test_planted_leaks import Leaky
+
+POSITIONS = 240
+SELDOM = 10  # whoever looks ahead is asked at one of so many positions; `make peeking` asks at each
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_nobody_peeks(name):
+    """Every bot of the house, every style of the game, their reasons, a review and a hint, in every variant."""
+    game = mh.GAMES[name]
+    peek = peeked_in(game, POSITIONS, seldom=SELDOM)
+    assert peek.found == []
+    assert peek.positions >= POSITIONS
+    assert min(peek.hidden["another world"], peek.hidden["garbage"]) >= 0.9 * POSITIONS
+    for bot in all_of(game):
+        assert peek.compared[bot] >= POSITIONS * (1 / SELDOM if is_slow(bot) else 1.8)
+
+
+# --- whoever peeks ------------------------------------------------------------------------
+
+
+class AtTheTable:
+    """Has got hold of the table itself."""
+
+    def __init__(self, table: Table, seed: int) -> None:
+        self.table = table
+
+    def number(self) -> int:
+        """A number that depends on what is hidden from it."""
+        names = [name for name, sight in self.table.game.rules.SECRET.items() if name != "rng"]
+        return sum(int(np.asarray(self.table.state[name]).view(np.uint8).sum()) for name in names)
+
+    def choose(self, view: Any) -> str:
+        moves = view.moves()
+        return moves[self.number() % len(moves)]
+
+
+class AtTheGenerator(AtTheTable):
+    """Has got hold of what the table will shuffle with."""
+
+    def number(self) -> int:
+        return int(self.table.state["rng"][0]) % 7919
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+@pytest.mark.parametrize("peeker", [AtTheTable, AtTheGenerator])
+def test_a_bot_that_has_the_table_is_caught(name, peeker):
+    assert peeked_in(mh.GAMES[name], 60, {"peeker": peeker}).found
+
+
+@njit
+def looks_at_everything(bare, moves, n):
+    """A compiled rule that reads whatever bytes it is handed."""
+    total = 0
+    for byte in bare:
+        total += byte
+    return total % n
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+@pytest.mark.parametrize("owners", [True, False])
+def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
+    """The view still has others' hands in it, or what nobody sees and the generator: the rule reads them."""
+    game = mh.GAMES[name]
+    leaky = Leaky(game)
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for field, sight in game.rules.SECRET.items():
+            if sight.owner == owners:
+                view[field] = truth[field]
+
+    leaky.shows = shows
+
+    def thumb(view: Any, rules: Any, moves: Any, n: int, x: Any) -> Any:
+        return looks_at_everything(view.view(np.uint8).ravel(), moves, n), x
+
+    leaky.game.table_api.thumb = thumb
+    made = maker("club")
+
+    def at_the_leaky_game(table: Table, seed: int) -> Any:
+        table.game = leaky.game
+        return made(table, seed)
+
+    assert peeked_in(game, 60, {"peeker": at_the_leaky_game}).found
+
+
+class WithTheTable(MonteCarloSearch):
+    """Looks ahead, and then at the table itself."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.hidden = AtTheTable(table, 0).number()
+
+    def search(self, game: Any, view: Any, rules: Any, moves: Any, n: int, *more: Any) -> Any:
+        found = super().search(game, view, rules, moves, n, *more)
+        return found._replace(best=self.hidden % n, value=found.value + self.hidden % 97)
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+@pytest.mark.parametrize(("who", "room"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
+def test_who_looks_ahead_with_the_table_at_hand_is_caught(name, who, room, monkeypatch):
+    made = all_of(mh.GAMES[name])[who]
+
+    def at_the_table(table: Table, seed: int) -> Any:
+        monkeypatch.setattr(room, "MonteCarloSearch", lambda: WithTheTable(table))
+        return made(table, seed)
+
+    assert peeked_in(mh.GAMES[name], 20, {who: at_the_table}).found
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_a_style_that_is_handed_what_is_hidden_is_caught(name):
+    game = mh.GAMES[name]
+    leaky = Leaky(game)
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for field in leaky.secrets(owners=True):
+            view[field] = truth[field]
+
+    def spy(view: Any, rules: Any, style: int, moves: Any, n: int, x: Any) -> Any:
+        return looks_at_everything(np.frombuffer(view.tobytes(), np.uint8), moves, n), x
+
+    leaky.shows = shows
+    vars(leaky.game)["styles"] = SimpleNamespace(STYLES=("spy",), choose=spy)
+    assert "spy" in all_of(leaky.game)
+
+    def at_the_leaky_game(table: Table, seed: int) -> Any:
+        table.game = leaky.game
+        return maker("spy", leaky.game)(table, seed)
+
+    assert peeked_in(game, 60, {"spy": at_the_leaky_game}).found
+
+
+# --- compiled play-outs ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_compiled_hands_are_those_of_views(name):
+    """Where the rule of thumb plays in compiled code, it plays what it plays when handed concealed views alone."""
+    asked = look_up(ask(name, bots="club", seed=3))
+    side, game, hands = asked.sides[0], asked.game, 20
+    tables, chances = game.tables(hands), chances_of(3, 0, hands)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    twins, decisions = tables.copy(), 0
+    for n, x in enumerate(chances.copy()):
+        decisions += by_views(game, side.rules, twins[n : n + 1], x)
+    asked.rounds.play_hands(tables, side.rules, chances, np.ones(side.rules.seats, np.int64), game.tables(1))
+    assert tables.tobytes() == twins.tobytes()
+    assert decisions > 10 * hands
+
+
+def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
+    moves, decisions = np.empty(game.rules.MAX_LEGAL, np.int16), 0
+    while state["actor"][0] != game.rules.NONE:
+        n = game.table_api.legal(state, rules, moves)
+        view = state.copy()
+        game.table_api.conceal(view, rules, int(state["actor"][0]))
+        k, x = game.table_api.thumb(view, rules, moves.copy(), n, np.uint64(x))
+        game.table_api.apply(state, rules, int(moves[k]))
+        decisions += 1
+    return decisions
+
+
+# --- what a view holds ------------------------------------------------------------------------
+
+
+ELSEWHERE = (types.FrameType, types.ModuleType, type(None))
+
+
+def is_of_module(one: Any) -> bool:
+    return isinstance(one, dict) and "__builtins__" in one
+
+
+def reachable(start: Any) -> Iterator[Any]:
+    """Everything that can be come to from an object: attributes, closures, containers, arrays that arrays lie in.
+
+    What stands in modules is anybody's, and not come to from here.
+    """
+    seen, left = {id(start)}, [start]
+    while left:
+        one = left.pop()
+        yield one
+        further = [*gc.get_referents(one), getattr(one, "base", None) if isinstance(one, np.ndarray) else None]
+        for other in further:
+            if id(other) not in seen and not isinstance(other, ELSEWHERE) and not is_of_module(other):
+                seen.add(id(other))
+                left.append(other)
+
+
+def leads_to(start: Any, table: Table) -> list[str]:
+    """What of the table's own can be come to."""
+    game, found = table.game, []
+    hidden = {name for name in game.rules.SECRET if (table.state[name] != start.state[name]).any()}
+    assert hidden
+    for one in reachable(start):
+        if one is table or one is table.hands or one is table.state:
+            found.append(type(one).__name__)
+        elif isinstance(one, np.ndarray) and one.dtype == table.state.dtype and one is not start.state:
+            found += [name for name in hidden if len(one) and (one[name][0] == table.state[name][0]).all()]
+        elif isinstance(one, (bytes, bytearray)) and table.state.tobytes() in one:
+            found.append("bytes")
+    return found
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_nothing_leads_from_a_view_to_what_is_hidden(name):
+    table = mh.table(name, seed=3)
+    table.deal()
+    for _ in range(6):
+        table.play(table.moves()[0])
+    view = table.view(table.turn)
+    view.moves(), view.scene, str(view)
+    assert leads_to(view, table) == []
+
+
+@pytest.mark.parametrize("hold", ["closure", "base", "attribute"])
+def test_what_leads_there_is_found(hold):
+    table = mh.table("pong", seed=3)
+    table.deal()
+    view = table.view(table.turn)
+    planted = {
+        "closure": lambda: setattr(view, "legal", lambda: table.moves()),
+        "base": lambda: setattr(view, "more", table.state[:1].view(np.ndarray)),
+        "attribute": lambda: setattr(view, "notes", SimpleNamespace(before=[table.state.tobytes()])),
+    }
+    planted[hold]()
+    assert leads_to(view, table)
+
+
+def test_a_bot_s_chance_leads_to_no_deck():
+    """A bot of others is told no number from which the deck's chance follows by arithmetic that anybody can undo."""
+    from meldhouse.bots.external_process import derive_seed
+
+    seeds = [int(x) for x in chances_of(1, 0, 1000)]
+    told = {derive_seed(seed, "my.py:Bot") for seed in seeds}
+    assert len(told) == 1000
+    assert not told & {int(rng.seeded(seed)) for seed in seeds}
+    assert not told & set(seeds)

@@ -1,0 +1,387 @@
+"""The command line, as a person uses it: every door takes bad input with a sentence, never a traceback."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+import typer
+
+import meldhouse as mh
+from meldhouse import rulebook
+from meldhouse.benchmark import HANDS_AT_ONCE, play_for
+from meldhouse.cli import app
+from meldhouse.cli.help import is_option, value
+from meldhouse.games.how_to_play import plainly, points
+from meldhouse.games.options import plain
+from meldhouse.i18n import ENGLISH
+from meldhouse.terminal import play as sitting
+from meldhouse.terminal.play import Sitting
+from meldhouse.util.errors import LONGEST_CITED
+from tests.support.forked_commands import meldhouse
+
+
+@pytest.fixture(params=list(mh.GAMES))
+def name(request):
+    return request.param
+
+
+def test_help_reads_well():
+    """Every command is listed with a sentence."""
+    text = meldhouse("--help").stdout
+    for command in ("play", "serve", "replay", "rules", "score", "bench", "art"):
+        assert command in text
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["play", "kingscornrs"], "Did you mean 'kingscorners'"),
+        (["play", "kingscorners", "--variant", "jokrs"], "Did you mean 'jokers'"),
+        (["play", "kingscorners", "--set", "target"], "--set option=value"),
+        (["play", "kingscorners", "--set", "seats=12"], "from 2 to 6"),
+        (["play", "kingscorners", "--bots", "mastr"], "Did you mean 'master'"),
+        (["play", "tongits", "--bots", "club,master,club"], "3 bots are named for 2 seats: name no more than find one"),
+        (["play", "kingscorners", "--seats", "2", "--bots", "club,club"], "2 bots are named for 1 seat: name no more"),
+        (["play", "kingscorners", "--seat", "9"], "seats are 1 to"),
+        (["play", "kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["play", "kingscorners", "--set", "game=1"], "no option 'game'"),
+        (["play", "kingscorners", "--set", "seed=1"], "no option 'seed'"),
+        (["--port", "8123", "rules", "pong"], "meldhouse rules ..."),
+        (["serve", "--port", "99999"], "cannot be opened at 127.0.0.1:99999: a port is a number from 1 to 65535."),
+        (["serve", "--host", "nowhere.invalid", "--port", "0"], "no address of this machine"),
+        (["replay", "no/such/file"], "cannot be read"),
+        (["replay", "."], "cannot be read"),
+        (["rules", "bridge"], "There is no game 'bridge'"),
+        (["bench", "--game", "bridge"], "There is no game 'bridge'"),
+        (["bench", "--seconds", "0"], "runs for 0.1 to 60 seconds, not 0.0"),
+        (["school", "pong", "--set", "-1"], "Sets are numbered from 0 to 999999, and -1 is none of them."),
+        (["kongpie"], "`meldhouse play kongpie` plays it in the terminal"),
+        (["plya"], "There is no command 'plya'. Did you mean 'play'? `meldhouse --help` says what each does."),
+        (["odds", "tongits", "--hands", "abc"], "--hands is a whole number, not 'abc'."),
+        (["odds", "tongits", "--hands=1e6"], "--hands is a whole number, not '1e6'."),
+        (["odds", "tongits", "--pace", "quick"], "--pace is a number, not 'quick'."),
+        (["odds"], "GAME is missing: write `meldhouse odds GAME`. One of: kongpie, tongits"),
+        (["score", "234m"], "WIN is missing: write `meldhouse score CONCEALED WIN`. The winning tile: 8m."),
+        (
+            ["arena", "pong"],
+            "--bots A,B,... is missing: write `meldhouse arena GAME --bots A,B,...`. Who plays: novice",
+        ),
+        (["replay", "a", "b"], "'b' is more than can be read here: write `meldhouse replay FILE`"),
+        (
+            ["play", "pong", "--varaint", "ceki"],
+            "`meldhouse play` has no option '--varaint'. Did you mean '--variant'?",
+        ),
+        (["play", "pong", "-x"], "`meldhouse play` has no option '-x'. There are: --variant, --set"),
+        (["play", "pong", "--variant"], "After --variant its value is missing: --variant VARIANT."),
+        (["play", "pong", "--plain=no"], "--plain takes no value"),
+        (["--plain"], "`meldhouse` has no option '--plain'. There are: --host, --port"),
+        (["--port", "abc"], "--port is a whole number, not 'abc'."),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence(words, says):
+    """What is wrong and what would be right, and exit status 2."""
+    run = meldhouse(*words)
+    assert run.returncode == 2
+    assert says in run.stderr
+    assert "Traceback" not in run.stderr + run.stdout
+
+
+def mistakes_of(command):
+    """Of every option that wants a number, and of each command."""
+    context = typer.Context(command)
+    wanted = [word for one in command.params if one.required for word in (*one.opts[: is_option(one)], "some")]
+    yield [command.name, *wanted, "--nothing-of-the-kind"]
+    yield [command.name, *wanted, "one", "more", "than", "it", "takes"]
+    for one in command.params:
+        if is_option(one) and value(one, context) == "N":
+            yield [command.name, *wanted, one.opts[0], "many"]
+
+
+MANY = "9" * 26
+ASKED = {  # what a command needs beside the option
+    "odds": "kingscorners", "arena": "kingscorners --bots club,novice", "train": "tongits", "play": "kingscorners",
+    "school": "pong", "score": "2223334445556m 7m", "replay": "hand.txt", "review": "hand.txt",
+}  # fmt: skip
+ANY = ["--seed"]  # whatever it is, it fixes the chance
+
+
+def numbers_asked():
+    """Every option of a command that is a number, with one of 26 digits."""
+    for command in typer.main.get_command(app).commands.values():
+        context = typer.Context(command)
+        for one in command.params:
+            if is_option(one) and value(one, context) == "N" and one.opts[0] not in ANY:
+                more = ["--sit", "2"] if one.opts[0] == "--sittings" else []
+                yield [command.name, *ASKED.get(command.name, "").split(), *more, one.opts[0], MANY]
+
+
+@pytest.mark.parametrize("words", [*numbers_asked()], ids=lambda words: f"{words[0]} {words[-2]}")
+def test_nobody_counts_for_ever(words, tmp_path):
+    """A number of 26 digits is refused with its bounds, or with what there is, before anything is done."""
+    meldhouse("play", "kingscorners", "--plain", "--seed", "3", said="1\nsave hand.txt\n", cwd=tmp_path)
+    run = meldhouse(*words, cwd=tmp_path)
+    if words[0] == "doctor":  # it tells all that is wrong
+        assert run.returncode == 1
+        assert "a port is a number from 1 to 65535" in run.stdout
+    else:
+        assert run.returncode == 2
+        assert re.search(r" to [0-9]|at most|There is no hand", run.stderr), run.stderr
+    assert "Traceback" not in run.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["hand.txt"]
+
+
+@pytest.mark.parametrize("command", typer.main.get_command(app).commands.values(), ids=lambda command: command.name)
+def test_no_command_answers_in_words_that_are_not_the_houses(command):
+    """Whatever is typed: what reads it has sentences of its own, and they are never heard."""
+    for words in mistakes_of(command):
+        run = meldhouse(*words)
+        assert run.returncode == 2
+        assert run.stdout == ""
+        assert re.fullmatch(
+            r"(`meldhouse|'(one )?more than it takes'|--[a-z-]+ is a (whole )?number, not 'many').*\n", run.stderr
+        )
+
+
+def test_a_hand_is_played_in_the_terminal(name, tmp_path):
+    """Nonsense, help, hints, then move 1 until the hand is over; the saved record replays."""
+    record = tmp_path / "hand.txt"
+    said = ["?", "moves", "hint", "hint", "nonsense", "save", f"save {record}", "look", "1"] + ["1"] * 1000 + ["q"]
+    run = meldhouse("play", name, "--seed", "5", "--bots", "uniform", "--plain", said="\n".join(said))
+    assert run.returncode == 0, run.stderr
+    assert "Traceback" not in run.stderr
+    for words in (
+        "Type a move",
+        "rule of thumb",
+        "If not that",
+        "not possible",
+        "save FILE",
+        "Saved to",
+        "Goodbye.",
+    ):
+        assert words in run.stdout, words
+    assert "every move checked" in meldhouse("replay", str(record)).stdout
+
+
+def test_a_long_text_is_not_told_again_whole(name):
+    """No move of any game is as long as what is told of it."""
+    table = mh.table(name, seed=1)
+    table.deal()
+    with pytest.raises(mh.IllegalMove) as refused:
+        table.play("x" * 5000)
+    assert str(refused.value).startswith(f"'{'x' * LONGEST_CITED} …' is not possible: ")
+    assert max(map(len, table.view(table.turn).moves())) < LONGEST_CITED
+
+
+def test_the_seat_is_drawn_from_the_seed(tmp_path):
+    """Told, kept in the record and the same for the same seed; with --seat it is as chosen."""
+    table = mh.table("tongits", seed=4)
+    drawn = Sitting(table, None, "club", True).drawn
+    played = []
+    for words in ([], [], ["--seat", "2"]):
+        file = tmp_path / f"{len(played)}.txt"
+        run = meldhouse("play", "tongits", "--seed", "4", "--plain", *words, said=f"save {file}\nquit\n")
+        played.append((run.stdout.replace(str(file), ""), file.read_text()))
+    assert played[0] == played[1]
+    assert f"Drawn: you are seat {1 + -drawn % 3}; Seat 1 begins." in played[0][0]
+    assert f"\ndrawn {drawn}\n" in played[0][1]
+    assert "\nYou are seat 2; Seat 1 begins." in played[2][0]
+    assert "drawn" not in played[2][1]
+    assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
+
+
+def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
+    """Those of the rule of thumb, and those that looking ahead finds."""
+    monkeypatch.setattr(sitting, "is_warm", lambda game, what: True)
+    sits = Sitting(mh.table("tongits", seed=7), None, "club", True)
+    sits.table.deal()
+    while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
+        sits.table.play(sits.table.moves()[0])
+    sits.hint(sits.table.view(sits.seat))
+    *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only where the latter finds nothing better
+    moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
+    moves += [re.match(r"The rule of thumb: (.+?)\. ", line)[1] for line in by_thumb]
+    assert moves
+    assert set(moves) <= set(sits.table.moves())
+
+
+@pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
+def test_nobody_is_favoured_in_the_terminal(seats, bound):
+    """The person's seat of 3,000 seeds (chi-squared, one in a thousand)."""
+    seen = Counter(
+        Sitting(mh.table("kingscorners", seats=seats, seed=seed), None, "club", True).seat for seed in range(3000)
+    )
+    assert set(seen) == set(range(seats))
+    assert sum((n - 3000 / seats) ** 2 / (3000 / seats) for n in seen.values()) < bound
+
+
+def test_whoever_begins_is_told_so():
+    """In one sentence, also when it is oneself."""
+    seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)}
+    assert str(Sitting(seeds[0], None, "club", True).place()) == "Drawn: you are seat 1 and begin."
+    assert str(Sitting(seeds[0], 0, "club", True).place()) == "You are seat 1 and begin."
+    assert str(Sitting(seeds[2], None, "club", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
+
+
+def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
+    """Nothing is lost by a failed save, and the hand goes on."""
+    run = meldhouse("play", "--seed", "5", "--plain", said=f"save {tmp_path}/no/where\nlook\nquit\n")
+    assert "cannot be written" in run.stdout
+    assert run.returncode == 0
+
+
+def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
+    """What means nothing there is told; the hand can be saved, and why it was won be asked."""
+    table = mh.table("kingscorners", seed=5)
+    sitting = Sitting(table, 0, "club", True, sure=True)
+    between = iter(["hint", "1", "why", "?", f"save {tmp_path / 'hand.txt'}", "", "q"])
+
+    def said(prompt):
+        if "Your move" not in prompt:
+            return next(between)
+        return mh.bots.find_bot("thumb", 1).choose(sitting.course.view(0))
+
+    monkeypatch.setattr(sitting, "line", said)
+    sitting.play()
+    told = capsys.readouterr().out
+    assert [f"Between two hands '{word}' means nothing" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
+        False
+    ] * 2
+    assert told.count("'save FILE' writes") == 3
+    assert len(table.hands) == 2
+    assert len(mh.replay(tmp_path / "hand.txt").hands) == 1
+
+
+@pytest.mark.parametrize("number", ["0", "99"])
+def test_a_number_that_is_no_moves_is_told_how_many_there_are(number):
+    run = meldhouse("play", "kingscorners", "--seed", "5", "--seat", "1", "--plain", said=f"{number}\nq\n")
+    assert f"There is no move {number}: there are " in run.stdout
+    assert run.returncode == 0
+
+
+def test_the_end_of_input_leaves_cleanly():
+    """Nothing more to read is goodbye."""
+    run = meldhouse("play", "--seed", "5", said="")
+    assert run.returncode == 0
+    assert "Goodbye." in run.stdout
+
+
+def test_ctrl_c_leaves_cleanly():
+    """An interrupt at the prompt is goodbye, without a traceback."""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "meldhouse", "play", "--seed", "5", "--plain"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    ) as run:
+        until = time.monotonic() + 240
+        seen = ""
+        while "You may:" not in seen and time.monotonic() < until:
+            seen += run.stdout.readline()
+        time.sleep(0.3)
+        run.send_signal(signal.SIGINT)
+        out, err = run.communicate(timeout=60)
+    assert "Goodbye." in out
+    assert "Traceback" not in err
+
+
+def test_a_mahjong_hand_is_explained():
+    """Each fan with its points; a hand that does not win is told in a sentence."""
+    text = meldhouse("score", "234m678p55p67m", "8m", "--meld", "4444s*", "--flowers", "2").stdout
+    assert "All Simples" in text
+    assert "9" in text
+    hand = ("score", "258m369p147s24p88s", "3p")
+    assert "Closed Wait" in meldhouse(*hand).stdout.split("Not counted")[0]
+    assert "Closed Wait" not in meldhouse(*hand, "--no-knitted-waits").stdout.split("Not counted")[0]
+    pairs = ("score", "2266m3388p55sEEC", "C", "--self-drawn", "--special-hands-fully-concealed")
+    assert "Fully Concealed Hand" in meldhouse(*pairs).stdout
+    run = meldhouse("score", "234m678p55p67m", "1m", "--meld", "4444s*")
+    assert run.returncode == 2
+    assert "Traceback" not in run.stderr
+
+
+def test_the_rules_of_every_game_are_told(name):
+    """How it is played, the law, every variant with its sentence, every option with its values and what it does."""
+    text = meldhouse("rules", name, "--plain").stdout
+    if played := mh.GAMES[name].how_to_play:
+        said = [plainly(ENGLISH, said) for point in points(played) for said in point.says]
+        assert [sentence for sentence in said if sentence not in text] == []
+        assert text.index(said[0]) < text.index(f"# {mh.GAMES[name].title}")
+        assert all(f"  {theme.title}" in text for theme in played.themes)
+    for variant, about in mh.GAMES[name].variants.items():
+        assert f"{variant}: {about.sentence}" in text
+    assert rulebook.page(name, link=r"\1 (`meldhouse rules \2`)") in text
+
+
+def test_how_a_game_is_played_is_told_in_its_pieces():
+    """As the terminal writes them: in rows where they lie round something, with an arrow, with what is said of them."""
+    text = meldhouse("rules", "kingscorners", "--plain").stdout
+    assert "    KD   8C   --\n    QS   []   JH\n    --   4D   KS\n" in text
+    assert "    7H   →   8C 7H\n" in text
+    assert "    KH (10 points)   AC (1 point)   QD (1 point)\n" in text
+    assert "impasse: The stock is used up" in text
+
+
+def test_how_a_game_is_played_is_told_in_another_language():
+    text = meldhouse("rules", "pong", "--language", "xx").stdout.split("# Pong")[0]
+    assert "Ŵĥåţ çöûñţš" in text
+    assert not re.search(r"[a-zA-Z]{2}", text)
+
+
+def test_the_pages_that_the_rules_lead_to_are_told():
+    """The rules of Mahjong say how to read on, and what they say is a command that works."""
+    command = re.search(r"the 81 fans \(`meldhouse (rules [\w-]+)`\)", meldhouse("rules", "mahjong").stdout)[1]
+    text = meldhouse(*command.split()).stdout
+    assert "| 81 | Flower" in text
+    assert "](" not in text
+
+
+def test_the_rules_say_which_options_do_nothing_alone():
+    """What an option needs stands beside its choices."""
+    told = {line.strip().split(":")[0]: line for line in meldhouse("rules", "kongpie", "--plain").stdout.splitlines()}
+    assert told["lojack_scope"].endswith("; put; does nothing unless lojack is yes)")
+    assert "does nothing unless restock_fee is above 0" in told["restock_fee_optional"]
+    assert "dealer_choice does nothing unless dealer is rotating or fixed" in told["restock_mode"]
+    assert "does nothing" not in told["lojack"]
+
+
+def test_what_is_measured_is_no_compiler():
+    """The first hands take as long as a compiler; a speed is that of the hands after them."""
+    game, spent = next(iter(mh.GAMES.values())), [0.0]
+
+    def slow_at_first(_):
+        def play(tables, rules, deck, x):
+            spent[0] += 1 if spent[0] else 100
+            return len(tables), x
+
+        return play
+
+    speed = play_for(game, plain(next(iter(game.variants.values())).rules), 3, 1, slow_at_first, lambda: spent[0])
+    assert speed.seconds == 3
+    assert speed.decisions == 3 * HANDS_AT_ONCE
+
+
+def test_bench_prints_a_signature_and_speeds():
+    """One line for the game: signature, decisions and hands a second, two workers."""
+    name = "pong"  # which is compiled in no time; the signatures of all games are held by test_versions.py
+    text = meldhouse("bench", "--game", name, "--seconds", "0.1").stdout
+    assert name in text
+    assert "two workers" in text
+
+
+def test_a_story_of_one_seat_can_be_read(name, tmp_path):
+    """`replay --seat` shows what that seat saw."""
+    table = mh.table(name, seed=3)
+    table.deal()
+    for _ in range(10):
+        table.play(table.moves()[-1])
+    table.record().save(tmp_path / "hand.txt")
+    run = meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "1")
+    assert "seen by seat 1" in run.stdout
+    assert "seats are 1 to" in meldhouse("replay", str(tmp_path / "hand.txt"), "--seat", "9").stderr

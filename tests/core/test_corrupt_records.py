@@ -1,0 +1,183 @@
+"""Files that are no record, or one no longer, and hands that nobody could have won: whoever names one of them is told
+so in a sentence."""
+
+import random
+import sys
+from subprocess import CompletedProcess
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from tests.support.forked_commands import typed
+
+GAME, SEATS = "tongits", 3
+COMMANDS = ("replay", "review", "verify")
+LETTERS = 1_000_000
+LONGEST = 1400  # letters that are told of what is wrong, whatever was written
+
+
+@pytest.fixture(scope="module")
+def record():
+    """A hand that is over."""
+    table, club = mh.table(GAME, seed=5), find_bot("club", 1)
+    table.deal()
+    while table.turn is not None:
+        table.play(club.choose(table.view(table.turn)))
+    return str(table.record())
+
+
+@pytest.fixture
+def meldhouse(monkeypatch, capsys):
+    """A command, typed in this very process: every one of them ends before it has begun anything."""
+
+    def run(*words):
+        monkeypatch.setattr(sys, "argv", [])  # to be put back
+        with pytest.raises(SystemExit) as end:
+            typed(*words)
+        return CompletedProcess(words, end.value.code or 0, *capsys.readouterr())
+
+    return run
+
+
+def in_the_middle(record, line):
+    """With another line where a move was that is neither the first nor the last; `seat` and `move` are that move's."""
+    lines = record.splitlines()
+    moves = [n for n, one in enumerate(lines) if one[0:1].isdigit()]
+    at = moves[len(moves) // 2]
+    seat, _, move = lines[at].partition(" ")
+    lines[at] = line(int(seat), move)
+    return "\n".join(lines)
+
+
+DAMAGED = {
+    "empty": (lambda record: "", "its first line should be 'meldhouse record 1'"),
+    "binary": (lambda record: random.Random(1).randbytes(4000), "is not text"),
+    "nothing but zeros": (lambda record: bytes(4000), "its first line should be 'meldhouse record 1'"),
+    "in 16 bits": (lambda record: record.encode("utf-16"), "is not text"),
+    "one line": (lambda record: "x" * LETTERS, "its first line should be 'meldhouse record 1'"),
+    "half": (lambda record: record[: len(record) // 2], "'d' is not possible: Say which card is discarded"),
+    "half a result": (lambda record: record[: record.index("result ") + 12], "a result has figures such as"),
+    "its head alone": (lambda record: record.partition("\nhand\n")[0], None),
+    "another move": (
+        lambda record: in_the_middle(record, lambda seat, move: f"{seat} drop AS 2S 3S"),
+        "Line 27: 'drop AS 2S 3S' is not possible: You do not hold",
+    ),
+    "another seat": (
+        lambda record: in_the_middle(record, lambda seat, move: f"{(seat + 1) % SEATS} {move}"),
+        "Line 27: Seat 2 cannot play 'discard 10C': It is the turn of Seat 1.",
+    ),
+    "a seat that is not there": (
+        lambda record: in_the_middle(record, lambda seat, move: f"99 {'x' * LETTERS}"),
+        "Line 27: Seat 100 cannot play 'xxx" + "x" * 77 + " …': It is the turn of Seat 1.",
+    ),
+    "a move without end": (
+        lambda record: in_the_middle(record, lambda seat, move: f"{seat} {'x' * LETTERS}"),
+        "x …' is not possible",
+    ),
+    "a line without sense": (
+        lambda record: in_the_middle(record, lambda seat, move: "\x1b[31mred\x07"),
+        "Line 27: '\N{REPLACEMENT CHARACTER}[31mred\N{REPLACEMENT CHARACTER}' is neither a move",
+    ),
+    "another game": (
+        lambda record: record.replace(f"game {GAME}", "game bridge"),
+        "There is no game 'bridge' in the house. There are: kongpie,",
+    ),
+    "another variant": (
+        lambda record: record.replace("variant ", f"variant {'x' * LETTERS}"),
+        "x …'. There are: classic",
+    ),
+    "an option too many": (lambda record: record.replace("seed ", "option jokers 2\nseed "), "no option 'jokers'"),
+    "another option": (
+        lambda record: record.replace("seed ", f"option seats {'x' * LETTERS}\nseed "),
+        "is always 3 here, not 'xxx",
+    ),
+    "a seed without end": (lambda record: record.replace("seed 5", f"seed {'9' * LETTERS}"), "9' is not a number"),
+    "a card too many": (lambda record: record.replace("deck ", "deck AS "), "it has 53 of 52 pieces; too many: AS"),
+    "another result": (
+        lambda record: record.replace("result chips", f"result {'x' * LETTERS} 3; chips"),
+        "x …', but these moves end with 'chips",
+    ),
+    "thousands of hands": (lambda record: "meldhouse record 1\n" + "hand\n" * 20_000, "does not say which game"),
+}
+
+
+def is_told(run, says):
+    """In a sentence beside what was asked for, and nothing of the house's own inside."""
+    assert run.returncode == 2
+    assert says in run.stderr
+    assert run.stderr.endswith(".\n")
+    assert len(run.stderr) < LONGEST
+    assert "Traceback" not in run.stderr + run.stdout
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_file_that_is_no_record_any_more(meldhouse, command, record, tmp_path):
+    for damage, (spoil, says) in DAMAGED.items():
+        spoilt, file = spoil(record), tmp_path / "hand.txt"
+        file.write_bytes(spoilt if isinstance(spoilt, bytes) else spoilt.encode())
+        run = meldhouse(command, str(file))
+        if says is None:  # nothing is wrong with it, only that there is nothing to tell
+            assert run.returncode == (0 if command == "replay" else 2), damage
+            assert "0 hands" in run.stdout or "hand" in run.stderr, damage
+        else:
+            is_told(run, says)
+            assert not run.stdout, damage
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_file(meldhouse, command, tmp_path):
+    for path, says in {
+        str(tmp_path): "cannot be read: Is a directory.",
+        str(tmp_path / "nothing.txt"): "cannot be read: No such file or directory.",
+        "": "cannot be read: Is a directory.",
+        "x" * 5000: "cannot be read: File name too long.",
+    }.items():
+        is_told(meldhouse(command, path), says)
+
+
+def test_a_mark_before_the_first_letter_is_no_damage(meldhouse, record, tmp_path):
+    """As some editors put one there, and lines end in two letters."""
+    file = tmp_path / "hand.txt"
+    file.write_bytes(record.replace("\n", "\r\n").encode("utf-8-sig"))
+    assert "every move checked" in meldhouse("replay", str(file)).stdout
+
+
+HAND, WIN, KONG = "234m678p55p67m", "8m", ("--meld", "4444s*")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((HAND, WIN), "A hand without melds has 13 tiles beside the winning one; this one has 10."),
+        (("", WIN), "this one has 0."),
+        (("1m" * 50_000, WIN), "this one has 50,000."),
+        ((HAND, ""), "The winning tile is one tile, like 8m, and none is given."),
+        ((HAND, "78m"), "The winning tile is one tile, like 8m; '78m' is 2."),
+        ((HAND, "8m" * 50_000), "8m …' is 50,000."),
+        (("x" * 100_000, WIN), "x …' cannot be read at 'x': tiles are written like"),
+        (("2345", WIN), "'2345' does not say which suit 2345 is of"),
+        (("\N{MAHJONG TILE ONE OF CHARACTERS}", WIN), "cannot be read at '\N{MAHJONG TILE ONE OF CHARACTERS}'"),
+        (("\N{SUPERSCRIPT TWO}m", WIN), "cannot be read at '\N{SUPERSCRIPT TWO}'"),
+        ((HAND, "9m", *KONG), "This hand does not win with 9m: one tile would have to be another"),
+        ((HAND, WIN, "--meld", "8888m"), "There are only four of each tile, and this hand has the eight of characters"),
+        ((HAND, WIN, "--meld", ""), "'' is no meld: a chow is written 123m"),
+        ((HAND, WIN, "--meld", "891m"), "'891m' is no meld"),
+        ((HAND, WIN, "--meld", "444s*"), "'444s*' is no meld"),
+        ((HAND, WIN, "--meld", "1m" * 50_000), "m …' is no meld"),
+        ((HAND, WIN, *("--meld", "111m") * 5), "A hand has at most four melds; this one has 5."),
+        ((HAND, WIN, *KONG, "--flowers", "9"), "a hand has 0 to 8 of them, not 9."),
+        ((HAND, WIN, *KONG, "--flowers", "-1"), "a hand has 0 to 8 of them, not -1."),
+        ((HAND, WIN, *KONG, "--flowers", "many"), "--flowers is a whole number, not 'many'."),
+        ((HAND, WIN, *KONG, "--seat-wind", "x" * 100_000), "The seat wind is E, S, W or N, not 'xxx"),
+        ((HAND, WIN, *KONG, "--prevalent-wind", ""), "The prevalent wind is E, S, W or N, not ''."),
+        ((HAND, WIN, *KONG, "--profile", "mine"), "The profile is consensus or wmo2006, not 'mine'."),
+        ((HAND, WIN, *KONG, "--robbing", "--self-drawn"), "A robbed tile is another player's"),
+        ((HAND, WIN, *KONG, "--replacement"), "A replacement tile is drawn, so the hand has to be self-drawn too."),
+    ],
+)  # fmt: skip
+def test_a_hand_that_nobody_could_have_won(meldhouse, words, says):
+    run = meldhouse("score", *words)
+    is_told(run, says)
+    assert not run.stdout
+    assert len(run.stderr) < 400

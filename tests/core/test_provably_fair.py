@@ -1,0 +1,264 @@
+"""Deals that nobody can choose and everybody can check."""
+
+import hashlib
+import math
+import subprocess
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.core.provably_fair import (
+    Chance,
+    fair_deal,
+    fresh_promise,
+    objection,
+    promise_of,
+    seat_of,
+    squeezed,
+    tidy_words,
+)
+from meldhouse.core.record import Proof, Record
+from meldhouse.games.options import plain
+from meldhouse.util.errors import Mistake
+from tests.support.forked_commands import meldhouse
+
+CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"
+
+
+def chance_of(numbers):
+    """A chance whose bytes are given."""
+    chance = Chance(Proof("", ""))
+    chance.bytes = and_no_more(numbers)
+    return chance
+
+
+class OutOfBytes(Exception):
+    pass
+
+
+def and_no_more(numbers):
+    yield from numbers
+    raise OutOfBytes
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 5, 52, 144, 255, 256])
+def test_every_number_comes_from_as_many_bytes(n):
+    """Of all 256 bytes those that count are shared out evenly; the others are drawn again."""
+    seen = Counter()
+    for byte in range(256):
+        with suppress(OutOfBytes):
+            seen[chance_of([byte]).below(n)] += 1
+    assert set(seen) == set(range(n))
+    assert len(set(seen.values())) == 1
+
+
+def test_every_order_of_four_pieces_comes_from_as_many_draws():
+    """All draws that a shuffle of four can make, each once: every order once."""
+    seen = Counter(
+        tuple(chance_of([first, second, third]).shuffled("ABCD"))
+        for first, second, third in product(range(4), range(3), range(2))
+    )
+    assert len(seen) == math.factorial(4)
+    assert set(seen.values()) == {1}
+
+
+def test_orders_of_real_secrets_are_even():
+    """All 120 orders of five pieces from 60,000 secrets (chi-squared, 119 degrees, one in a thousand)."""
+    times = 60_000
+    seen = Counter(tuple(Chance(Proof("", f"secret {n}")).shuffled("ABCDE")) for n in range(times))
+    assert len(seen) == 120
+    assert sum((n - times / 120) ** 2 / (times / 120) for n in seen.values()) < 173
+
+
+def test_the_stream_has_no_end():
+    """Longer answers of SHAKE-256 begin like shorter ones."""
+    stream = squeezed(b"house")
+    told = bytes(next(stream) for _ in range(5000))
+    assert told == hashlib.shake_256(b"house").digest(5000)
+
+
+def test_a_deal_written_down():
+    """Fixed for good: records that were made once can always be checked."""
+    game = mh.GAMES["pong"]
+    rules = plain(next(iter(game.variants.values())).rules)
+    dealt = fair_deal(game, rules, Proof("", "00ff", ((0, "a"), (2, "b c"))))
+    assert promise_of("00ff") == "cac78f6f0f8050adf9d13620fd2e3ee3c4787bef16fd89c4bdd959bd05162fc3"
+    assert write_deck(game, dealt.deck).split()[:6] == ["6p", "9s", "6s", "F", "3p", "C"]
+    assert f"{dealt.generator:016x}" == "2b1e3003e0292c9f"
+    assert dealt.first == 2
+
+
+def test_deals_hold_every_piece(game, variant):
+    """Two deals differ, hold every piece, and can be dealt."""
+    rules = plain(game.variants[variant].rules)
+    one, two = (fair_deal(game, rules, fresh_promise()) for _ in range(2))
+    assert one.deck != two.deck
+    assert one.generator != two.generator
+    table = mh.table(game.name, variant)
+    table.deal_again(one.deck, one.generator)
+    assert not table.over or table.hands
+
+
+@pytest.mark.parametrize(("seats", "bound"), [(2, 10.8), (3, 13.8), (5, 18.5)])
+def test_who_begins_is_drawn_evenly(seats, bound):
+    """Every chair of 1,500 secrets as often as any other (chi-squared, one in a thousand)."""
+    game, times = mh.GAMES["kingscorners"], 1500
+    rules = plain(mh.table("kingscorners", seats=seats).rules)
+    seen = Counter(fair_deal(game, rules, Proof("", f"secret {n}")).first for n in range(times))
+    assert set(seen) == set(range(seats))
+    assert sum((n - times / seats) ** 2 / (times / seats) for n in seen.values()) < bound
+
+
+def test_the_order_round_the_table_stays():
+    """The chair that is drawn becomes seat 0, the next one seat 1; where nothing is drawn a chair is a seat."""
+    assert [seat_of(chair, 2, 4) for chair in range(4)] == [2, 3, 0, 1]
+    assert [seat_of(chair, None, 4) for chair in range(4)] == [0, 1, 2, 3]
+
+
+def test_every_part_matters():
+    """Another secret, another word, another seat: another deck."""
+    game = mh.GAMES["pong"]
+    rules = plain(next(iter(game.variants.values())).rules)
+    proofs = [("x", ()), ("y", ()), ("x", ((0, "a"),)), ("x", ((1, "a"),)), ("x", ((0, "b"),))]
+    assert len({fair_deal(game, rules, Proof("", *proof)).deck for proof in proofs}) == len(proofs)
+
+
+@pytest.mark.parametrize("words", ["", "  ", "x" * 65, None, 7, ["a"]])
+def test_what_cannot_be_added(words):
+    """A line of 1 to 64 characters."""
+    with pytest.raises(Mistake, match="1 to 64 characters"):
+        tidy_words(words)
+    assert tidy_words(" two\n words\u2028 ") == "two words"
+
+
+# --- records that hold their proofs -----------------------------------------------------------------
+
+
+@pytest.fixture(params=list(mh.GAMES))
+def record(request):
+    """Two hands dealt from promises."""
+    table = mh.table(request.param)
+    chance = np.random.default_rng(3)
+    for hand in range(2):
+        if table.match_over:
+            break
+        proof = fresh_promise()._replace(added=((0, "mine"), (1, "two words"))[: hand + 1])
+        dealt = fair_deal(table.game, table.bare_rules, proof)
+        table.deal_again(dealt.deck, dealt.generator)
+        table.hands[-1].proof = proof
+        table.hands[-1].drawn = None if hand else dealt.first
+        while not table.over:
+            table.play(chance.choice(table.moves()))
+    return table.record()
+
+
+def verify(path):
+    return meldhouse("verify", str(path))
+
+
+def check(path):
+    """By the program that knows nothing of the house."""
+    return subprocess.run([sys.executable, CHECKER, path], capture_output=True, text=True, timeout=120, check=False)
+
+
+def test_a_record_is_checked_by_two_programs(record, tmp_path):
+    """The house's own and one that knows nothing of the house say the same."""
+    path = tmp_path / "record.txt"
+    record.save(path)
+    assert Record.read(path.read_text()).hands[0].proof == record.hands[0].proof
+    assert mh.replay(path).record().hands[0].proof == record.hands[0].proof
+    own, other = verify(path), check(path)
+    assert own.returncode == other.returncode == 0, own.stderr + other.stderr
+    assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
+    assert f"Hand 1: dealt as promised: {record.hands[0].proof.promise}" in other.stdout
+
+
+def test_a_false_draw_is_found(record, tmp_path):
+    """Every other chair is refused by both programs, and so is one that is not at the table."""
+    true, seats = record.hands[0].drawn, len(record.hands[0].result["chips"])
+    path = tmp_path / "record.txt"
+    for false in range(seats):
+        hand = replace(record.hands[0], drawn=false)
+        found = objection(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
+        assert ("who begins is not" in str(found)) is (false != true)
+    path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
+    own, other = verify(path), check(path)
+    assert "Hand 1: who begins is not" in own.stdout
+    assert "Hand 1: who begins does not come" in other.stdout
+    assert own.returncode
+    assert other.returncode
+    with pytest.raises(Mistake, match="chairs are 0 to"):
+        mh.replay(Record.read(str(record).replace(f"drawn {true}\n", f"drawn {seats}\n")))
+
+
+def test_a_record_keeps_the_draw(record):
+    """Written in the head, read and replayed; a record that says nothing of it reads as before."""
+    text = str(record)
+    head, *_ = text.split("\nhand\n")
+    assert f"\ndrawn {record.hands[0].drawn}\n" in head
+    assert str(mh.replay(Record.read(text)).record()).split("\nhand\n")[1:] == text.split("\nhand\n")[1:]
+    assert [hand.drawn for hand in mh.replay(Record.read(text)).hands] == [hand.drawn for hand in record.hands]
+    old = Record.read("\n".join(line for line in text.splitlines() if not line.startswith("drawn")))
+    assert mh.replay(old).hands[0].drawn is None
+    assert "drawn" not in str(old)
+    assert objection(mh.GAMES[old.game], mh.table(old.game).bare_rules, old.hands[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [("drawn x\nhand", "Line 3: 'x' is not a number"), ("hand\ndrawn 1", "Line 4: who begins is drawn before")],
+)
+def test_a_draw_that_cannot_be_read(lines, says):
+    """Told with its line."""
+    with pytest.raises(Mistake, match=says):
+        Record.read(f"meldhouse record 1\ngame pong\n{lines}\n")
+
+
+@pytest.mark.parametrize("heading", ["promise", "secret", "added", "deck", "chance"])
+def test_a_changed_byte_is_found(heading, tmp_path):
+    """Whatever of the proof is changed, both programs see it."""
+    game = mh.GAMES["kongpie"]
+    table = mh.table("kongpie")
+    proof = fresh_promise()._replace(added=((0, "mine"),))
+    dealt = fair_deal(game, table.bare_rules, proof)
+    table.deal_again(dealt.deck, dealt.generator)
+    table.hands[-1].proof = proof
+    lines = str(table.record()).splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith(heading))
+    if heading == "deck":
+        names = lines[at].split()
+        names[20], names[21] = names[21], names[20]
+        lines[at] = " ".join(names)
+    else:
+        lines[at] = lines[at][:-1] + ("0" if lines[at][-1] != "0" else "1")
+    path = tmp_path / "record.txt"
+    path.write_text("\n".join(lines))
+    for program in (verify, check):
+        checked = program(path)
+        assert checked.returncode, checked.stdout
+        assert "Hand 1: the " in checked.stdout
+        assert "Traceback" not in checked.stderr
+
+
+def test_a_record_without_promises(tmp_path):
+    """Hands of the terminal were promised to nobody; that is told, as are files that are no records."""
+    table = mh.table("pong", seed=3)
+    table.deal()
+    table.record().save(tmp_path / "record.txt")
+    for program in (verify, check):
+        checked = program(tmp_path / "record.txt")
+        assert checked.returncode
+        assert "nothing was promised" in checked.stdout
+    (tmp_path / "empty.txt").write_text("meldhouse record 1\ngame pong\n")
+    assert "There is no hand in this record." in verify(tmp_path / "empty.txt").stderr
+    assert "cannot be read" in verify(tmp_path / "nowhere").stderr
+    (tmp_path / "bad.txt").write_text("meldhouse record 1\ngame pong\nhand\nsecret 12\n")
+    assert "a line 'promise' should come before" in verify(tmp_path / "bad.txt").stderr

@@ -1,0 +1,38 @@
+"""The guide to a game of one's own, read as a builder reads it: which files to write, and which line to change."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs" / "a-game-of-your-own.md").read_text(encoding="utf-8")
+GAME = "highest"
+PACKAGE = "src/meldhouse"
+REGISTER = f"{PACKAGE}/games/__init__.py"
+PAGE = f"{PACKAGE}/rulebook/{GAME}.md"
+BLOCK = re.compile(r"^`(src/[\w./]+)`\n\n```\w+\n(.*?)^```$", re.M | re.S)
+
+
+def files() -> dict[str, str]:
+    """path -> what stands in the file, in the order of the guide; parts of a file have two empty lines between them."""
+    written: dict[str, str] = {}
+    for path, text in BLOCK.findall(GUIDE):
+        written[path] = f"{written[path]}\n\n{text}" if path in written else text
+    del written[REGISTER]
+    return written
+
+
+def change() -> tuple[str, str]:
+    """The line of the register as it was, and as it becomes."""
+    (text,) = (text for path, text in BLOCK.findall(GUIDE) if path == REGISTER)
+    old, new = text.splitlines()
+    return old.removeprefix("-"), new.removeprefix("+")
+
+
+def lines() -> int:
+    """How many lines a builder writes."""
+    return sum(len(text.splitlines()) for text in files().values()) + 1
+
+
+def write(path: str, text: str, root: Path) -> None:
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(text, encoding="utf-8")

@@ -1,0 +1,164 @@
+"""A reader of the guides, who does what a page says: in a folder of their own, with few hands and little time."""
+
+import doctest
+import os
+import re
+import runpy
+import shlex
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import meldhouse as mh
+from meldhouse.core.provably_fair import fair_deal, fresh_promise
+from meldhouse.odds.spec import ask, count
+from tests.docs.code_blocks import ROOT, Block, answer, blocks, commands
+from tests.docs.python_session import follow
+from tests.support.forked_commands import in_a_copy, meldhouse, without
+from tests.support.live_server import free_port
+
+LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
+FEW = "40"
+TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
+HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
+REVIEWS = re.compile(r"meldhouse review ")
+PLAIN = re.compile(r"meldhouse [^|<>&;$*~`]*$")
+PROGRAM = re.compile(r"python (examples/\w+\.py)([\w ]*)$")
+COUNTS = re.compile(r"^meldhouse (odds|arena)\b")
+PATIENCE = 300
+DATABASE = "postgresql://meldhouse@db.example/house"
+
+
+def smaller(command: str) -> str:
+    """The same for a second, on one core; a port that is free."""
+    command = command.replace("--port 8000", f"--port {free_port()}").replace("10.0.0.", "127.0.0.")
+    if REVIEWS.match(command):
+        return re.sub(r" --budget \d+", "", command) + " --budget 100"
+    if not COUNTS.match(command):
+        return command
+    return re.sub(r" --time \S+", "", command) + " --time 0.2s --workers 1"
+
+
+@cache
+def bring_counting(game: str) -> None:
+    """What counts its hands is in this process, and is not brought into every copy of it anew."""
+    for room in ("scipy.stats", "meldhouse.odds.html_report"):
+        import_module(room)
+    count(ask(game, bots="uniform", seed=1), 0, 1)
+
+
+def shorter(block: Block) -> str:
+    """With few where there are many; the answers of a session stand for what it says."""
+    return LONG.sub(FEW, block.text) if block.language == "python" else block.text
+
+
+class Reader:
+    """Somebody at a page, with the files that it speaks of at hand."""
+
+    def __init__(self, folder: Path, database: Callable[[], str]) -> None:
+        self.folder, self.database = folder, database
+        for beside in ("docs", "examples"):
+            (folder / beside).symlink_to(ROOT / beside)
+        a_hand("kingscorners").save(folder / "hand.txt")
+        a_hand("tongits").save(folder / "record.txt")
+        self.open = ExitStack()
+
+    def follow(self, page: str) -> None:
+        """Its files are written, its Python is run, and then its commands."""
+        followed = [block for block in blocks(page) if block.runs]
+        for block in followed:
+            if block.written:
+                (self.folder / block.written).write_text(block.text, encoding="utf-8")
+        self.session([block for block in followed if block.language in ("python", "pycon")])
+        for block in followed:
+            if block.language in ("sh", "console"):
+                with self.open:  # a house stays open to the end of its block
+                    getattr(self, block.language)(block)
+
+    def session(self, python: list[Block]) -> None:
+        """With the house read anew, so that a page has to bring in itself what it speaks of."""
+        told = [(f"{one.page}:{one.line}", one.language, shorter(one)) for one in python]
+        around = self.around()
+        done = in_a_copy(lambda: without((), lambda: follow(told)), cwd=around["cwd"], env=around["env"])
+        assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+
+    def sh(self, block: Block) -> None:
+        for command in commands(block):
+            command = smaller(command)
+            if DATABASE in command:
+                command = command.replace(DATABASE, self.database())
+            self.open.enter_context(self.house(command)) if HOUSE.match(command) else self.run(command)
+
+    def console(self, block: Block) -> None:
+        (command,) = commands(block)
+        said = re.sub(r"[ ]+$", "", self.run(command), flags=re.M)
+        assert doctest.OutputChecker().check_output(answer(block), said, doctest.ELLIPSIS), f"{command} says\n{said}"
+
+    def run(self, command: str, typed: str = TYPED) -> str:
+        done = self.does(command, typed)
+        assert done.returncode == 0, f"{command}\n{done.stdout[-2000:]}{done.stderr[-2000:]}"
+        assert "Traceback" not in done.stdout + done.stderr, command
+        return done.stdout
+
+    def does(self, command: str, typed: str) -> subprocess.CompletedProcess[str]:
+        """In a shell, where it takes one."""
+        around = self.around()
+        if COUNTS.match(command):
+            for game in {*command.split()} & {*mh.GAMES}:
+                bring_counting(game)
+        if PLAIN.match(command):
+            return meldhouse(*shlex.split(command)[1:], said=typed, cwd=around["cwd"], env=around["env"])
+        if program := PROGRAM.match(command):
+            words = [program[1], *program[2].split()]
+            return in_a_copy(lambda: program_run(words), said=typed, cwd=around["cwd"], env=around["env"])
+        return subprocess.run(["bash", "-c", command], **around, input=typed, timeout=PATIENCE, check=False)
+
+    @contextmanager
+    def house(self, command: str) -> Any:
+        """Open until Ctrl-C, which it takes well; another one is closed before, as long as they are no nodes."""
+        if "--node-address" not in command:
+            self.open.close()
+        with subprocess.Popen(
+            ["bash", "-c", f"exec env {command}"], **self.around(), stdin=subprocess.DEVNULL
+        ) as house:
+            try:
+                assert "The house is open at" in house.stdout.readline(), f"{command}\n{house.stderr.read()}"
+                yield
+                house.send_signal(signal.SIGINT)
+                out, err = house.communicate(timeout=PATIENCE)
+            finally:
+                house.kill()
+        assert house.returncode == 0, err
+        assert "The house is closed" in out
+        assert "Traceback" not in err
+
+    def around(self) -> dict[str, Any]:
+        """In their folder, with the house of this tree, and where there is no screen."""
+        own = {"PYTHONPATH": str(ROOT / "src"), "XDG_DATA_HOME": str(self.folder / "data"), "COLUMNS": "120"}
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+        around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own}
+        return {"cwd": self.folder, "env": around, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
+def program_run(words: list[str]) -> None:
+    """As Python runs a program of the examples, which finds what lies beside it."""
+    sys.argv, sys.path[0] = words, str(Path(words[0]).parent)
+    runpy.run_path(words[0], run_name="__main__")
+
+
+def a_hand(game: str) -> mh.Record:
+    """A record of one, dealt as a house does."""
+    table, club = mh.table(game, seed=1), mh.bots.find_bot("club", 1)
+    proof = fresh_promise()
+    dealt = fair_deal(table.game, table.bare_rules, proof)
+    table.deal_again(dealt.deck, dealt.generator)
+    table.hands[-1].proof, table.hands[-1].drawn = proof, dealt.first
+    while not table.over:
+        table.play(club.choose(table.view(table.turn)))
+    return table.record()

@@ -1,0 +1,38 @@
+"""Every game compiled with its bounds checked plays as it does without: `make bounds`, or ARGS="pong".
+
+The tests compile one game so, and play all of them interpreted, where numpy checks every index above an array's end.
+This adds what only compiled code could do wrong in the others: first of all a place that is counted from behind, which
+kernels may not do (engine/compiler.py).  Some minutes, nearly all of them compiling.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import meldhouse as mh
+from tests.support.hand_digests import digests, in_another_process
+
+DECISIONS = 400
+PLAYERS = ("uniform", "thumb", "novice")
+CAMPAIGN = [
+    *("-m", "tests.games.checked_hands", "--hands", "4000"),
+    *(word for who in PLAYERS for word in ("--players", who)),
+]
+
+
+def main() -> None:
+    for name in sys.argv[1:] or mh.GAMES:
+        started = time.perf_counter()
+        with tempfile.TemporaryDirectory() as empty:
+            environment = {"NUMBA_BOUNDSCHECK": "1", "MELDHOUSE_CACHE": empty}
+            checked = in_another_process(DECISIONS, name, **environment)
+            subprocess.run([sys.executable, *CAMPAIGN, name], env={**os.environ, **environment}, check=True)
+        if checked != digests(DECISIONS, name):
+            raise SystemExit(f"{name}: with its bounds checked it plays differently")
+        print(f"{name:14} {len(checked)} variants the same  {time.perf_counter() - started:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()

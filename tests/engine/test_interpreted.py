@@ -1,0 +1,97 @@
+"""Before a game is compiled its law is run as it is written, and the house changes over between two moves."""
+
+import os
+import subprocess
+import sys
+from types import FunctionType, SimpleNamespace
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.engine import kernels
+from meldhouse.engine.kernels import Kernel, change_over, interpret, is_interpreted, leave_off
+from tests.support.hand_digests import digests
+
+DECISIONS = 200
+
+FIRST_MOVES = """
+import sys, meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.engine.kernels import interpret
+game, bot = mh.GAMES[sys.argv[1]], Thumb(1)
+interpret(game.name)
+table = mh.table(game.name, seed=1)
+table.deal()
+for _ in range(12):
+    view = table.view(table.turn)
+    move = bot.choose(view)
+    assert view.scene.choices and view.reason(move)
+    if hasattr(game.score_breakdown, "near"):
+        game.score_breakdown.near(view.state[0], view.rules, view.seat)
+    table.play(move)
+assert "numba" not in sys.modules
+"""
+
+
+@pytest.fixture
+def as_written():
+    """All games, although they are compiled."""
+    were = {name: home.compiled for name, home in kernels.HOMES.items()}
+    for name in mh.GAMES:
+        kernels.HOMES[name].compiled = False
+        interpret(name)
+    yield
+    for name in mh.GAMES:
+        leave_off(name)
+        kernels.HOMES[name].compiled = were.get(name, False)
+
+
+def test_the_same_plays_come_of_it(as_written):
+    """The same bytes in every position of every game, and again when they have changed over."""
+    written = digests(DECISIONS, *mh.GAMES)
+    for name in mh.GAMES:
+        assert is_interpreted(name)
+        change_over(name)
+        assert not is_interpreted(name)
+    assert written == digests(DECISIONS, *mh.GAMES) != {}
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_nobody_waits_for_the_compiler(game, tmp_path):
+    """Dealing, hiding, judging, thinking, showing: a hand begins; nothing is compiled, and no compiler loaded."""
+    command = [sys.executable, "-W", "error::RuntimeWarning", "-c", FIRST_MOVES, game]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
+    subprocess.run(command, env=environment, check=True, timeout=60)
+    assert [path.name for path in tmp_path.rglob("*.nb[ci]")] == []
+
+
+def test_a_game_that_is_compiled_in_this_process_stays_so(as_written):
+    """A second house does not begin again."""
+    change_over("pong")
+    interpret("pong")
+    assert not is_interpreted("pong")
+
+
+def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
+    """What all games share knows no game: it changes over with the last."""
+    for name in mh.GAMES:
+        assert is_interpreted(kernels.COMMON)
+        change_over(name)
+    assert not is_interpreted(kernels.COMMON)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_what_began_as_written_ends_so(game):
+    """A bot may think while its game changes over: what runs as written calls nothing that would change with it."""
+    called = [mh.GAMES[game].table_api.thumb.in_python]
+    for function in called:
+        met = list(function.__globals__.values())
+        assert not any(isinstance(one, Kernel) for one in met)
+        rooms = [one for one in met if isinstance(one, SimpleNamespace)]
+        functions = [one for one in met + [name for room in rooms for name in vars(room).values()] if is_a_law(one)]
+        called += [one for one in functions if one not in called]
+    assert len(called) > 50
+
+
+def is_a_law(met):
+    return isinstance(met, FunctionType) and met.__globals__ in kernels.NAMES.values()

@@ -1,0 +1,347 @@
+"""The games as OpenSpiel's: its own tests of every game and variant, its bots at the table, and what information states
+tell and forget."""
+
+import itertools
+from collections import Counter
+from typing import Any
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.envs import vector
+from meldhouse.util.errors import Mistake
+from tests.support.parameter_sweep import few
+
+pyspiel = pytest.importorskip("pyspiel", reason="pip install '.[openspiel]'")
+
+from meldhouse.envs.openspiel import (  # noqa: E402
+    chance_nodes,
+    game_parameters,
+    states,
+)
+
+SHORT = {"kongpie": ",max_turns=12", "pong": ",max_turns=100"}  # at random their hands would take thousands of moves
+VARIANTS = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
+FIRST = [(name, next(iter(game.variants))) for name, game in mh.GAMES.items()]
+GAMES = list(mh.GAMES)
+SMALL = [name for name, game in mh.GAMES.items() if game.small]
+PLAYED = [
+    *(f"meldhouse_{name}(rng_seed=4{SHORT.get(name, '')})" for name in GAMES),
+    *(f"meldhouse_{name}_small" for name in SMALL),
+]
+
+
+def whole(name: str, variant: str = "", seed: int = 1) -> Any:
+    """The game with its chance from a seed."""
+    chosen = variant or next(iter(mh.GAMES[name].variants))
+    return pyspiel.load_game(f"meldhouse_{name}(variant={chosen},rng_seed={seed}{SHORT.get(name, '')})")
+
+
+def small(name: str) -> Any:
+    return pyspiel.load_game(f"meldhouse_{name}_small")
+
+
+def hand(game: Any, seed: int = 2) -> Any:
+    """Every state of a hand in which somebody is to move, moves at random."""
+    dice, state = np.random.default_rng(seed), game.new_initial_state()
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            yield state
+        state.apply_action(int(dice.choice(state.legal_actions())))
+
+
+def dice(seed: int = 0) -> Any:
+    """Numbers from 0 to 1, as pyspiel hands them over."""
+    return pyspiel.UniformProbabilitySampler(seed, 0.0, 1.0)
+
+
+def everything(game: Any) -> list[Any]:
+    """Every state that a small game can come to."""
+    todo, found = [game.new_initial_state()], []
+    while todo:
+        state = todo.pop()
+        found.append(state)
+        todo += [state.child(action) for action in state.legal_actions()]
+    return found
+
+
+# --- OpenSpiel's own tests ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "variant"), few(VARIANTS, *FIRST))
+def test_random_sim_test(name, variant):
+    """Pyspiel cannot write down the generator of a game in Python, so states alone are written down, below."""
+    pyspiel.random_sim_test(whole(name, variant), num_sims=1, serialize=False, verbose=False)
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_random_sim_test_of_small_games(name):
+    pyspiel.random_sim_test(small(name), num_sims=20, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_state_is_written_down_and_read(name):
+    """The bytes of the table, and every seat's story."""
+    game, read = whole(name), 0
+    for state in itertools.islice(hand(game), 0, 60, 10):
+        again = game.deserialize_state(state.serialize())
+        assert again.hand.table.tobytes() == state.hand.table.tobytes()
+        assert all(again.information_state_string(p) == state.information_state_string(p) for p in seats(game))
+        read += 1
+    assert read >= 2
+
+
+def seats(game: Any) -> range:
+    return range(game.num_players())
+
+
+@pytest.mark.parametrize("name", few(PLAYED, PLAYED[1], PLAYED[-1]))
+def test_a_playthrough_is_the_same_again(name):
+    """In OpenSpiel's format: the same lines again from its list of moves."""
+    from open_spiel.python.algorithms import generate_playthrough
+
+    lines = generate_playthrough.playthrough_lines(name, seed=5)
+    moves = [int(line.split(": ")[1]) for line in lines if line.startswith("action: ")]
+    assert generate_playthrough.playthrough_lines(name, action_sequence=moves) == lines
+    assert len(moves) >= 4
+    private = {line for line in lines if line.startswith("PrivateObservationString(0) = ")}
+    assert len(private) >= 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_its_bots_play_a_hand(name):
+    """Information-set search at one seat, Monte-Carlo tree search at the others."""
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game, chosen = whole(name), Counter[int]()
+    guess = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
+    first = ismcts.ISMCTSBot(game, guess, uct_c=4.0, max_simulations=3, random_state=np.random.RandomState(1))
+    others = mcts.MCTSBot(game, 4.0, 3, guess, random_state=np.random.RandomState(2), solve=False)
+    state = game.new_initial_state()
+    state.apply_action(0)
+    while not state.is_terminal():
+        legal, player = state.legal_actions(), state.current_player()
+        thinks = len(legal) > 1 and chosen[player] < 6  # then at random: hands are long
+        action = (first if player == 0 else others).step(state) if thinks else legal[len(state.history()) % len(legal)]
+        assert action in legal
+        chosen[player] += thinks
+        state.apply_action(int(action))
+    assert chosen[0] >= 1
+    assert sum(chosen.values()) >= 4
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_its_bots_play_small_games(name):
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = small(name)
+    guess = mcts.RandomRolloutEvaluator(1, np.random.RandomState(0))
+    bot = ismcts.ISMCTSBot(game, guess, uct_c=4.0, max_simulations=20, random_state=np.random.RandomState(1))
+    for state in hand(game):
+        assert bot.step(state) in state.legal_actions()
+
+
+# --- other worlds ---------------------------------------------------------------------------------
+
+
+def worlds_compared(game: Any, most: int = 40) -> tuple[int, int]:
+    """How many worlds were held against what was seen, and how many of them were not the true one."""
+    compared = others = 0
+    for state in itertools.islice(hand(game), 0, None, 3):
+        for player in seats(game):
+            world = state.resample_from_infostate(player, dice(compared))
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.information_state_tensor(player) == state.information_state_tensor(player)
+            assert world.observation_string(player) == state.observation_string(player)
+            if player == state.current_player():
+                assert world.legal_actions() == state.legal_actions()
+            assert not world.is_terminal()
+            world.apply_action(world.legal_actions()[0])  # it can be played on
+            others += str(world) != str(state)
+            compared += 1
+        if compared >= most * game.num_players():
+            break
+    return compared, others
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_another_world_looks_the_same(name):
+    compared, others = worlds_compared(whole(name))
+    assert compared >= 15
+    assert others >= compared // 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_world_that_looks_otherwise_is_found(name, monkeypatch):
+    """The same net, held over worlds that are imagined for the seat behind."""
+    imagined = states.SpielState._imagine
+    monkeypatch.setattr(
+        states.SpielState,
+        "_imagine",
+        lambda state, player, of: imagined(state, (player + 1) % state.num_players(), of),
+    )
+    with pytest.raises(AssertionError):
+        worlds_compared(whole(name))
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_game_has_every_world_that_looks_the_same_and_no_other(name):
+    """Against all deals, played out by what is seen: the worlds that are drawn are those, and all of them."""
+    game, compared = small(name), 0
+    every = [state for state in everything(game) if state.hand and not state.is_terminal()]
+    for state in sorted(every, key=lambda state: len(state.history()))[:200:5]:  # later on all is known
+        player, played = state.current_player(), state.history()[game.deals.steps :]
+        alike = {
+            str(other)
+            for other in every
+            if other.history()[game.deals.steps :] == played
+            and other.information_state_string(player) == state.information_state_string(player)
+        }
+        assert {str(other) for other, _ in state.indistinguishable_states(player)} == alike
+        assert str(state.resample_from_infostate(player, dice())) in alike
+        compared += len(alike) > 1
+    assert compared >= 8
+
+
+# --- what an information state tells -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_a_small_game_is_the_law_s(name):
+    """As many states as the law alone comes to, and in an information state the same may always be done."""
+    game = small(name)
+    every = everything(game)
+    begun = [state for state in every if state.hand and len(state.history()) == game.deals.steps]
+    assert len([state for state in every if state.hand]) == sum(positions(game, state.hand.table) for state in begun)
+    legal: dict[str, set[tuple[int, ...]]] = {}
+    for state in every:
+        if state.hand and not state.is_terminal():
+            legal.setdefault(state.information_state_string(), set()).add(tuple(state.legal_actions()))
+    assert all(len(choices) == 1 for choices in legal.values())
+    assert len(begun) == 24
+    assert len(legal) > 100
+
+
+def test_a_small_game_that_cannot_be_is_told():
+    """A card that has been thrown cannot lie elsewhere."""
+    game = mh.GAMES["tongits"]
+    wrong = game.small._replace(unknown="10C QD")
+    setting = game_parameters.reduced_spec(game, wrong)
+    thrown = chance_nodes.EnumeratedDeals(setting, wrong)
+    thrown.open(list(thrown.unknown))
+    with pytest.raises(Mistake, match="with QD 10C in the unknown places its moves cannot be played"):
+        thrown.open(list(reversed(thrown.unknown)))
+
+
+def positions(game: Any, table: Any) -> int:
+    """How many positions follow, itself counted, by the law's own numbers."""
+    law, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
+    moves, count = np.empty(law.MAX_LEGAL, np.int16), 1
+    for action in moves[: verbs.legal(table, rules, moves)].tolist():
+        after = table.copy()
+        verbs.apply(after, rules, action)
+        count += positions(game, after)
+    return count
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_an_information_state_forgets_nothing(name):
+    """Two states with the same one: the same moves of one's own, and the same views one after another."""
+    game = small(name)
+    known: dict[tuple[int, str], set[tuple[Any, ...]]] = {}
+
+    def walk(state: Any, lived: list[tuple[Any, ...]]) -> None:
+        if state.hand:
+            for player in seats(game):
+                seen = state.observation_string(player)
+                if not lived[player] or lived[player][-1] != seen:
+                    lived[player] = (*lived[player], seen)
+                known.setdefault((player, state.information_state_string(player)), set()).add(lived[player])
+        for action in state.legal_actions():
+            mover = state.current_player()
+            after = [(*one, action) if player == mover else one for player, one in enumerate(lived)]
+            walk(state.child(action), after)
+
+    walk(game.new_initial_state(), [()] * game.num_players())
+    assert all(len(lives) == 1 for lives in known.values())
+    assert len(known) > 200
+
+
+def test_who_is_asked_in_a_claim_window_is_in_nobody_else_s_story():
+    """Neither that somebody is asked after another, nor the answer."""
+    game, compared = whole("mahjong"), 0
+    for seed in range(8):
+        for state in hand(game, seed):
+            window, asked = state.hand.table["window"][0], state.current_player()
+            after = state.child(state.legal_actions()[-1])
+            if not window or after.is_terminal() or not after.hand.table["window"][0]:
+                continue
+            for player in seats(game):
+                if player not in (asked, after.current_player()):
+                    assert after.information_state_string(player) == state.information_state_string(player)
+                    assert after.information_state_tensor(player) == state.information_state_tensor(player)
+                    compared += 1
+    assert compared >= 5
+
+
+def test_a_secret_is_heard_by_nobody_else():
+    """A four laid face down at Tongits: its rank is in the story of whoever laid it, alone."""
+    game, found = whole("tongits"), 0
+    for _ in range(400):
+        state = game.new_initial_state()
+        state.apply_action(0)
+        mover = state.current_player()
+        secrets = [a for a in state.legal_actions() if state.action_to_string(a).startswith("secret")]
+        for action in secrets:
+            text = state.action_to_string(action)
+            after = state.child(action)
+            assert text in after.information_state_string(mover)
+            assert text not in after.information_state_string((mover + 1) % 3)
+            assert "secret" in after.information_state_string((mover + 1) % 3)
+            found += 1
+        if found >= 2:
+            break
+    assert found >= 2
+
+
+# --- what is said of a game ---------------------------------------------------------------------------
+
+
+SELDOM = [("kingscorners", "chips"), ("kingscorners", "pool")]  # a pot stays when nobody goes out
+
+
+@pytest.mark.parametrize(("name", "variant"), VARIANTS)
+def test_stakes_are_told_truly(name, variant):
+    """Over hands of one at random among rules of thumb: between the bounds, and the sums as they are said to be."""
+    options = {"kongpie": {"max_turns": 200}, "pong": {"max_turns": 400}}.get(name, {})
+    seated = ("learner", *["thumb"] * (mh.GAMES[name].variants[variant].seats - 1))
+    tables = vector(name, 64, variant, bots=seated, seed=1, autoreset="disabled", **options)
+    stakes, paid = mh.GAMES[name].stakes(tables.spec.rules), np.zeros((64, tables.spec.seats))
+    tables.reset()
+    while not tables.over.all():
+        tables.step(tables.sample())
+        paid += tables.rewards
+    assert stakes.least <= paid.min() <= paid.max() <= stakes.most
+    nothing_stayed = np.allclose(paid.sum(axis=1), 0, atol=1e-4)
+    assert nothing_stayed == stakes.zero_sum or (nothing_stayed and (name, variant) in SELDOM)
+    assert (paid != 0).any()
+
+
+def test_parameters_are_read_and_refused():
+    game = pyspiel.load_game("meldhouse_kongpie(variant=casino,seats=2,lojack=no,restock_mode=shuffle)")
+    rules = game.spec.rules
+    assert (game.num_players(), bool(rules.lojack), rules.restock_mode.name) == (2, False, "SHUFFLE")
+    assert game.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert whole("kingscorners").get_type().utility == pyspiel.GameType.Utility.ZERO_SUM
+    for wrong, says in (("variant=casio", "casio"), ("seats=9", "seats"), ("lojack=perhaps", "lojack")):
+        with pytest.raises(Mistake, match=says):
+            pyspiel.load_game(f"meldhouse_kongpie({wrong})")
+    with pytest.raises(pyspiel.SpielError, match="Unknown parameter"):
+        pyspiel.load_game("meldhouse_kongpie(jokers=3)")
+
+
+def test_the_same_seed_deals_the_same():
+    one, other = (str(next(hand(whole("mahjong", seed=seed)))) for seed in (3, 3))
+    assert one == other
+    assert str(next(hand(whole("mahjong", seed=4)))) != one

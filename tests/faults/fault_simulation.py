@@ -1,0 +1,272 @@
+"""An hour at the house, made of a seed: people, bots, crashes, a slow disk that refuses at times, lost lines.
+
+The house is the real one, at its real doors; what is simulated is the clock, the disk and the lines.  The same seed is
+the same hour to the byte.  What went wrong is found while it is played, and afterwards by `consistency_check.py`.
+"""
+
+import asyncio
+import hashlib
+import json
+import logging
+import secrets
+from collections import Counter
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from random import Random
+from typing import NamedTuple
+from unittest.mock import patch
+
+from meldhouse import warmup
+from meldhouse.engine.kernels import change_over
+from meldhouse.games import GAMES
+from meldhouse.server.app import application
+from meldhouse.server.core import clock
+from meldhouse.server.ratelimit import fair_scheduler
+from meldhouse.server.registry.services import create_services
+from meldhouse.server.workers import game_compilation
+from meldhouse.session.session import PLAYING
+from tests.faults.consistency_check import GRACE
+from tests.faults.faulty_disk import Died, Disk, OnDisk, Trouble
+from tests.faults.simulated_clock import Hands, InACircle, Loop, NothingDue
+from tests.faults.simulated_players import Party, Regular
+
+MINUTE = 60.0
+CALM = MINUTE  # at the end, in which nothing breaks and all are there
+AGREED = {
+    "kongpie": ["me open bot", "me open open"],
+    "tongits": ["me open bot", "me open open"],
+    "kingscorners": ["me open", "me open bot bot"],
+    "pong": ["me open open bot"],
+    "mahjong": ["me open bot bot", "me open open bot"],
+}
+EVERY = tuple(sorted(AGREED))
+
+
+class Left(NamedTuple):
+    """Something that the house has sent, whether it arrived or not."""
+
+    at: float
+    person: Regular
+    wire: object
+    text: str
+
+
+class Life:
+    """The house from one opening to the crash."""
+
+    def __init__(self, hour) -> None:
+        self.hour = hour
+        self.house = create_services("", grace=GRACE, open_store=lambda path, address: OnDisk(hour))
+        self.house.games = self.house.repository.games = {
+            name: GAMES[name] for name in sorted({party.game for party in hour.parties})
+        }
+        self.app = application(self.house, newcomers_a_minute=1000)
+
+    async def lived(self) -> None:
+        await self.house.start()
+        await asyncio.gather(*(person.live(self) for person in self.hour.people))
+
+
+class Hour:
+    """`findings` is what is wrong; an hour without any is sound."""
+
+    def __init__(self, seed: int, minutes: float = 60.0, tables: int = 2, games=EVERY, **agreed) -> None:
+        self.seed, self.lasts, self.chance = seed, minutes * MINUTE, Random(f"hour {seed}")
+        self.hands = Hands()
+        self.disk = Disk(self.hands, Random(f"disk {seed}"))
+        self.left: list[Left] = []
+        self.findings: list[str] = []
+        self.played: Counter[str] = Counter()  # by table: hands of which anybody was told that they are finished
+        self.is_dead = False  # between two lives
+        self.crashes, self.calm, self.before_calm = 0, False, {}
+        self.people: list[Regular] = []
+        self.parties = [self._party(n, games, agreed) for n in range(tables)]
+
+    def _party(self, number, games, agreed) -> Party:
+        game = self.chance.choice(games)
+        seats = self.chance.choice(AGREED[game])
+        party = Party("ABC"[number], game, {
+            "seats": [{"is": kind} for kind in seats.split()],
+            "clock": self.chance.choice(("off", "brisk", "brisk", "relaxed")),
+            **self.chance.choice(({}, {}, {}, {"strict": True}, {"quick_claims": True})),
+            "hands": self.chance.choice((0, 1, 3)),
+            "public": True,
+            **agreed,
+        })  # fmt: skip
+        for n in range(seats.count("open") + 1):
+            party.people.append(Regular(self, party, n))
+            self.people.append(party.people[-1])
+        return party
+
+    # --- what is noted ----------------------------------------------------------------------------
+
+    def found(self, what: str) -> None:
+        if not self.is_dead:
+            self.findings.append(f"at {self.hands.now:.1f}: {what}")
+
+    def found_trouble(self, why: BaseException) -> None:
+        """An error that came to a door: it is a finding, unless the disk has refused."""
+        if not comes_of_the_disk(why):
+            self.found(f"an error came to the door: {why!r}")
+
+    def leaves(self, person, wire, text) -> None:
+        if not self.is_dead:
+            self.left.append(Left(self.hands.now, person, wire, text))
+            if wire:
+                self._compare_with_rows(wire.table, json.loads(text))
+
+    def _compare_with_rows(self, id, told) -> None:
+        """Whoever is told the state after a hand, also at a live table, can look back at it: it is stored by then."""
+        if told["tell"] in ("table", "moved"):
+            self.played[id] = max(self.played[id], told["played"])
+        if told["tell"] in ("table", "seats") and told["table"]["state"] != PLAYING:
+            (stored,) = self.disk.db.execute("SELECT count(*) FROM hands WHERE id = ?", (id,)).fetchone()
+            if stored < self.played[id]:
+                self.found(f"table {id}: {self.played[id]} hands are told to be finished, and {stored} are stored")
+
+    @property
+    def digest(self) -> str:
+        """Of everything that was written, and of everything that everybody was sent."""
+        told = {person.name: hashlib.sha256() for person in self.people}
+        for left in self.left:
+            told[left.person.name].update(f"{left.at:.6f} {left.text}\n".encode())
+        rows = self.disk.db.execute("SELECT * FROM events ORDER BY id, seq").fetchall()
+        whole = [*((name, one.hexdigest()) for name, one in sorted(told.items())), *rows]
+        return hashlib.sha256(repr(whole).encode()).hexdigest()
+
+    # --- played -------------------------------------------------------------------------------------
+
+    def play(self) -> "Hour":
+        for party in self.parties:  # else the first hour of a process loads it amid its time, and is another hour
+            load_once(GAMES[party.game], warmup.TABLE)
+            change_over(party.game)
+        with simulated(self):
+            while self.hands.now < self.lasts:
+                self.disk.lives_for = self.chance.choice((1, 5, 20, 60, 150, 400))
+                self._live(self.lasts)
+            self.disk.lives_for, self.disk.sound, self.calm = None, True, True
+            self.before_calm = self._standing()
+            self._live(self.lasts + CALM)
+        return self
+
+    def _live(self, until: float) -> None:
+        """One life of the house, until it dies or the time is over."""
+        loop = Loop(self.hands, Random(f"loop {self.seed} {self.crashes}"))
+        loop.set_exception_handler(self._unhandled)
+        asyncio.set_event_loop(loop)
+        try:
+            task = loop.create_task(Life(self).lived())
+            task.add_done_callback(lambda task: loop.stop())
+            loop.call_at(until, loop.stop)
+            loop.run_forever()
+            if task.done():  # it could not even be opened; somebody opens it again a little later
+                self.found_trouble(task.exception())
+                self.hands.now += 5
+        except Trouble:  # not even its file
+            self.hands.now += 5
+        except (NothingDue, InACircle) as why:
+            self.found(f"the house stands still: {why!r}")
+            self.hands.now += MINUTE
+        finally:
+            self.crashes += 1
+            self._bury(loop)
+
+    def _unhandled(self, loop, context) -> None:
+        why = context.get("exception")
+        if isinstance(why, Died):
+            loop.stop()
+        elif not comes_of_the_disk(why):
+            self.found(f"nobody took care of: {context['message']} {why!r}")
+
+    def _bury(self, loop) -> None:
+        """Nothing of that process goes on: its tasks end, and what they still do is seen and heard by nobody."""
+        now, self.is_dead = self.hands.now, True
+        loop._selector.still = 0
+        loop.set_exception_handler(nothing)
+        logging.disable(logging.CRITICAL)
+        try:
+            for _ in range(5):  # some have something to do at their end, which has to be ended too
+                for task in asyncio.all_tasks(loop):
+                    task.cancel()
+                loop.call_later(0.001, loop.stop)
+                loop.run_forever()
+        finally:
+            logging.disable(logging.NOTSET)
+            self.hands.now, self.is_dead = now, False
+            loop.close()
+            self.disk.after_a_crash()
+            for wire in [wire for person in self.people for wire in person.wires]:
+                wire.ended = now if wire.ended is None else min(wire.ended, now)
+
+    def _standing(self) -> dict[str, int]:
+        """How many events each table has that is not over."""
+        sql = "SELECT id, count(*) FROM events JOIN tables USING (id) WHERE state <> 'over' GROUP BY id"
+        return dict(self.disk.db.execute(sql).fetchall())
+
+
+def nothing(*given) -> None:
+    """What the dead still do."""
+
+
+def comes_of_the_disk(why) -> bool:
+    while why is not None:
+        if isinstance(why, Trouble):
+            return True
+        why = why.__cause__ or why.__context__
+    return False
+
+
+class Errors(logging.Handler):
+    """What the house logs as an error is a finding, unless the disk has refused."""
+
+    def __init__(self, hour) -> None:
+        super().__init__(logging.ERROR)
+        self.hour = hour
+
+    def emit(self, record) -> None:
+        why = record.exc_info[1] if record.exc_info else None
+        if not comes_of_the_disk(why):
+            self.hour.found(f"logged: {record.getMessage()} {why!r}")
+
+
+really_load, read_once = warmup.load, cache(game_compilation.import_interpreted)
+
+
+@cache
+def load_once(game, part):
+    """Compiled code outlives the crashes of this process' simulated ones; nobody here looks ahead."""
+    return None if part == warmup.AHEAD else really_load(game, part)
+
+
+@contextmanager
+def simulated(hour):
+    """The calendar, what cannot be guessed, and the log, for an hour."""
+    dice = Random(f"secrets {hour.seed}")
+    log, errors = logging.getLogger("meldhouse"), Errors(hour)
+
+    class Calendar(clock.datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return hour.hands.today()
+
+    with ExitStack() as stack:
+        for name, made in {
+            "token_urlsafe": lambda length=32: f"{dice.getrandbits(length * 8):0{length}x}"[:length],
+            "token_hex": lambda length=32: f"{dice.getrandbits(length * 8):0{2 * length}x}",
+            "choice": dice.choice,
+            "randbelow": dice.randrange,
+            "randbits": dice.getrandbits,
+        }.items():
+            stack.enter_context(patch.object(secrets, name, made))
+        stack.enter_context(patch.object(clock, "datetime", Calendar))
+        stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
+        stack.enter_context(patch.object(game_compilation, "import_interpreted", read_once))
+        stack.enter_context(patch.object(warmup, "load", load_once))
+        stack.enter_context(patch.object(warmup, "is_warm", lambda game, part: True))  # or each compiles
+        log.addHandler(errors)
+        propagates, log.propagate = log.propagate, False
+        try:
+            yield
+        finally:
+            log.removeHandler(errors)
+            log.propagate = propagates

@@ -1,0 +1,181 @@
+"""Houses in processes of their own, which are really killed.  Each is a copy of one that has loaded everything: born in
+some milliseconds, and from then on a process like any other, with its own threads, files and lines.
+
+`python -m tests.faults.forked_server GAMES` makes them: a line tells where the tables are kept, a port, and a fault to
+plant.
+"""
+
+import ctypes
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from tests.support.live_server import Refusal, Visitor, free_port, house_says
+
+PATIENCE = 60.0
+GAME = "kingscorners"  # that the houses have
+NEVER = 1e6  # seconds after which a bot plays for somebody who is gone: here nobody but people makes a move
+SET_PTRACER = 0x59616D61  # Linux's PR_SET_PTRACER
+HURRY = {"pace": 0.05, "grace": NEVER, "pause": 0.3}
+
+
+class Nursery:
+    """What the copies are made from; `before` stands before its command."""
+
+    def __init__(self, *before: str, game: str = GAME) -> None:
+        around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        self.process = subprocess.Popen(
+            [*before, sys.executable, __file__, game],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if os.environ.get("QUIET") else None,
+            env=around,
+            text=True,
+        )
+
+    def house(self, where: Path | str, planted: str = "", port: int = 0) -> "Own":
+        port = port or free_port()
+        print(json.dumps([str(where), port, planted]), file=self.process.stdin, flush=True)
+        told = self.process.stdout.readline()
+        assert told, "no house is born here any more"
+        return Own(int(told), port)
+
+    def close(self) -> None:
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def __enter__(self) -> "Nursery":
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.close()
+
+
+class Own:
+    """A house in its own process."""
+
+    def __init__(self, pid: int, port: int) -> None:
+        self.pid, self.port = pid, port
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait(self, path: str = "/healthz") -> float:
+        """The seconds until it answers."""
+        since = time.monotonic()
+        while True:
+            try:
+                house_says(self, "GET", path)
+                return time.monotonic() - since
+            except (OSError, Refusal):
+                assert self.lives(), "the house has ended"
+                assert time.monotonic() < since + PATIENCE, "the house does not answer"
+                time.sleep(0.005)
+
+    def lives(self) -> bool:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, 0)
+            return True
+        return False
+
+    def kill(self) -> None:
+        """As a machine dies: no last word, nothing tidied up; back when nothing of it is left."""
+        with suppress(ProcessLookupError):
+            os.kill(self.pid, signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while self.lives():
+            assert time.monotonic() < until, "the house does not die"
+            time.sleep(0.001)
+
+    def person(self, name: str = "Ada") -> Visitor:
+        return Visitor(self, name)
+
+    def __enter__(self) -> "Own":
+        self.wait()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.kill()
+
+
+# --- the other side: what copies itself -------------------------------------------------------
+
+
+def get_ready(game: str) -> None:
+    """All that a house needs is loaded; visitors may ask as often as they like."""
+    import uvicorn  # noqa: F401
+    from starlette.staticfiles import StaticFiles  # noqa: F401
+
+    from meldhouse.games import GAMES as ALL
+    from meldhouse.server import app  # noqa: F401
+    from meldhouse.server.http import auth
+    from meldhouse.server.ratelimit import limiter
+    from meldhouse.server.registry import services
+    from meldhouse.server.workers.game_compilation import import_interpreted
+
+    auth.MAX_MESSAGES = limiter.MESSAGES_PER_PERSON = limiter.MESSAGES_PER_ADDRESS = limiter.REQUESTS_PER_ADDRESS = (
+        1_000_000_000
+    )
+    services.GAMES = {game: ALL[game]}
+    bring_in(game)
+    import_interpreted(ALL[game])
+    assert services.is_complete(ALL[game])
+
+
+def bring_in(game: str = GAME) -> None:
+    """What tables of a game need, as it was compiled."""
+    from meldhouse import warmup
+    from meldhouse.engine.kernels import change_over
+    from meldhouse.games import GAMES as ALL
+
+    warmup.load(ALL[game], warmup.TABLE)
+    change_over(game)
+
+
+def live(where: str, port: int, planted: str) -> None:
+    """A house, until it is killed."""
+    import uvicorn
+
+    from meldhouse.server.admin.database_url import open_store
+    from meldhouse.server.app import application, config_of
+    from meldhouse.server.registry.services import create_services
+    from tests.faults.injected_process_faults import REAL
+
+    may_be_looked_into()
+    with REAL[planted]():
+        kept = where if "://" in where else Path(where)
+        house = create_services(kept, open_store=open_store, **HURRY)
+        uvicorn.Server(config_of(application(house, newcomers_a_minute=1_000_000), "127.0.0.1", port)).run()
+
+
+def may_be_looked_into() -> None:
+    """By strace, also where only parents may look into their children."""
+    with suppress(AttributeError, OSError):
+        ctypes.CDLL(None).prctl(SET_PTRACER, ctypes.c_ulong(-1), 0, 0, 0)
+
+
+def main(game: str) -> None:
+    get_ready(game)
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever ends is gone at once
+    told = os.dup(1)
+    os.dup2(2, 1)
+    for line in sys.stdin:
+        if not (child := os.fork()):
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            os.close(told)
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            live(*json.loads(line))
+            os._exit(0)
+        os.write(told, f"{child}\n".encode())
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,149 @@
+"""Faults that are planted in the house, to see that two worlds are told apart by them."""
+
+import asyncio
+from contextlib import contextmanager
+from unittest.mock import patch
+
+from meldhouse.i18n import HOUSE
+from meldhouse.server.actions import claims
+from meldhouse.server.tables import broadcaster
+from meldhouse.server.tables.actor import HEARD, TableActor
+from meldhouse.server.tables.clocks import Clocks
+from meldhouse.server.tables.interactions import Interactions
+from meldhouse.server.tables.scheduler import TableScheduler
+from meldhouse.session import session as course
+from meldhouse.session.changes import MOVE
+from meldhouse.session.session import PLAYING, Course
+from meldhouse.util.errors import IllegalMove, Kind
+from tests.faults import noninterference_runs
+from tests.faults.injected_faults import tell_answer
+
+view, moved, open_pause, step = (
+    Course.view,
+    broadcaster.Broadcaster._moved,
+    Clocks.open_pause,
+    TableScheduler._step_of_hand,
+)
+check_hold = claims.check_hold
+
+
+def as_seat_0(course, viewer):
+    """The spectator is shown what a seat holds."""
+    return view(course, 0 if viewer is None else viewer)
+
+
+def longer(self, moment, read):
+    """Whatever is sent is as much longer as others' pieces are."""
+    seats = [seat for seat in range(int(self.course.table.rules.seats)) if seat != read.you]
+    names = [name for seat in seats for zone in self.course.table.view(seat).scene.zones for name in zone.pieces]
+    return moved(self, moment, read) | {"": " " * len("".join(names))}
+
+
+async def closing_at_once(conductor):
+    """Where nobody is asked nobody is waited for."""
+    if conductor.course.window and not conductor.course.window.asked:
+        await conductor.settle()
+        return True
+    return await step(conductor)
+
+
+async def closing_when_answered(conductor):
+    """Whoever has been asked has answered, and nobody is waited for any longer."""
+    window = conductor.course.window
+    if window and window.asked and not window.missing():
+        await conductor.settle()
+        return True
+    return await step(conductor)
+
+
+def pausing_for_each(clocks):
+    """A pause is longer for everybody who is asked."""
+    open_pause(clocks)
+    if clocks.pause:
+        clocks.pause.lasts += 0.1 * len(clocks.course.window.asked)
+
+
+def awaiting(company):
+    """Who is asked is named."""
+    return company.course.waiting_for() if company.course.state == PLAYING else []
+
+
+def holding(room, seat):
+    """Only those may hold a discard who can claim it."""
+    check_hold(room, seat)
+    if seat not in room.course.window.asked:
+        raise IllegalMove(HOUSE("hold-nothing"), Kind.NOW)
+
+
+def asking_at_once(self, moment):
+    """Who is asked is told so before anybody has been sent the move."""
+    tell(self, moment)
+    for seat in range(self.course.table.rules.seats) if moment.kind == MOVE else ():
+        self.ask(seat)
+
+
+def asking_in_a_row(room):
+    """Whoever is asked hears of it when those before have."""
+    for seat in range(len(room.sheet.seats)):
+        asyncio.get_running_loop().call_later(HEARD, room.teller.ask, seat)
+
+
+def turn_of_all(self, read, asked=True):
+    """Whose turn it is while answers are sealed."""
+    return shown(self, read, asked) | {"turn": self.course.table.turn}
+
+
+shown, tell = broadcaster.Broadcaster.shown, broadcaster.Broadcaster.tell
+
+
+@contextmanager
+def holding_by_right():
+    with patch.object(claims, "check_hold", holding), patch.object(noninterference_runs, "HOLDS", 1.0):
+        yield
+
+
+def others_are_asked(pair):
+    return pair.differing > 0
+
+
+def spectator_looks(pair):
+    return pair.viewer is None
+
+
+def viewer_is_asked_beside_others(pair):
+    both = zip(pair.here.turns, *(world.asked_but(pair.viewer) for world in (pair.here, pair.there)), strict=True)
+    return any(pair.viewer in turn.answers and len(here) != len(there) for turn, here, there in both)
+
+
+# What is planted, and in which hands at Mahjong it shows.
+PLANTS = {
+    "the spectator is shown a hidden piece": (lambda: patch.object(Course, "view", as_seat_0), spectator_looks),
+    "a message is longer by hidden cards": (
+        lambda: patch.object(broadcaster.Broadcaster, "_moved", longer),
+        others_are_asked,
+    ),
+    "a window closes at once where nobody is asked": (
+        lambda: patch.object(TableScheduler, "_step_of_hand", closing_at_once),
+        others_are_asked,
+    ),
+    "a window closes when all have answered": (
+        lambda: patch.object(TableScheduler, "_step_of_hand", closing_when_answered),
+        others_are_asked,
+    ),
+    "a pause depends on who is asked": (lambda: patch.object(Clocks, "open_pause", pausing_for_each), others_are_asked),
+    "`awaited` names who is asked": (lambda: patch.object(Interactions, "awaited", awaiting), others_are_asked),
+    "a sealed answer is told": (lambda: patch.dict(course.TAKE, {"answer": tell_answer}), others_are_asked),
+    "only those may hold a discard who can claim it": (holding_by_right, others_are_asked),
+    "a move is sent later where more are asked": (
+        lambda: patch.object(broadcaster.Broadcaster, "tell", asking_at_once),
+        others_are_asked,
+    ),
+    "a question is sent later where others are asked": (
+        lambda: patch.object(TableActor, "_ask_for_claims", asking_in_a_row),
+        viewer_is_asked_beside_others,
+    ),
+    "the turn is told while answers are sealed": (
+        lambda: patch.object(broadcaster.Broadcaster, "shown", turn_of_all),
+        others_are_asked,
+    ),
+}

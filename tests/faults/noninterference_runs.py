@@ -1,0 +1,404 @@
+"""A hand in one world, played at the real house on a simulated clock: all that the viewer is sent, and when.
+
+What all may know happens at the same moment in both worlds: moves, holds, who leaves and comes back.  What the law
+hides is each world's own: who is asked, how long they think, whether they pass, say nothing, or come too late.  The
+house draws no pause by lot; disk, lines and writing take the same time in both, so that every difference tells.
+"""
+
+import asyncio
+import gc
+import json
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from meldhouse import warmup
+from meldhouse.core.provably_fair import SECRET_BYTES, Deal, promise_of
+from meldhouse.core.record import Proof
+from meldhouse.engine.kernels import change_over
+from meldhouse.games.claims import PASS
+from meldhouse.games.options import differences
+from meldhouse.games.scene import Scene
+from meldhouse.i18n import Reader
+from meldhouse.server.actions.registry import ACTIONS
+from meldhouse.server.app import application
+from meldhouse.server.core.serialization import JSON, scene_json
+from meldhouse.server.registry.services import create_services
+from meldhouse.server.tables import broadcaster, fairness_events, scheduler
+from meldhouse.session.changes import DEAL, MOVE, PAUSE_OVER
+from tests.faults.fault_simulation import load_once, simulated
+from tests.faults.faulty_connections import Lost, Wire, fetch
+from tests.faults.faulty_disk import Disk, OnDisk
+from tests.faults.noninterference import Pair, Turn, World, passed_by_thumb
+from tests.faults.simulated_clock import Hands, InACircle, Loop, NothingDue
+
+PATIENCE = 120.0  # simulated seconds for something that has to come, and then it does not
+AFTERWARDS = 3.0  # seconds that the viewer stays when the hand is over
+LINES = 0.2  # of the others: they look on all the time; what a hand costs is mostly what they are shown
+GLANCES = 0.06  # of all turns: the viewer asks for the table, and now and then for its page
+PAGES = 0.2
+LONG_PAUSE = 6.0  # seconds of every pause of a hand that stops in one: long enough to look everywhere
+HOLDS = 0.15  # of all windows: somebody holds the discard
+AWAY = 0.04  # of all turns: somebody leaves, a bot plays for them, and they come back
+NEVER = 3600.0 * 24  # nobody is taken for gone
+WAYS = ("answers", "answers", "late", "says", "silent")  # of passing
+UNASKED = ("silent", "silent", "silent", "answers", "says")  # what the others do; the answer is refused
+
+EVERYWHERE = (  # whatever tells of hands, finished or not
+    "/api/tables/{table}", "/api/tables", "/api/mine", "/api/me/results", "/api/me/data", "/api/tables/{table}/frames",
+    "/api/tables/{table}/story", "/api/tables/{table}/record", "/table/{table}", "/replay/{table}", "/review/{table}",
+    "/mine", "/",
+)  # fmt: skip
+
+Act = tuple[float, int, JSON]
+
+
+class Even:
+    """Chance that is none: whatever may take longer or shorter takes as long as always."""
+
+    def uniform(self, least: float, most: float) -> float:
+        return (least + most) / 2
+
+    def random(self) -> float:
+        return 1.0
+
+
+WRITES = Even().uniform(0.0005, 0.004)  # seconds; the disk's
+ARRIVES = Even().uniform(0.002, 0.08)  # the line's
+WORDS = 0.001  # to write out what somebody sees
+ROUNDED = 1e-9  # seconds that come of adding up in another order
+APART = 0.05  # seconds from whatever all see to what is secret: the house does one thing after the other
+
+
+class Sent(NamedTuple):
+    """What the viewer was sent: when, by which way, and what."""
+
+    at: float
+    way: str
+    text: str
+
+
+class Person:
+    """Somebody at the table, or the spectator."""
+
+    def __init__(self, evening: "Evening", number: int, has_line: bool) -> None:
+        self.evening, self.has_line = evening, has_line
+        self.name, self.address, self.chance, self.key = f"Person {number}", f"10.0.0.{number + 1}", Even(), None
+
+    async def come_in(self) -> None:
+        told = await fetch(self.evening, self, "POST", "/api/people", {"name": self.name})
+        self.key = json.loads(told[1])["key"]
+
+    def come_to_the_table(self) -> None:
+        if self.has_line:
+            self.wire = Wire(self.evening, self)
+            self.wire.say(do="table", table=self.evening.table)
+
+    def say(self, **message: Any) -> None:
+        """On the line, or as a program without one does."""
+        if self.has_line:
+            self.wire.say(**message)
+        else:
+            deed = ACTIONS[message.pop("do")]
+            path = f"/api/tables/{self.evening.table}/{deed.path or deed.name}"
+            self.evening.tasks.append(asyncio.ensure_future(fetch(self.evening, self, "POST", path, message)))
+
+
+class Evening:
+    """One hand in one world.  `own` are the dice of what the law hides; all others' are the same in both worlds."""
+
+    def __init__(self, pair: Pair, world: World, own: str) -> None:
+        self.pair, self.world, self.own = pair, world, own
+        self.seed, self.hands, self.is_dead = pair.seed, Hands(), False
+        self.disk = Disk(self.hands, Even())
+        self.disk.sound = True
+        self.findings: list[str] = []
+        self.sent: list[Sent] = []
+        self.pauses, self.promised, self.away = 0, 0, None
+        self.passed = [passed_by_thumb(pair.rules, one) for one in (pair.here, pair.there)]
+        self.heard: asyncio.Queue[JSON] = asyncio.Queue()
+        seats = pair.rules.rules.seats
+        self.tasks: list[asyncio.Future[Any]] = []
+        lines = self.public("lines")
+        number = seats if pair.viewer is None else pair.viewer
+        self.people = [Person(self, n, n == number or lines.random() < LINES) for n in range(seats + 1)]
+        self.agreed = self._agreed()
+        self.viewer = self.people[number]
+
+    def public(self, *about: Any) -> Random:
+        return Random(f"{self.seed} {about}")
+
+    def secret(self, *about: Any) -> Random:
+        return Random(f"{self.seed} {self.own} {about}")
+
+    # --- what is noted -----------------------------------------------------------------------------
+
+    def found(self, what: str) -> None:
+        self.findings.append(what)
+
+    def found_trouble(self, why: BaseException) -> None:
+        self.found(f"an error came to the door: {why!r}")
+
+    def leaves(self, person: Person, wire: Any, text: str) -> None:
+        if person is self.viewer:
+            self.sent.append(Sent(self.hands.now, "line" if wire else "asked", text))
+            if wire:
+                self.heard.put_nowait(json.loads(text))
+
+    # --- played --------------------------------------------------------------------------------------
+
+    def play(self) -> "Evening":
+        game = self.pair.rules.game
+        load_once(game, warmup.TABLE)
+        change_over(game.name)
+        loop = Loop(self.hands, Even())
+        loop.set_exception_handler(lambda _, context: self.found(f"nobody took care of: {context}"))
+        deal = Deal(self.world.deck, self.pair.rules.generator)
+        with (
+            tidied_afterwards(),
+            simulated(self),
+            patch.object(scheduler, "fair_deal", lambda *_: deal),
+            patch.object(fairness_events, "fresh_promise", self._promise),
+            patch.object(broadcaster, "scene_json", self._written),
+        ):
+            asyncio.set_event_loop(loop)
+            try:
+                loop.run_until_complete(self._lived())
+            except (NothingDue, InACircle, TimeoutError, Lost) as why:
+                self.found(f"the hand does not go on: {why!r}")
+            finally:
+                end(loop)
+        return self
+
+    def _promise(self) -> Proof:
+        """The same in both worlds, however often bots drew lots meanwhile."""
+        self.promised += 1
+        secret = self.public("promise", self.promised).randbytes(SECRET_BYTES).hex()
+        return Proof(promise_of(secret), secret)
+
+    def _written(self, scene: Scene, read: Reader) -> JSON:
+        """What lies before somebody is put into words, and the house does nothing else meanwhile."""
+        self.hands.now += WORDS
+        return scene_json(scene, read)
+
+    async def _lived(self) -> None:
+        pause = LONG_PAUSE if self.pair.stops else None
+        self.house = create_services("", grace=NEVER, pause=pause, open_store=lambda path, address: OnDisk(self))
+        self.house.games = self.house.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
+        self.app, self.hour = application(self.house, newcomers_a_minute=1000), self
+        await self.house.start()
+        await self._sit_down()
+        await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
+        for number, turn in enumerate(self.world.turns):
+            await self._turn(number, turn)
+        if not self.pair.stops:
+            await asyncio.sleep(AFTERWARDS)
+        await asyncio.gather(*self.tasks)
+
+    async def _sit_down(self) -> None:
+        for person in self.people:
+            await person.come_in()
+        opened = await fetch(self, self.people[0], "POST", "/api/tables", self.agreed)
+        self.table = json.loads(opened[1])["table"]
+        for person in self.people:
+            person.come_to_the_table()
+        await self._hears(lambda told: told["tell"] == "table")
+        for seat, person in enumerate(self.people[1:-1], 1):
+            person.say(do="sit", seat=seat)
+            await asyncio.sleep(0.1)
+
+    def _agreed(self) -> JSON:
+        rules, chance = self.pair.rules, self.public("agreed")
+        return {
+            "game": rules.game.name,
+            "variant": rules.variant,
+            "options": differences(rules.rules, rules.game.variants[rules.variant].rules),
+            "seats": [{"is": "me"}, *({"is": "open"} for _ in self.people[2:])],
+            "draw": False,
+            "hands": chance.choice((0, 1)),
+            "clock": chance.choice(("off", "off", "brisk", "relaxed")),
+            **chance.choice(({}, {}, {"strict": True}, {"quick_claims": True})),
+        }
+
+    async def _hears(self, what: Any) -> JSON:
+        """What the viewer waits for, when it comes."""
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                told = await self.heard.get()
+                if what(told):
+                    return told
+
+    async def _turn(self, number: int, turn: Turn) -> None:
+        """A move, after some thought; then whatever comes of it."""
+        chance = self.public("turn", number)
+        self.away = self._goes(number, turn, chance)
+        if self.away is not None:
+            self.people[self.away].say(do="leave")
+        await asyncio.sleep(chance.uniform(0.3, 4))
+        self._glance(chance, 0)
+        await asyncio.sleep(2 * APART)
+        self.people[turn.seat].say(do="play", move=turn.move, id=f"{number}")
+        told = await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == MOVE)
+        if told["pause"]:
+            await self._pause(Window(self, number, turn, told), chance)
+        if self.away is not None:
+            await asyncio.sleep(APART)
+            self.people[self.away].say(do="back")
+            await asyncio.sleep(APART)  # of what two people send at once either may be read first
+
+    async def _pause(self, window: "Window", chance: Random) -> None:
+        self.pauses += 1
+        for after, seat, message in window.acts():
+            asyncio.get_running_loop().call_later(after, partial(self.people[seat].say, **message))
+        if window.stops:
+            await self._look_everywhere(window)
+            return
+        self._glance(chance, window.lasts - APART)
+        await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == PAUSE_OVER)
+
+    async def _look_everywhere(self, window: "Window") -> None:
+        """All that the viewer can ask for in the pause in which the comparison stops."""
+        until = self.hands.now + window.pause - APART
+        await asyncio.sleep(window.lasts + 6 * APART)
+        for path in (path.format(table=self.table) for path in EVERYWHERE):
+            await fetch(self, self.viewer, "GET", path)
+        assert self.hands.now < until, "the pause is over before everything was asked for"
+        await asyncio.sleep(until - self.hands.now)
+
+    def _goes(self, number: int, turn: Turn, chance: Random) -> int | None:
+        """Who lets a bot play while others move: it lets go by what they let go by."""
+        turns = self.world.turns
+        if chance.random() > AWAY or number + 1 == len(turns):  # at the end nobody knows here whose turn is next
+            return None
+        seats = set(range(len(self.people) - 1)) - {turn.seat, self.pair.viewer, turns[number + 1].seat}
+        for world, passed in ((self.pair.here, self.passed[0]), (self.pair.there, self.passed[1])):
+            seats -= world.turns[number].answers.keys() - passed[number]
+        return chance.choice(sorted(seats)) if seats else None
+
+    def _glance(self, chance: Random, after: float) -> None:
+        """The viewer asks for the table, or for its page."""
+        if chance.random() < GLANCES:
+            path = f"/table/{self.table}" if chance.random() < PAGES else f"/api/tables/{self.table}"
+            self.tasks.append(asyncio.ensure_future(self._glanced(path, after)))
+
+    async def _glanced(self, path: str, after: float) -> None:
+        await asyncio.sleep(after)
+        await fetch(self, self.viewer, "GET", path)
+
+
+class Window:
+    """Who does what while a move may be claimed: seconds from its beginning, the seat, and what it sends."""
+
+    def __init__(self, evening: Evening, number: int, turn: Turn, told: JSON) -> None:
+        self.evening, self.number, self.turn = evening, number, turn
+        self.pause, self.at = told["pause"]["ms"] / 1000, told["at"]
+        self.stops = evening.pair.stops and number + 1 == len(evening.world.turns)
+        self.lasts = self.pause / 4 if self.stops else self.pause  # the rest is the viewer's, to look everywhere
+        self.public = evening.public("window", number)
+        self.seats = [seat for seat in range(evening.pair.rules.rules.seats) if seat not in (turn.seat, evening.away)]
+
+    def acts(self) -> list[Act]:
+        """What all see, and what the viewer does; then what is secret, not at the very moment of any of that."""
+        may_hold = self.public.random() < HOLDS and not (self.stops or self.evening.agreed.get("strict"))
+        holder = self.public.choice(self.seats) if may_hold else None
+        found = [] if holder is None else self._held(holder)
+        viewer = self.evening.pair.viewer
+        if viewer in self.seats and viewer != holder:
+            found += self._answered(viewer, self.public, [])
+        taken = [after for after, _, _ in found]
+        for seat in self.seats:
+            if seat not in (holder, viewer):
+                found += self._answered(seat, self.evening.secret("answer", self.number, seat), taken)
+        return found
+
+    def _held(self, seat: int) -> list[Act]:
+        """Everybody sees when the discard is held no longer, not whether it was let go by an answer."""
+        begins, ends = self.public.uniform(0.05, self.lasts - ARRIVES - APART), self.public.uniform(0.1, 4)
+        held = [(begins, seat, {"do": "hold"})]
+        if self.public.random() < 0.3 and (self.turn.claim is None or self.turn.claim[0] != seat):
+            return held
+        if seat in self.turn.said:
+            return [*held, (begins + ends - WRITES, seat, self._answer(seat))]
+        return [*held, (begins + ends, seat, {"do": "release"})]
+
+    def _answered(self, seat: int, dice: Random, taken: list[float]) -> list[Act]:
+        way = dice.choice(WAYS if seat in self.turn.said else UNASKED)
+        if self.turn.said.get(seat, PASS) != PASS:
+            way = "answers"
+        after = self._when(dice, way)
+        while any(abs(after - other) < APART for other in taken):  # for what comes too late there is one moment only
+            after, way = self._when(dice, "answers"), "silent" if way == "late" else way
+        if way in ("answers", "late"):
+            return [(after, seat, self._answer(seat))]
+        return [(after, seat, {"do": "claims", "claims": "no-claims", "lasts": "discard"})] if way == "says" else []
+
+    def _when(self, dice: Random, way: str) -> float:
+        """In time, and no quicker than people are, or after the pause and before the next move."""
+        if way == "late":
+            return self.lasts + dice.uniform(2 * APART, 3 * APART)
+        return dice.uniform(2 * APART, self.lasts - ARRIVES - 2 * APART)
+
+    def _answer(self, seat: int) -> JSON:
+        return {"do": "play", "move": self.turn.said.get(seat, PASS), "at": self.at, "id": f"{self.number} {seat}"}
+
+
+@contextmanager
+def tidied_afterwards() -> Iterator[None]:
+    """What lies about in circles is looked for once a hand is over: all along it would be a tenth of its cost."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
+def end(loop: Loop) -> None:
+    """The house is left as it is: what is still under way ends."""
+    for _ in range(3):
+        for task in asyncio.all_tasks(loop):
+            task.cancel()
+        loop.call_later(0.001, loop.stop)
+        loop.run_forever()
+    loop.close()
+
+
+def compared(pair: Pair) -> tuple[list[str], Counter[str]]:
+    """The hand in both worlds: what tells them apart for the viewer, and how much was compared."""
+    here, there = Evening(pair, pair.here, "here").play(), Evening(pair, pair.there, "there").play()
+    counted = Counter({
+        "hands": 1,
+        "moves": len(pair.here.turns),
+        "messages on the line": sum(sent.way == "line" for sent in here.sent),
+        "answers over HTTP": sum(sent.way == "asked" for sent in here.sent),
+        "bytes": sum(len(sent.text.encode()) for sent in here.sent),
+        "pauses": here.pauses,
+        "pauses in which others were asked": pair.windows,
+        "pauses in which not the same others were asked": pair.differing,
+        "hands in which others were asked": int(pair.windows > 0),
+        "hands in which not the same others were asked": int(pair.differing > 0),
+    })  # fmt: skip
+    return told_apart(here, there), counted
+
+
+def told_apart(here: Evening, there: Evening) -> list[str]:
+    """What the viewer is sent otherwise, or at another time, than in the other world."""
+    found = [*here.findings, *there.findings]
+    for n, (one, two) in enumerate(zip(here.sent, there.sent, strict=False)):
+        if (one.way, one.text) != (two.way, two.text) or abs(one.at - two.at) > ROUNDED:
+            return [*found, f"message {n}: {difference(one, two)}"]
+    if len(here.sent) != len(there.sent):
+        found.append(f"{len(here.sent)} messages, and {len(there.sent)} in the other world")
+    return found
+
+
+def difference(one: Sent, two: Sent) -> str:
+    if one.text != two.text:
+        place = next((n for n, (a, b) in enumerate(zip(one.text, two.text, strict=False)) if a != b), 0)
+        near = slice(max(0, place - 60), place + 60)
+        lengths = f"{len(one.text)} and {len(two.text)} characters"
+        return f"at {one.at} and {two.at}, {lengths}: {one.text[near]} / {two.text[near]}"
+    return f"at {one.at} and {two.at}: {one.text[:100]}"

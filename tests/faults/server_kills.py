@@ -1,0 +1,46 @@
+"""A house that is killed again and again while people play: after each kill all that was acknowledged is there."""
+
+import asyncio
+from collections import Counter
+from random import Random
+
+from tests.faults.durability_check import Promises
+from tests.faults.forked_server import Nursery
+from tests.faults.retrying_clients import StandsStill, answers_of, lived, seated
+
+TABLES = 2
+ANSWERS, DELAY = 6, 0.02  # after so many answers at most, and so many seconds at most, it is killed
+
+
+def killed(nursery: Nursery, where, kills: int, seed: int, planted: str = "") -> tuple[list[str], Counter[str]]:
+    """What was found after so many kills, the first findings alone; and what was counted."""
+    chance, found = Random(f"kills {seed}"), []
+    with nursery.house(where, planted) as house:
+        people = seated(house, TABLES, seed)
+    promises, done = Promises(people), 0
+    found += promises.broken(where)
+    while done < kills and not found:
+        house = nursery.house(where, planted)
+        house.wait()
+        try:
+            asyncio.run(lived(house, people, chance.randint(0, ANSWERS), chance.uniform(0, DELAY)))
+        except StandsStill as why:
+            found.append(str(why))
+        done += 1
+        found += promises.broken(where)
+    if not found:
+        found = promises.broken(where) + in_the_end(nursery, where, promises)
+    counted = Counter({"kills": done, "acknowledged moves": answers_of(people)})
+    counted["requests sent again"] = sum(person.again for person in people)
+    counted["tables"] = len(promises.known)
+    return found, counted + promises.counted
+
+
+def in_the_end(nursery: Nursery, where, promises: Promises) -> list[str]:
+    """A last life in which every table is looked at: what follows from events is noted by then."""
+    with nursery.house(where) as house:
+        for person in promises.people:
+            person.visitor.house = house
+            for table in {person.table, *filter(None, person.opened.values())}:
+                person.visitor.get(f"/api/tables/{table}")
+    return promises.broken(where, whole=True)

@@ -1,0 +1,105 @@
+"""Hours of crashes, lost lines and refusing disks: nothing is lost, told or taken; and what is planted is found.
+
+`make trust` plays many more of them.
+"""
+
+import re
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from meldhouse import warmup
+from meldhouse.server.workers.game_compilation import CompilationService
+from meldhouse.session.session import Course
+from tests.faults.consistency_check import judge
+from tests.faults.fault_simulation import Hour
+from tests.faults.injected_faults import PLANTS
+from tests.faults.simulated_clock import Hands, Loop
+from tests.faults.simulated_players import Regular
+
+SEEDS = 6  # within which what is planted is found, in hours of two minutes at one table
+
+
+@pytest.fixture(scope="module")
+def hour():
+    """Some minutes at two tables: one with claims that are sealed, one with a clock."""
+    return Hour(6, 2, games=("mahjong", "tongits")).play()
+
+
+def test_an_hour_of_faults_is_sound(hour):
+    assert judge(hour) == []
+    assert hour.crashes > 2
+    assert hour.disk.refusals > 0
+    assert sum(len(person.answered) for person in hour.people) > 60
+    assert sum(len(person.wires) for person in hour.people) >= 2 * len(hour.people)
+
+
+def test_the_same_seed_is_the_same_hour(hour):
+    """To the byte: what was written, what everybody was sent, and when."""
+    one, again = (Hour(2, 1, tables=1, games=("pong",)).play() for _ in range(2))
+    assert (again.digest, again.crashes, again.disk.refusals) == (one.digest, one.crashes, one.disk.refusals)
+    assert hour.digest != one.digest
+
+
+def test_nobody_compiles_in_a_simulated_hour(monkeypatch):
+    """Each life of the house would begin anew, in a process that nobody simulates."""
+    begun = []
+    monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
+    monkeypatch.setattr(CompilationService, "_compile", lambda readying, one: begun.append(one))
+    Hour(2, 1, tables=1, games=("pong",)).play()
+    assert begun == []
+
+
+def test_nothing_happens_before_its_time():
+    """Not even when something else is to be done at once; a room that looked up too early did so for ever."""
+    hands, seen = Hands(), []
+    hands.now, due = 100.0, 100.0 + 1e-10
+    loop = Loop(hands, Random(1))
+    loop.call_at(due, lambda: seen.append(loop.time()))
+    loop.call_soon(loop.call_soon, str)
+    loop.call_at(due + 1, loop.stop)
+    loop.run_forever()
+    loop.close()
+    assert seen == [due]
+
+
+@pytest.mark.parametrize("planted", PLANTS)
+def test_what_is_planted_is_found(planted):
+    game, plant, says = PLANTS[planted]
+    assert any(re.search(says, found) for seed in range(1, SEEDS + 1) for found in planted_hour(seed, game, plant))
+
+
+def planted_hour(seed, game, plant):
+    with plant():
+        hour = Hour(seed, 2, tables=1, games=(game,), clock="brisk", hands=0).play()
+    return judge(hour)
+
+
+WALL_SEEDS = range(9, 30)  # in 9 and 11, a hand of Mahjong ends with the wall; one is enough, and the rest are spare
+
+
+def quick_hours():
+    """Yield hours of people who hardly think, so that whole hands are played."""
+    agreed = {"clock": "off", "hands": 0, "strict": False, "quick_claims": True}
+    for seed in WALL_SEEDS:
+        with patch.object(Regular, "_dawdle", lambda person: person.chance.uniform(0.2, 0.6)):
+            yield Hour(seed, 5, tables=1, games=("mahjong",), **agreed).play()
+
+
+def ends_with_the_wall(hour):
+    hands = hour.disk.db.execute("SELECT text FROM hands")
+    return any(" discard " in text.splitlines()[-2] for (text,) in hands)
+
+
+def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
+    hour = next(filter(ends_with_the_wall, quick_hours()))
+    assert judge(hour) == []
+
+
+def test_a_hand_that_counts_before_its_last_pause_is_over_is_found_at_a_live_table(monkeypatch):
+    """Before the server is opened again, which stores what was lost."""
+    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+    monkeypatch.setattr(Course, "played", early)
+    found = (what for hour in quick_hours() for what in hour.findings)
+    assert any("are told to be finished" in what for what in found)

@@ -1,0 +1,111 @@
+"""Two worlds that one viewer may not tell apart: what leaves for them, its size and its time say nothing.
+
+These are a hundred hands; `python -m tests.faults.campaign_of_noninterference 5000` plays a thousand of each game.
+"""
+
+import asyncio
+from collections import Counter
+from functools import cache
+from itertools import count, islice
+from unittest.mock import patch
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.server.tables import actor
+from meldhouse.session.session import Course
+from tests.faults.injected_leaks import PLANTS
+from tests.faults.noninterference import pair_in_a_pause, pair_of
+from tests.faults.noninterference_at_the_wall import DEALT, pair_at_the_wall
+from tests.faults.noninterference_runs import Evening, compared, told_apart
+
+SEEDS = {"kongpie": 20, "tongits": 20, "kingscorners": 20, "pong": 54, "mahjong": 27}  # of hands that are tried
+HANDS = 20  # of each game that have another world
+LEAST = {  # messages, pauses in which not the same others were asked, and hands with such pauses
+    "kongpie": (1400, 0, 0),
+    "tongits": (1400, 0, 0),
+    "kingscorners": (1900, 0, 0),
+    "pong": (4000, 17, 10),
+    "mahjong": (5000, 75, 18),
+}
+IN_A_PAUSE = {"pong": 2, "mahjong": 10}  # hands that are compared up to a pause
+PLANTED_IN = 6  # hands in which it may show, within which what is planted is found
+
+
+@cache
+def pair(game, seed):
+    return pair_of(mh.GAMES[game], seed)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_nobody_is_sent_otherwise_or_at_another_time(game):
+    counted = Counter()
+    for seed in range(1, SEEDS[game] + 1):
+        if both := pair(game, seed):
+            found, counts = compared(both)
+            assert found == [], f"hand {seed}"
+            counted += counts
+    messages, pauses, with_such = LEAST[game]
+    assert counted["hands"] == HANDS
+    assert counted["messages on the line"] >= messages
+    assert counted["pauses in which not the same others were asked"] >= pauses
+    assert counted["hands in which not the same others were asked"] >= with_such
+    assert counted["answers over HTTP"] > counted["hands"]
+
+
+@pytest.mark.parametrize("game", IN_A_PAUSE)
+def test_in_an_open_pause_nobody_can_find_out_whether_others_are_asked(game):
+    """The hand stops there, so that any answer may be the one that is carried out; all routes are asked."""
+    pairs = islice(filter(None, (pair_in_a_pause(mh.GAMES[game], seed) for seed in count(1))), IN_A_PAUSE[game])
+    assert [compared(both)[0] for both in pairs] == [[]] * IN_A_PAUSE[game]
+
+
+@pytest.mark.parametrize("viewer", [0, None], ids=["seat", "spectator"])
+@pytest.mark.parametrize("game", DEALT)
+def test_at_the_last_discard_nobody_can_find_out_whether_others_are_asked(game, viewer):
+    """Nobody can claim it in one world, so that the hand is over as soon as it is played; in the other somebody can."""
+    found, counted = compared(pair_at_the_wall(game, viewer))
+    assert found == []
+    assert counted["pauses in which not the same others were asked"] >= 1
+    assert counted["answers over HTTP"] > 10
+
+
+@pytest.mark.parametrize("game", DEALT)
+def test_a_hand_that_counts_before_its_last_pause_is_over_tells_them_apart(game):
+    early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+    with patch.object(Course, "played", early):
+        found, _ = compared(pair_at_the_wall(game, None))
+    assert any(what.startswith("message") for what in found)
+
+
+@pytest.mark.parametrize("planted", PLANTS)
+def test_what_is_planted_tells_them_apart(planted):
+    plant, shows = PLANTS[planted]
+    pairs = filter(None, (pair("mahjong", seed) for seed in count(1)))
+    assert any(told_otherwise(plant, both) for both in islice(filter(shows, pairs), PLANTED_IN))
+
+
+def told_otherwise(plant, both):
+    with plant():
+        found, _ = compared(both)
+    return any(what.startswith("message") for what in found)
+
+
+def test_a_room_that_looks_up_a_hair_too_early_tells_nobody():
+    """As clocks are rounded it does; when it did depended on when somebody had answered, and all were told `seats`."""
+    both = pair("mahjong", 1)
+    usual = Evening(both, both.here, "here").play()
+    with patch.object(actor.asyncio, "timeout_at", a_hair_early()):
+        early = Evening(both, both.here, "here").play()
+    assert told_apart(usual, early) == []
+
+
+def a_hair_early():
+    exactly, before = asyncio.timeout_at, set()
+
+    def timeout_at(until):
+        early = until - 1e-10 * (until not in before)
+        before.add(until)
+        return exactly(early)
+
+    return timeout_at

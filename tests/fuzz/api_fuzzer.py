@@ -1,0 +1,124 @@
+"""Requests of all kinds, by the house's own description of what may be asked: a part of `make fuzz`.
+
+Schemathesis makes them, such as fit the description and such as do not.  No answer is a trouble of the house, and what
+is refused has changed nothing: the file of the tables is as it was.
+"""
+
+import sqlite3
+import sys
+import tempfile
+import time
+from collections import Counter
+from contextlib import suppress
+from pathlib import Path
+from unittest.mock import patch
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.generation import GenerationMode
+
+from meldhouse.server.ratelimit import limiter, uvicorn_protocols
+from meldhouse.server.tables.actor import SORRY
+from tests.support.live_server import OpenHouse
+
+EACH = 200  # requests of each kind to each address, fitting and not
+SLOW = {"/api/odds": 5}  # so many are enough where each is counted for twenty seconds
+QUICKLY = {"deadline": None, "database": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
+NO_LIMIT, QUIET = 10**9, 0.5
+
+
+def unlimited():
+    """Nobody is told that they ask too often."""
+    stack = [
+        patch.object(limiter, most, NO_LIMIT)
+        for most in ("REQUESTS_PER_ADDRESS", "REFUSALS_BEFORE_BLOCK", "MESSAGES_PER_PERSON", "MESSAGES_PER_ADDRESS")
+    ]
+    stack += [patch.object(uvicorn_protocols, "MAX_NEW_CONNECTIONS", NO_LIMIT)]
+    stack += [
+        patch(f"meldhouse.server.{most}", NO_LIMIT)
+        for most in ("http.api.NEW_TABLES_PER_MINUTE", "http.auth.MAX_MESSAGES", "registry.tables.TABLES_EACH")
+    ]
+    return stack
+
+
+class Asker:
+    """Asks, and looks whether the file of the tables changes."""
+
+    def __init__(self, house, file: Path) -> None:
+        self.house = house
+        self.db = sqlite3.connect(file)
+        self.answers: Counter[int] = Counter()
+        self.wrong: list[str] = []
+
+    def begin(self) -> None:
+        """Somebody new, at a table where two play and at one that waits for others; nothing happens by itself."""
+        self.ada = self.house.person()
+        playing, waiting = self.ada.open("kingscorners", "me open"), self.ada.open("pong", "me open open open")
+        self.house.person("Bob").ask(f"/api/tables/{playing['table']}/sit")
+        self.tables = [playing["table"], waiting["table"]]
+
+    def written(self) -> int:
+        """Another number after every write by somebody else."""
+        return self.db.execute("PRAGMA data_version").fetchone()[0]
+
+    def ask(self, case) -> None:
+        for name in case.path_parameters or {}:
+            if name == "id" and (n := self.answers.total() % 3):  # a table that there is, mostly
+                case.path_parameters[name] = self.tables[n - 1]
+        answer, wrote = self.told(case)
+        if answer.status_code >= 400 and wrote:  # by what was asked before?  Once all is quiet it is asked again
+            time.sleep(QUIET)
+            answer, wrote = self.told(case)
+        self.answers[answer.status_code] += 1
+        asked = f"{case.method} {case.formatted_path} {case.body!r}"[:300]
+        if answer.status_code >= 500 or str(SORRY) in answer.text:
+            self.wrong.append(f"{answer.status_code} for {asked}: {answer.text[:200]}")
+        if answer.status_code >= 400 and wrote:
+            self.wrong.append(f"{answer.status_code}, and something was written, for {asked}")
+
+    def told(self, case):
+        """The answer, and whether something was written meanwhile."""
+        before = self.written()
+        answer = case.call(headers={"Authorization": f"Bearer {self.ada.key}"}, timeout=30)
+        return answer, self.written() != before
+
+
+def ask_all(asker: Asker, each: int) -> None:
+    schema = schemathesis.openapi.from_url(f"{asker.house.address}/api/openapi.json")
+    for operation in (found.ok() for found in schema.get_all_operations()):
+        for mode in GenerationMode:
+            asker.begin()
+            ask(asker, operation, mode, SLOW.get(operation.path, each))
+        print(f"{operation.label}: {asker.answers.total():,} answers so far, {len(asker.wrong)} wrong", flush=True)
+
+
+def ask(asker: Asker, operation, mode: GenerationMode, most: int) -> None:
+    """So many requests of one kind to one address."""
+
+    @settings(max_examples=most, phases=[Phase.generate], **QUICKLY)
+    @given(case=operation.as_strategy(generation_mode=mode))
+    def asked(case):
+        asker.ask(case)
+
+    with suppress(Unsatisfiable):  # where everything fits the description
+        asked()
+
+
+def main(each: int = EACH) -> int:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "house.db"
+        patches = unlimited()
+        for one in patches:
+            one.start()
+        with OpenHouse(file) as house:
+            asker = Asker(house, file)
+            ask_all(asker, each)
+    print(*asker.wrong[:20], sep="\n")
+    told = ", ".join(f"{count:,} of {status}" for status, count in sorted(asker.answers.items()))
+    print(f"{asker.answers.total():,} answers: {told}; {len(asker.wrong)} wrong")
+    return min(len(asker.wrong), 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

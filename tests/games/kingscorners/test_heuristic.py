@@ -1,0 +1,31 @@
+"""The rule of thumb chooses a move that is worth most, among all that are legal and among some of them."""
+
+import random
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.games.kingscorners.heuristic import worth
+from meldhouse.games.kingscorners.state import END
+from tests.support.invariant_checks import open_table, random_hand
+
+GAME = mh.GAMES["kingscorners"]
+
+
+def test_it_chooses_what_is_worth_most():
+    """With jokers held, too, which it looks at only where nothing else can be done."""
+    dice, jokers, jokers_played = random.Random(3), 0, 0
+    for seed in range(1, 41):
+        table = open_table(GAME, "jokers", seed)
+        for _ in random_hand(table, seed):
+            view = table.view(table.turn)
+            legal = list(view.legal().values())
+            for actions in (legal, sorted(dice.sample(legal, dice.randint(1, len(legal))))):
+                room = np.array(actions, np.int16)
+                place, _ = GAME.table_api.thumb(view.state, table.bare_rules, room, len(room), np.uint64(7))
+                worths = [worth(view.state[0], table.bare_rules, action) for action in actions]
+                assert worths[place] == max(worths)
+                jokers += actions[-1] > END
+                jokers_played += actions[place] > END
+    assert jokers > 150
+    assert jokers_played > 20

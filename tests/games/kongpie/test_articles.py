@@ -1,0 +1,819 @@
+"""The articles of the deal, the turn and the end of the game, and what was decided about them."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.kongpie.options import Direction, PassedRounds, Restock
+from meldhouse.games.kongpie.state import Ending
+from meldhouse.i18n import Seat
+from tests.games.kongpie.deals import dealt, hand, laid, moves, names, play, source, state, verbs
+from tests.support.invariant_checks import unbalanced
+
+PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
+STARS = "KS JH QD 5C"  # a source that nobody needs
+STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
+
+# --- the deal --------------------------------------------------------------------------
+
+
+def test_5_the_second_note_is_the_first_card_that_qualifies():
+    """[5] [K9] Another rank, another suit, the same colour: found further down the deck, which closes up."""
+    table = dealt("7H 8S 9H 7D 5D KC 2C 3C 4C")
+    view = table.view(None).scene
+    zones = {zone.key: zone.pieces for zone in view.zones}
+    assert zones["notes"] == ("7H", "5D")
+    assert zones["source"] == ("8S", "9H", "7D", "KC")
+    assert {"2C", "3C", "4C"} < hand(table, 0)
+
+
+def test_7_four_lie_in_the_source_and_forty_six_in_the_stock():
+    """[7] [8] Nobody is dealt a hand; the first player has just drawn four."""
+    s = state(dealt("7H 8D"))
+    assert (s.source_cards, s.left, s.discarded) == (4, 42, 0)
+    assert list(s.held) == [4, 0, 0]
+
+
+def test_4_the_deal_rotates_or_not():
+    """[4] [14] The player next to the dealer begins; the deal rotates, stays, or is the house's."""
+    for dealer, firsts, dealers in (
+        ("rotating", [0, 1, 2, 0], [2, 0, 1, 2]),
+        ("fixed", [0, 0, 0, 0], [2, 2, 2, 2]),
+        ("house", [0, 0, 0, 0], [-1, -1, -1, -1]),
+    ):
+        table = mh.table("kongpie", seed=1, dealer=dealer, max_turns=1)
+        seen = []
+        for _ in range(4):
+            table.deal()
+            seen.append((table.turn, int(state(table).dealer)))
+            while not table.over:
+                table.play(table.moves()[-1])
+        assert seen == list(zip(firsts, dealers, strict=True))
+
+
+def test_14_play_goes_round_as_agreed():
+    """[14] Clockwise or counter-clockwise."""
+    for direction, order in ((Direction.CLOCKWISE, [0, 1, 2, 0]), (Direction.COUNTER_CLOCKWISE, [0, 2, 1, 0])):
+        table = dealt("7H 8D 4S 8C 5C JC 10D 5H 2D QH QC 8S 9H 6H JH 5S 2S 6S", direction=direction)
+        turns = []
+        for _ in range(4):
+            turns.append(table.turn)
+            table.play("pass")
+        assert turns == order
+
+
+def discards_seen(table, seat):
+    """The pile as that seat sees it."""
+    return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == "discards")
+
+
+def test_9_and_k32_a_player_leafs_through_the_discards_in_the_own_turn():
+    """[9] [K32] The player whose turn it is sees the whole pile; the others and a spectator its top card."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S 4C")
+    whole, top = ("9C", "3S", "4C"), ("??", "??", "4C")
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [whole, top, top, top]
+    play(table, "pass")
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [top, whole, top, top]
+
+
+def test_9_and_k32_nobody_leafs_where_it_is_not_allowed():
+    """[9] [K32] Where nobody may leaf through them, everybody sees the top card and knows how many lie beneath."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S 4C", look_through_discards=False)
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [("??", "??", "4C")] * 4
+
+
+def test_9_and_k32_when_play_is_stopped_only_the_stopped_player_may_leaf():
+    """[9] [46] [K32] To be asked something in another's turn is not one's own turn."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S", passed_rounds="stop_first", on_stop="vote")
+    play(table, "pass", "pass", "pass", "vote end")
+    assert table.turn == 1
+    assert discards_seen(table, 0) == ("9C", "3S")
+    assert discards_seen(table, 1) == ("??", "3S")
+
+
+def test_9_and_k32_after_the_hand_only_the_top_card_lies_open():
+    """[9] [K32] The turns are over, and so is leafing."""
+    table = laid(PASSING, STARS, STOCK, "9C 3S", passed_rounds="stop_first", on_stop="end")
+    play(table, "pass", "pass", "pass")
+    assert table.over
+    assert [discards_seen(table, seat) for seat in (0, 1, 2, None)] == [("??", "3S")] * 4
+
+
+# --- the turn --------------------------------------------------------------------------
+
+
+def test_15_a_full_hand_draws_nothing():
+    """[15] Fewer than four cards are filled up first; four draw nothing."""
+    table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C", "10D"], STARS, STOCK)
+    play(table, "pass")
+    assert table.tally["draws"] == 4  # what the deal drew for seat 0
+    play(table, "pass")
+    assert hand(table, 2) == {"10D", "AS", "AH", "AD"}
+
+
+def test_19_a_kong_is_optional():
+    """[19] Whoever could make one may pass."""
+    table = laid(["10S 10H 10C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
+    assert "kong 10C 10H 10S" in table.moves()
+    play(table, "pass")
+    assert table.turn == 1
+
+
+def test_20_after_the_first_kong_the_turn_begins_again():
+    """[20] The hand is filled and everything may be done again."""
+    table = laid(["10S 10H 10C AS", "KH", "KD"], "KS JH QD 5C", "AH 3C 3S 4S")
+    play(table, "kong 10C 10H 10S")
+    assert hand(table, 0) == {"AS", "AH", "3C", "3S"}
+    assert verbs(table) == {"put", "discard", "pass"}
+
+
+def test_k1_after_the_second_kong_only_a_discard_or_the_end():
+    """[21] [28] [K1] [T-K5] No drawing, no connect; the next own turn draws up to four."""
+    table = laid(["10S 10H 10C AS", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "AH AD 3S 4S 9S 9H 9D")
+    play(table, "kong 10C 10H 10S", "kong AD AH AS")
+    assert hand(table, 0) == {"3S"}
+    assert table.moves() == ["discard 3S", "pass"]
+    play(table, "discard 3S", "pass", "pass")
+    assert hand(table, 0) == {"4S", "9S", "9H", "9D"}
+
+
+def test_k1_an_empty_hand_ends_the_turn_by_itself():
+    """[K1] [g.2] After a second kong with nothing left in the hand there is no decision."""
+    table = laid(["2H 3H 4H 5H", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "9H 10H AH 6H 9S 9C")
+    play(table, "kong 2H 3H 4H 5H", "kong AH 6H 9H 10H")
+    assert table.turn == 1
+    assert table.tally["passes"] == 0
+
+
+def test_22_two_matching_cards_for_any_two():
+    """[22] Cards that share suit or rank are put; any two others are pulled; hand and source keep their sizes."""
+    table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
+    assert moves(table, "put") == ["put 10C 10S", "put 6C 10C"]
+    play(table, "put 10C 10S")
+    assert len(table.moves()) == 6
+    play(table, "pull KS JH")
+    assert hand(table, 0) == {"6C", "2D", "KS", "JH"}
+    assert source(table) == {"QD", "5C", "10C", "10S"}
+
+
+def test_22_what_was_just_put_cannot_be_pulled():
+    """[22] Not the two that were just put."""
+    table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
+    play(table, "put 10C 10S")
+    with pytest.raises(mh.IllegalMove, match="put the ten of clubs just now"):
+        table.play("pull 10C KS")
+
+
+def test_23_connects_are_unlimited_at_home():
+    """[23] As often as one likes, and a card that was put may come back in a later connect."""
+    table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
+    play(table, "put 10C 10S", "pull 5C KS")
+    for _ in range(3):
+        play(table, "put 5C 6C", "pull 10C 10S", "put 10C 10S", "pull 5C 6C")
+    assert table.tally["connects"] == 7
+    assert "put 5C 6C" in table.moves()
+
+
+def test_24_connect_twice_counts_for_each_kong():
+    """[24] Two connects, and two more after the first kong."""
+    hands = ["10S 10C 6C 2D", "KH 9D 6S 3C", "KD 9S 6H 2S"]
+    table = laid(hands, "10H JH QD 5C", "AS AH 4S 5S", connect_twice=True)
+    play(table, "put 6C 10C", "pull 10H JH", "put 10H JH", "pull 5C 6C")
+    assert moves(table, "put") == []
+    with pytest.raises(mh.IllegalMove, match="connected twice for this kong"):
+        table.play("put 5C 6C")
+    table = laid(["10S 10C 6C 2C", *hands[1:]], "10H JH QD 5C", "AS AH 4S 5S", connect_twice=True)
+    play(table, "put 2C 6C", "pull 10H JH", "kong 10C 10H 10S")
+    assert sorted(moves(table, "put")) == ["put AH AS", "put AH JH", "put AS 4S"]
+    play(table, "put AH JH", "pull 2C 6C", "put 2C 6C", "pull 5C QD")
+    assert moves(table, "put") == []
+
+
+def test_25_k13_short_connect_forbids_what_was_put_for_this_kong():
+    """[25] [K13] Only the own puts for this kong count; there must be two cards left to pull."""
+    hands = ["10S 10C 6C 2C", "KH 9D 6S 3S", "KD 9S 6H 2S"]
+    table = laid(hands, "JS JH QD 5C", "AS AH 4S 5S 4C", short_connect=True)
+    play(table, "put 2C 6C", "pull JH JS")
+    assert source(table) == {"QD", "5C", "2C", "6C"}
+    play(table, "put JH JS")
+    assert table.moves() == ["pull 5C QD"]
+    play(table, "pull 5C QD")
+    assert moves(table, "put") == []
+    with pytest.raises(mh.IllegalMove, match="would not hold two that you have not put"):
+        table.play("put 10C 10S")
+    play(table, "discard QD", "put 3S 6S")
+    assert len(moves(table, "pull")) == 6  # what another player put is free
+
+
+def test_26_a_discard_is_free_before_anything_else():
+    """[26] [32] With nothing done in the turn both a discard and a pass are legal."""
+    table = laid(PASSING, STARS, STOCK)
+    assert {"discard", "pass"} <= verbs(table)
+
+
+def test_29_a_connect_forces_a_discard():
+    """[29] [31] [T-K4] Connect without a kong: no pass; even if a kong could be made and is not."""
+    table = laid(["10S 10C 6C 2C", "KH 9D 6S 3C", "KD 9S 6H 2S"], "10H JH QD 5C", "AS AH 4S 5S")
+    play(table, "put 2C 6C", "pull 10H JH")
+    assert "kong 10C 10H 10S" in table.moves()
+    assert verbs(table) == {"kong", "put", "discard"}
+    with pytest.raises(mh.IllegalMove, match="ends with a discard"):
+        table.play("pass")
+
+
+def test_k30_a_kong_frees_from_the_discard():
+    """[27] [K30] Connect, first kong, pass; and connecting again forces again."""
+    table = laid(["10S 10C 6C 2C", "KH 9D 6S 3C", "KD 9S 6H 2S"], "10H JH QD 5C", "AS AH 4S 5S")
+    play(table, "put 2C 6C", "pull 10H JH", "kong 10C 10H 10S")
+    assert "pass" in table.moves()
+    play(table, moves(table, "put")[0])
+    play(table, moves(table, "pull")[0])
+    assert "pass" not in table.moves()
+
+
+def test_30_a_discard_ends_the_turn():
+    """[30] It lies on top of the discards."""
+    table = laid(PASSING, STARS, STOCK, "KC")
+    play(table, "discard 6C")
+    assert table.turn == 1
+    assert next(z for z in table.view(1).scene.zones if z.key == "discards").pieces == ("KC", "6C")
+
+
+def test_k29_a_turn_has_only_so_many_puts():
+    """[K29] After that many kongs, puts and pulls no more puts; nothing else changes."""
+    table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, max_actions_per_turn=2)
+    play(table, "put 10C 10S", "pull JH QD")
+    assert moves(table, "put") == []
+    assert moves(table, "discard")
+    with pytest.raises(mh.IllegalMove, match="a turn has no more puts"):
+        table.play("put 2D QD")
+
+
+def test_22_every_mistake_has_its_sentence():
+    """Why a move is not allowed is said in words."""
+    table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
+    for move, why in {
+        "put 10S 2D": "the two of diamonds and the ten of spades share neither",
+        "put 10S 9D": "do not hold the nine of diamonds",
+        "put 10S": "Two cards are put",
+        "put 10S 10S": "named twice",
+        "pull KS JH": "Two cards are put into the source before two others are pulled",
+        "discard 10S 10C": "Only one card",
+        "discard": "After 'discard' come cards",
+        "kong 10S 10C": "only as a high pair. Here that is the seven of clubs and the seven of spades, or the eight",
+        "dance": "A move is 'kong', 'put', 'pull' or 'discard'",
+    }.items():
+        with pytest.raises(mh.IllegalMove, match=why):
+            table.play(move)
+    play(table, "put 10C 10S")
+    for move, why in {
+        "pass": "first you pull two others",
+        "put 6C 2D": "first you pull two others",
+        "pull KS 9D": "does not hold the nine",
+    }.items():
+        with pytest.raises(mh.IllegalMove, match=why):
+            table.play(move)
+
+
+# --- the stock ---------------------------------------------------------------------------
+
+DRY = ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"]  # seat 1 needs cards next
+PILE = "AS AH AD 3C 3D 4S 4H 5D JC JS QC"
+
+
+def test_t_k6_the_pile_is_turned_over_whole():
+    """[10] [12] [K3] [K7] [T-K6] Lazily, the oldest discard first; everybody pays the fee."""
+    table = laid(DRY, "KS JH QD 5C", "", PILE, restock_fee=1)
+    before = table.chips
+    assert table.tally["restocks"] == 0
+    play(table, "pass")
+    assert hand(table, 1) == {"10H", "AS", "AH", "AD"}
+    assert (state(table).left, state(table).discarded, table.tally["restocks"]) == (8, 0, 1)
+    assert table.accounts["kitty"] == 27
+    assert [now - then for now, then in zip(table.chips, before, strict=True)] == [-1, -1, -1]
+
+
+def test_10_the_order_of_a_turned_over_pile_is_known():
+    """[10] Every seat and a spectator see the stock as it lies, and what is drawn from it."""
+    table = laid(DRY, "KS JH QD 5C", "", PILE)
+    play(table, "pass")
+    for seat in (0, 2, None):
+        view = table.view(seat).state[0]
+        assert list(view.stock[: view.left]) == list(state(table).stock[: view.left])
+        assert names(view.shown[1]) == {"AS", "AH", "AD"}
+        assert view.hidden[1] == 0
+        zones = {zone.key: zone.pieces for zone in table.view(seat).scene.zones}
+        assert sorted(zones["hand 1"]) == ["??", "AD", "AH", "AS"]
+
+
+def test_11_a_shuffled_pile_is_not_known():
+    """[11] Shuffled, nobody knows the order."""
+    table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode=Restock.SHUFFLE)
+    play(table, "pass")
+    view = table.view(0).state[0]
+    assert set(view.stock[: view.left]) == {-2}
+    assert view.shown[1] == 0
+    orders = set()
+    for seed in range(20):
+        table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="shuffle", seed=seed)
+        play(table, "pass")
+        orders.add(frozenset(hand(table, 1)))
+    assert len(orders) > 10
+
+
+def test_k8_the_dealer_decides():
+    """[11] [K8] The seat that plays last is asked, whoever needs the card."""
+    for answer, known in (("restock turn", True), ("restock shuffle", False)):
+        table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
+        play(table, "pass")
+        assert table.turn == 2
+        assert table.moves() == ["restock turn", "restock shuffle"]
+        with pytest.raises(mh.IllegalMove, match="whether the discards are turned over"):
+            table.play("pass")
+        play(table, answer)
+        assert table.turn == 1
+        assert bool(state(table).stock_open[0]) is known
+
+
+def test_k8_a_house_dealer_turns_the_pile_over():
+    """[K8] With a house dealer nobody at the table is asked."""
+    table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice", dealer="house")
+    play(table, "pass")
+    assert table.turn == 1
+    assert state(table).stock_open[0] == 1
+
+
+def test_13_k5_no_second_restock():
+    """[13] [K5] [T-K6] A card is needed and the stock is used up again: all lose stake and fee, the house keeps all."""
+    table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1)
+    play(table, "pass")
+    assert table.over
+    assert table.tally["ended"] == Ending.EXHAUSTED
+    assert table.tally["winner"] == -1
+    assert table.chips == [-9, -9, -9]
+    assert table.accounts == {"kitty": 0, "house": 27, "jackpot": 3}
+    assert table.payoffs == [-10, -10, -10]  # [g.14] a token each is in the jackpot, too
+
+
+def test_k3_an_empty_stock_alone_ends_nothing():
+    """[K3] Whoever drew the last card finishes the turn."""
+    table = laid(DRY, "KS JH QD 5C", "AS AH AD", restock_limit=1, restock_fee=1)
+    state(table).restocks = 1
+    play(table, "pass")
+    assert state(table).left == 0
+    assert table.turn == 1
+    play(table, "pass")
+    assert table.turn == 2
+
+
+def test_k4_with_nothing_to_draw_play_goes_on_short():
+    """[K4] Stock and discards empty: a short hand plays on, and each card set is one kong only."""
+    table = laid(["10S 9H 6C 2D", "10H 10C 10D", "9S 6H 2S 3S"], "KS JH QD 5C", "", "")
+    play(table, "pass")
+    assert hand(table, 1) == {"10H", "10C", "10D"}
+    assert table.moves() == [
+        "kong 10C 10D 10H", "put 10D 10H", "put 10C 10H", "put 10C 10D",
+        "discard 10H", "discard 10D", "discard 10C", "pass",
+    ]  # fmt: skip
+    play(table, "kong 10C 10D 10H")
+    assert table.moves() == ["pass"]  # [g.2] one legal move is still a decision
+
+
+# --- leaving instead of paying -------------------------------------------------------------
+
+
+def leaving(**options):
+    return laid(
+        ["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"],
+        "KS JH QD 5C",
+        "",
+        PILE,
+        restock_fee=2,
+        restock_fee_optional=True,
+        **options,
+    )
+
+
+def test_k6_everybody_is_asked_in_turn():
+    """[K6] Beginning with the player who needs the card; a leaver pays nothing and is passed over."""
+    table = leaving()
+    play(table, "pass")
+    asked = []
+    for answer in ("stay", "leave", "stay"):
+        asked.append(table.turn)
+        assert table.moves() == ["stay", "leave"]
+        play(table, answer)
+    assert asked == [1, 2, 0]
+    assert table.chips == [-10, -10, -8]
+    assert hand(table, 1) == {"10H", "AS", "AH", "AD"}
+    play(table, "pass")
+    assert table.turn == 0
+
+
+def test_g12_the_fee_is_asked_before_the_mode():
+    """[g.12] First who stays, then how the pile is used; if the dealer left, the last seat still in says."""
+    table = leaving(restock_mode="dealer_choice")
+    play(table, "pass", "stay", "leave", "stay")
+    assert table.turn == 1
+    assert table.moves() == ["restock turn", "restock shuffle"]
+
+
+def test_k6_if_the_player_who_needs_the_card_leaves():
+    """[K6] The restock is made for the others and the next plays."""
+    table = leaving()
+    play(table, "pass", "leave", "stay", "stay")
+    assert table.turn == 2
+    assert table.tally["restocks"] == 1
+
+
+def test_k6_all_but_one_leave():
+    """[K6] The one who is left plays on alone."""
+    table = leaving()
+    play(table, "pass", "stay", "leave", "leave")
+    assert table.turn == 1
+    play(table, "pass")
+    assert table.turn == 1
+
+
+def test_k6_all_leave():
+    """[K6] The house keeps all; the tokens stay in the jackpot."""
+    table = leaving()
+    play(table, "pass", "leave", "leave", "leave")
+    assert table.over
+    assert table.tally["ended"] == Ending.ABANDONED
+    assert table.accounts == {"kitty": 0, "house": 24, "jackpot": 3}
+
+
+def test_g12_leaving_breaks_the_run_of_passes():
+    """[g.12] A leaver breaks the run, and passed rounds count only those still in."""
+    table = leaving(passed_rounds=PassedRounds.STOP_FIRST, on_stop="end")
+    play(table, "pass", "stay", "leave", "stay")
+    assert state(table).passes == 0
+    play(table, "pass")
+    assert not table.over
+    play(table, "pass")
+    assert table.over
+    assert table.tally["ended"] == Ending.STOPPED
+
+
+def test_g12_who_leaves_in_a_connect_takes_the_put_cards_along():
+    """[g.12] The card that was not lojacked goes with the hand; the source keeps four."""
+    table = laid(
+        ["7S 9S 2D 4D", "10H 3H", "10D JS"], "KS JH QD 5C", "", PILE.replace("JS", "6C"), lojack=True,
+        restock_fee=1, restock_fee_optional=True,
+    )  # fmt: skip
+    play(table, "put 7S 9S", "leave", "stay", "stay")
+    assert hand(table, 0) == {"9S", "2D", "4D"}
+    assert source(table) == {"KS", "JH", "QD", "5C"}
+    assert table.turn == 1
+
+
+# --- the end and the money -------------------------------------------------------------------
+
+THREE_KONGS = ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"]
+
+
+def nearly(hand0="AS AH AD 9S", variant="household", mine=THREE_KONGS, others=None, stock="9H 6C 6S 10C", **options):
+    return laid(
+        [hand0, "KH", "KD"], "KS JH QD 5C", stock, variant=variant, kongs={0: mine, **(others or {})}, **options
+    )
+
+
+def test_33_four_kongs_win():
+    """[33] [36] The hand ends at once; the winner is paid the points of all kongs, the house keeps the rest."""
+    table = nearly(others={1: ["7D", "8S 8C"], 2: ["QS QH QC"]})
+    play(table, "kong AD AH AS")
+    assert table.over
+    assert table.points == [5, 6, 2]
+    assert table.chips == [13 - 8, -8, -8]
+    assert table.accounts == {"kitty": 0, "house": 11, "jackpot": 3}
+    assert (table.tally["winner"], table.tally["ended"]) == (0, Ending.KONGS)
+
+
+def test_k27_the_kitty_may_wait_for_the_next_game():
+    """[K27] What is left goes into the next game's kitty, and its winner can take it."""
+    table = nearly(carry_kitty=True)
+    play(table, "kong AD AH AS")
+    assert table.accounts == {"kitty": 19, "house": 0, "jackpot": 3}
+    table.deal()
+    assert table.accounts["kitty"] == 19 + 24
+
+
+def test_k28_t_k12_two_players_need_six():
+    """[47] [K28] [T-K12] The fifth kong does not end the game for two, the sixth does; the kitty is 16."""
+    table = laid(["AS AH AD 9S", "KH"], "KS JH QD 5C", "9C 9D 6C 6S", seats=2, kongs={0: [*THREE_KONGS, "QS QH QC"]})
+    assert table.accounts["kitty"] == 16
+    play(table, "kong AD AH AS")
+    assert not table.over
+    play(table, "kong 9C 9D 9S")
+    assert table.over
+    assert table.tally["winner"] == 0
+
+
+def test_37_k21_glory_takes_a_token_back():
+    """[37] [K22] The fourth kong was the first of the turn: the hand is filled and a fifth may follow."""
+    table = nearly(glory=True, stock="9H 9C 6S 10C", hand0="AS AH AD 9S")
+    play(table, "kong AD AH AS")
+    assert not table.over
+    assert hand(table, 0) == {"9S", "9H", "9C", "6S"}
+    assert {"kong", "put", "discard", "pass"} == verbs(table)
+    play(table, "kong 9C 9H 9S")
+    assert table.over
+    assert table.tally["glory"] == 1
+    assert table.seats("tokens") == [0, -1, -1]
+    assert table.points[0] == 7  # [K21] its points count
+
+
+@pytest.mark.parametrize("last", ["pass", "discard 6S"])
+def test_k22_without_a_fifth_kong_the_winner_still_wins(last):
+    """[K22] A discard or a pass ends the try."""
+    table = nearly(glory=True, stock="9H 9C 6S 10C")
+    play(table, "kong AD AH AS", last)
+    assert table.over
+    assert (table.tally["winner"], table.tally["glory"]) == (0, 0)
+    assert table.seats("tokens") == [-1, -1, -1]
+
+
+def test_k22_no_glory_after_a_second_kong():
+    """[K22] If the fourth kong was the second of the turn the game ends at once."""
+    table = nearly(glory=True, mine=THREE_KONGS[:2], hand0="AS AH AD 9S", stock="9H 9C 6S 10C")
+    play(table, "kong AD AH AS", "kong 9C 9H 9S")
+    assert table.over
+    assert table.tally["glory"] == 0
+
+
+def test_g7_k5_a_missing_card_ends_no_glory():
+    """[K5] [g.7] During the try a missing card is just missing, even where the hand would be over."""
+    table = nearly(glory=True, stock="", restock_limit=1, restock_fee=1)
+    state(table).restocks = 1
+    play(table, "kong AD AH AS")
+    assert not table.over
+    assert hand(table, 0) == {"9S"}
+    play(table, "pass")
+    assert table.tally["winner"] == 0
+
+
+def test_g7_an_allowed_restock_is_made_and_charged():
+    """[g.7] ... but a restock that is allowed is made, and everybody pays."""
+    table = laid(
+        ["AS AH AD 9S", "KH", "KD"],
+        "KS JH QD 5C",
+        "",
+        "9H 9C 6S 10C",
+        kongs={0: THREE_KONGS},
+        glory=True,
+        restock_fee=1,
+    )
+    play(table, "kong AD AH AS")
+    assert table.accounts["kitty"] == 27
+    assert hand(table, 0) == {"9S", "9H", "9C", "6S"}
+
+
+def test_38_first_place_takes_a_token_back():
+    """[38] Anybody's highest kongs; the winner may have both tokens."""
+    table = nearly(first_place=True, others={1: ["7D", "8S 8C"]})
+    play(table, "kong AD AH AS")
+    assert table.points == [5, 6, 0]
+    assert table.seats("tokens") == [-1, 0, -1]
+    assert (table.tally["winner"], table.tally["first_place"]) == (0, 1)
+
+
+def test_t_k11_no_first_place_at_a_tie():
+    """[38] [T-K11] A tie for the highest takes nothing back."""
+    table = nearly(first_place=True, others={1: ["7D", "QS QH QC"]})
+    play(table, "kong AD AH AS")
+    assert table.points[:2] == [5, 5]
+    assert table.seats("tokens") == [-1, -1, -1]
+    assert table.tally["first_place"] == -1
+
+
+def test_k20_the_kitty_pays_no_more_than_it_holds():
+    """[K20] [T-K11] Points may come to 26 with a kitty of 24."""
+    table = nearly(others={1: ["7D", "8S 8C"], 2: ["QS QH QC"]})
+    state(table).kitty, state(table).house = 10, 14
+    play(table, "kong AD AH AS")
+    assert table.points == [5, 6, 2]
+    assert table.chips[0] == 10 - 8
+    assert table.accounts["kitty"] == 0
+
+
+def high_table(**options):
+    return laid(
+        ["7D 8H 7S 7C", "KH", "KD"], "KS JH QD 5C", "9H 6C 6S 10C", kongs={1: ["QS QH QC"]}, first_place=True, **options
+    )
+
+
+def test_18_k26_the_high_kong_wins_everything():
+    """[18] [K25] [K26] At once the whole kitty and the running jackpot, which starts again at nothing."""
+    table = high_table()
+    state(table).jackpot, state(table).tokens[2] = 50, -48
+    play(table, "kong 7C 7D 7S 8H")
+    assert table.over
+    assert table.tally["ended"] == Ending.HIGH_KONG
+    assert table.tally["high_kong"] == 1
+    assert table.tally["kongs"][0] == [0, 0, 0, 0, 1]
+    assert table.chips == [16, -8, -8]
+    assert table.seats("tokens") == [49, -1, -48]
+    assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 0}
+    assert table.points == [0, 2, 0]  # [g.8] it scores no points, and there is no first place
+    assert table.tally["first_place"] == -1
+
+
+def test_18_at_home_it_may_win_the_crown():
+    """[18] With the crown no tokens are paid; the maker wears it."""
+    table = high_table(kong_crown=True)
+    assert table.accounts["jackpot"] == 0
+    assert table.seats("tokens") == [0, 0, 0]
+    play(table, "kong 7C 7D 7S 8H")
+    assert state(table).crowned == 1
+    assert table.summary[0] == SAID("wins-high", seat=Seat(0), crown=True)
+    assert "the neighbourhood's kong crown" in str(table.summary[0])
+
+
+def test_k25_as_second_kong_and_as_glory():
+    """[K25] At either opportunity, and as the glorious kong: then it is a High Kong, not a glory."""
+    table = nearly(glory=True, hand0="AS AH AD 7D", stock="8H 7S 7C 10C")
+    play(table, "kong AD AH AS", "kong 7C 7D 7S 8H")
+    assert table.tally["ended"] == Ending.HIGH_KONG
+    assert table.tally["glory"] == 0
+    assert table.chips[0] == 16
+
+
+def test_k25_a_noodle_on_the_table_does_not_count():
+    """[K25] All four cards must be in the hand."""
+    table = laid(["8H 7S 7C 2D", "KH", "KD"], "KS JH QD 5C", "9H 6C", kongs={0: ["7D"]})
+    assert sorted(moves(table, "kong")) == ["kong 7C 7S", "kong 8H"]
+
+
+def test_39_the_jackpot_runs_from_game_to_game():
+    """[35] [39] Eight chips and a token each game; after a thousand games the books still sum to zero."""
+    table = mh.table("kongpie", "casino", seed=3)
+    for played in range(1, 4):
+        table.deal()
+        while not table.over:
+            table.play(table.moves()[-2 if table.moves()[-1] == "vote reset" else -1])
+        assert sum(table.chips) + table.accounts["kitty"] + table.accounts["house"] == 0
+        assert table.accounts["jackpot"] == 3 * played
+    game = mh.GAMES["kongpie"]
+    for variant in game.variants.values():
+        rules = mh.games.options.plain(variant.rules._replace(max_turns=300))
+        tables, x = game.tables(1), np.uint64(5)
+        who = np.ones(3, np.int64)
+        for _ in range(1000):
+            _, x = game.playouts.play_bots(tables, rules, game.full_deck(rules), np.uint64(x), who, game.tables(1))
+        s = tables[0]
+        assert s.hands == 1000
+        assert s.chips.sum() + s.kitty + s.house == 0
+        assert s.tokens.sum() + s.jackpot == 0
+        assert s.jackpot > 0 or s.tokens.max() > 0
+
+
+def exhausted(**options):
+    """A table at which no restock is left when a card is needed."""
+    table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1, **options)
+    return table, ["pass"]
+
+
+def stopped(**options):
+    """A table at which a passed round ends the hand; nobody has made a kong."""
+    table = laid(PASSING, STARS, STOCK, passed_rounds="stop_first", on_stop="end", **options)
+    return table, ["pass"] * 3
+
+
+def left_by_all(**options):
+    """A table at which everybody leaves rather than pay for a restock."""
+    return leaving(**options), ["pass", "leave", "leave", "leave"]
+
+
+UNWON = {
+    exhausted: (Ending.EXHAUSTED, [-9, -9, -9], 27),
+    stopped: (Ending.STOPPED, [-8, -8, -8], 24),
+    left_by_all: (Ending.ABANDONED, [-8, -8, -8], 24),
+}
+
+
+def unwon(position, **options):
+    """Play a hand that nobody wins; 47 tokens lie in the jackpot from hands before."""
+    table, played = position(**options)
+    state(table).jackpot += 47
+    state(table).tokens[:] += [-50, 3, 0]
+    play(table, *played)
+    assert table.over
+    assert table.tally["ended"] == UNWON[position][0]
+    assert unbalanced(table) == []
+    return table
+
+
+@pytest.mark.parametrize("position", UNWON)
+def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
+    """[13] [39] [44] [K33] By default, and where the option says so by name."""
+    _, chips, house = UNWON[position]
+    for options in ({}, {"jackpot_when_unwon": "stays"}):
+        table = unwon(position, **options)
+        assert (table.chips, table.seats("tokens")) == (chips, [-51, 2, -1])
+        assert table.accounts == {"kitty": 0, "house": house, "jackpot": 50}
+        assert str(table.summary[-1]) == "The jackpot stands at 50 tokens."
+
+
+@pytest.mark.parametrize("position", UNWON)
+def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
+    """[13] [44] [K33] The whole of it, in chips; each seat's own tokens are settled alike, and a new one begins."""
+    _, chips, house = UNWON[position]
+    table, stays = unwon(position, jackpot_when_unwon="to_house"), unwon(position)
+    settled = [mine + tokens for mine, tokens in zip(chips, [-51, 2, -1], strict=True)]
+    assert (table.chips, table.seats("tokens")) == (settled, [0, 0, 0])
+    assert table.accounts == {"kitty": 0, "house": house + 50, "jackpot": 0}
+    assert table.payoffs == stays.payoffs  # [g.14] what the hand was worth is the same
+    says = "Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for 1 chip."
+    assert str(table.summary[-1]) == says
+    view = table.view(0)
+    told = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
+    assert (str(told.says[-1]), told.articles) == (says, ("36", "K33"))
+    table.deal()
+    assert (table.accounts["jackpot"], table.seats("tokens")) == (3, [-1, -1, -1])
+
+
+def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
+    """[39] [K33] [g.3] The house takes nothing then."""
+    table = nearly(jackpot_when_unwon="to_house")
+    play(table, "kong AD AH AS")
+    assert table.accounts == {"kitty": 0, "house": 24 - 5, "jackpot": 3}
+    assert str(table.summary[-1]) == "The jackpot stands at 3 tokens."
+    table = mh.table("kongpie", seed=3, max_turns=5, jackpot_when_unwon="to_house")
+    table.deal()
+    state(table).jackpot, state(table).tokens[0] = 50, -48
+    play(table, *["pass"] * 5)
+    assert table.tally["ended"] == Ending.BROKEN_OFF
+    assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 47}
+
+
+def test_k33_where_a_crown_is_played_for_there_is_no_jackpot_to_take():
+    """[18] [K33] The house keeps the kitty, as without the option."""
+    table, played = stopped(kong_crown=True, jackpot_when_unwon="to_house")
+    play(table, *played)
+    assert (table.chips, table.accounts) == ([-8, -8, -8], {"kitty": 0, "house": 24, "jackpot": 0})
+    assert "jackpot" not in str(table.summary[-1])
+
+
+def test_k33_a_record_without_the_option_is_read_as_before():
+    """A record of before names no such option: the tokens stay, and it is written as it was read."""
+    table = mh.table("kongpie", "casino", seed=3, passed_rounds="stop_first", on_stop="end")
+    for _ in range(2):
+        table.deal()
+        play(table, "pass", "pass", "pass")
+    text = str(table.record())
+    assert "jackpot_when_unwon" not in text
+    assert "jackpot 6" in text
+    again = mh.replay(mh.Record.read(text))
+    assert (again.tobytes(), str(again.record())) == (table.tobytes(), text)
+    other = mh.table("kongpie", "casino", seed=3, passed_rounds="stop_first", on_stop="end", jackpot_when_unwon=1)
+    other.deal()
+    play(other, "pass", "pass", "pass")
+    assert "option jackpot_when_unwon to_house" in str(other.record())
+    assert mh.replay(other.record()).accounts == {"kitty": 0, "house": 27, "jackpot": 0}
+
+
+def test_g3_a_hand_that_goes_on_for_too_long():
+    """[g.3] After the limit of turns stakes, fees and tokens go back."""
+    table = mh.table("kongpie", seed=3, max_turns=5)
+    table.deal()
+    while not table.over:
+        table.play("pass")
+    assert table.tally["ended"] == Ending.BROKEN_OFF
+    assert table.tally["turns"] == 5
+    assert table.chips == [0, 0, 0]
+    assert table.seats("tokens") == [0, 0, 0]
+    assert table.accounts == {"kitty": 0, "house": 0, "jackpot": 0}
+
+
+def test_g14_a_token_counts_as_a_chip():
+    """[g.14] What a hand was worth: chips and tokens got, less those paid; with the accounts it sums to zero."""
+    table = mh.replay(Path(__file__).parent / "example_game.txt")
+    assert table.payoffs == [22 + 2 - 8 - 1, -9, -9]
+    assert sum(table.payoffs) + sum(table.accounts.values()) == 0
+
+
+def test_g14_where_a_crown_is_played_for_there_are_no_tokens_to_count():
+    """[18] [g.14] Chips alone."""
+    table = mh.table("kongpie", seed=3, kong_crown=True, passed_rounds="stop_first", on_stop="end")
+    table.deal()
+    play(table, "pass", "pass", "pass")
+    assert table.payoffs == [-8, -8, -8]
+
+
+def test_k31_the_presets():
+    """[K31] What is on in each."""
+    variants = mh.GAMES["kongpie"].variants
+    assert list(variants) == ["household", "casino", "example"]
+    casino = variants["casino"].rules
+    assert (casino.connect_twice, casino.lojack, casino.lojack_scope, casino.restock_fee, casino.restock_limit) == (
+        True, True, 0, 1, 1,
+    )  # fmt: skip
+    assert (casino.glory, casino.first_place, casino.look_through_discards) == (True, True, False)
+    assert (casino.passed_rounds, casino.on_stop, casino.restock_mode) == (PassedRounds.STOP_SECOND, 0, 0)
+    assert variants["example"].rules == variants["household"].rules._replace(
+        connect_twice=True, glory=True, first_place=True
+    )

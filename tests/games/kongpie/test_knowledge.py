@@ -1,0 +1,90 @@
+"""What everybody saw stays known, and nothing else is shown."""
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.engine import rng
+from meldhouse.games.kongpie import SAID
+from meldhouse.games.options import plain
+from tests.games.kongpie.deals import dealt, hand, laid, names, play, state
+
+GAME = mh.GAMES["kongpie"]
+TOP = "7H 8D KS JH QD 5C 10S 10C 6C 2D 9H 9D 6S 3C 4S 4D 6H 2S"
+
+
+def test_pulled_cards_are_known_to_all():
+    """Cards pulled from the source are seen in the hand by every seat until they leave it."""
+    table = play(dealt(TOP), "put 10C 10S", "pull JH KS")
+    for seat in (1, 2, None):
+        view = table.view(seat).state[0]
+        assert names(view.shown[0]) == {"JH", "KS"}
+        assert view.hidden[0] == 0
+        assert view.held[0] == 4
+    assert names(table.view(0).state[0].hidden[0]) == {"6C", "2D"}
+    play(table, "discard KS")
+    assert names(state(table).shown[0]) == {"JH"}
+
+
+def test_k32_where_nobody_may_look_nothing_is_remembered_for_anybody():
+    """[K32] Where the discards may not be looked through, no view has what others pulled: that is to be remembered."""
+    for looking, shown in ((True, {"JH", "KS", "??"}), (False, {"??"})):
+        table = play(dealt(TOP, look_through_discards=looking), "put 10C 10S", "pull JH KS")
+        for seat in (1, 2, None):
+            view = table.view(seat)
+            zones = {zone.key: zone.pieces for zone in view.scene.zones}
+            assert set(zones["hand 0"]) == shown
+            assert len(zones["hand 0"]) == 4
+            assert names(view.state[0].shown[0]) == shown - {"??"}
+        assert names(table.view(0).state[0].shown[0]) == {"JH", "KS"}
+
+
+def test_k32_a_pile_that_was_turned_over_is_known_where_one_may_look():
+    """[10] [K7] [K32] Its order is shown to everybody, or to nobody where the discards may not be looked through."""
+    for looking, coming in ((True, ("3D", "3C", "AD")), (False, ("??", "??", "??"))):
+        table = laid(
+            ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S 6H 2S"],
+            "KS JH QD 5C", "", "AS AD 3C 3D", look_through_discards=looking,
+        )  # fmt: skip
+        play(table, "pass")
+        assert hand(table, 1) == {"10H", "9D", "6S", "AS"}
+        for seat in (0, 1, 2, None):
+            zones = {zone.key: zone for zone in table.view(seat).scene.zones}
+            assert zones["stock"].pieces == coming
+            assert zones["stock"].note == SAID("note-turned-over")
+        assert names(table.view(0).state[0].shown[1]) == ({"AS"} if looking else set())
+
+
+def test_drawn_cards_are_hidden():
+    """Nobody else sees what comes from a shuffled stock, nor the stock."""
+    table = dealt(TOP)
+    view = table.view(1).state[0]
+    assert view.hidden[0] == 0
+    assert set(view.stock[: view.left]) == {-2}
+    assert view.rng == 0
+
+
+def test_imagined_worlds_are_even():
+    """Every unseen card is as likely in another's hand as any other: 45 cards, 4 of them held."""
+    table = dealt(TOP)
+    rules = plain(table.rules)
+    counts, worlds = np.zeros(52), 20_000
+    x = rng.seeded(9)
+    view = GAME.tables(1)
+    for _ in range(worlds):
+        view[:] = table.view(1).state
+        x = np.uint64(GAME.table_api.imagine(view, rules, x))
+        hidden = int(view[0].hidden[0])
+        counts += [hidden >> card & 1 for card in range(52)]
+    unseen = counts[counts > 0]
+    assert len(unseen) == 46
+    expected = worlds * 4 / 46
+    assert np.abs(unseen - expected).max() < 5 * np.sqrt(expected)
+
+
+def test_what_is_known_helps_nobody_to_more():
+    """A hand of which all is known is seen whole; the order of unknown cards never shows."""
+    table = laid(["10S 9H 6C 2D", "10H", "10D 9S 6H 2S"], "KS JH QD 5C", "", "AS AH AD 3C 3D")
+    play(table, "pass")
+    assert hand(table, 1) == {"10H", "AS", "AH", "AD"}
+    view = table.view(0)
+    assert names(view.state[0].shown[1]) == {"AS", "AH", "AD"}

@@ -1,0 +1,152 @@
+"""What a player that teaches itself Kong-Pie notices and foresees, held against slow counts of cards."""
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, PASS, PULL, PUT, Phase
+from meldhouse.pieces.cards import cards_of
+from tests.games.kongpie.test_heuristic_reference import PACK, Slow, rank, suit
+from tests.support.derived_features import foreseen, gone_through, looked_ahead
+from tests.support.reachable_positions import positions
+
+GAME = mh.GAMES["kongpie"]
+
+
+def seen_by(table, seat):
+    view = table.view(seat)
+    view.state["turn"] = seat
+    return Slow(view)
+
+
+def tens(points):
+    return min(points // 10, 30)
+
+
+def could_make(slow, cards):
+    """The points of the best kong that some of these cards might be, but for the High Kong."""
+    return max((min(slow.points(set(some)), 3) for n in range(1, 5) for some in combinations(sorted(cards), n)
+                if set(some) not in [slow.noodles | pair for pair in slow.pairs]), default=0)  # fmt: skip
+
+
+def promising(slow, known, left):
+    """What a hand of which these cards are known can promise with one or two of what is left."""
+    hands = [known | {card} for card in left]
+    for two in combinations(left, 2):
+        hands += [(known - {card}) | {*two} for card in known]
+    return max((slow.promise(hand) for hand in hands), default=0)
+
+
+def test_what_is_noticed_of_hands_is_so():
+    """What one's own hand and the next player's known one promise, and what kongs are worth."""
+    compared, odd = gone_through(GAME, hold, hands=8, often=0.1)
+    assert compared > 100
+    assert odd == {"promising", "after_connect", "all_points", "own_points", "next_promising", "next_points"}
+
+
+def hold(out, s, seat):
+    slow = Slow(SimpleView(s))
+    after = set(cards_of(s.shown[next_to(s, seat)]))
+    free = set(slow.source) - slow.put_lately
+    holds = slow.best_kong(slow.hand) > 0
+    found = {
+        "promising": tens(slow.promise(set(slow.hand))),
+        "after_connect": out.after_connect if holds else slow.after_a_connect(slow.hand, free),
+        "all_points": sum(s.points),
+        "own_points": s.points[seat],
+        "next_promising": tens(slow.promise(after)),
+        "next_points": could_make(slow, after | free),
+    }
+    assert {name: out[name] for name in found} == found
+    return {name for name, some in found.items() if some}
+
+
+def next_to(s, seat):
+    return next(other % 3 for other in range(seat + 1, seat + 4) if not s.gone[other % 3])
+
+
+class SimpleView:
+    """As `Slow` takes it."""
+
+    def __init__(self, s):
+        self.state, self.rules = [s], None
+
+
+FORESEEN = [part.name for part in GAME.foreseen]
+HIDDEN = {"wins", "next_promises", "last_promises"}  # at a casino's table nobody looks up what a hand has shown
+
+
+@pytest.mark.parametrize(("variant", "odd"), [("household", {*FORESEEN}), ("casino", {*FORESEEN, "lojack"} - HIDDEN)])
+def test_what_is_foreseen_of_a_move_is_so_at_the_next_kong_or_the_end_of_the_turn(variant, odd):
+    """The kong, what it wins, what is kept and what is left to others: counted at a table where the rule of thumb has
+    played on until then."""
+    compared, found = looked_ahead(GAME, hold_ahead, hands=4, often=0.06, variant=variant)
+    assert compared > 200
+    assert found == odd
+
+
+def test_of_an_answer_nothing_is_foreseen():
+    """A vote, a fee, how to restock: whatever is asked that is no play."""
+    compared = 0
+    for name, tables in positions(GAME).items():
+        for table in tables:
+            if table.turn is not None and table.state[0].phase not in (Phase.PLAY, Phase.PULL):
+                view = table.view(table.turn)
+                for action in view.legal().values():
+                    assert not foreseen(GAME, view.state, table.bare_rules, action).view("u1").any(), name
+                    compared += 1
+    assert compared > 3
+
+
+def hold_ahead(out, table, then, last):
+    seat, s = table.turn, then.state[0]
+    slow, now = seen_by(then, seat), seen_by(table, seat)
+    hand, left = set(slow.hand), {*slow.source, *s.laid[: s.laid_cards].tolist()}
+    open_cards = set(cards_of(s.shown[seat]))
+    made = set(cards_of(hand_mask(then, last))) if last is not None and last < PUT else set()
+    thrown = {slow.hand[last - DISCARD]} if last is not None and DISCARD <= last < PASS else set()
+    lojacked = {slow.hand[slot] for slot in HAND_PAIR[last - PUT]} if last is not None and PUT <= last < PULL else set()
+    high = {card for card in lojacked if rank(card) in {rank(note) for note in s.notes}}
+    kept, lying, left = hand - made - thrown - lojacked, left, left | (lojacked - high)
+    assert bool(high) == bool(lojacked)
+    others = [other % 3 for other in range(seat + 1, seat + 4) if not s.gone[other % 3]]
+    after, third = others[0], others[1] if len(others) > 1 and others[1] != seat else None
+    seen = table.view(seat).state[0].shown
+    known = {other: set(cards_of(seen[other])) for other in others}
+    alive = [r for r, n in Counter(map(rank, now.gone)).items() if n >= 2]
+    about = PACK - kept - left - now.gone - {card for hand in seen for card in cards_of(hand)}
+    found = {
+        "kong": slow.points(made),
+        "wins": 1 + sum(s.points) + slow.points(made) if made and s.kongs_made[seat] == 3 else 0,
+        "connects_then": 1 + then.state[0].tally.connects - table.state[0].tally.connects,
+        "keeps": 1 + tens(now.promise(kept)),
+        "kept_kong": 1 + now.best_kong(kept),
+        "kong_left": 1 + could_make(now, kept | left),
+        "outs": 1 + sum(makes(now, kept, card) for card in about),
+        "cards_then": 1 + len(kept),
+        "pairs": 1 + sum(n >= 2 and r not in alive for r, n in Counter(map(rank, kept)).items()),
+        "suited": 1 + max(Counter(map(suit, kept)).values(), default=0),
+        "open_then": 1 + len(kept & open_cards),
+        "next_promises": 1 + tens(promising(now, known[after], left)),
+        "next_kong": 1 + could_make(now, known[after] | left),
+        "last_promises": 0 if third is None else 1 + tens(promising(now, known[third], left)),
+        "last_kong": 0 if third is None else 1 + could_make(now, known[third] | left),
+        "left_kong": 1 + could_make(now, left),
+        "helps": 1 + now.feeds(lying, after),
+    }
+    assert {name: int(out[name]) for name in FORESEEN} == {name: int(found[name]) for name in FORESEEN}
+    odd = {name for name in FORESEEN if found[name] > 1 or (name == "kong" and found[name])}
+    return odd | ({"lojack"} if lojacked else set())
+
+
+def hand_mask(then, action):
+    """The cards of a kong that is made by that action."""
+    hand = cards_of(then.state[0].shown[then.turn] | then.state[0].hidden[then.turn])
+    return sum(1 << card for slot, card in enumerate(hand) if (action + 1) >> slot & 1)
+
+
+def makes(slow, hand, card):
+    """Is there a kong of that card and some of the hand?"""
+    return any(slow.points({card, *some}) for n in range(4) for some in combinations(hand, n))

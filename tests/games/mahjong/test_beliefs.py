@@ -1,0 +1,45 @@
+"""What others probably hold: hands as near to winning as real ones are."""
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.engine import rng
+from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong.shanten import deficit
+from meldhouse.games.mahjong.state import SEATS
+from tests.support.invariant_checks import imagined
+
+HANDS, LATE, SELDOM = 24, 30, 3  # discards; one position of so many
+
+
+def missing(state, looker):
+    """How many tiles the three others lack, on average."""
+    hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != looker]
+    return np.mean([deficit(read.spread(tiles), n_melds) for tiles, n_melds in hands])
+
+
+def late_positions():
+    """Among club players."""
+    for seed in range(HANDS):
+        table, club = mh.table("mahjong", seed=seed), find_bot("club", seed)
+        table.deal()
+        while not table.over:
+            if table.state["thrown"][0] >= LATE and table.state["tally"]["decisions"][0] % SELDOM == 0:
+                yield table
+            table.play(club.choose(table.view(table.turn)))
+
+
+def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
+    """Any tiles would lack nearly twice as many."""
+    real, dealt, believed = [], [], []
+    for number, table in enumerate(late_positions()):
+        seat = table.turn
+        world = imagined(table, seat, number)
+        real.append(missing(table.state, seat))
+        dealt.append(missing(world.state, seat))
+        mh.GAMES["mahjong"].table_api.believe(world.state, table.bare_rules, rng.seeded(number))
+        believed.append(missing(world.state, seat))
+    assert len(real) > 90
+    assert np.mean(dealt) > 1.6 * np.mean(real)
+    assert abs(np.mean(believed) - np.mean(real)) < 0.3

@@ -1,0 +1,386 @@
+"""The 81 fans: one hand for each, and one for each fan that takes another with it."""
+
+import json
+from itertools import chain, permutations
+from random import Random
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.mahjong import fan_arrays, fan_table, score
+from meldhouse.games.mahjong.fan_table import FANS
+from meldhouse.games.mahjong.fans import combine, points, two_by_two
+from meldhouse.i18n import Reader
+from meldhouse.util.errors import Mistake
+from tests.games.mahjong.fan_cases import EXCLUSIONS, FAN_TABLE, hand_in, how_in
+from tests.games.mahjong.fan_hands import Won, won
+
+POOL = 1500
+
+# Exclusions that no reading can show: the row says so for the reader, the condition already rules it out.
+BY_DEFINITION = {
+    "One Voided Suit": "it asks for exactly two suits",
+    "Fully Concealed Hand": "arrangements without sets count it only under an option",
+    "Single Wait": "it is looked for beside sets only",
+    "Seven Pairs": "a hand is read either in sets or in pairs",
+    "Pure Shifted Pungs": "a hand is read either in chows or in pungs",
+    "Pure Triple Chow": "a hand is read either in chows or in pungs",
+    "Last Tile": "a robbed tile cannot lie open three times",
+    "Concealed Hand": "a hand is either self-drawn or not",
+}
+
+
+def scored(hand: str, how: str, **more: object) -> score.Score:
+    concealed, melds, win = hand_in(hand)
+    return score.score(concealed, melds, win, **how_in(how), **more)
+
+
+def named(result: score.Score) -> list[tuple[str, int, int]]:
+    """Its fans with their names in English, the points of one, and how many."""
+    return result.fans
+
+
+def left_out(result: score.Score) -> dict[str, str]:
+    """What was not counted, and why."""
+    return dict(result.excluded)
+
+
+def counted(hand: Won, profile: int = 0, flags: int = 0) -> tuple[int, dict[int, int]]:
+    fans = np.zeros(len(FANS), np.int8)
+    rows = hand.meld_rows
+    total = points(hand.counts, rows, len(hand.melds), hand.win, hand.flags | flags, profile, fans)
+    return int(total), {int(f): int(fans[f]) for f in np.flatnonzero(fans)}
+
+
+def test_score_texts_are_plain_strings():
+    """Programs compare, sort and write them; readers of other languages use `explain`."""
+    result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2)
+    assert [name.lower() for name, _, _ in result.fans] == [
+        "concealed hand", "concealed kong", "all simples", "mixed double chow", "flower tiles",
+    ]  # fmt: skip
+    assert ("All Simples", 2, 1) in result.fans
+    assert "All Simples" in [name for name, _, _ in result.fans]
+    assert sorted(result.fans)[0] == ("All Simples", 2, 1)
+    assert json.loads(json.dumps(result.fans))[-1] == ["Flower Tiles", 1, 2]
+    assert result.excluded == [("No Honors", "It is contained in All Simples.")]
+    assert result.reading.startswith("234m 678m 678p 55p [4444s*]")
+    texts = [result.reading, *(name for name, _, _ in result.fans), *chain(*result.excluded)]
+    assert {type(text) for text in texts} == {str}
+
+
+def test_score_explains_itself_to_readers_of_other_languages():
+    """The messages are there, too: in other letters nothing of it is English."""
+    result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m")
+    assert "All Simples" in result.explain()
+    assert "All Simples" not in result.explain(Reader(language="xx"))
+    assert [str(name) for name, _, _ in result.told.fans] == [name for name, _, _ in result.fans]
+
+
+@pytest.mark.parametrize(("hand", "how", "total", "fans"), FAN_TABLE, ids=[row[0] for row in FAN_TABLE])
+def test_fan_table(hand, how, total, fans):
+    """Section d: each hand is worth its points and shows its fans."""
+    result = scored(hand, how)
+    assert result.points == total
+    together = sorted((name, points_of_one * number) for name, points_of_one, number in named(result))
+    assert together == sorted((name, points_of_one * number) for name, points_of_one, number in fans)
+
+
+def test_every_fan_has_a_hand():
+    """The table shows each of the 81 fans, and the mixed kong, which has no number."""
+    shown = {name for *_, fans in FAN_TABLE for name, _, _ in fans}
+    assert shown == {fan.english for fan in FANS}
+
+
+@pytest.mark.parametrize(("taker", "taken", "hand", "how"), EXCLUSIONS)
+def test_exclusion(taker, taken, hand, how):
+    """Non-repeat: where the first fan is counted, the second holds too and is not counted, and the text says why."""
+    result = scored(hand, how)
+    names = [name for name, _, _ in named(result)]
+    assert taker in names
+    assert taken not in names
+    assert any(name.split(" (")[0] == taken for name in left_out(result))
+    assert taken in result.explain()
+
+
+@pytest.mark.parametrize("taken", sorted({taken for _, taken, _, _ in EXCLUSIONS}))
+def test_without_the_exclusion(taken):
+    """The same fan is counted where nothing takes it."""
+    takers = {taker for taker, other, _, _ in EXCLUSIONS if other == taken}
+    hands = [{name for name, _, _ in fans} for *_, fans in FAN_TABLE]
+    assert any(taken in names and not takers & names for names in hands)
+
+
+def test_every_exclusion_is_shown():
+    """Every exclusion of every row has a hand, or cannot arise by what the fan asks for."""
+    shown = {(taker, taken) for taker, taken, _, _ in EXCLUSIONS}
+    for fan in FANS:
+        for other in fan.excludes:
+            taken = FANS[other].english
+            assert (fan.english, taken) in shown or taken in BY_DEFINITION
+
+
+def test_rows():
+    """Rows are in the book's order, and a fan only takes fans that come after it."""
+    assert [fan.number for fan in FANS] == list(range(82))
+    earlier = {(fan.number, x) for fan in FANS for x in fan.excludes if x < fan.number}
+    assert earlier == {(5, 0), (17, 0), (24, 23)}  # of these no two hold in the same reading
+    by_points = [fan.points for fan in FANS[1:]]
+    assert by_points == sorted(by_points, reverse=True)
+
+
+def test_non_repeat_over_random_hands():
+    """No hand counts a fan together with one that contains it."""
+    chance = Random(11)
+    for _ in range(POOL):
+        _, fans = counted(won(chance))
+        for fan in fans:
+            assert not fans.keys() & set(FANS[fan].excludes)
+
+
+def test_kernel_and_explanation_agree():
+    """The compiled search and the explained one find the same fans."""
+    chance = Random(12)
+    for i in range(POOL // 10):
+        hand, house = (
+            won(chance),
+            (i & 1) * fan_table.SPECIAL_FULLY_CONCEALED | (i & 2) // 2 * fan_table.NO_KNITTED_WAITS,
+        )
+        concealed = list(hand.concealed)
+        concealed.remove(hand.win)
+        reading = score.best_of(score.readings(score.Asked(concealed, hand.melds, hand.win, hand.flags | house, 0)))
+        total, fans = counted(hand, flags=house)
+        assert total == reading.verdict.total
+        assert list(fans) == score.fans_in(reading.verdict.high, reading.verdict.low)
+
+
+def test_high_against_low():
+    """Three neighbouring triplets are read as pungs or as chows, whichever is worth more."""
+    assert ("Pure Shifted Pungs", 24, 1) in named(score.score("111222333m789p5s", (), "5s"))
+    assert ("Pure Triple Chow", 24, 1) in named(score.score("11122333m99p", ["123p"], "2m"))
+
+
+def test_tie():
+    """Of readings worth the same the one with the first fan in the book is shown; sets go before pairs."""
+    tie = score.score("1112333344445m", (), "6m", prevalent_wind="W", self_drawn=True)
+    assert ("Short Straight", 1, 1) in named(tie)
+    pairs = score.score("5m445566p445566s", (), "5m", seat_wind="E", prevalent_wind="E")
+    assert "Seven Pairs" not in [name for name, _, _ in named(pairs)]
+    assert pairs.points == 48
+
+
+def test_account_once():
+    """Four chows that all hang together give three pairs, not more; one that hangs alone gives none."""
+    fans = named(score.score("234567s23456p11m", (), "7p"))
+    pairs = [(name, number) for name, _, number in fans if name in ("Mixed Double Chow", "Short Straight")]
+    assert sum(number for _, number in pairs) == 3
+    fans = named(score.score("234s22334456p11m", (), "7p"))
+    names = {name: number for name, _, number in fans}
+    assert (names["Pure Double Chow"], names["Mixed Double Chow"], names["Short Straight"]) == (1, 1, 1)
+
+
+def test_pairs_of_chows_by_hand():
+    """As many pairs of chows as there are links in a forest over them, by an obvious second count."""
+    chance = Random(3)
+    starts = [9 * suit + low for suit in range(3) for low in range(7)]
+    for _ in range(300):
+        chows = [chance.choice(starts) for _ in range(4)]
+        packed = sum(start + 1 << 5 * i for i, start in enumerate(chows))
+        bag = fan_arrays.bag(tuple(chows))
+        group = list(range(4))
+        for i in range(4):
+            for j in range(i):
+                if fan_arrays.TWO[fan_table.CHOW, chows[i], chows[j]]:
+                    group = [group[i] if g == group[j] else g for g in group]
+        links = 4 - len(set(group))
+        several = int(two_by_two(fan_table.CHOW, packed, 4))
+        assert sum(several >> at & 15 for at in range(0, 28, 4)) == links
+        fan, _ = combine(fan_table.CHOW, packed, 4, bag)
+        assert bool(fan) == any(fan_arrays.THREE[(fan_table.CHOW, *three)] for three in permutations(chows, 3))
+
+
+# --- decisions ---------------------------------------------------------------------------------------
+
+
+def test_m13_minimum():
+    """M13: eight points without flowers; flowers do not help to reach it."""
+    result = score.score("234m678p55p67m", ["4444s*"], "8m", flowers=3)
+    assert (result.points, result.reaches_minimum) == (10, False)
+    assert scored("[123m][456s]78pFF234s9p", "").reaches_minimum
+
+
+def test_m18_kong_values():
+    """M18: two concealed kongs are 6 or 8, a melded and a concealed one 5 or 6."""
+    assert scored("[2222m*][7777p*]678s34pEE5p", "").points == 8
+    assert scored("[2222m*][7777p*]678s34pEE5p", "", profile="wmo2006").points == 10
+    assert scored("[2222m][7777p*]678s34pEE5p", "").points == 5
+    assert scored("[2222m][7777p*]678s34pEE5p", "", profile="wmo2006").points == 6
+
+
+@pytest.mark.parametrize(
+    "hand", ["2266m3388p55sEECC", "3344556677889m9m", "19m19s19pESWNCFPE", "147m25p39sESWNCFP", "258m147p36sESWCFP"]
+)
+def test_m18_special_hands_fully_concealed(hand):
+    """M18: a self-drawn hand without sets adds Self-Drawn, or by option Fully Concealed Hand."""
+    plain = scored(hand, "sd")
+    special = scored(hand, "sd", special_hands_fully_concealed=True)
+    assert ("Self-Drawn", 1, 1) in named(plain)
+    assert ("Fully Concealed Hand", 4, 1) in named(special)
+    assert special.points == plain.points + 3
+
+
+def test_m18_the_option_chooses_the_reading():
+    """M18: three points more make pairs of a hand that is otherwise read in sets."""
+    plain = score.score("4555566m445566p", (), "4m", self_drawn=True)
+    special = score.score("4555566m445566p", (), "4m", self_drawn=True, special_hands_fully_concealed=True)
+    assert (plain.points, special.points) == (52, 55)
+    assert "Seven Pairs" not in [name for name, _, _ in named(plain)]
+    assert {("Seven Pairs", 24, 1), ("Fully Concealed Hand", 4, 1)} <= set(named(special))
+
+
+def test_m18_on_the_last_tile():
+    """M18: Last Tile Draw takes Self-Drawn away, so there the option adds all four points."""
+    plain = scored("2266m3388p55sEECC", "sd last")
+    special = scored("2266m3388p55sEECC", "sd last", special_hands_fully_concealed=True)
+    assert special.points == plain.points + 4
+
+
+def test_m18_not_on_a_discard():
+    """M18: the option is for drawn tiles."""
+    assert scored("2266m3388p55sEECC", "", special_hands_fully_concealed=True) == scored("2266m3388p55sEECC", "")
+
+
+def test_m19_last_tile_follows_from_own_melds():
+    """M19, g.2: three of the winning tile in the winner's own melds make Last Tile without being told."""
+    assert ("Last Tile", 4, 1) in named(score.score("23m55p678p", ["111m", "999s"], "1m"))
+    assert ("Last Tile", 4, 1) in named(scored("[567s][567s][567s]67s99s5s", ""))
+
+
+def test_m21_four_equal_tiles_are_two_pairs():
+    """M21: Seven Pairs may hold four of a kind, which is a Tile Hog too."""
+    result = score.score("2222m3388p55sEEC", (), "C")
+    assert {("Seven Pairs", 24, 1), ("Tile Hog", 2, 1)} <= set(named(result))
+
+
+def test_m22_waits_look_at_kinds():
+    """M22: a wait is single although the other tile that completes the hand is used up."""
+    # 1m is a single wait for the pair, 4m would be the other end: all four of 4m are in the hand.
+    fans = named(score.score("1123m", ["4444m", "789p", "555s"], "1m"))
+    assert not {"Edge Wait", "Closed Wait", "Single Wait"} & {name for name, _, _ in fans}
+    assert ("Single Wait", 1, 1) in named(score.score("123m9s", ["444m", "789p", "555s"], "9s"))
+
+
+@pytest.mark.parametrize(
+    ("hand", "wait", "points"),
+    [
+        ("258m369p147s24p88s3p", "Closed Wait", 1),  # the 3p belongs to the straight too
+        ("147m258p369s24mEE3m", "Closed Wait", 1),
+        ("147m258p369s12mEE3m", "Edge Wait", 1),
+        ("147m258p369s555mEE", "Single Wait", 0),
+    ],
+)
+def test_m23_waits_beside_the_knitted_straight(hand, wait, points):
+    """M23: edge and closed waits count beside the knitted straight, unless the option says no; single ones always."""
+    with_wait, without = scored(hand, ""), scored(hand, "", knitted_waits=False)
+    assert (wait, 1, 1) in named(with_wait)
+    assert with_wait.points == without.points + points
+    assert ((wait, 1, 1) in named(without)) == (points == 0)
+    assert ("knitted straight" in left_out(without).get(wait, "")) == (points == 1)
+
+
+def test_m23_elsewhere_waits_count():
+    """M23: the option says nothing of hands without a knitted straight."""
+    assert scored("[123m]24m678pEE555s3m", "", knitted_waits=False) == scored("[123m]24m678pEE555s3m", "")
+
+
+def test_claimed_pung_is_melded():
+    """A pung completed by a discard is no concealed pung, unless the tile fits a concealed chow."""
+    drawn = score.score("222m555p77sEE345s", (), "7s", self_drawn=True)
+    claimed = score.score("222m555p77sEE345s", (), "7s")
+    assert ("Three Concealed Pungs", 16, 1) in named(drawn)
+    assert ("Two Concealed Pungs", 2, 1) in named(claimed)
+
+
+KONG_MATRIX = [  # section b, the matrix: kongs, the pung, the fans
+    ("[2222m][4444p][6666s*]33377m", "sd", {"Three Kongs", "Two Concealed Pungs", "All Pungs"}),
+    ("[2222m*][4444p][6666s*][333m]77m", "", {"Three Kongs", "Two Concealed Pungs", "All Pungs"}),
+    ("[2222m*][4444p][6666s*]33377m", "sd", {"Three Kongs", "Three Concealed Pungs", "All Pungs"}),
+    ("[2222m*][4444p*][6666s*][333m]77m", "", {"Three Kongs", "Three Concealed Pungs", "All Pungs"}),
+    ("[2222m*][4444p*][6666s*]33377m", "sd", {"Three Kongs", "Four Concealed Pungs"}),
+    ("[2222m*][4444p*][6666s][3333m]77m", "", {"Four Kongs", "Two Concealed Pungs"}),
+    ("[2222m*][4444p*][6666s*][3333m]77m", "", {"Four Kongs", "Three Concealed Pungs"}),
+    ("[2222m*][4444p*][6666s*][3333m*]77m", "", {"Four Kongs", "Four Concealed Pungs"}),
+    ("[2222m*]444p666s3577m4m", "sd", {"Concealed Kong", "Three Concealed Pungs"}),
+    ("[2222m*][4444p*]666s3577m4m", "sd", {"Two Concealed Kongs", "Three Concealed Pungs"}),
+]
+KONGS_AND_PUNGS = {FANS[n].english for n in (0, 5, 12, 17, 33, 48, 49, 57, 66, 67, 74)}
+
+
+@pytest.mark.parametrize(("hand", "how", "wanted"), KONG_MATRIX)
+def test_kongs_and_concealed_pungs(hand, how, wanted):
+    """The matrix of kongs and concealed pungs."""
+    names = {name for name, _, _ in named(scored(hand, how))}
+    assert names & KONGS_AND_PUNGS == wanted
+
+
+@pytest.mark.parametrize(
+    ("hand", "how", "total"),
+    [
+        ("1112345678999m9m", "", 106),
+        ("[CCC][PPP]11m99pFFF1m", "", 121),
+        ("33m22s77pEENCCPPN", "sd", 31),
+        ("17m36s25pESWNCFP9s", "sd", 25),
+        ("258m147s36pESWFPC", "", 12),
+        ("[EEEE*][CCCC*][FFFF*][PPPP*]NN", "sd last kong", 324),
+    ],
+)
+def test_demonstrated(hand, how, total):
+    """Section e: totals that were demonstrated, the greatest of all among them."""
+    assert scored(hand, how).points == total
+
+
+# --- errors -----------------------------------------------------------------------------------------------
+
+
+WRONG = [
+    ("234m678p55p67m", ["4444s*"], "9m", {}, "does not win"),
+    ("11111m678p55p67m", ["444s"], "8m", {}, "13|10|four of each"),
+    ("1111m678p55p6m", ["444s"], "1m", {}, "four of each"),
+    ("234m678p55p67m", ["4444s*", "EEE"], "8m", {}, "7 tiles"),
+    ("234m678p55p67m", ["4444s*"], "", {}, "one tile"),
+    ("234m678p55p67", ["4444s*"], "8m", {}, "suit"),
+    ("234x678p55p67m", ["4444s*"], "8m", {}, "cannot be read"),
+    ("234m678p55p67m", ["4445s"], "8m", {}, "no meld"),
+    ("234m678p55p67m", ["444s*"], "8m", {}, "no meld"),
+    ("234m678p55p67m", ["891m"], "8m", {}, "no meld"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"seat_wind": "C"}, "seat wind"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"prevalent_wind": ""}, "prevalent wind"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"profile": "mcr"}, "profile"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"flowers": 9}, "flowers"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"flowers": -1}, "flowers"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "self_drawn": True}, "robbed"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "last_tile": True}, "wall"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "fourth": True}, "promoter"),
+    ("234m678p55p68m", ["4444s*"], "7m", {"replacement": True}, "self-drawn too"),
+    ("234m678p55p67m", ["444s"], "8m", {"replacement": True, "self_drawn": True}, "kong"),
+    ("234m678p88m55p", ["4444s*"], "8m", {"fourth": True}, "concealed"),
+    ("234m678p88m55p", ["4444s*"], "8m", {"robbing": True}, "robbed"),
+]
+
+
+@pytest.mark.parametrize(("concealed", "melds", "win", "how", "sentence"), WRONG)
+def test_errors_are_sentences(concealed, melds, win, how, sentence):
+    """A hand that does not win, a fifth copy, impossible flags, bad notation: one sentence says what is wrong."""
+    with pytest.raises(Mistake, match=sentence) as error:
+        score.score(concealed, melds, win, **how)
+    assert str(error.value).endswith(".")
+
+
+def test_explain():
+    """The explanation names each fan, its points, the total, and what was left out and why."""
+    text = score.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).explain()
+    assert "234m 678m 678p 55p [4444s*], won on 8m" in text
+    assert "All Simples" in text
+    assert "(2 times 1)" in text
+    assert "No Honors: It is contained in All Simples." in text
+    assert "together" in text

@@ -1,0 +1,121 @@
+"""What a player that teaches itself Mahjong notices and foresees, held against slow counts of tiles and plans."""
+
+from math import floor, inf, log2
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.mahjong.shanten import shanten
+from meldhouse.games.mahjong.state import CHOW
+from meldhouse.games.value_gap import CLOSE, FINE
+from meldhouse.learn import weights
+from meldhouse.learn.game_adapter import GameAdapter
+from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
+from tests.games.mahjong.test_heuristic import Slow
+from tests.support.derived_features import among_clubs, foreseen, gone_through, through, thrown_close
+
+GAME = mh.GAMES["mahjong"]
+
+
+def test_what_is_noticed_of_a_position_is_so():
+    """How late it is, whether the hand is ready, and of which tiles it is known what the plans promise without them."""
+    compared, odd = gone_through(GAME, hold, hands=12, often=0.2)
+    assert compared > 150
+    assert odd == {"late", "ready", "behind_best"}
+
+
+def hold(out, s, seat):
+    lacks = shanten.in_python(s.hand[seat], s.n_melds[seat]) + 1
+    found = {"late": len([kind for kind in s.river.tolist() if kind >= 0]) // 8, "ready": lacks <= 1}
+    assert {name: int(out[name]) for name in found} == found
+    told = s.hand[seat] > 0 if not s.window else np.zeros(KINDS, bool)
+    assert (out.behind_best > 0).tolist() == told.tolist()
+    return {name for name, some in {**found, "behind_best": told.any()}.items() if some}
+
+
+@pytest.mark.parametrize(("variant", "steps"), [("competition", 12), ("table", 2)])
+def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
+    """What the plans promise without the tile, priced one by one, beside the best; and whom the tile might help.  Of a
+    hand that is ready it is nothing."""
+    compared, ready, found, close, far, others = 0, 0, set(), set(), set(), set()
+    for place, table in enumerate(through(GAME, 4, among_clubs, variant)):
+        view = table.view(table.turn)
+        if place % 5 == 0 and all(action < CHOW for action in view.legal().values()):
+            slow = Slow(view)
+            most = max(slow.promise(kind) for kind in np.flatnonzero(slow.counts))
+            is_ready = shanten.in_python(slow.counts, len(slow.melds)) <= 0
+            for kind in view.legal().values():
+                out = foreseen(GAME, view.state, table.bare_rules, kind)[0]
+                if is_ready:
+                    assert not np.array(out.tolist()).any()
+                    ready += 1
+                    continue
+                found.add(hold_ahead(out, slow, kind, most))
+                close.add(int(out.behind))
+                far.add(int(out.far_behind))
+                others.add(int(out.others_left))
+                compared += 1
+    assert compared > 150
+    assert ready > 10
+    assert found == {1, 2, 3, 4}
+    assert len(close) >= steps
+    assert len(far) >= 2
+    assert others == {1, 2, 3, 4}
+
+
+def hold_ahead(out, slow, kind, most):
+    left = slow.counts.copy()
+    left[kind] -= 1
+    promise = slow.promise(kind)
+    behind = FINE * log2(most / promise) if promise else inf
+    told = int(out.behind), int(out.far_behind)
+    assert told in {as_told(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
+    rank = kind % 9 + 1
+    found = {
+        "lacks_then": shanten.in_python(left, len(slow.melds)) + 1,
+        "alike": slow.counts[kind],
+        "others_left": 1 + COPIES - slow.counts[kind] - slow.s["shown"][kind],
+        "sort": 1 if kind >= SUITED else 2 if rank in (1, 9) else 3 if rank in (2, 8) else 4,
+    }
+    assert {name: int(out[name]) for name in found} == {name: int(some) for name, some in found.items()}
+    return int(out["sort"])
+
+
+def as_told(behind):
+    """Whole steps, at most twelve, and whether there are more."""
+    steps = max(floor(behind), 0)
+    return min(steps, CLOSE), steps > CLOSE
+
+
+def test_what_is_far_behind_was_never_tried():
+    """It is hopeless before anything is learned, however the rule of thumb is trusted, and in the weights that are
+    shipped it is what it was."""
+    shape = GameAdapter(GAME)
+    row = 1 + dict(zip((part.name for part in GAME.foreseen), shape.sizes.foreseen[:, 0], strict=True))["far_behind"]
+    born, taught = (
+        shape.init_network(np.random.default_rng(1)),
+        shape.network(weights.read(GAME.folder / weights.FILE_NAME).weights),
+    )
+    assert born.last_bias[row] < -GAME.learning_spec.hopeless < -max(GAME.learning_spec.trust)
+    for net in (born, taught):
+        assert [net.last_bias[row], *net.last[row]] == pytest.approx([born.last_bias[row], 0, 0, 0])
+    assert np.count_nonzero(taught.last) > 50
+
+
+def test_who_taught_itself_throws_nothing_that_is_far_behind():
+    """And often something else than a club player would."""
+    thrown, other = thrown_close(GAME, hands=3, discards=CHOW)
+    assert thrown > 100
+    assert other > 20
+
+
+def test_of_claims_and_kongs_nothing_is_foreseen():
+    compared = 0
+    for table in through(GAME, 3, among_clubs):
+        view = table.view(table.turn)
+        for action in view.legal().values():
+            if action >= CHOW:
+                assert not foreseen(GAME, view.state, table.bare_rules, action).view("u1").any()
+                compared += 1
+    assert compared > 20

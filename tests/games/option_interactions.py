@@ -1,0 +1,125 @@
+"""Which options do nothing in which company: found by playing the same hands under each of their choices."""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import cache
+from hashlib import sha1
+from itertools import islice
+from typing import Any
+
+import numpy as np
+
+from meldhouse.engine import rng
+from meldhouse.games import Game
+from meldhouse.games.options import Need, is_idle, options, plain, show
+from tests.support.invariant_checks import open_table, random_hand
+
+TABLES, HANDS = (
+    (6, 60, 600, 6000),
+    5,
+)  # a few show most; several hands at each table: some options are about the next one
+RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that luck does not make
+HARDLY_EVER = {
+    ("first_out", "becker"),  # only where no stock is dealt can anybody go out in Becker's first round
+    (
+        "jackpot_when_unwon",
+        "kong_crown",
+    ),  # a crown replaces tokens; needs are alternatives and cannot ask for two things
+}
+
+
+def choices(game: Game, name: str) -> list[int]:
+    """The values of an option that are worth trying: of a number the ends, the next, and the variants."""
+    kind, about = options(next(iter(game.variants.values())).rules)[name]
+    if issubclass(kind, IntEnum):
+        return list(kind)
+    if kind is bool:
+        return [False, True]
+    return sorted(
+        {
+            about.least,
+            min(about.least + 1, about.most),
+            about.most,
+            *(getattr(variant.rules, name) for variant in game.variants.values()),
+        }
+    )
+
+
+def off(game: Game, name: str) -> list[int]:
+    """The values that switch other things off: every choice of words, no, and a number's nought."""
+    kind, about = options(next(iter(game.variants.values())).rules)[name]
+    if issubclass(kind, IntEnum) or kind is bool:
+        return choices(game, name)
+    return [0] if about.least == 0 else [about.least, about.most] if name == "seats" else []
+
+
+@cache
+def played(game: Game, rules: Any, tables: int) -> tuple[bytes, ...]:
+    """What lies on so many tables after each of some hands of random play, in short."""
+    seen, at, x = [], game.tables(tables), rng.seeded(7)
+    for _ in range(HANDS):
+        _, x = game.playouts.play_hands(at, plain(rules), game.full_deck(rules), np.uint64(x))
+        seen.append(sha1(at, usedforsecurity=False).digest())
+    return tuple(seen)
+
+
+def seen_along(game: Game, rules: Any) -> Iterator[Any]:
+    """What the first seat sees along some random hands."""
+    for seed in range(40):
+        table = open_table(game, next(iter(game.variants)), seed, **rules._asdict())
+        for _ in islice(random_hand(table, seed), 150):
+            yield table.view(0).scene
+
+
+def plays_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
+    """Are the same hands played whatever the option is?"""
+    for tables in TABLES:
+        first, *others = (played(game, rules._replace(**{name: value}), tables) for value in values)
+        if any(other != first for other in others):
+            return False
+    return True
+
+
+def looks_alike(game: Game, rules: Any, name: str, values: list[int]) -> bool:
+    """And do they look the same?"""
+    sights = (seen_along(game, rules._replace(**{name: value})) for value in values)
+    return all(all(scene == scenes[0] for scene in scenes) for scenes in zip(*sights, strict=False))
+
+
+def in_company(game: Game, name: str) -> tuple[Any, list[int]]:
+    """Rules with what the option needs, of the variant that takes most of its choices; and these."""
+    found = []
+    for variant in game.variants.values():
+        rules = variant.rules
+        for need in options(rules)[name][1].needs[:1]:
+            rules = rules._replace(**{need.option: meeting(game, need)})
+        found.append((rules, playable(game, rules, name)))
+    return max(found, key=lambda each: len(each[1]))
+
+
+def meeting(game: Game, need: Need) -> int:
+    """A value that meets the need."""
+    rules = next(iter(game.variants.values())).rules
+    return next(v for v in choices(game, need.option) if need.is_met(rules._replace(**{need.option: v})))
+
+
+def playable(game: Game, rules: Any, name: str) -> list[int]:
+    """The choices of the option that can be played with these rules."""
+    return [value for value in choices(game, name) if not game.rules.why_not(rules._replace(**{name: value}))]
+
+
+def undeclared(game: Game) -> list[str]:
+    """Options that do nothing beside some choice of another one, and do not say so."""
+    found = []
+    for name in options(next(iter(game.variants.values())).rules):
+        usual, values = in_company(game, name)
+        if name in {"seats", *RARE} or plays_alike(game, usual, name, values):
+            continue  # a matter of looks
+        for other in usual._fields:
+            for value in off(game, other) if other != name and (name, other) not in HARDLY_EVER else ():
+                rules = usual._replace(**{other: value})
+                left = playable(game, rules, name)
+                says = len(left) < 2 or is_idle(rules._replace(**{name: left[-1]}), name)
+                if not says and plays_alike(game, rules, name, left):
+                    found.append(f"{name} does nothing when {other} is {show(options(usual)[other][0], value)}")
+    return found

@@ -1,0 +1,69 @@
+"""What others probably hold: hands as near to winning as real ones are."""
+
+import numpy as np
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.engine import rng
+from meldhouse.games.pong.hands import completes
+from meldhouse.games.pong.state import SEATS, Phase
+from meldhouse.pieces.threes import filled, lacking
+from tests.support.invariant_checks import imagined
+
+PONG = mh.GAMES["pong"]
+HANDS, LATE = 60, 24  # turns
+
+
+def missing(state, rules, looker):
+    """How many tiles the three others lack, on average."""
+    hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != looker]
+    return np.mean([lacking(filled(keys, rules.serong)) for keys in hands])
+
+
+def late_positions():
+    """Among club players."""
+    for seed in range(HANDS):
+        table, club = mh.table("pong", seed=seed), find_bot("club", seed)
+        table.deal()
+        while not table.over:
+            if table.state["phase"][0] == Phase.DISCARD and table.state["tally"]["turns"][0] >= LATE:
+                yield table
+            table.play(club.choose(table.view(table.turn)))
+
+
+def test_late_in_a_hand_the_others_are_believed_to_be_as_near_as_they_are():
+    """Any tiles would lack twice as many."""
+    real, dealt, believed = [], [], []
+    for number, table in enumerate(late_positions()):
+        seat, rules = table.turn, table.bare_rules
+        world = imagined(table, seat, number)
+        real.append(missing(table.state, rules, seat))
+        dealt.append(missing(world.state, rules, seat))
+        PONG.table_api.believe(world.state, rules, rng.seeded(number))
+        believed.append(missing(world.state, rules, seat))
+    assert len(real) > 300
+    assert np.mean(dealt) > 2 * np.mean(real)
+    assert abs(np.mean(believed) - np.mean(real)) < 0.3
+
+
+def test_nobody_is_believed_to_have_let_a_win_lie():
+    """A hand that a discard since its owner's last one completes would have been shown."""
+    let_lie, let_lie_at_first, counted = 0, 0, 0
+    for number, table in enumerate(late_positions()):
+        seat, rules = table.turn, table.bare_rules
+        world = imagined(table, seat, number)
+        let_lie_at_first += wins_left_lying(world.state[0], rules, seat)
+        PONG.table_api.believe(world.state, rules, rng.seeded(number))
+        let_lie += wins_left_lying(world.state[0], rules, seat)
+        counted += SEATS - 1
+    assert counted > 900
+    assert let_lie <= let_lie_at_first
+
+
+def wins_left_lying(s, rules, looker):
+    throwers, wins = list(s["throwers"][: s["lying"]]), 0
+    for seat in range(SEATS):
+        if seat != looker and seat in throwers:
+            since = len(throwers) - throwers[::-1].index(seat)
+            wins += any(completes(s, rules, seat, kind) for kind in s["discards"][since : s["lying"]])
+    return wins

@@ -1,0 +1,282 @@
+"""What the house says at a table of Pong: a reason for every no, the log, hints, and what somebody has in mind."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import Reader
+from tests.games.pong.deals import dealt, play
+from tests.games.pong.test_articles import OTHER, READY, to_the_last_tile
+
+GAME = mh.GAMES["pong"]
+RUBBISH = "1p 2s 4m 5p 6s 7m 8p 9s C F 2m"  # no two of these make a set
+
+
+def why(table, move):
+    """Why the seat to act cannot make the move; every refusal speaks to that seat."""
+    said = table.view(table.turn).refusal(move).said
+    assert str(said) == Reader(you=table.turn)(said)
+    return str(said)
+
+
+# --- a reason for every no -----------------------------------------------------------------
+
+
+def test_a5_no_discard_before_a_draw():
+    """A turn draws or takes first."""
+    table = dealt(["9p"])
+    play(table, "discard 9p")
+    assert why(table, "discard 9p") == "A turn begins with a tile drawn or taken; the discard comes after it."
+    assert table.view(1).refusal("discard 9p").kind == mh.util.errors.Kind.NOW
+
+
+def test_a5_only_what_is_held_is_discarded():
+    """The piece is called as it is at this table."""
+    for variant, name in (("tiles", "nine of bamboo"), ("ceki", "nine of strings")):
+        table = dealt([READY], variant=variant)
+        assert why(table, "discard 9s") == f"You do not hold the {name}."
+
+
+def test_a5_one_draw_a_turn():
+    """Drawing and taking are one turn's one."""
+    table = dealt(["9p"])
+    play(table, "discard 9p", "draw")
+    assert why(table, "draw") == why(table, "take") == "You have drawn in this turn, and a turn has only one draw."
+    play(table, table.moves()[0], "take")
+    assert why(table, "draw").startswith("You took the ")
+    assert why(table, "draw").endswith(" instead of drawing, and a turn has only one of the two.")
+
+
+def test_a6_a_waiting_hand_knows_what_for():
+    """Eleven tiles that one would complete: only one rank is in no set, and its kinds are named."""
+    facts = dict(dealt(["9p", READY], variant="mixed").view(1).scene.facts)
+    waiting = "waiting for the five of characters, the five of circles or the five of bamboo"
+    assert {str(name): str(value) for name, value in facts.items()} == {"your hand": waiting}
+
+
+def test_a5_no_turn_is_passed():
+    """There is something to draw, and something to discard."""
+    table = dealt(["9p"])
+    assert why(table, "pass") == "A turn cannot be passed: it ends with a tile discarded, or with a win."
+    play(table, "discard 9p")
+    assert why(table, "pass") == "A turn cannot be passed while there is a wall."
+
+
+def test_a6_what_is_in_no_set():
+    """The tiles that keep twelve from being a win are named where they are few."""
+    table = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"])
+    said = "A win is four sets, each three of a kind or one rank in three suits: {} in none."
+    few = "the five of characters, the seven of characters and the seven of circles are"
+    assert why(table, "win") == said.format(few)
+    mixed = dealt(["555p 5m 222s 3m 3p 3s 7p 7m"], variant="mixed")
+    assert why(mixed, "win") == f"A win is four sets, each three of one rank: {few} in none."
+    assert why(dealt([RUBBISH + " 1s"]), "win") == said.format("12 tiles are")
+
+
+def test_a7_only_the_last_discard_is_taken():
+    """Which one that is, is said to somebody who reaches for another."""
+    table = dealt(["9p", "4s 9s"], wall="C")
+    play(table, "discard 9p", "draw", "discard 4s")
+    view = table.view(2)
+    assert GAME.scene.meant(view.state[0], view.rules, (("discards 0", "9p"),), "hand 2") == "take 9p"
+    assert why(table, "take 9p") == "Only the last discard can be taken, and that is the four of bamboo."
+
+
+def test_a8_a_discard_that_does_not_complete_the_hand():
+    """It is no win: what would lie in no set is named."""
+    table = dealt(["9p", READY])
+    play(table, "discard 9p")
+    assert why(table, "win") == (
+        "A discard wins only where it completes four sets, each three of a kind or one rank in three suits: "
+        "with the nine of circles in your hand, the five of circles and the nine of circles are in none."
+    )
+
+
+def test_g2_a_win_that_was_passed():
+    """It comes back only with the tile in the hand."""
+    table = dealt(["5p 9s", READY])
+    play(table, "discard 5p", "pass")
+    said = "You passed the win with the five of circles; in your own turn it wins only after you have taken it."
+    assert why(table, "win") == said
+
+
+def test_p2_the_last_tile_that_is_not_kept():
+    """Nobody takes a tile after which there would be nothing to discard."""
+    table = dealt(["9p"], may_discard_taken=False, take_after_empty=True)
+    play(table, "discard 9p")
+    table.state["known"][0, 1, :] = 0
+    table.state["known"][0, 1, 0] = 11
+    said = "What is taken is kept at this table: after taking the nine of circles you would have nothing to discard."
+    assert why(table, "take") == said
+    assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
+    table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # which leaves nothing else to be done
+    prompt = "Leave the nine of circles lying and end the hand: the wall is used up."
+    assert str(table.view(1).scene.prompt) == prompt
+
+
+def test_p3_the_starter_does_not_draw():
+    """The twelfth was dealt."""
+    said = "The player who starts is dealt twelve tiles, so the first turn is without a draw."
+    table = dealt([])
+    assert why(table, "draw") == why(table, "take") == said
+
+
+def test_p4_claims_come_first():
+    """Who is asked about a win answers that."""
+    table = dealt(["5p 9s", READY])
+    play(table, "discard 5p")
+    said = "You are asked whether you win with the five of circles, and that is settled before play goes on."
+    assert {why(table, move) for move in ("draw", "take", "discard 1p")} == {said}
+
+
+def test_p6_nothing_to_draw():
+    """When the wall is used up the last discard is taken or left."""
+    table = to_the_last_tile(take_after_empty=True)
+    play(table, table.moves()[0])
+    assert why(table, "draw") == "The wall is used up: there is nothing to draw."
+    assert str(table.view(table.turn).scene.prompt).endswith("leave it lying and end the hand: the wall is used up.")
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        ("fold", "A move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'."),
+        ("discard", "Say which tile, such as 'discard 5p'."),
+        ("throw E", "e is no tile; tiles are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
+        ("draw 5p", "'draw' is typed alone."),
+        ("take 9p", "'take' is typed alone."),
+    ],
+)
+def test_what_is_no_move(move, says):
+    """How it is written."""
+    table = dealt(["9p"])
+    play(table, "discard 9p")
+    assert why(table, move) == says
+    assert table.view(1).refusal(move).kind == mh.util.errors.Kind.UNKNOWN
+
+
+# --- what somebody has in mind ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("touch", "to", "move"),
+    [
+        ([("hand 1", "4s")], "discards 1", "discard 4s"),
+        ([("discards 0", "9p")], "hand 1", "take"),
+        ([("wall", "??")], "hand 1", "draw"),
+        ([("hand 1", "4s"), ("hand 1", "9s")], "discards 1", ""),
+        ([("hand 1", "4s")], "wall", ""),
+        ([("wall", "??")], "", "draw"),
+        ([], "hand 1", ""),
+    ],
+)
+def test_touching_means_a_move(touch, to, move):
+    """Whether it can be made or not."""
+    table = dealt(["9p", "4s 9s"])
+    play(table, "discard 9p")
+    view = table.view(1)
+    assert GAME.scene.meant(view.state[0], view.rules, tuple(touch), to) == move
+
+
+def test_every_choice_is_what_its_touch_means():
+    """What a screen is given to touch means that move."""
+    table = mh.table("pong", seed=3)
+    table.deal()
+    looked = 0
+    for _ in range(40):
+        view = table.view(table.turn)
+        touched = [choice for choice in view.scene.choices if choice.touch]
+        for choice in touched:
+            assert GAME.scene.meant(view.state[0], view.rules, choice.touch, choice.to) == choice.move
+        looked += len(touched)
+        play(table, table.moves()[0])
+    assert looked > 100
+
+
+# --- the log -----------------------------------------------------------------------------------
+
+
+def told(table, seat, move, reader):
+    return Reader(you=reader)(table.view(reader).tell(seat, move))
+
+
+def test_moves_are_told_as_sentences():
+    """To the one who makes them and to the others."""
+    table = dealt(["5p 9s", READY, OTHER])
+    assert told(table, 0, "discard 5p", 0) == "You discard the five of circles."
+    assert told(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
+    play(table, "discard 5p")
+    assert told(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
+    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
+    assert told(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
+    assert told(table, 1, "pass", 1) == "You pass, and do not win with the five of circles."
+    play(table, "pass")
+    assert told(table, 1, "draw", 0) == "Seat 2 draws from the wall."
+    assert told(table, 1, "take", 1) == "You take the five of circles."
+    play(table, "take")
+    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from the discards of Seat 1."
+    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
+    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles as they were dealt."
+
+
+def test_a_win_with_a_drawn_card():
+    """At a table with Ceki cards."""
+    table = dealt(["9p", READY], wall="5p", variant="ceki")
+    play(table, "discard 9p", "draw")
+    assert told(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
+    play(table, "win")
+    assert str(table.summary[0]) == "Seat 2 wins with a card from the wall."
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def test_p7_who_pays_is_told():
+    """The discarder alone, or for all."""
+    for payer, says in (
+        ("discarder_only", "You pay 6 chips, and nobody else pays, because the tile was yours."),
+        ("discarder_triple", "You pay 18 chips for all three, because the tile was yours."),
+    ):
+        table = dealt(["5p 9s", READY], payer=payer)
+        play(table, "discard 5p", "win")
+        assert says in Reader(you=0).all(table.summary)
+
+
+def test_p7_the_thrower_of_a_taken_tile_pays():
+    """A win with a tile that was taken: the line says who pays for it."""
+    table = dealt(["5p 9s", READY], payer="discarder_only")
+    play(table, "discard 5p", "pass", "take", "win")
+    assert "Seat 1 pays 6 chips, and nobody else pays, because the tile was theirs." in map(str, table.summary)
+
+
+def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():
+    """Why nobody pays, then each seat."""
+    table = to_the_last_tile()
+    play(table, table.moves()[0])
+    while not table.over:
+        play(table, "pass")
+    lines = Reader(you=2).all(table.summary)
+    assert lines[0] == "Nobody wins and nobody pays: the wall is used up."
+    assert [line.split()[0] for line in lines[1:]] == ["Seat", "Seat", "You", "Seat"]
+
+
+# --- hints ---------------------------------------------------------------------------------------
+
+
+def test_reasons_of_the_rule_of_thumb():
+    """What the hand is after the move."""
+    table = dealt(["5p 9s", READY])
+    play(table, "discard 5p")
+    assert str(table.view(1).reason("win")) == "A complete hand that waits may see somebody else win first."
+    play(table, "pass")
+    assert str(table.view(1).reason("take")) == "With the five of circles your hand is complete."
+    play(table, "take")
+    reason = "The rest of your hand waits for one tile, and one kind would complete it."
+    assert str(table.view(1).reason("discard 5p")) == reason
+
+
+def test_far_from_a_win():
+    """How many tiles are missing without the one that is discarded."""
+    table = dealt([RUBBISH + " 1s"])
+    reason = str(table.view(0).reason("discard 1s"))
+    assert reason.startswith("The rest of your hand is ")
+    assert reason.endswith(" kinds would bring it nearer.")

@@ -1,0 +1,159 @@
+"""The levels of the house's bots: each is there wherever a bot is chosen, and stronger than the one below."""
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, UNIFORM, find_bot, level_of, offered
+from meldhouse.games.bot_levels import Share, described
+from meldhouse.games.options import plain
+from meldhouse.i18n import HOUSE, All, Reader, Seat
+from tests.support.forked_commands import in_a_copy, meldhouse, typed
+from tests.support.parameter_sweep import SWEEP
+
+HANDS = 2400
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+def leads(game, level, below, hands=HANDS):
+    """What one of a level is ahead by in hands among others of the level below, with it at every seat in turn."""
+    rules = plain(next(iter(game.variants.values())).rules)
+    for seat in range(rules.seats):
+        names = [level if other == seat else below for other in range(rules.seats)]
+        (tables,) = mh.simulate(game.name, hands=hands // rules.seats, bots=names, seed=5)
+        for n in range(len(tables)):
+            worth = [game.table_api.payoff(tables[n : n + 1], rules, other) for other in range(rules.seats)]
+            yield worth[seat] - (sum(worth) - worth[seat]) / (rules.seats - 1)
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_a_club_player_is_certainly_stronger_than_novices(name):
+    """In every game, with more than 99 %; `bench/strength.py` measures the levels above."""
+    ahead = np.array(list(leads(mh.GAMES[name], "club", "novice")))
+    assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_a_novice_is_stronger_than_chance(name):
+    """They err as people do, not by playing anything: what is in front of them they take."""
+    ahead = np.array(list(leads(mh.GAMES[name], "novice", "uniform")))
+    assert ahead.mean() > 2.6 * ahead.std() / np.sqrt(len(ahead))
+
+
+@SWEEP
+def test_strong_players_are_stronger_than_clubs():
+    """Where it shows soonest: at a table of three; with 95 %."""
+    ahead = np.array(list(leads(mh.GAMES["tongits"], "strong", "club", 400)))
+    assert ahead.mean() > 1.64 * ahead.std() / np.sqrt(len(ahead))
+
+
+@pytest.mark.parametrize("level", [*LEVELS, LEARNED])
+def test_every_level_has_its_words(level):
+    read, two = Reader(), All((Seat(1), Seat(2)))
+    assert read(HOUSE(f"page-bot-{level}"))
+    assert read(HOUSE(f"bots-{level}", n=1, seats=two)) != read(HOUSE(f"bots-{level}", n=2, seats=two))
+    assert {read(HOUSE(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
+
+
+def test_levels_are_named_from_gentle_to_master():
+    assert (*LEVELS, LEARNED, UNIFORM) == OFFERED
+
+
+# --- how strong they are said to be ---------------------------------------------------------
+
+
+def shares_of_the_docs():
+    """(game's title, level) -> its share and the error, as the tables of the docs have them."""
+    found, title, titles = {}, "", [str(game.title) for game in mh.GAMES.values()]
+    for cells in rows(DOCS / "search.md"):
+        title = cells[0].partition(",")[0] or title
+        if cells[1] in ("strong", "master", "club, novices"):
+            found[title, cells[1].partition(",")[0]] = share(cells)
+    for cells in rows(DOCS / "training.md"):
+        title, first, _ = cells[0].partition(", ")
+        if title in titles and first:
+            found[title, LEARNED] = share(cells)
+    return found
+
+
+def rows(page):
+    for line in page.read_text("utf-8").splitlines():
+        if line.startswith("| "):
+            yield [cell.strip() for cell in line.strip("|").split("|")]
+
+
+def share(cells):
+    """The last figure with an error in a row."""
+    told = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
+    return Share(*(round(float(number), 2) for number in told.split(" +- ")))
+
+
+def test_every_game_of_the_house_says_how_strong_its_bots_are():
+    """And says what was measured: the tables of the docs have the commands."""
+    assert [name for name, game in mh.GAMES.items() if not game.strength] == []
+    told = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
+    assert told == shares_of_the_docs()
+    assert len(told) >= 3 * len(mh.GAMES)
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_every_level_says_how_strong_it_is_at_the_game(name):
+    """With the game's own figure and name, and no other's; novices are told of by club players among them."""
+    game, others = mh.GAMES[name], [str(other.title) for other in mh.GAMES.values() if other.name != name]
+    for level in offered(game):
+        said = str(described(game, level))
+        own = game.strength.get("club" if level == "novice" else level)
+        assert re.findall(r"\d[.\d]*", said) == ([f"{own.times:.2f}"] if own else []), level
+        assert (str(game.title) in said) == (own is not None), level
+        assert not any(other in said for other in others)
+        assert ("about as good" in said) == (own is not None and own.is_even), level
+
+
+def test_what_is_not_certainly_better_is_said_to_be_about_as_good():
+    shares = {
+        "club": Share(1.1, 0.09),
+        "strong": Share(1.1, 0.11),
+        "master": Share(0.9, 0.09),
+        "learned": Share(1.0, 0.01),
+    }
+    game = SimpleNamespace(title="Whist", strength=shares)
+    assert [level for level in OFFERED if "about as good" in str(described(game, level))] == ["strong", LEARNED]
+    assert "0.90 times" in str(described(game, "master"))
+
+
+def test_of_a_game_that_was_not_measured_nothing_is_said_of_strength():
+    for level in OFFERED:
+        said = str(described(SimpleNamespace(title="Whist", strength={}), level))
+        assert said.endswith(".")
+        assert "Whist" not in said
+        assert "times" not in said
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_the_terminal_tells_it(name):
+    game = mh.GAMES[name]
+    told = in_a_copy(lambda: typed("bots", name)).stdout  # no hand is played: nothing is compiled for it
+    for level in offered(game):
+        assert f"  {level}: {described(game, level)}\n" in told
+    assert told.count("times") == len(game.strength) + bool(game.strength)
+
+
+@pytest.mark.parametrize("command", ["play", "odds", "arena"])
+def test_help_names_every_level(command):
+    told = " ".join(meldhouse(command, "--help").stdout.split())
+    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` tells how well each plays)" in told
+
+
+def test_older_names_are_understood_and_not_offered():
+    """Records and tables of older houses have them, and play on."""
+    for older, level in OLDER.items():
+        assert older not in OFFERED
+        assert level_of(older) == level
+        assert type(find_bot(older, 1)) is type(find_bot(level, 1))
+    assert set(BOTS) == {*OFFERED, *OLDER}
+    old, new = (next(mh.simulate("kingscorners", hands=20, bots=bots, seed=1)) for bots in ("thumb", "club"))
+    assert old.tobytes() == new.tobytes()

@@ -1,0 +1,108 @@
+"""What is asked at a table is asked in plain words, and in words of the game that are explained."""
+
+import re
+
+import pytest
+from fluent.syntax import visitor
+
+import meldhouse as mh
+from meldhouse.games.glossary import glossary, used
+from meldhouse.i18n import ENGLISH
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from tests.support.reachable_positions import positions
+
+GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
+ASKED = "prompt|call|button|risky"  # what keys of prompts and buttons begin with
+PLAIN = """
+a add adds again against all an and anew are as back be become before but by call calls can cannot card cards come
+complete counts dealt declare did does draw drew empty end everybody fit fits for four from give gives go hand hands
+has have hold how if in into is it just keep king lay least leave left less let lie lies like lying made make may
+moment more move new no none not nothing now of on one only or other others over pair pass passed pay pick play points
+pull put same say second sets shuffle so somebody space stay stays stopped take taken that the them then there they
+this three tile to trying turn two up used vote wait was what which who whoever win wins with won worth you your yours
+"""
+
+
+class Words(visitor.Visitor):
+    """The words of messages, with those that they refer to."""
+
+    def __init__(self, catalogue):
+        self.catalogue, self.found, self.met = catalogue, [], set()
+
+    def read(self, key):
+        if key in self.catalogue and key not in self.met:
+            self.met.add(key)
+            self.visit(self.catalogue[key])
+        return self
+
+    def visit_TextElement(self, node):  # noqa: N802
+        self.found.append(" ".join(node.value.split()))
+
+    def visit_MessageReference(self, node):  # noqa: N802
+        self.read(node.id.name)
+
+
+def keys_asked(game):
+    """Of every sentence that asks, or stands on a button, in any kind of position; and all that the catalogue has."""
+    for tables in positions(game).values():
+        for view in (table.view(seat) for table in tables for seat in range(table.rules.seats)):
+            said = [view.scene.prompt, *(one for choice in view.scene.choices for one in asks(choice))]
+            yield from (one.key for one in said if one)
+    yield from (key for key in messages(ENGLISH_NAME, game.name) if re.match(rf"{game.name}-({ASKED})\b", key))
+
+
+def asks(choice):
+    return choice.words, choice.call, choice.risky
+
+
+def texts_asked(game):
+    words = Words(messages(ENGLISH_NAME, game.name))
+    for key in dict.fromkeys(keys_asked(game)):
+        words.read(key)
+    return words.found
+
+
+def unknown(texts, terms):
+    """Words that are neither plain nor explained."""
+    left = (term_less(text, terms) for text in texts)
+    return sorted({word for text in left for word in re.findall(r"[^\W\d_]+", text.lower())} - set(PLAIN.split()))
+
+
+def term_less(text, terms):
+    for term in sorted(terms, key=lambda term: -len(term.called)):
+        text = term.pattern.sub(" ", text)
+    return text
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_word_that_asks_is_plain_or_explained(name):
+    """Prompts, buttons, and what is asked once more before something that one might regret."""
+    texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
+    explained = used(terms, texts)
+    print(f"{name}: {len(texts)} texts, explained {len(explained)}: {', '.join(term.called for term in explained)}")
+    assert len(texts) >= 15
+    assert len(explained) >= 2
+    assert unknown(texts, terms) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_word_that_nobody_explains_is_found(name):
+    """Without what is told of any one word that is used, that word is unknown, unless plain words make it."""
+    texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
+    found = [term for term in used(terms, texts) if unknown(texts, [one for one in terms if one is not term])]
+    assert len(found) >= 2
+
+
+def test_plain_words_are_used():
+    """The list has no word that nothing asks with any more."""
+    texts = " ".join(text.lower() for name in GAMES for text in texts_asked(mh.GAMES[name]))
+    assert [word for word in PLAIN.split() if not re.search(rf"\b{word}\b", texts)] == []
+
+
+def test_a_longer_word_goes_before_a_shorter_one():
+    """Of "high pairs" no form is a "pair", and a word within another is none."""
+    terms = {term.name: term for term in glossary(mh.GAMES["kongpie"], ENGLISH)}
+    assert terms["high-pair"].pattern.sub("", "Two High Pairs") == "Two "
+    assert terms["discard"].forms == ("discarding", "discarded", "discards", "discard")
+    assert "high notes" in terms["high-note"].forms
+    assert used(terms.values(), ["a resource of kings", "restockings"]) == []

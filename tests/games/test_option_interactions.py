@@ -1,0 +1,47 @@
+"""An option that does nothing beside some choice of another one says so, where options are chosen."""
+
+import random
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.options import is_idle, options
+from tests.games.option_interactions import RARE, in_company, looks_alike, playable, played, plays_alike, undeclared
+from tests.support.invariant_checks import any_rules
+
+FEW = 5  # tables
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_an_option_that_does_nothing_in_some_company_says_so(name):
+    """Whatever else is chosen, an option changes the play, or it has said what it needs."""
+    assert undeclared(mh.GAMES[name]) == []
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_every_option_does_something_where_it_has_what_it_needs(name):
+    """It changes the hands that are played, or else how they look (of the rarest fans, test_fans.py has the cases)."""
+    game = mh.GAMES[name]
+    for option in options(next(iter(game.variants.values())).rules):
+        rules, values = in_company(game, option)
+        assert len(values) == 1 or not is_idle(rules._replace(**{option: values[-1]}), option)
+        if len(values) > 1 and option not in {"seats", *RARE} and plays_alike(game, rules, option, values):
+            assert not looks_alike(game, rules, option, values), option
+
+
+@pytest.mark.parametrize("name", mh.GAMES)
+def test_an_option_without_what_it_needs_changes_nothing(name):
+    """Under any rules, setting an idle option to any other value leaves every hand the same."""
+    game, dice, compared = mh.GAMES[name], random.Random(6), 0
+    for _ in range(400):
+        rules = any_rules(game, dice)
+        for option in options(rules):
+            if game.rules.why_not(rules) or not is_idle(rules, option):
+                continue
+            usual = played(game, rules, FEW)
+            for value in playable(game, rules, option):
+                other = rules._replace(**{option: value})
+                if is_idle(other, option):
+                    compared += 1
+                    assert played(game, other, FEW) == usual, (option, rules)
+    assert compared > 0 or not any(about.needs for _, about in options(rules).values())

@@ -1,0 +1,281 @@
+"""The negative control: leaks planted on purpose in every game, each found by the net that is meant for it."""
+
+import copy
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+from zlib import crc32
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.core.deck_notation import write_deck
+from meldhouse.core.table import Table
+from meldhouse.games import Game
+from meldhouse.i18n import HOUSE, Said
+from meldhouse.session import history_view
+from tests.support.invariant_checks import NETS, Haul, haul
+from tests.support.reachable_positions import positions
+
+
+class Leaky:
+    """A game that can be made to leak: it knows of which table the last view was made, and its rooms are its own."""
+
+    def __init__(self, honest: Game) -> None:
+        self.honest, self.game = honest, copy.copy(honest)
+        for room in ("table_api", "notation", "scene", "heuristic"):
+            vars(self.game)[room] = SimpleNamespace(**vars(getattr(honest, room)))
+        self.game.table_api.conceal = self.conceal
+        self.truth = honest.tables(1)
+        self.shows: Callable[[Any, Any, Any, int], None] = lambda truth, view, rules, seat: None
+
+    def conceal(self, tables: Any, rules: Any, seat: int) -> None:
+        """As the law does, and then what leaks is put back from the true table."""
+        self.truth = tables.copy()
+        self.honest.table_api.conceal(tables, rules, seat)
+        self.shows(self.truth, tables, rules, seat)
+
+    def secrets(self, owners: bool) -> list[str]:
+        """The secret fields that hold pieces: those of seats, or those that nobody sees."""
+        return [name for name, sight in self.game.rules.SECRET.items() if sight.owner == owners and name != "rng"]
+
+    def number(self) -> int:
+        """A number that depends on all that is hidden."""
+        return crc32(b"".join(self.truth[name].tobytes() for name in self.secrets(True) + self.secrets(False)))
+
+    def at(self, table: Table) -> Table:
+        """The table, at which the game leaks."""
+        twin = table.copy()
+        twin.game = self.game
+        return twin
+
+
+# --- what views show -------------------------------------------------------------------
+
+
+def a_card(leaky: Leaky, owners: bool) -> None:
+    """One hidden piece is left in the view: of a hand, or of a pile."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for name in leaky.secrets(owners):
+            hidden = np.argwhere(truth[name][0] != view[name][0])
+            if len(hidden):
+                place = tuple(hidden[0])
+                piece = truth[name][0][place]
+                view[name][0][place] = int(piece) & -int(piece) if piece.dtype == np.uint64 else piece
+                return
+
+    leaky.shows = shows
+
+
+def a_card_of_a_hand(leaky: Leaky) -> None:
+    a_card(leaky, owners=True)
+
+
+def a_card_of_a_pile(leaky: Leaky) -> None:
+    a_card(leaky, owners=False)
+
+
+def the_generator(leaky: Leaky) -> None:
+    """What the table will draw when it shuffles."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        view["rng"] = truth["rng"]
+
+    leaky.shows = shows
+
+
+def a_count(leaky: Leaky) -> None:
+    """A public counter counts hidden pieces, too."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for name in leaky.secrets(owners=True):
+            view["points"][0][0] += np.count_nonzero(truth[name] & truth[name].dtype.type(1))
+
+    leaky.shows = shows
+
+
+def an_order(leaky: Leaky) -> None:
+    """The backs of a pile lie in the order of the pieces' names."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        for name in leaky.secrets(owners=False):
+            hidden = truth[name][0] != view[name][0]
+            view[name][0][hidden] = np.argsort(np.argsort(truth[name][0][hidden]))
+
+    leaky.shows = shows
+
+
+def a_turn(leaky: Leaky) -> None:
+    """The actor tells whether the one to act has an odd number of moves."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        moves = np.empty(leaky.game.rules.MAX_LEGAL, np.int16)
+        if leaky.honest.table_api.legal(truth, rules, moves) % 2:
+            view["actor"] = leaky.game.rules.NONE
+
+    leaky.shows = shows
+
+
+def a_wrong_world(leaky: Leaky) -> None:
+    """An imagined world is one that the looker knows is not the real one."""
+
+    def imagine(tables: Any, rules: Any, x: Any) -> Any:
+        tables["points"][0][0] += 1
+        return leaky.honest.table_api.imagine(tables, rules, x)
+
+    leaky.game.table_api.imagine = imagine
+
+
+def who_is_asked(leaky: Leaky) -> None:
+    """In a window all see whose question it is."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        view["actor"] = truth["actor"]
+
+    leaky.shows = shows
+
+
+def moves_for_a_bystander(leaky: Leaky) -> None:
+    """In a window every seat is handed a turn of its own."""
+
+    def shows(truth: Any, view: Any, rules: Any, seat: int) -> None:
+        if truth["window"][0] and truth["actor"][0] != leaky.game.rules.NONE and seat >= 0:
+            view["actor"] = seat
+
+    leaky.shows = shows
+
+
+# --- what is drawn and said -----------------------------------------------------------------
+
+
+def leaking(said: Said, leaky: Leaky) -> Said:
+    """The same sentence, with a number that nobody may know."""
+    return HOUSE("fact", name=said, value=leaky.number())
+
+
+def a_size(leaky: Leaky) -> None:
+    """How much is written on the screen depends on what is hidden."""
+    scene = leaky.honest.scene.scene
+
+    def longer(view: Any, rules: Any, seat: int | None) -> Any:
+        drawn = scene(view, rules, seat)
+        return replace(drawn, summary=(*drawn.summary, HOUSE("hand-dealt", number=10 ** (leaky.number() % 8))))
+
+    leaky.game.scene.scene = longer
+
+
+def an_error(leaky: Leaky) -> None:
+    """The answer to a mistake knows what is hidden."""
+    why = leaky.honest.notation.why_barred
+    leaky.game.notation.why_barred = lambda view, rules, action, bar: leaking(why(view, rules, action, bar), leaky)
+
+
+def a_log_line(leaky: Leaky) -> None:
+    """The log knows what is hidden."""
+    tell = leaky.honest.notation.tell
+    leaky.game.notation.tell = lambda view, rules, seat, move: leaking(tell(view, rules, seat, move), leaky)
+
+
+def a_word_overheard(leaky: Leaky) -> None:
+    """With a move one hears which piece is the next of a pile."""
+    overheard, names = leaky.honest.notation.overheard, leaky.honest.notation.PIECES.NAMES
+
+    def louder(s: Any, rules: Any, action: int) -> str:
+        pieces = [int(piece) for name in leaky.secrets(owners=False) for piece in s[name] if piece >= 0]
+        return " ".join([overheard(s, rules, action), *(names[piece] for piece in pieces[-1:])])
+
+    leaky.game.notation.overheard = louder
+    leaky.game.notation.tell = lambda view, rules, seat, move: HOUSE("move-refused", move=move, why="")
+
+
+def a_reason(leaky: Leaky) -> None:
+    """A hint's reason knows what is hidden."""
+    reason = leaky.honest.heuristic.reason
+    leaky.game.heuristic.reason = lambda view, rules, action: leaking(reason(view, rules, action), leaky)
+
+
+def a_hint(leaky: Leaky) -> None:
+    """The rule of thumb looks at what is hidden."""
+    leaky.game.table_api.thumb = lambda view, rules, moves, n, x: (leaky.number() % n, x)
+
+
+class Telling(Table):
+    """A table whose stories name the whole deck."""
+
+    def story(self, seat: int | None) -> str:
+        return f"{history_view.story(self, seat)}deck {write_deck(self.game, self.hands[-1].deck)}\n"
+
+
+def a_story(leaky: Leaky) -> None:
+    """A seat's story names the deck."""
+
+    def at(table: Table) -> Table:
+        twin = table.copy()
+        twin.__class__ = Telling
+        twin.fresh = lambda: at(table.fresh())
+        return twin
+
+    leaky.at = at
+
+
+class Leak(NamedTuple):
+    """A leak, the net that is meant for it, and whether it needs a game with windows."""
+
+    plant: Callable[[Leaky], None]
+    net: str
+    windows: bool = False
+
+
+LEAKS = {
+    "a card of a hand": Leak(a_card_of_a_hand, "peeking"),
+    "a card of a pile": Leak(a_card_of_a_pile, "peeking"),
+    "the generator": Leak(the_generator, "peeking"),
+    "a count": Leak(a_count, "peeking"),
+    "an order": Leak(an_order, "peeking"),
+    "a turn": Leak(a_turn, "moves"),
+    "a world that looks different": Leak(a_wrong_world, "imagining"),
+    "a size": Leak(a_size, "screens"),
+    "an error": Leak(an_error, "errors"),
+    "a log line": Leak(a_log_line, "lines"),
+    "a word overheard": Leak(a_word_overheard, "lines"),
+    "a reason": Leak(a_reason, "hints"),
+    "a hint": Leak(a_hint, "hints"),
+    "a story": Leak(a_story, "stories"),
+    "who is asked": Leak(who_is_asked, "windows", windows=True),
+    "moves for a bystander": Leak(moves_for_a_bystander, "windows", windows=True),
+}
+PLANTED = [
+    (name, leak)
+    for name, game in mh.GAMES.items()
+    for leak in LEAKS
+    if not LEAKS[leak].windows or "window" in game.rules.STATE.names
+]
+
+
+def tables_of(game: Game) -> list[Table]:
+    """A position of every kind."""
+    return [tables[0] for tables in positions(game).values()]
+
+
+@cache
+def honest(name: str, net: str) -> Haul:
+    return haul(NETS[net], tables_of(mh.GAMES[name]))
+
+
+@pytest.mark.parametrize(("name", "leak"), PLANTED, ids=[f"{name}-{leak}" for name, leak in PLANTED])
+def test_a_planted_leak_is_found(name, leak):
+    """The net that is meant for it finds the leak, and at the same positions nothing without it."""
+    plant, net, _ = LEAKS[leak]
+    assert honest(name, net).found == []
+    leaky = Leaky(mh.GAMES[name])
+    plant(leaky)
+    assert any(haul(NETS[net], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
+
+
+def test_every_net_has_a_leak_that_it_is_meant_for():
+    """No net is believed that has not been seen to find something."""
+    assert {leak.net for leak in LEAKS.values()} == NETS.keys()

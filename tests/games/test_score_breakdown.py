@@ -1,0 +1,344 @@
+"""How hands count, and how near one's own is: what the law says, of pieces that one may see."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.games.how_to_play import Near
+from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
+from meldhouse.games.mahjong.state import Ending
+from meldhouse.games.scene import UNSEEN
+from meldhouse.i18n import ENGLISH, Pieces, Said
+from meldhouse.i18n.messages import All
+from meldhouse.pieces.tiles import KINDS
+from meldhouse.rulebook import page
+from tests.games.test_rulebook_numbers import numbers
+
+GAMES = [name for name, game in mh.GAMES.items() if game.score_breakdown]
+NEAR = [name for name in GAMES if hasattr(mh.GAMES[name].score_breakdown, "near")]
+HANDS = 8
+
+
+@cache
+def played(name, variant=None, hands=HANDS, **options):
+    """Tables at which a hand is over, each with the position before its last move."""
+    return [hand(name, variant, seed, **options) for seed in range(hands)]
+
+
+def hand(name, variant, seed, **options):
+    table, thumb = mh.table(name, variant, seed=seed, **options), Thumb(seed)
+    table.deal()
+    before = table
+    while not table.over:
+        before = table.copy()
+        table.play(thumb.choose(table.view(table.turn)))
+    return table, before
+
+
+def won(table, seat=0):
+    view = table.view(seat)
+    return view.game.score_breakdown.won(view.state[0], view.rules)
+
+
+def near(table, seat):
+    view = table.view(seat)
+    return view.game.score_breakdown.near(view.state[0], view.rules, seat)
+
+
+def near_along(name, variant=None, seed=1):
+    """What every seat is told of its hand at every decision of one."""
+    table, thumb = mh.table(name, variant, seed=seed), Thumb(seed)
+    table.deal()
+    while not table.over:
+        yield from ((table, seat, near(table, seat)) for seat in range(table.rules.seats))
+        table.play(thumb.choose(table.view(table.turn)))
+
+
+def every_end(name):
+    return [table for variant in mh.GAMES[name].variants for table, _ in played(name, variant, 2)]
+
+
+def said_in(points):
+    return [said for point in points for said in (*point.says, *(laid.says for laid in point.laid if laid.says))]
+
+
+def pieces_in(points):
+    """All pieces that are shown, and those that sentences name."""
+    shown = {name for point in points for laid in point.laid for name in laid.names}
+    return shown.union(*map(named, said_in(points)))
+
+
+def named(value):
+    if isinstance(value, Pieces):
+        return set(value.names)
+    if isinstance(value, Said):
+        return set().union(*(named(one) for _, one in value.about))
+    return set().union(*map(named, value.items)) if isinstance(value, All) else set()
+
+
+# --- every game -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_articles_that_are_named_are_there(name):
+    there = set(numbers(page(name, link=r"\1")))
+    told = [point for table in every_end(name) for point in won(table)]
+    if name in NEAR:
+        told += [point for _, _, told in near_along(name) for point in told.points]
+    assert any(point.articles for point in told)
+    assert {number for point in told for number in point.articles} <= there
+    listings = mh.GAMES[name].how_to_play.listings
+    there = {(listing.page, entry.number) for listing in listings for entry in listing.entries() if entry.number}
+    listed = {point.listed for point in told if point.listed}
+    assert listed <= there
+    assert len(listed) > 5 or not listings
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sentences_are_whole(name):
+    for table in every_end(name):
+        for point in won(table):
+            for said in point.says:
+                text = ENGLISH(said)
+                assert text[0] == text[0].upper(), text
+                assert text[-1] in ".:", text
+
+
+def seen(view):
+    """The pieces that lie open for a viewer, or are named where the hand is summed up."""
+    scene = view.scene
+    return {name.rstrip("*") or name for zone in scene.zones for name in zone.pieces}.union(*map(named, scene.summary))
+
+
+def out_of_sight(table):
+    """What somebody would be told at the end of a hand that they may not see."""
+    for viewer in (*range(table.rules.seats), None):
+        view = table.view(viewer)
+        told = pieces_in(view.game.score_breakdown.won(view.state[0], view.rules))
+        yield from told - seen(view) - {UNSEEN}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_hidden_is_told_at_the_end(name):
+    for table in every_end(name):
+        assert list(out_of_sight(table)) == []
+
+
+def test_a_hidden_card_that_is_told_is_found(monkeypatch):
+    """Cards that a player of Kong-Pie keeps hidden to the end, told by somebody who has seen the state."""
+    table = next(table for table, _ in played("kongpie", "casino") if table.state["hidden"].any())
+    rooms, true = mh.GAMES["kongpie"].score_breakdown, table.state[0]
+    held = rooms.cards_of(int(max(true.hidden)))
+    shown = rooms.Laid(" ".join(rooms.NAMES[card] for card in held))
+    monkeypatch.setattr(rooms, "won", lambda view, rules: (rooms.Point((), (shown,)),))
+    assert list(out_of_sight(table))
+
+
+@pytest.mark.parametrize("name", NEAR)
+def test_a_look_at_ones_own_hand_leaves_the_table_as_it_is(name):
+    """And tells the same of the true position, so that it asks nothing of what others hold."""
+    for table, seat, told in near_along(name):
+        before = table.state.tobytes()
+        assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == told
+        assert table.state.tobytes() == before
+        assert isinstance(told, Near)
+
+
+# --- game by game: against the law --------------------------------------------------------------
+
+
+def numbers_of(points, key, name="n"):
+    return [dict(said.about)[name] for said in said_in(points) if said.key == key]
+
+
+@pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
+def test_cards_that_are_left_come_to_the_points_of_the_hand(variant):
+    for table, before in played("kingscorners", variant, 2):
+        left = sum(numbers_of(won(table), "kingscorners-counts-left"))
+        early = sum(numbers_of(won(table), "kingscorners-counts-early"))
+        priced = sum(numbers_of(won(table), "counts-times"))
+        gained = int(table.state["points"].sum() - before.state["points"].sum())
+        assert priced == left
+        assert left + early == gained or variant == "bonus"  # an ace played last may take some off
+
+
+def test_kongs_come_to_what_the_winner_is_paid():
+    table = next(table for table, _ in played("kongpie") if table.state["tally"]["winner"][0] >= 0)
+    points = won(table)
+    assert sum(numbers_of(points, "n-points")) == sum(numbers_of(points, "kongpie-counts-kongs"))
+    assert sum(numbers_of(points, "n-points")) == int(table.state["points"].sum())
+
+
+def test_a_noodle_is_explained_by_its_note():
+    seen = 0
+    for table, _ in played("kongpie"):
+        for point in won(table):
+            about = dict(point.says[0].about)
+            if about.get("kind") == "noodle":
+                (note,), (noodle,) = about["note"].names, point.laid[0].names
+                assert note[:-1] == noodle[:-1]
+                assert note != noodle
+                assert (note[-1] in "HD") == (noodle[-1] in "HD")
+                seen += 1
+    assert seen
+
+
+def test_dead_wood_is_what_lies_in_no_meld():
+    for table, _ in played("tongits"):
+        for point in won(table):
+            if point.says[0].key == "tongits-counts-hand":
+                seat = dict(point.says[0].about)["seat"].number
+                total = sum(numbers_of((point,), "counts-times"))
+                assert total == numbers_of((point,), "tongits-counts-hand")[0]
+                assert total == table.state["tally"]["deadwood"][0][seat]
+                held = sum(len(laid.names) for laid in point.laid)
+                assert held == counted(table, seat)
+
+
+def counted(table, seat):
+    """The cards of a seat, in the hand and before it."""
+    s = table.state[0]
+    laid = sum(int(s.meld[k]).bit_count() for k in range(s.melds) if s.owner[k] == seat)
+    return int(s.held[seat]) + laid + 4 * int(s.buried[seat])
+
+
+def test_sets_of_pong_are_twelve_pieces_and_their_tongs_are_paid():
+    told = 0
+    for variant in mh.GAMES["pong"].variants:
+        for table, _ in played("pong", variant):
+            if table.state["tally"]["winner"][0] < 0:
+                continue
+            points = won(table)
+            tongs = sum(numbers_of(points, "pong-counts-set"))
+            assert sum(len(laid.names) for point in points for laid in point.laid) == 12
+            assert tongs == table.state["tally"]["tongs"][0]
+            told += 1
+    assert told > 4
+
+
+def mahjong_wins():
+    return [
+        (table, before)
+        for variant in ("competition", "wmo2006")
+        for table, before in played("mahjong", variant, 30)
+        if table.state["tally"]["winner"][0] >= 0
+    ]
+
+
+def test_a_hand_of_mahjong_is_read_as_it_was_scored():
+    """What is shown is worth what was paid, fan by fan, with all tiles, the winning one marked."""
+    rooms = mh.GAMES["mahjong"].score_breakdown
+    for table, _ in mahjong_wins():
+        s = table.state[0]
+        asked = rooms.asked_of(s, table.bare_rules)
+        reading = rooms.as_won(asked, table.bare_rules)
+        assert reading.verdict.total + s.tally.fans[rooms.FLOWER_FAN] == s.tally.points
+        counted = set(rooms.score.fans_in(reading.verdict.high, reading.verdict.low))
+        assert counted == {fan.number for fan in rooms.FANS if s.tally.fans[fan.number]} - {rooms.FLOWER_FAN}
+        sets = won(table)[1]
+        assert sum(laid.completes is not None for laid in sets.laid) == 1
+        kongs = sum(form >= 2 for form, _ in asked.melds)
+        assert sum(len(laid.names) for laid in sets.laid) == 14 + kongs
+    assert len(mahjong_wins()) > 20
+
+
+def test_what_each_pays_is_what_the_law_has_moved():
+    for table, _ in mahjong_wins():
+        paid = {said.about[0][1].number: dict(said.about)["n"] for said in won(table)[-1].says}
+        chips = table.state["chips"][0]
+        assert paid == {seat: -chips[seat] for seat in range(4) if seat != table.state["tally"]["winner"][0]}
+
+
+def test_who_wins_on_a_discard_was_told_what_it_is_worth():
+    """One move earlier the winner's hand waited for that tile, for so many points."""
+    met = 0
+    for table, before in mahjong_wins():
+        s, seat = table.state[0], int(table.state["tally"]["winner"][0])
+        if s.tally.ending != Ending.DISCARD or not before.state["window"][0]:
+            continue
+        rooms = mh.GAMES["mahjong"].score_breakdown
+        found = {wait.kind: wait.discard for wait in rooms.waits(before.view(seat).state[0], table.bare_rules, seat)}
+        assert found[int(s.tile)] == s.tally.points - s.tally.fans[rooms.FLOWER_FAN]
+        met += 1
+    assert met > 5
+
+
+def holding(tiles, melds=()):
+    """A table of Mahjong where the seat whose turn it is holds these, the last of them just drawn if it is one more."""
+    table = mh.table("mahjong", seed=1)
+    table.deal()
+    s, seat, kinds = table.state[0], table.turn, tiles_in(tiles)
+    s.hand[seat] = np.bincount(kinds, minlength=KINDS)
+    s.n_melds[seat] = len(melds)
+    for i, meld in enumerate(melds):
+        s.melds[seat][i] = meld_in(meld)
+    s.drawn[seat] = kinds[-1] if len(kinds) % 3 == 2 else -1
+    return mh.GAMES["mahjong"].score_breakdown.near(s, table.bare_rules, seat)
+
+
+def told_by(points, key):
+    return dict(next(said for said in said_in(points) if said.key == f"mahjong-near-{key}").about)
+
+
+def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
+    """Who was ready, for what, and whether it would have been enough; who was not, how far off: the same as in play."""
+    some = played("mahjong", hands=12, minimum=60)  # which hardly any hand comes to
+    tables = [table for table, _ in some if table.state[0].tally.ending == Ending.EXHAUSTED]
+    told = [point for table in tables for point in won(table)[1:]]
+    assert len(told) == 4 * len(tables) > 0
+    assert {said.key.removeprefix("mahjong-unwon-") for point in told for said in point.says} == {
+        "ready",
+        "away",
+        "too-little",
+    }
+    for table in tables:
+        hands = won(table)[1:]
+        for seat, point in enumerate(hands):
+            first = point.says[0]
+            assert dict(first.about)["seat"].number == seat
+            line = near(table, seat).line
+            assert (first.key == "mahjong-unwon-away") == (line.key == "mahjong-near-line-away")
+            if first.key == "mahjong-unwon-away":
+                assert dict(first.about)["n"] == dict(line.about)["n"]
+            held = sum(len(laid.names) for laid in point.laid)
+            assert held == 13 + sum(len(laid.names) == 4 for laid in point.laid[1:])
+
+
+def test_a_hand_of_seven_points_is_told_what_is_missing():
+    """With a discard it is worth 7, and no win is offered; drawn it is worth 9."""
+    _, points = holding("123456m456p789pE")
+    assert told_by(points, "worth") == {"discard": 7, "drawn": 9, "n": 3, "enough": "drawn"}
+    assert told_by(points, "not-all") == {"minimum": 8}
+    assert told_by(holding("123456m456p789pEE").points, "complete-worth") == {"n": 9, "enough": True, "missing": 0}
+
+
+def test_a_complete_hand_that_is_worth_too_little_is_told_so():
+    """With one set that lies open there is less: as it waits, and as it is complete."""
+    _, points = holding("456m456p789pE", ["123m"])
+    assert told_by(points, "worth")["enough"] == "none"
+    best = told_by(points, "worth")["drawn"]
+    assert told_by(points, "too-little") == {"n": best, "missing": 8 - best, "minimum": 8}
+    line, points = holding("456m456p789pEE", ["123m"])
+    assert line.key == "mahjong-near-line-complete"
+    assert told_by(points, "complete-worth") == {"n": best, "enough": False, "missing": 8 - best}
+
+
+def test_a_ready_hand_tells_what_it_waits_for():
+    found = [told for table, seat, told in near_along("mahjong", seed=2)]
+    keys = {said.key for told in found for said in said_in(told.points)}
+    assert {"mahjong-near-away", "mahjong-near-throw-away", "mahjong-near-ready"} <= keys
+
+
+@pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
+def test_what_cards_cost_is_told_as_the_variant_has_it(variant):
+    """All thirteen ranks, each at its price."""
+    table = played("kingscorners", variant, 2)[0][0]
+    view = table.view(0)
+    rooms = view.game.score_breakdown
+    priced = rooms.counts(view.state[0], view.rules)[0].laid
+    told = {name: dict(laid.says.about)["n"] for laid in priced for name in laid.names}
+    assert len(told) == 13
+    assert told == {name: rooms.COST[view.rules.scoring, rooms.PIECES[name]] for name in told}

@@ -1,0 +1,201 @@
+"""First hands that teach: every step is played against the law, and says in few and plain words what is so."""
+
+import re
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.core.deck_notation import check_deck
+from meldhouse.core.table import Table
+from meldhouse.games.how_to_play import plainly, words_in
+from meldhouse.games.tutorial import Guide, Slip, at
+from meldhouse.i18n import ENGLISH, All, Pieces, Said
+from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n.messages import Seat
+from meldhouse.session.session import OVER, Course
+from tests.games.test_how_to_play import sentences, unexplained
+from tests.support.tutorial_player import TAUGHT, FirstHand
+
+LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
+
+
+def lying(view):
+    """What the seat sees by zone."""
+    return {zone.key: zone.pieces for zone in view.scene.zones}
+
+
+def pieces_in(value):
+    """The pieces that something said speaks of."""
+    if isinstance(value, Pieces):
+        return set(value.names)
+    if isinstance(value, Said):
+        return set().union(*(pieces_in(one) for _, one in value.about))
+    return set().union(*map(pieces_in, value.items)) if isinstance(value, All) else set()
+
+
+def faults(name, lesson=None):
+    """What does not agree with the law where it stands: number of the step, what is wrong."""
+    hand = FirstHand(name, lesson)
+    for step in hand.steps():
+        number, view = hand.guide.number, hand.view
+        there, legal = lying(view), view.moves()
+        about = {key: value for said in step.says for key, value in said.about if not isinstance(value, Seat)}
+        told = step.law(view.state[0], view.rules) if step.law else {}
+        if about != told:
+            yield number, "told", about, told
+        unseen = set().union(*map(pieces_in, step.says)) - {piece for pieces in there.values() for piece in pieces}
+        if unseen:
+            yield number, "names what nobody sees", unseen
+        for zone, piece in step.points:
+            if zone not in there or (piece and piece not in there[zone]):
+                yield number, "points at nothing", zone, piece
+        for move in step.moves:
+            if move not in legal:
+                yield number, "not legal", move, legal
+                return
+        for slip in step.slips:
+            if not any(slip.move in (move, move.split()[0]) for move in set(legal) - set(step.moves)):
+                yield number, "no likely mistake", slip.move
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_is_as_the_law_has_it(game):
+    """Every move is legal where it stands, the others' too; what is said is so; what is pointed at lies there."""
+    assert list(faults(game)) == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_has_some_steps_and_an_end_of_ones_own(game):
+    """Ten to fifteen; most pieces are those of a real hand, and it is not over when the guide leaves."""
+    hand = FirstHand(game)
+    check_deck(hand.game, hand.course.table.rules, hand.course.table.hands[0].deck)
+    steps = list(hand.steps())
+    assert 10 <= len(steps) <= 15
+    assert sum(bool(step.moves) for step in steps) >= 4
+    assert hand.course.state != OVER
+    hand.finish()
+    assert hand.course.state == OVER
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_lesson_goes_on_where_it_was(game):
+    """After every event the course that is read again stands at the same step."""
+    hand = FirstHand(game)
+    lesson, table = hand.lesson, hand.course.table
+    again = Course(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
+    read = 0
+    for _ in hand.steps():
+        for event in hand.events[read:]:
+            again.take(event)
+        read = len(hand.events)
+        assert (again.guide.number, again.guide.heard) == (hand.guide.number, hand.guide.heard)
+        assert again.table.tobytes() == hand.course.table.tobytes()
+
+
+# --- faults that are planted --------------------------------------------------------------------
+
+
+def with_step(lesson, which, **changed):
+    """The same lesson with another step, the first that is as asked."""
+    at_ = next(n for n, step in enumerate(lesson.steps) if which(step))
+    steps = (*lesson.steps[:at_], lesson.steps[at_]._replace(**changed), *lesson.steps[at_ + 1 :])
+    return lesson._replace(steps=steps)
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_faults_in_a_lesson_are_found(game):
+    """A move that the law forbids, a wrong number, a piece that does not lie there, a mistake that nobody can make."""
+    lesson = mh.GAMES[game].tutorial
+    told = next(step for step in lesson.steps if step.law)
+    wrong = tuple(said._replace(about=tuple((key, 77) for key, _ in said.about)) for said in told.says)
+    planted = {
+        "not legal": with_step(lesson, lambda step: step.moves, moves=("pass away",)),
+        "told": with_step(lesson, lambda step: step is told, says=wrong),
+        "points at nothing": with_step(lesson, lambda step: True, points=at("hand 0", "no-piece")),
+        "no likely mistake": with_step(lesson, lambda step: step.moves, slips=(Slip("fly", told.says[0]),)),
+    }
+    for what, faulty in planted.items():
+        assert what in {found for _, found, *_ in faults(game, faulty)}
+
+
+# --- kindly ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_a_mistake_is_answered_and_the_step_stays(game):
+    """Each that is named with its sentence, every other with one of the house; nothing has happened."""
+    hand = FirstHand(game)
+    for step in hand.steps():
+        before = hand.course.table.tobytes(), hand.guide.number, hand.course.seq
+        for move in set(hand.view.moves()) - set(step.moves):
+            with pytest.raises(mh.Mistake) as refused:
+                hand.course.check(hand.lesson.seat, move)
+            assert refused.value.said == step.instead(move)
+        with pytest.raises(mh.Mistake):
+            hand.course.check_step(hand.lesson.seat, hand.guide.number if step.moves else hand.guide.number + 1)
+        assert (hand.course.table.tobytes(), hand.guide.number, hand.course.seq) == before
+
+
+def test_without_the_guide_everything_is_open():
+    hand = FirstHand("kongpie")
+    hand.take(hand.course.check_free(0))
+    hand.play(0, "pass")
+    assert hand.course.table.turn == 1
+    with pytest.raises(mh.Mistake, match="No guide"):
+        hand.course.check_free(0)
+
+
+def test_a_lesson_that_was_another_lets_go():
+    """What was played is no move of it: one plays on without a guide."""
+    lesson = mh.GAMES["kongpie"].tutorial
+    hand = FirstHand("kongpie", lesson._replace(steps=lesson.steps[1:]))
+    hand.guide.moved(0, "pass")
+    assert not hand.guide.leads
+
+
+# --- few and plain words ------------------------------------------------------------------------------
+
+
+def said_in(lesson):
+    return [said for step in lesson.steps for said in step.says]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_steps_are_short(game):
+    """One idea each: it has room above the buttons of a phone."""
+    lesson = mh.GAMES[game].tutorial
+    slips = [slip.says for step in lesson.steps for slip in step.slips]
+    texts = [plainly(ENGLISH, said) for said in (*said_in(lesson), *slips)]
+    assert [one for text in texts for one in sentences(text) if len(one.split()) > LONGEST_SENTENCE] == []
+    steps = [" ".join(plainly(ENGLISH, said) for said in step.says) for step in lesson.steps]
+    assert [text for text in steps if len(text.split()) > LONGEST_STEP] == []
+    assert [text for text in texts if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_numbers_are_told_by_the_law(game):
+    """No figure stands in a sentence by itself."""
+    digits = {said.key: re.findall(r"\d+", plainly(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
+    told = {said.key: re.findall(r"\d+", str(said.about)) for said in said_in(mh.GAMES[game].tutorial)}
+    assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_words_of_the_game_are_explained_where_they_come_first(game):
+    said = said_in(mh.GAMES[game].tutorial)
+    assert list(unexplained(game, said)) == []
+    marked = [name for one in said for name in words_in(one)]
+    assert len(marked) == len(set(marked)) >= 2
+
+
+def test_a_word_that_is_explained_nowhere_is_found():
+    said = [one for one in said_in(mh.GAMES["kongpie"].tutorial) if "kong" not in words_in(one)]
+    assert list(unexplained("kongpie", said)) == ["kong"]
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+def test_every_sentence_of_a_lesson_is_said(game):
+    lesson = mh.GAMES[game].tutorial
+    said = {one.key for one in said_in(lesson)} | {slip.says.key for step in lesson.steps for slip in step.slips}
+    keys = {key for key in messages(ENGLISH_NAME, game) if key.startswith(f"{game}-lesson-")}
+    assert keys == said

@@ -1,0 +1,256 @@
+"""The articles of Tongits, each under its number."""
+
+from meldhouse.pieces.cards import NAMES, names
+from tests.games.tongits.deals import EVERY_CARD, dealt, hand, idle, marks, play, refused, summed_up
+
+OPENS = "4H 5H 6H"  # a run to open with
+ROUGH = "8S QD 2C KC JD 9H AS 10C 7D"  # nine cards of which no two go together
+FULL = "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH"  # complete with QH
+
+
+def two_have_opened():
+    """Seats 0 and 1 have a meld in front of them; it is seat 2's turn."""
+    table = dealt(f"{OPENS} {ROUGH} KS", "2S 2H 2D 9D")
+    play(table, f"drop {OPENS}", "discard KS", "pick", "drop 2S 2H 2D", "discard 9D")
+    return table
+
+
+def test_a1_three_players_and_one_pack():
+    """Three players, the pack of 52 cards without jokers."""
+    table = dealt()
+    assert table.rules.seats == 3
+    assert sorted([NAMES[card] for card in table.hands[0].deck]) == sorted(EVERY_CARD)
+
+
+def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
+    """The dealer begins with herself, one card at a time; she gets thirteen, and fifteen are left."""
+    table = dealt()
+    deck = [NAMES[card] for card in table.hands[0].deck]
+    assert [len(hand(table, seat)) for seat in range(3)] == [13, 12, 12]
+    assert sorted(hand(table, 1)) == sorted(deck[1:36:3])
+    assert sorted(hand(table, 0)) == sorted([*deck[0:36:3], deck[36]])
+    assert table.state[0].left == 15
+    play(table, f"discard {hand(table)[0]}", "pick")
+    assert deck[37] in hand(table, 1)
+
+
+def test_a3_play_goes_to_the_right_and_the_dealer_does_not_pick():
+    """Seats 0, 1, 2, 0: to the right; the first turn has no pick."""
+    table = dealt()
+    refused(table, "pick", "you pick none in your first turn")
+    play(table, f"discard {hand(table)[0]}")
+    turns = [table.turn]
+    for _ in range(3):
+        idle(table)
+        turns.append(table.turn)
+    assert turns == [1, 2, 0, 1]
+
+
+def test_a4_the_dealer_may_open_and_must_discard():
+    """The dealer's first turn: a meld if she likes, then a discard, which ends it."""
+    opened, closed = dealt(f"{OPENS} {ROUGH} KS"), dealt(f"{OPENS} {ROUGH} KS")
+    play(opened, f"drop {OPENS}")
+    assert opened.turn == 0
+    for table in (opened, closed):
+        play(table, "discard KS")
+        assert table.turn == 1
+
+
+def test_a5_melds():
+    """Three or four of a rank, three or more in a row of a suit, the ace low and never beside the king."""
+    table = dealt("AS 2S 3S 4S KS QS 7S 7H 7D 7C 9H 10H KD")
+    drops = {move for move in table.moves() if move.startswith("drop")}
+    sets = {f"drop {names_of(cards)}" for cards in ("7S 7H 7D", "7S 7H 7C", "7S 7D 7C", "7H 7D 7C", "7S 7H 7D 7C")}
+    assert drops == sets | {"drop AS 2S 3S", "drop 2S 3S 4S", "drop AS 2S 3S 4S"}
+    refused(table, "drop QS KS AS", "The ace is low")
+    refused(table, "drop 9H 10H", "three cards at least")
+    refused(table, "drop 7S 8S 10S", "the nine of spades is missing")
+    refused(table, "drop 7S 7H 9C", "A meld is three or four of one rank, .* the nine of clubs are neither")
+    refused(table, "drop 9H 9D 9C", "do not hold the nine of clubs and the nine of diamonds")
+
+
+def names_of(cards):
+    return names(EVERY_CARD.index(name) for name in cards.split())
+
+
+def test_a6_the_first_meld_opens():
+    """A meld lies face up before its player, who has opened by it."""
+    table = dealt(f"{OPENS} {ROUGH} KS")
+    assert "not opened" in marks(table, 0)
+    play(table, f"drop {OPENS}")
+    assert "not opened" not in marks(table, 0)
+    laid = [zone for zone in table.view(1).scene.zones if zone.key.startswith("meld")]
+    assert [(zone.seat, zone.pieces) for zone in laid] == [(0, ("4H", "5H", "6H"))]
+
+
+def test_a7_a_turn_begins_with_a_card():
+    """Later turns begin with a card from the deck, or the top discard."""
+    table = dealt("KS", "4H 5H")
+    play(table, "discard KS")
+    refused(table, "drop 4H 5H 6H", "begins with a card: from the deck, or the discard")
+    refused(table, "discard 4H", "begins with a card: from the deck, or the discard")
+    play(table, "pick")
+    refused(table, "pick", "picked or taken a card already")
+
+
+def test_a8_a_discard_is_taken_only_to_lay_it_at_once():
+    """Who takes the discard lays a meld that contains it; it cannot be taken in order to connect it."""
+    table = dealt("9S 6S 7S 8S", "9C 9D")
+    play(table, "drop 6S 7S 8S", "discard 9S")
+    play(table, "take 9S with 9C 9D")
+    assert "9S" not in hand(table)
+    assert any(zone.pieces == ("9S", "9D", "9C") for zone in table.view(2).scene.zones)
+    other = dealt("9S 6S 7S 8S", "10S JH 9C")
+    play(other, "drop 6S 7S 8S", "discard 9S")
+    assert not [move for move in other.moves() if move.startswith("take")]
+    refused(other, "take 9S with 10S", "taken only to be laid at once, in a new meld")
+    refused(other, "take 9S with 10S JS", "do not hold the jack of spades")
+
+
+def test_a9_and_a12_nobody_has_to_lay_a_meld():
+    """After a card from the deck a meld may be kept in the hand."""
+    table = dealt(f"{OPENS} {ROUGH} KS", deck="2H")
+    play(table, "discard KS", "pick")
+    assert "discard 2H" in table.moves()
+    idle_moves = [move for move in table.moves() if not move.startswith(("drop", "secret", "connect", "tongits"))]
+    assert len(idle_moves) == 13
+
+
+def test_a10_cards_are_connected_to_any_meld_face_up():
+    """Own melds and others', runs at both ends, one card or many, and to cards that others connected."""
+    table = dealt(f"{OPENS} {ROUGH} 9S", "7H 9D", "8H 3H", deck="KS KD")
+    play(table, f"drop {OPENS}", "discard 9S", "pick", "connect 7H to 4H 5H 6H", "discard 9D", "pick")
+    play(table, "connect 8H to 4H 5H 6H 7H", "connect 3H to 4H 5H 6H 7H 8H")
+    laid = next(zone for zone in table.view(0).scene.zones if zone.key == "meld 0")
+    assert laid.pieces == ("3H", "4H", "5H", "6H", "7H", "8H")
+    assert laid.seat == 0
+    refused(
+        table, f"connect {hand(table)[0]} to 3H 4H 5H 6H 7H 8H", "A run takes the next card of its suit at either end"
+    )
+    refused(table, f"connect {hand(table)[0]} to 7S 7H 7D", "No meld on the table is made of the sevens?")
+
+
+def test_a11_a_discard_ends_the_turn():
+    """One card face up, and the next player's turn begins."""
+    table = dealt("KS")
+    refused(table, "discard KS QS", "One card is discarded, and that ends the turn")
+    play(table, "discard KS")
+    assert table.view(2).scene.zones[1].pieces == ("KS",)
+    assert table.turn == 1
+
+
+def test_a13_the_deck_runs_out():
+    """When the deck is used up and the last picker has finished, the lowest total wins; unopened players lose."""
+    table = two_have_opened()
+    idle(table, turns=13)
+    assert not table.over
+    idle(table)
+    assert table.over
+    dead = list(table.tally["deadwood"])
+    assert table.tally["ended"] == 4
+    assert table.tally["winner"] == (0 if dead[0] <= dead[1] else 1)  # seat 0 picked last, so it has the tie
+    assert table.tally["burned"] == 1
+
+
+def test_a14_tongits():
+    """When all that is left is melds, and one card at most, the hand is won."""
+    table = dealt(f"{FULL} KS", deck="9D 9H QH")
+    refused(dealt("KS QD 9H"), "tongits", "all your cards in melds, or all but one: .*the nine of hearts.* are in none")
+    play(table, "discard KS")
+    idle(table, turns=2)
+    refused(table, "tongits", "begins with a card")
+    play(table, "pick", "tongits")
+    assert table.over
+    assert (table.tally["winner"], table.tally["ended"]) == (0, 1)
+    assert hand(table, 0) != ()  # complete melds stay in the hand
+
+
+def test_a15_and_a18_who_has_opened_calls_a_draw_and_says_the_total():
+    """At the start of a turn, before picking, by a player who has opened; her total is announced."""
+    table = two_have_opened()
+    refused(table, "call draw", "Only a player who has opened")
+    idle(table)
+    assert "call draw" in table.moves()
+    late = table.copy()
+    play(late, "pick")
+    refused(late, "call draw", "at the start of a turn")
+    play(table, "call draw")
+    for seat in (1, None):
+        facts = {str(name): str(value) for name, value in table.view(seat).scene.facts}
+        assert facts["announced"] == "67 by Seat 1"
+
+
+def test_a16_the_others_fold_or_challenge():
+    """All fold and the caller wins; a challenge compares; only who has a meld face up may challenge."""
+    table = two_have_opened()
+    idle(table)
+    folded, challenged = table.copy(), table.copy()
+    play(folded, "call draw")
+    assert (folded.turn, folded.moves()) == (1, ["fold", "challenge"])
+    refused(folded, "pick", "Seat 1 has called a draw, and that is answered before anything else")
+    play(folded, "fold")
+    assert (folded.tally["winner"], folded.tally["ended"]) == (0, 2)
+    play(challenged, "call draw", "challenge")
+    dead = list(challenged.tally["deadwood"])
+    assert challenged.tally["ended"] == 3
+    assert challenged.tally["winner"] == (1 if dead[1] <= dead[0] else 0)
+
+
+def test_a17_nobody_else_has_opened():
+    """A draw called while nobody else has opened wins at once."""
+    table = dealt(f"{OPENS} {ROUGH} KS")
+    play(table, f"drop {OPENS}", "discard KS")
+    idle(table, turns=2)
+    play(table, "call draw")
+    assert (table.over, table.tally["winner"], table.tally["ended"]) == (True, 0, 2)
+
+
+def test_a21_burned():
+    """Who has not opened when the hand ends is burned and pays one more."""
+    table = two_have_opened()
+    idle(table)
+    play(table, "call draw", "fold")
+    assert table.tally["burned"] == 1
+    assert summed_up(table, "burned") == [
+        "Seat 3 has not opened and is burned.",
+        "Seat 3 pays 3 chips: 1 for the win, 1 for an ace and 1 for being burned.",
+    ]
+    assert summed_up(table, "Seat 2 pays") == ["Seat 2 pays 2 chips: 1 for the win and 1 for an ace."]
+
+
+def test_a22_a_secret_lies_face_down():
+    """A four of a kind from the hand may be laid face down: it opens, and nobody learns which it is."""
+    table = dealt("8S 8H 8D 8C KS")
+    refused(table, "secret 9", "four of a kind from your own hand, and you do not hold")
+    play(table, "secret 8")
+    assert table.hands[0].moves[-1].heard == "secret"
+    assert "not opened" not in marks(table, 0)
+    for seat, sees in ((0, ("8S", "8H", "8D", "8C")), (1, ("??",) * 4), (None, ("??",) * 4)):
+        zone = next(zone for zone in table.view(seat).scene.zones if zone.key == "secret 0")
+        assert zone.pieces == sees
+
+
+def test_a23_the_pot_is_made_before_play():
+    """Everybody puts in before the first hand."""
+    table = dealt()
+    assert (table.chips, table.accounts["pot"]) == ([-1, -1, -1], 3)
+
+
+def test_a24_and_a25_the_winner_is_paid_and_is_the_hitter():
+    """The winner is paid by the others, who ante; she is the hitter and deals the next hand."""
+    table = dealt("KS", f"{FULL}", deck="QH")
+    play(table, "discard KS", "pick", "tongits")
+    assert table.chips == [-1 - 5 - 1, -1 + 10, -1 - 5 - 1]  # one, tongits, a secret, burned
+    assert table.accounts["pot"] == 5
+    assert {"hitter", "winner"} <= marks(table, 1)
+    table.deal()
+    assert table.turn == 1
+    assert "dealer" in marks(table, 1)
+
+
+def test_a26_any_unit():
+    """All payments are in units of any size."""
+    table = dealt("KS", f"{FULL}", deck="QH", unit=25)
+    play(table, "discard KS", "pick", "tongits")
+    assert table.chips == [-175, 225, -175]
+    assert table.accounts["pot"] == 125

@@ -1,0 +1,589 @@
+"""The decisions T1-T27, the worked cases S1-S8 and what is clarified (g1-g7), each under its number."""
+
+import pytest
+
+import meldhouse as mh
+from tests.games.tongits.deals import dealt, hand, idle, lay, marks, play, refused, summed_up
+
+KEPT = "2C 2D 2H 10S JS QS KS"  # a trio and a run that stay in the hand
+RUN = "4H 5H 6H"
+NINE = f"{RUN} {KEPT} 4C 5S"  # nine of dead wood beside its melds, without an ace
+B_NINE = "7S 7D 7H 9C 10C JC QC 3S 3D 3H 2S 7C"  # and another nine, to be opened with the sevens
+THIRD = "8S 8H 8D 9H 10H JH QH 5C 5D 6C 3C KD"  # 29 of dead wood, to be opened with the eights
+
+
+def called_with_nine(third="", deck="KH KC", **options):
+    """S2: seat 0 has called a draw with 9, and seat 1 holds 9 as well."""
+    table = dealt(f"{NINE} AD", B_NINE, third, deck=deck, **options)
+    play(table, f"drop {RUN}", "discard AD", "pick", "drop 7S 7D 7H", "discard KH", "pick")
+    if third:
+        play(table, "drop 8S 8H 8D")
+    play(table, "discard KC", "call draw")
+    return table
+
+
+def test_s1_settlement_of_a_tongits():
+    """Tongits with an ace and a secret: 1+1+1+2 from each, one more from the burned; a hitter takes the pot too."""
+    first = [-1 + 11, -1 - 5 - 1, -1 - 6 - 1]  # a unit each makes the pot, and the losers ante
+    second = [11 + 2 - 1, -5 - 2, -6 - 2]  # the hitter takes the two antes, and all make a new pot
+    for hitter, chips, pot in ((-1, first, 5), (0, second, 3)):
+        table = dealt("8S 8H 8D 8C AC 2C 3C 5D 6D 7D 10H JH KS", "4S 4H 4D", hitter=hitter, deck="9S 9H QH")
+        play(table, "discard KS", "pick", "drop 4S 4H 4D", "discard 9S", "pick", "discard 9H", "pick", "tongits")
+        assert table.chips == chips
+        assert table.accounts["pot"] == pot
+    assert summed_up(table, "pays") == [
+        "Seat 2 pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret.",
+        "Seat 3 pays 6 chips: 1 for the win, 1 for tongits, 1 for an ace, 2 for a secret and 1 for being burned.",
+    ]
+    assert summed_up(table, "is paid") == ["Seat 1 is paid 11 chips in all."]
+
+
+def test_s2_and_a20_a_challenger_wins_the_tie():
+    """The caller has 9, the challenger 9, the third has not opened: 3 and 2 to the challenger."""
+    table = called_with_nine()
+    play(table, "challenge")
+    assert (table.tally["winner"], table.tally["ended"]) == (1, 3)
+    assert [n + 1 for n in table.chips] == [-3 - 1, 5, -2 - 1]  # a unit each was in the pot before
+    assert table.accounts["pot"] == 5
+
+
+def test_s3_a_draw_that_nobody_can_answer():
+    """With two aces each of the others pays 1+2 and, being burned, 1."""
+    table = dealt(f"{RUN} AS AC KD QH 9D 8C 6S 2H JC 10C")
+    play(table, f"drop {RUN}", "discard 10C")
+    idle(table, turns=2)
+    play(table, "call draw")
+    assert [n + 1 for n in table.chips] == [8, -5, -5]
+
+
+LAST_DECK = "AS AH AD AC 2S 3C 4S 4D 5C 8S 8H 8C 9S 9D KC"
+A_TWELVE = f"{RUN} {KEPT} 5S 7C"
+B_FIFTEEN = "JD QD KD 9H 10H JH QH 6S 6D 6C 5D 10D"
+C_TWELVE = "7S 7D 7H 9C 10C JC QC 3S 3D 3H 8D 4C"
+OPENING = (f"drop {RUN}", "drop JD QD KD", "drop 7S 7D 7H")
+
+
+def played_out(dealer):
+    """Everybody opens at once and then throws what comes; the dealer picks the last card."""
+    hands = [A_TWELVE, B_FIFTEEN, C_TWELVE]
+    hands[dealer] += " KH"
+    table = dealt(*hands, deck=LAST_DECK, dealer=dealer, hitter=-1)
+    opened = set()
+    while not table.over:
+        seat, card = table.turn, "KH"
+        if table.state[0].tally.turns > 1:
+            before = hand(table)
+            play(table, "pick")
+            card = (set(hand(table)) - set(before)).pop()
+        if seat not in opened:
+            play(table, OPENING[seat])
+            opened.add(seat)
+        play(table, f"discard {card}")
+    return table
+
+
+@pytest.mark.parametrize(("dealer", "winner"), [(2, 2), (1, 2), (0, 0)])
+def test_s4_and_a19_ties_when_the_deck_is_out(dealer, winner):
+    """Of equals the last picker is first, then the next seats in turn: 12, 15 and 12."""
+    table = played_out(dealer)
+    assert list(table.tally["deadwood"]) == [12, 15, 12]
+    assert (table.tally["winner"], table.tally["ended"]) == (winner, 4)
+
+
+def test_s5_t12_draw_block():
+    """A connect of somebody else bars the draw until the turn is over; one's own bars the next turn only."""
+    table = dealt(f"{RUN} 3H 9S QD 2C KC JD 9H AS 10C 8S", "7H", deck="KS KD QC JC 10S 9D 8C 8D 5C 5D 4S 2S")
+    play(table, f"drop {RUN}", "discard 8S", "pick", "connect 7H to 4H 5H 6H", "discard KS")
+    idle(table)
+    refused(table, "call draw", "Somebody connected to your meld since your last turn")
+    idle(table, turns=3)
+    assert "call draw" in table.moves()
+    play(table, "pick", "connect 3H to 4H 5H 6H 7H", f"discard {'9S'}")
+    idle(table, turns=2)
+    refused(table, "call draw", "You connected to your own meld in your last turn")
+    idle(table, turns=3)
+    assert "call draw" in table.moves()
+
+
+def test_s6_t22_what_the_discard_can_be_taken_for():
+    """Any trio or four with two or three in hand, any run that holds the card; never a meld on the table."""
+    table = dealt("9S KS", "9C 9D 9H 8S 10S 7S")
+    play(table, "discard 9S")
+    takes = {move for move in table.moves() if move.startswith("take")}
+    assert takes == {
+        "take 9S with 9C 9D",
+        "take 9S with 9C 9H",
+        "take 9S with 9D 9H",
+        "take 9S with 9C 9D 9H",
+        "take 9S with 8S 10S",
+        "take 9S with 7S 8S",
+        "take 9S with 7S 8S 10S",
+    }
+    play(table, "take 9S with 9C 9D 9H")
+    assert not {"9C", "9D", "9H"} & set(hand(table))
+    lonely = dealt("6S 7S 8S 9S", "2H")
+    play(lonely, "drop 6S 7S 8S", "discard 9S")
+    assert not [move for move in lonely.moves() if move.startswith("take")]
+
+
+def test_t22_an_opened_player_may_take_again():
+    """Having opened does not end the right to take discards."""
+    table = dealt("9S JD", "9C 9D JH JC 8H", deck="3S")
+    play(table, "discard 9S", "take 9S with 9C 9D", "discard 8H", "pick", "discard 3S", "pick", "discard JD")
+    play(table, "take JD with JC JH")
+    assert table.tally["takes"] == 2
+
+
+def test_s7_the_dealer_picks_the_last_card():
+    """13 + 12 + 12 and a deck of 15: with nobody taking discards the fifteenth pick is the dealer's."""
+    table = dealt()
+    play(table, f"discard {hand(table)[-1]}")
+    idle(table, turns=14)
+    assert (table.turn, table.state[0].left) == (0, 1)
+    idle(table)
+    assert table.over
+
+
+def test_s8_a_secret_leaves_the_hand():
+    """Four cards fewer, opened, and to the others four cards face down."""
+    table = dealt("8S 8H 8D 8C")
+    play(table, "secret 8")
+    assert len(hand(table, 0)) == 9
+    assert table.state[0].buried.tolist() == [1, 0, 0]
+    zone = next(zone for zone in table.view(2).scene.zones if zone.key == "secret 0")
+    assert (str(zone.label), zone.pieces) == ("secret, face down", ("??",) * 4)
+
+
+# --- who pays -------------------------------------------------------------------------------
+
+
+TONGITS = "8S 8H 8D 8C AC 2C 3C 5D 6D 7D 10H JH KS"
+
+
+def tongits_with(deck="9S 9H QH", **options):
+    table = dealt(TONGITS, "4S 4H 4D", deck=deck, **options)
+    play(table, "discard KS", "pick", "drop 4S 4H 4D", "discard 9S", "pick", "discard 9H", "pick", "tongits")
+    return table
+
+
+def test_t1_who_pays():
+    """Each loser pays for the win, tongits, aces and secrets; or the bank does once, and only the burned pay."""
+    assert [n + 1 for n in tongits_with().chips] == [11, -6, -7]
+    table = tongits_with(payer="bank")
+    assert [n + 1 for n in table.chips] == [5 + 1, -1, -1 - 1]
+    assert table.accounts["bank"] == -5
+
+
+def test_t2_and_g6_the_scale_of_pagat():
+    """Three for tongits or after a challenge, an ace one, a secret three, burned one; none for the challenge itself."""
+    assert [n + 1 for n in tongits_with(payments="pagat").chips] == [7 + 8, -7 - 1, -8 - 1]
+    fought = dealt(f"{NINE} AD", B_NINE, deck="KH KC", payments="pagat")
+    play(fought, f"drop {RUN}", "discard AD", "pick", "drop 7S 7D 7H", "discard KH", "pick", "discard KC")
+    play(fought, "call draw", "challenge")
+    assert [n + 1 for n in fought.chips] == [-3 - 1, 3 + 4, -4 - 1]
+
+
+def test_t3_and_t27_every_loser_of_a_challenge_pays():
+    """The caller who is beaten and a challenger who loses pay two more each; who folds does not."""
+    table = called_with_nine(third=THIRD)
+    both, one = table.copy(), table.copy()
+    play(both, "challenge", "challenge")
+    assert both.tally["winner"] == 1
+    assert summed_up(both, "pays") == [
+        "Seat 1 pays 3 chips: 1 for the win and 2 for losing the challenge.",
+        "Seat 3 pays 3 chips: 1 for the win and 2 for losing the challenge.",
+    ]
+    play(one, "challenge", "fold")
+    assert summed_up(one, "pays") == [
+        "Seat 1 pays 3 chips: 1 for the win and 2 for losing the challenge.",
+        "Seat 3 pays 1 chip: 1 for the win.",
+    ]
+
+
+def aces_paid(**options):
+    """Seat 1 lays A 2 3 of hearts and connects a four; seat 1 connects its ace to a trio of aces; seat 0 wins."""
+    table = dealt("AS AH AD 9C 9H 9D 10S JS QS KS 5C KH 7D", "AC", deck="2S 4S KD", **options)
+    play(table, "drop AS AD AH", "discard KH", "pick", "connect AC to AD AH AS", "discard 2S", "pick", "discard 4S")
+    play(table, "pick", "discard KD")
+    idle(table, turns=2)
+    play(table, "call draw")
+    return summed_up(table, "Seat 2 pays")[0]
+
+
+def test_t4_which_aces_are_paid():
+    """Aces in hand and in melds that the winner laid; an ace that another connected only by option."""
+    assert "3 for 3 aces" in aces_paid()
+    assert "4 for 4 aces" in aces_paid(aces_connected_count=True)
+
+
+def test_t5_and_g4_which_fours_are_secrets():
+    """Completed in hand: face down, face up or held; not a four that was taken or completed on the table."""
+
+    def secrets_of(*moves, hands=("8S 8H 8D 8C KS",), turns=2):
+        table = dealt(*hands, deck="9S 9H 2C")
+        play(table, *moves)
+        idle(table, turns)
+        play(table, "call draw")
+        return summed_up(table, "secret")
+
+    assert secrets_of("secret 8", "discard KS")
+    assert secrets_of("drop 8C 8D 8H 8S", "discard KS")
+    held = secrets_of("drop 4H 5H 6H", "discard KS", hands=("8S 8H 8D 8C 4H 5H 6H KS",))
+    assert held
+    assert not secrets_of("drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS", turns=5)
+    taken = dealt("8C KS", "8S 8H 8D 2S", deck="9S 9H 2C")
+    play(taken, "discard 8C", "take 8C with 8D 8H 8S", "discard 2S")
+    idle(taken, turns=2)
+    play(taken, "call draw")
+    assert not summed_up(taken, "secret")
+
+
+def test_t6_a_secret_opens_but_does_not_challenge():
+    """Face down it opens and saves from burning; a challenge needs a meld face up, unless the option allows it."""
+    for allowed in (False, True):
+        table = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC", secret_allows_challenge=allowed)
+        play(table, f"drop {RUN}", "discard AD", "pick", "secret 8", "discard KH", "pick", "discard KC", "call draw")
+        assert (table.turn == 1) is allowed
+        if not allowed:
+            assert table.over  # g1: nobody may challenge, so the caller has won
+            assert table.tally["burned"] == 1
+    undeclared = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC")
+    play(undeclared, f"drop {RUN}", "discard AD", "pick", "discard KH", "pick", "discard KC", "call draw")
+    assert undeclared.tally["burned"] == 2
+
+
+def test_t7_who_wins_by_tongits_is_not_burned():
+    """A winner who never opened pays nothing for it."""
+    table = tongits_with()
+    assert table.tally["burned"] == 1
+    assert not table.state[0].laid[0]
+
+
+def test_t8_the_least_dead_wood_is_compared():
+    """Melds that are still in the hand do not count, and nothing is laid off at the end."""
+    table = called_with_nine()
+    play(table, "fold")
+    assert list(table.tally["deadwood"])[:2] == [9, 9]
+    assert "7C" in hand(table, 1)  # though 7C would fit the sevens on the table, it counts
+
+
+def nobody_opens(**options):
+    table = dealt(dealer=1, hitter=2, **options)
+    table.state["pot"], table.state["chips"] = 6, [[-2, -2, -2]]
+    play(table, f"discard {hand(table)[-1]}")
+    idle(table, turns=15)
+    return table
+
+
+def test_t9_nobody_has_opened():
+    """Nobody wins or pays, the pot stays, the dealer and the hitter stay; or the last picker wins, by option."""
+    table = nobody_opens()
+    assert (table.tally["winner"], table.tally["ended"], table.tally["burned"]) == (-1, 4, 3)
+    assert (table.chips, table.accounts["pot"]) == ([-2, -2, -2], 6)
+    record = table.state[0]
+    assert (record.dealer, record.hitter) == (1, 2)
+    assert summed_up(table)[-1] == "Nobody pays, and the pot of 6 chips stays."
+    won = nobody_opens(all_burned="last_picker_wins")
+    assert (won.tally["winner"], won.tally["burned"]) == (1, 2)
+
+
+def test_t10_only_those_who_have_opened_compete():
+    """A single player who has opened wins whatever her total."""
+    table = dealt(f"{RUN} 8S QD 2C KC JD 9H AS 10C 7D KS")
+    play(table, f"drop {RUN}", "discard KS")
+    idle(table, turns=15)
+    dead = list(table.tally["deadwood"])
+    assert (table.tally["winner"], table.tally["ended"]) == (0, 4)
+    assert dead[0] == 67
+
+
+def test_t11_the_last_pick_is_the_last_turn():
+    """After it nobody takes the discard; tongits by the last picker comes first."""
+    table = dealt("8S 8H 8D 8C AC 2C 3C 5D 6D 7D 10H JH KS", deck="9S 9H 9D 2S 2H 2D 4S 4H 4D 6S 6H 6C JC JD QH")
+    play(table, "discard KS")
+    idle(table, turns=14)
+    play(table, "pick")
+    out, won = table.copy(), table.copy()
+    play(out, "discard QH")
+    assert (out.over, out.tally["ended"], out.tally["winner"]) == (True, 4, -1)
+    play(won, "tongits")
+    assert (won.tally["ended"], won.tally["winner"]) == (1, 0)
+
+
+def test_t13_and_g5_long_melds():
+    """By option a meld of four laid face up bars the next draw; a secret does not."""
+    for option, moves, barred in (
+        (False, ["drop 4H 5H 6H 7H"], False),
+        (True, ["drop 4H 5H 6H 7H"], True),
+        (True, ["drop 4H 5H 6H"], False),
+        (True, ["secret 8"], False),
+        (True, ["drop 8C 8D 8H 8S"], True),
+    ):
+        table = dealt("4H 5H 6H 7H 8S 8H 8D 8C KS", deck="9S 9D", long_meld_is_self_connect=option)
+        play(table, *moves, "discard KS")
+        idle(table, turns=2)
+        assert ("call draw" not in table.moves()) is barred
+
+
+def test_t14_a_draw_right_after_opening():
+    """On the next turn already, if nothing bars it; the dealer's first turn knows no draw."""
+    table = dealt(f"{NINE} AD")
+    assert "call draw" not in table.moves()
+    play(table, f"drop {RUN}", "discard AD")
+    idle(table, turns=2)
+    assert "call draw" in table.moves()
+
+
+def test_t15_the_right_of_the_caller_is_asked_first():
+    """One after the other, before all ears; a player who may not challenge is not asked."""
+    table = called_with_nine(third=THIRD)
+    assert table.turn == 1
+    play(table, "challenge")
+    assert table.turn == 2
+    assert "challenges" in marks(table, 1)
+    alone = called_with_nine()
+    play(alone, "fold")
+    assert alone.over
+
+
+def test_t16_the_total_is_public_the_cards_are_not():
+    """While others answer they know the total, and nothing more."""
+    table = called_with_nine()
+    assert table.hands[0].moves[-1].heard == "call draw with 9"
+    assert set(hand_seen_by(table, 1, 0)) == {"??"}
+    play(table, "challenge")
+    assert "??" not in hand_seen_by(table, 1, 0)
+
+
+def hand_seen_by(table, seat, owner):
+    return next(zone.pieces for zone in table.view(seat).scene.zones if zone.key == f"hand {owner}")
+
+
+def test_t17_and_g3_how_tongits_is_made():
+    """A complete hand throws nothing; else one card goes, the dearest; an empty hand has won by itself."""
+    whole = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
+    play(whole, "tongits")
+    assert whole.state[0].lying == 0
+    spare = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH KS")
+    refused(spare, "tongits", "all your cards in melds, or all but one")
+    one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
+    play(one, "tongits")
+    assert one.view(None).scene.zones[1].pieces == ("KS",)
+    assert summed_up(one)[0] == "Seat 1 wins by tongits: all that is left in that hand is in melds."
+    last = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
+    play(last, "secret 8", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
+    assert (last.over, last.tally["ended"]) == (True, 1)
+    assert summed_up(last)[0] == "Seat 1 wins by tongits: no card is left in that hand."
+
+
+FOUR_JACKS = "9H 10H JH QH KH 9D 10D JD QD 9C 10C JC JS"
+
+
+@pytest.mark.parametrize(("variant", "due"), [("classic", 1 + 1 + 2 + 1), ("pagat", 3 + 3 + 1)])
+def test_g3_tongits_throws_the_card_that_leaves_most_to_be_paid(variant, due):
+    """JS and QD would both do; JS would break the four jacks, so QD goes, and the four is paid as a secret."""
+    table = dealt(FOUR_JACKS, variant=variant)
+    play(table, "tongits")
+    assert table.view(None).scene.zones[1].pieces == ("QD",)
+    assert table.chips == [2 * due - 1, -due - 2, -due - 2]  # with a unit each for the pot, and two antes
+
+
+def test_g3_of_cards_that_leave_as_much_the_dearest_goes():
+    """8S or JD can go, and nothing more is paid either way: the jack counts more."""
+    table = dealt("8S 9S 10S 9H 10H JH 6D 7D 8D JD 9C 10C JC")
+    table.play("tongits")
+    assert table.view(None).scene.zones[1].pieces == ("JD",)
+
+
+def test_g3_a_complete_hand_throws_nothing():
+    """Nothing goes unless it must."""
+    table = dealt("5S 5H 5D 5C 6C 7C 9S 9H 9D 10H JH QH KH")
+    play(table, "tongits")
+    assert table.over
+    run = dealt("5S 5H 5D 5C 6C 7C 8C 9S 9H 9D 2H 3H 4H")
+    play(run, "tongits")
+    assert run.state[0].lying == 0  # 5S 5H 5D, 5C 6C 7C 8C, the nines, 2H 3H 4H: complete
+
+
+def test_t18_tongits_after_taking_the_discard():
+    """The meld is laid first, by the taking itself; then tongits may be called."""
+    table = dealt("QH 9S", "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH")
+    play(table, "discard QH")
+    assert "tongits" not in table.moves()
+    play(table, "take QH with 10H JH", "tongits")
+    assert (table.tally["winner"], table.tally["ended"]) == (1, 1)
+
+
+def test_t19_connecting_without_having_opened():
+    """Allowed, and so is tongits; it does not open."""
+    table = dealt(f"{RUN} 8S QD 2C KC JD 9H AS 10C 7D KS", "7H")
+    play(table, f"drop {RUN}", "discard KS", "pick", "connect 7H to 4H 5H 6H")
+    assert "not opened" in marks(table, 1)
+
+
+def test_t20_what_fits_where():
+    """Runs grow at either end and stop at ace and king; fours and secrets are closed; melds never merge."""
+    table = dealt("2H 3H 4H JH QH KH 5H 6H 7H 8S 8D 8C 9S", "AH 10H", "8H", deck="KS KD KC")
+    play(table, "drop 2H 3H 4H", "drop JH QH KH", "discard 9S", "pick")
+    connects = {move for move in table.moves() if move.startswith("connect")}
+    assert connects == {"connect AH to 2H 3H 4H", "connect 10H to JH QH KH"}
+    play(table, "connect AH to 2H 3H 4H")
+    assert not [move for move in table.moves() if "AH 2H" in move]
+    closed = dealt("8S 8H 8D 8C 9S", "2H")
+    play(closed, "drop 8C 8D 8H 8S", "discard 9S", "pick")
+    assert not [move for move in closed.moves() if move.startswith("connect")]
+    side_by_side = dealt("2H 3H 4H 5H 6H 7H 9S", "8H", deck="KS")
+    play(side_by_side, "drop 2H 3H 4H", "drop 5H 6H 7H", "discard 9S", "pick", "connect 8H to 5H 6H 7H")
+    assert side_by_side.state[0].melds == 2
+
+
+def test_t21_the_fourth_to_an_own_trio_is_a_connect():
+    """It bars the next draw as any connect to oneself."""
+    table = dealt("8S 8H 8D 8C KS", deck="9S 9D")
+    play(table, "drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS")
+    idle(table, turns=2)
+    refused(table, "call draw", "You connected to your own meld in your last turn")
+
+
+def test_t23_the_dealers_first_turn():
+    """She may connect to her own melds, and call tongits."""
+    table = dealt(f"{RUN} 7H KS")
+    play(table, f"drop {RUN}")
+    assert "connect 7H to 4H 5H 6H" in table.moves()
+    play(dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH"), "tongits")
+
+
+def test_t24_pot_and_first_hitter():
+    """One unit each before the first hand and after each time the pot is won; nobody is the hitter at first."""
+    table = dealt(pot_initial=4, unit=5)
+    assert (table.chips, table.accounts["pot"]) == ([-20] * 3, 60)
+    assert not [seat for seat in range(3) if "hitter" in marks(table, seat)]
+
+
+@pytest.mark.parametrize(("includes", "chips", "pot"), [(True, 14, 3), (False, 12, 5)])
+def test_t25_two_wins_in_a_row_take_the_pot(includes, chips, pot):
+    """The losers' antes go in first, then the hitter takes the pot, and a new one is made; by option they stay."""
+    table = dealt("KS", "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH", deck="QH", pot_award_includes_ante=includes)
+    play(table, "discard KS", "pick", "tongits")  # each pays 1+1+2+1
+    won = table.chips[1]
+    lay(table, ["", "8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KD", ""], dealer=1)
+    play(table, "tongits")  # each pays 1+1+1
+    assert table.chips[1] - won == 3 + 3 + (7 if includes else 5) - 1
+    assert table.accounts["pot"] == pot
+    assert summed_up(table, "twice in a row")
+    assert table.state[0].hitter == 1
+
+
+def test_t26_three_nines():
+    """A calls 9, B and C challenge with 9: B, to the right of A, wins."""
+    table = called_with_nine(third="8S 8H 8D 9H 10H JH QH 6S 6D 6C 4D 5D")
+    play(table, "challenge", "challenge")
+    assert list(table.tally["deadwood"]) == [9, 9, 9]
+    assert table.tally["winner"] == 1
+    assert summed_up(table)[:3] == [
+        "Seat 2 challenged the draw of Seat 1 and wins, 9 against 9.",
+        "In a tie a challenger beats the caller.",
+        "Of two challengers with the same total the one to the caller's right wins.",
+    ]
+
+
+def test_g1_who_may_not_challenge_is_not_asked():
+    """Nobody else may challenge and the caller wins at once; a secret only folds unasked, a four face up is asked."""
+    for laid, asked in (("secret 8", False), ("drop 8C 8D 8H 8S", True)):
+        table = dealt(f"{NINE} AD", "8S 8H 8D 8C", deck="KH KC")
+        play(table, f"drop {RUN}", "discard AD", "pick", laid, "discard KH", "pick", "discard KC", "call draw")
+        assert (table.turn == 1) is asked
+        if not asked:
+            assert summed_up(table)[0] == "Seat 1 wins the draw with 9: nobody else may challenge."
+            assert summed_up(table, "burned")[0] == "Seat 3 has not opened and is burned."
+
+
+def test_g2_tongits_with_one_card_and_throwing_it_are_the_same():
+    """With one card in hand both are allowed, two decisions, and come to the same."""
+    table = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
+    play(table, "drop 8D 8H 8S", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
+    assert table.moves() == ["tongits", "discard KS"]
+    by_card, by_word = table.copy(), table.copy()
+    play(by_card, "discard KS")
+    play(by_word, "tongits")
+    assert by_card.tally["ended"] == by_word.tally["ended"] == 1
+    assert by_card.chips == by_word.chips
+
+
+@pytest.mark.parametrize(
+    ("cards", "moves", "paid"),
+    [
+        ("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH AS", [], "1 for tongits and"),
+        ("AS AH AD AC 2C 3C 4C 5D 6D 7D 10H JH QH", ["secret A"], "4 for 4 aces, 2 for a secret and"),
+        ("8S 8H 8D 8C 9C 10C 2C 3C 4C 5D 6D 7D KS", [], "2 for a secret and"),
+    ],
+)
+def test_g4_aces_and_fours_of_tongits(cards, moves, paid):
+    """An ace that is thrown is not paid, aces in a secret are; a four is a secret though its cards serve in a run."""
+    table = dealt(cards)
+    play(table, *moves, "tongits")
+    due = summed_up(table, "Seat 2 pays")[0]
+    assert due.endswith(f"{paid} 1 for being burned.")
+    assert ("ace" in due) is ("ace" in paid)
+
+
+def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
+    """Folded or not, for nothing else; and a last picker who wins unopened is paid like any winner, and not burned."""
+    fought = called_with_nine(third=THIRD, payments="pagat")
+    play(fought, "challenge", "fold")
+    assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (1, 3)]
+    won = nobody_opens(all_burned="last_picker_wins", payments="pagat")
+    assert "Seat 2 picked the last card and wins" in summed_up(won)[0]
+    assert [line.split()[1] for line in summed_up(won, "is burned")] == ["1", "3"]
+    assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
+
+
+def test_f_every_way_is_a_decision():
+    """A four in hand can be dropped or laid as a secret; a lone pick is a decision."""
+    table = dealt("8S 8H 8D 8C KS")
+    assert {"drop 8C 8D 8H 8S", "secret 8"} <= set(table.moves())
+    play(table, "discard KS")
+    assert table.moves()[0] == "pick"
+    assert table.tally["decisions"] == 1
+
+
+def test_g7_only_the_top_discard_is_there():
+    """The dealer's first discard may be taken; cards under the top one are out of reach, and show again later."""
+    table = dealt("9S KS", "9C 9D 2H", "QH", deck="3S")
+    play(table, "discard 9S")
+    assert "take 9S with 9C 9D" in table.moves()
+    play(table, "pick", "discard 3S", "pick", "discard QH")
+    assert table.view(None).scene.zones[1].pieces == ("9S", "3S", "QH")
+    refused(table, "take 9S with 9C 9D", "Only the last discard can be taken, and that is the queen of hearts")
+
+
+# --- text ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("typed", "text"),
+    [
+        ("Draw", "pick"),
+        ("call a draw", "call draw"),
+        ("take 9s 9d 9c", "take 9S with 9C 9D"),
+        ("lay 7s, 7c and 7h", "drop 7C 7H 7S"),
+        ("sapaw 7h 6h 5h 4h", "connect 7H to 4H 5H 6H"),
+        ("tong it", "tongits"),
+        ("throw kd", "discard KD"),
+        ("secret 8S 8H 8D 8C", "secret 8"),
+        ("secret 10", "secret 10"),
+        ("secret a", "secret A"),
+        ("", ""),
+    ],
+)
+def test_f_what_people_type(typed, text):
+    """Moves are read as people write them."""
+    assert mh.GAMES["tongits"].notation.tidy(typed) == text
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "nonsense", "drop", "drop 7X", "drop 7S 7S 7H", "take", "secret", "secret Z", "connect 7H"]
+)
+def test_f_nonsense_gets_a_sentence(typed):
+    """Whatever is typed, the answer is one sentence and the table is as it was."""
+    refused(dealt("7S 7H KS"), typed, r"\.$")

@@ -1,0 +1,201 @@
+"""What is said of Tongits: each no with its rule, each touch with its move, each move to whoever reads of it."""
+
+import re
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import Reader
+from tests.games.tongits.deals import dealt, hand, play, refused
+
+GAME = mh.GAMES["tongits"]
+LAID = "7S 7H 7D 9H 10H JH QH 3C KD 2S 4C 6D 8S"  # a trio and a run to lay, and the eight to go with neither
+WRONG = re.compile(
+    r"\b[Yy]ou (?:has|is|\w+[^s]s)\b|\b(?:Ada|Boris|Cleo) (?:have|are|win|lay|pick)\b"
+)  # "you wins", "Ada have"
+
+
+def on_the_table():
+    """A trio, a run and a four lie there; seat 1 has picked a card."""
+    table = dealt(f"{LAID}", "7C KH 8C 8H 8D", deck="AC")
+    play(table, "drop 7D 7H 7S", "drop 9H 10H JH", "discard 3C", "pick")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        ("drop 8C 8D", "A meld has three cards at least."),
+        ("drop 8C 9C JC", "in a row of one suit: the ten of clubs is missing."),
+        ("drop 8C JC QC", "in a row of one suit: the nine of clubs and the ten of clubs are missing."),
+        ("drop QC KC AC", "The ace is low: it goes beside the two, never beside the king."),
+        ("drop 8C 9C 10D", "A meld is three or four of one rank, .* and the ten of diamonds are neither."),
+        ("drop 8C 8D 8S", "You do not hold the eight of spades."),
+        ("secret 8", "A secret is four of a kind from your own hand, and you do not hold the eight of spades."),
+        ("discard KH KD", "One card is discarded, and that ends the turn."),
+        (
+            "connect KH to 9H 10H JH",
+            "A run takes the next card .*: the king of hearts does not go with the hearts from nine",
+        ),
+        (
+            "connect KH to 7D 7H 7S",
+            "Three of a kind take only the fourth: .* does not go with the sevens of diamonds, hearts",
+        ),
+        ("connect KH to QH JH", "No meld on the table is made of the jack of hearts and the queen of hearts."),
+        ("connect QH to 9H 10H JH", "You do not hold the queen of hearts."),
+        ("take 3C with 4C 5C", "You have picked or taken a card already, and a turn begins with one only."),
+        ("pick", "You have picked or taken a card already"),
+        ("call draw", "A draw is called at the start of a turn, before a card is picked or taken."),
+        ("fold", "Nobody has called a draw that could be answered."),
+        ("tongits", "Tongits takes all your cards in melds, or all but one: the .* are in none."),
+        ("connect 7C", "Say which card goes to which meld"),
+        ("drop 8C 8C 8D", "You name the eight of clubs twice."),
+        ("drop 8C 8X 8D", "8X is no card; cards are written like AS, 10D or KH."),
+        ("pick AC", "'pick' is typed alone, without a card."),
+    ],
+)
+def test_every_no_gives_its_rule(move, says):
+    """The rule that stands in the way, with the cards concerned."""
+    refused(on_the_table(), move, says)
+
+
+def test_a_four_is_closed():
+    """Nothing goes with it."""
+    table = dealt("8S 8H 8D 8C KS", "9C")
+    play(table, "drop 8C 8D 8H 8S", "discard KS", "pick")
+    refused(table, "connect 9C to 8C 8D 8H 8S", "Four of a kind are closed: nothing goes with the four eights.")
+
+
+@pytest.mark.parametrize(
+    ("move", "says"),
+    [
+        ("pick", "You began the hand with a card more than the others, so you pick none"),
+        ("take 9S with 9C 9D", "there is no discard yet"),
+        ("call draw", "A draw is called by a player who opened in an earlier turn, and this is your first."),
+    ],
+)
+def test_the_first_turn_has_its_own_rules(move, says):
+    """The dealer has thirteen cards: nothing is picked, taken or called."""
+    refused(dealt("9C 9D"), move, says)
+
+
+def test_the_point_of_the_turn_comes_before_the_cards():
+    """What could be laid in no turn at all is not yet to be laid."""
+    table = dealt("KS")
+    play(table, "discard KS")
+    for move in ("drop 8C 8D", "connect 8C to 9C 10C JC", "discard 8C 8D"):
+        refused(table, move, "A turn begins with a card: from the deck, or the discard taken for a meld.")
+    with pytest.raises(mh.IllegalMove) as no:
+        table.play("tongits")
+    assert no.value.kind == "not now"
+
+
+def at_random(hands, seed):
+    """Tables at every decision of random hands."""
+    dice = np.random.default_rng(seed)
+    for k in range(hands):
+        table = mh.table("tongits", seed=seed + k, long_meld_is_self_connect=bool(k % 2))
+        table.deal()
+        while not table.over:
+            yield table
+            table.play(dice.choice(table.moves()))
+        yield table
+
+
+def test_texts_are_read_as_they_are_written():
+    """Every legal move's text means its action, and the pieces that are touched to make it mean the move."""
+    for table in at_random(20, 1):
+        view = table.view(table.turn) if not table.over else None
+        for choice in view.scene.choices if view else ():
+            assert GAME.notation.action_of(view.state[0], view.rules, choice.move) == view.legal()[choice.move]
+            if choice.touch or choice.to:
+                meant = GAME.scene.meant(view.state[0], view.rules, choice.touch, choice.to)
+                assert GAME.notation.tidy(meant) == choice.move
+
+
+def test_what_is_no_action_gets_a_refusal():
+    """Whatever is touched: a move that may be played, or a no with a sentence."""
+    dice = np.random.default_rng(3)
+    for table in at_random(15, 50):
+        if table.over:
+            continue
+        view = table.view(table.turn)
+        mine = [(f"hand {table.turn}", name) for name in hand(table)]
+        zones = [zone.key for zone in view.scene.zones] + [f"new {table.turn}", ""]
+        thrown = [("discards", name) for name in view.scene.zones[1].pieces[-1:]]
+        touched = [mine[k] for k in dice.choice(len(mine), min(len(mine), int(dice.integers(1, 4))), replace=False)]
+        for touch in (touched, [*thrown, *touched], thrown, [("deck", "??")], []):
+            move = GAME.scene.meant(view.state[0], view.rules, tuple(touch), str(dice.choice(zones)))
+            if move and GAME.notation.tidy(move) not in view.legal():
+                assert str(view.refusal(move).said).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("touch", "to", "move"),
+    [
+        ((("hand 1", "8C"), ("hand 1", "8D")), "new 1", "drop 8C 8D"),
+        ((("hand 1", "8C"), ("hand 1", "8D")), "discards", "discard 8C 8D"),
+        ((("hand 1", "8C"), ("hand 1", "8D")), "secret 1", "secret 8"),
+        ((("hand 1", "8C"), ("hand 1", "KH")), "secret 1", ""),
+        ((("hand 1", "KH"),), "meld 1", "connect KH to 9H 10H JH"),
+        ((("hand 1", "8C"), ("hand 1", "8D")), "meld 1", ""),
+        ((("discards", "3C"),), "hand 1", "take 3C"),
+        ((("discards", "3C"), ("hand 1", "8C")), "meld 0", "take 3C with 8C"),
+        ((("deck", "??"),), "hand 1", "pick"),
+        ((), "deck", "pick"),
+        ((("hand 1", "8C"),), "", ""),
+        ((("hand 0", "??"),), "discards", ""),
+    ],
+)
+def test_what_is_meant_by_a_touch(touch, to, move):
+    """Also what may not be played, so that the house can say why not."""
+    view = on_the_table().view(1)
+    assert GAME.scene.meant(view.state[0], view.rules, touch, to) == move
+
+
+def test_a_discard_cannot_be_taken_without_a_meld():
+    """Carried to the hand, or to a meld that lies there."""
+    table = dealt("9S 6S 7S 8S", "10S JH")
+    play(table, "drop 6S 7S 8S", "discard 9S")
+    view = table.view(1)
+    for to in ("hand 1", "meld 0"):
+        asked = GAME.scene.meant(view.state[0], view.rules, (("discards", "9S"),), to)
+        assert str(view.refusal(asked).said).startswith("The discard is taken only to be laid at once")
+
+
+def read(said, you=None):
+    return Reader(you=you, names=("Ada", "Boris", "Cleo"))(said)
+
+
+@pytest.mark.parametrize(
+    ("you", "told"),
+    [
+        (None, "Boris connects the seven of clubs to a meld of Ada, the sevens of diamonds, hearts and spades."),
+        (0, "Boris connects the seven of clubs to a meld of yours, the sevens of diamonds, hearts and spades."),
+        (1, "You connect the seven of clubs to a meld of Ada, the sevens of diamonds, hearts and spades."),
+    ],
+)
+def test_a_connect_is_told_to_each_reader(you, told):
+    """It matters most to whose draw it bars."""
+    said = on_the_table().view(you).tell(1, "connect 7C to 7D 7H 7S")
+    assert read(said, you) == told
+
+
+def told(table, you):
+    """How that seat would hear of every move that is possible now."""
+    if not table.over:
+        view, legal = table.view(you), table.view(table.turn).legal()
+        for move, action in legal.items():
+            heard = move if you == table.turn else GAME.notation.overheard(table.state[0], table.bare_rules, action)
+            yield view.tell(table.turn, heard)
+
+
+def test_no_sentence_confuses_you_and_others():
+    """Whatever is told, asked or summed up at random tables reads right for everybody."""
+    for table in at_random(12, 80):
+        for you in (0, 1, 2, None):
+            scene = table.view(you).scene
+            labels = [zone.label for zone in scene.zones] + [zone.note for zone in scene.zones if zone.note]
+            for said in (scene.prompt, *scene.summary, *labels, *told(table, you)):
+                assert not WRONG.search(read(said, you)), read(said, you)

@@ -1,0 +1,91 @@
+"""Does what a seat sees tell of what it may not see?  `make views`, or `make views ARGS="20000 pong"`.
+
+A million pairs of a position and somebody who looks at it, in each game: in hands of every variant, half of them with
+options that are drawn at random, wherever a watcher may not look lies garbage, and in a window somebody else is asked;
+what the watcher sees stays the same, byte for byte.
+"""
+
+import random
+import sys
+import time
+from collections.abc import Iterator
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.core.table import Table
+from meldhouse.games import Game
+from tests.support.invariant_checks import Haul, any_rules, asking, peeking, telling_windows
+
+PAIRS = 1_000_000  # of a game, over all its variants
+DECISIONS = 400  # of a hand, at most
+
+
+class Looked:
+    """What came of it: pairs of a position and a watcher, and how many of them fell into a window."""
+
+    def __init__(self) -> None:
+        self.views, self.windows = Haul(), Haul()
+
+    def at(self, table: Table, seed: int) -> None:
+        for outcome in peeking(table, seed):
+            self.views.add(outcome)
+        if asking(table):
+            for outcome in telling_windows(table, seed):
+                self.windows.add(outcome)
+
+    @property
+    def found(self) -> list[str]:
+        return self.views.found + self.windows.found
+
+
+def looked_at(game: Game, variant: str, pairs: int, seed: int) -> Looked:
+    """So many pairs of hands of this variant."""
+    looked, dice = Looked(), random.Random(seed)
+    while looked.views.compared < pairs:
+        for table in hand_of(game, variant, dice):
+            looked.at(table, dice.getrandbits(40))
+            if looked.views.compared >= pairs:
+                break
+    return looked
+
+
+def hand_of(game: Game, variant: str, dice: random.Random) -> Iterator[Table]:
+    """The table at every decision of a hand; some of it is played by the rule of thumb."""
+    table = Table(game, variant, rules_for(game, variant, dice), dice.getrandbits(40))
+    thumb, sensible = find_bot("club", dice.getrandbits(30)), dice.choice((0.0, 0.5, 0.9))
+    table.deal()
+    for _ in range(DECISIONS):
+        if table.over:
+            return
+        yield table
+        by_thumb = dice.random() < sensible
+        table.play(thumb.choose(table.view(table.turn)) if by_thumb else dice.choice(table.moves()))
+
+
+def rules_for(game: Game, variant: str, dice: random.Random) -> object:
+    """Those of the variant, or every option set to any of its values."""
+    drawn = any_rules(game, dice)
+    return game.variants[variant].rules if dice.random() < 0.5 or game.rules.why_not(drawn) else drawn
+
+
+def line(game: Game, looked: list[Looked], seconds: float) -> str:
+    views, windows = sum(one.views.compared for one in looked), sum(one.windows.compared for one in looked)
+    found = sum(len(one.found) for one in looked)
+    return f"| {game.title} | {len(looked)} | {views:,} | {windows:,} | {found} | {seconds:.0f} s |"
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    pairs = int(words.pop(0)) if words and words[0].isdigit() else PAIRS
+    print("| game | variants | pairs | comparisons in windows | differ | took |\n|---|---|---|---|---|---|", flush=True)
+    found = []
+    for game in (mh.GAMES[name] for name in words or mh.GAMES):
+        since = time.process_time()
+        looked = [looked_at(game, name, -(-pairs // len(game.variants)), seed=1) for name in game.variants]
+        print(line(game, looked, time.process_time() - since), flush=True)
+        found += [f"{game.name}: {what}" for one in looked for what in one.found]
+    sys.exit("\n".join(found[:20]) if found else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""Every sentence of the house with an example, for an onlooker and for "you"; then how long a moment takes in words.
+
+python -m tests.i18n.example_sentences [language]
+"""
+
+import sys
+import time
+from collections.abc import Iterator
+
+from fluent.syntax import ast, visitor
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.games.validation import objections
+from meldhouse.i18n import Reader
+from meldhouse.i18n.catalogue import ENGLISH_NAME, HOUSE, Argument, messages, owner, say, variables
+from meldhouse.server.core.serialization import lines_json, scene_json
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import Course
+from tests.support.invariant_checks import viewers
+
+YOU, OTHER = "you", "⟨@2⟩"
+SEATS = ("seat", "seats", "who", "other", "others", "first", "from", "winner")  # what stands for seats, by its name
+NUMBERS = (0, 1, 2, -1)
+COUNTED = ("n", "number", "points", "chips", "cost", "amount", "least", "most", "last", "line", "hand", "played", "of")
+PLURALS = ("zero", "one", "two", "few", "many", "other")
+GAMES = list(mh.GAMES)
+
+
+class Choices(visitor.Visitor):
+    """What a sentence chooses by: a variable -> the words that it tells apart."""
+
+    def __init__(self, key: str) -> None:
+        self.found: dict[str, list[str]] = {}
+        self.visit(messages(ENGLISH_NAME, owner(key))[key])
+
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+        if isinstance(node.selector, ast.VariableReference):
+            words = [v.key.name if isinstance(v.key, ast.Identifier) else v.key.value for v in node.variants]
+            self.found.setdefault(node.selector.id.name, []).extend(words)
+        self.generic_visit(node)
+
+    def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
+        for name, words in Choices(node.id.name).found.items():
+            self.found.setdefault(name, []).extend(words)
+
+
+def values(name: str, words: list[str]) -> tuple[Argument, ...]:
+    """What a sentence may be told under that name, where it tells these words apart."""
+    if YOU in words or (name in SEATS and not words):
+        return (OTHER, YOU)
+    numbers = [word for word in words if word.lstrip("-").isdigit()]
+    if any(word in PLURALS[:-1] for word in words) or (numbers and len(numbers) >= len(words) - 1 and name != "rank"):
+        return NUMBERS
+    if words:
+        return tuple(int(word) if word.isdigit() else word for word in words)
+    return NUMBERS if name in COUNTED else (f"({name})",)
+
+
+def tellings(key: str) -> Iterator[dict[str, Argument]]:
+    """What a sentence may be told: everything as usual, and then each thing in each of its ways."""
+    choices = Choices(key).found
+    ways = {name: values(name, choices.get(name, [])) for name in variables(key)}
+    usual = {name: some[0] for name, some in ways.items()}
+    yield usual
+    yield from ({**usual, name: value} for name, some in ways.items() for value in some[1:])
+
+
+def examples(language: str, key: str) -> list[str]:
+    """The sentence for an onlooker, and for whoever it speaks of where that is another one."""
+    told = list(tellings(key))
+    mine = {name: YOU if value == OTHER else value for name, value in told[0].items()}
+    return list(dict.fromkeys(say(language, key, about) for about in (told[0], mine)))
+
+
+# --- how long it takes -------------------------------------------------------------------
+
+
+def late(name: str, moves: int = 60) -> Course:
+    """A hand that has gone on for a while."""
+    course = Course(mh.table(name, seed=11))
+    course.take(dealt(*course.table.next_deal()))
+    thumb = Thumb(1)
+    for _ in range(moves):
+        asked = course.waiting_for()
+        if course.hand_over:
+            break
+        course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
+    return course
+
+
+def moment_in_words(name: str, times: int = 300) -> float:
+    """Milliseconds that a moment takes in words, for four who look, where its sentences have been said before."""
+    course = late(name)
+    four = [*viewers(course.table), None][:4]
+    told = [(course.scene(viewer), course.lines(viewer)[-1:], Reader(viewer, marked=True)) for viewer in four]
+    best = float("inf")
+    for _ in range(times):
+        start = time.perf_counter()
+        for scene, lines, read in told:
+            scene_json(scene, read)
+            lines_json(lines, read)
+        best = min(best, time.perf_counter() - start)
+    return best * 1000
+
+
+def main(language: str = ENGLISH_NAME) -> None:
+    for game in (HOUSE, *GAMES):
+        print(f"\n{game or 'the house'}: {len(messages(ENGLISH_NAME, game))} sentences")
+        for key in messages(ENGLISH_NAME, game):
+            print(f"  {key:32} {' / '.join(examples(language, key))}")
+    print()
+    for game in GAMES:
+        if not objections(mh.GAMES[game]):
+            print(f"{game}: a moment for four who look is in words in {moment_in_words(game):.3f} ms")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

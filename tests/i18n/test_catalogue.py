@@ -1,0 +1,364 @@
+"""What is said: every key has its sentence, every sentence can be said, and nobody asks what words are in one."""
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.i18n import HOUSE, All, Reader, Seat, piece
+from meldhouse.i18n.catalogue import ENGLISH_NAME, languages, messages, owner, patterns, say
+from meldhouse.i18n.pseudolocale import PLAIN, PSEUDO
+from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
+
+ROOT = Path(mh.__file__).parent
+WEB = ROOT / "web"
+CATALOGUES = ("", *GAMES)
+KEYS = [key for game in CATALOGUES for key in messages(ENGLISH_NAME, game)]
+
+
+# --- every sentence can be said -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", [*languages(), PSEUDO])
+@pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
+def test_every_sentence_can_be_said(language, game):
+    """With everything that it may be told of; nothing is left over of what catalogues are written with."""
+    for key in messages(ENGLISH_NAME, game):
+        for about in tellings(key):
+            text = say(language, key, about)
+            assert text, key
+            assert text.count("{") == text.count("}"), (key, text)
+            assert text == text.strip(), (key, text)
+
+
+@pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
+def test_no_sentence_has_marks_of_its_own(game):
+    """Seats and pieces are told to it."""
+    folder = ROOT / "games" / game if game else ROOT / "i18n"
+    for path in folder.glob("*.ftl"):
+        assert not set("⟨⟩") & set(path.read_text("utf-8"))
+
+
+def test_the_pseudo_language_leaves_no_plain_letter():
+    for key in KEYS:
+        for about in tellings(key):
+            told = {
+                name: "" if isinstance(value, str) and value not in (YOU, OTHER) else 3 for name, value in about.items()
+            }
+            if not any(isinstance(value, str) and value not in (YOU, OTHER) for value in about.values()):
+                text = say(PSEUDO, key, {**told, **{n: OTHER for n, value in about.items() if value == OTHER}})
+                assert not set(text) & set(PLAIN), (key, text)
+
+
+def silent(value):
+    """What is put in has no letters of its own."""
+    return "…" if isinstance(value, str) and value.startswith("(") else value
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.rglob("*.ftl")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_no_key_stands_twice(path):
+    """The second would be said, or the first; nobody could know which."""
+    keys = re.findall(r"^([a-z][\w-]*) =", path.read_text("utf-8"), re.M)
+    assert keys
+    assert [key for key in dict.fromkeys(keys) if keys.count(key) > 1] == []
+
+
+def test_other_languages_have_no_sentences_that_english_lacks():
+    for language in languages():
+        for game in CATALOGUES:
+            assert set(messages(language, game)) <= set(messages(ENGLISH_NAME, game))
+
+
+# --- every key is known, and needed ------------------------------------------------------------
+
+
+def sources():
+    """Every module, and the voice that SAID is in it."""
+    for path in sorted(ROOT.rglob("*.py")):
+        room = path.relative_to(ROOT).parts
+        yield path, room[1] if room[0] == "games" and len(room) > 2 else ""
+
+
+@cache
+def nodes(path):
+    """All of a room's code, read once."""
+    return [*ast.walk(ast.parse(path.read_text("utf-8")))]
+
+
+def spoken(path, game):
+    """The keys that a module names in so many words, and patterns of those that it puts together."""
+    for node in nodes(path):
+        name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+        if name in ("HOUSE", "SAID") and node.args:
+            before = f"{game}-" if name == "SAID" else ""
+            yield from ((before + told, exact) for told, exact in literals(node.args[0]))
+
+
+def literals(node):
+    """What a key can be: (text, True) or (pattern, False)."""
+    if isinstance(node, ast.Constant):
+        yield node.value, True
+    elif isinstance(node, ast.IfExp):
+        yield from (*literals(node.body), *literals(node.orelse))
+    elif isinstance(node, ast.JoinedStr):
+        yield "".join(re.escape(p.value) if isinstance(p, ast.Constant) else ".*" for p in node.values), False
+
+
+def constants():
+    """Every text where something is said, and every member's name, for keys that are handed on; with the game."""
+    for path, game in sources():
+        code = path.read_text("utf-8")
+        speaks = "SAID(" in code or "HOUSE(" in code or path.parent == ROOT / "i18n"
+        for text in (*(texts(nodes(path)[0]) if speaks else ()), *members(nodes(path))):
+            yield f"{game}-{text}" if game else text
+            yield text
+
+
+def members(code):
+    """`Ending.USED_UP` is the key used-up."""
+    for node in code:
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Enum") for base in node.bases):
+            named = [part.targets[0] for part in node.body if isinstance(part, ast.Assign)]
+            yield from (name.id.lower().replace("_", "-") for name in named if isinstance(name, ast.Name))
+
+
+def texts(node):
+    """The texts in a piece of code, but for names of fields."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    named = [target.id for target in getattr(node, "targets", ()) if isinstance(target, ast.Name)]
+    if "PIECE_FIELDS" not in named:
+        for part in ast.iter_child_nodes(node):
+            if not (isinstance(node, ast.Subscript) and part is node.slice):
+                yield from texts(part)
+
+
+def made():
+    """Patterns of keys that are put together anywhere, and handed on by a name."""
+    for path, game in sources():
+        for node in nodes(path):
+            for pattern, _ in literals(node) if isinstance(node, ast.JoinedStr) else ():
+                if re.fullmatch(r"(\.\*|[a-z]|\\-)+", pattern) and re.search("[a-z]", pattern):
+                    yield f"{game}-{pattern}" if game else pattern
+
+
+def made_for_any_game():
+    """Patterns of keys that the house puts together with the voice of whatever game it shows."""
+    for path, game in sources():
+        for node in nodes(path) if not game else ():
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "voice":
+                yield from (f"(?:{'|'.join(GAMES)})-{pattern}" for pattern, _ in literals(node.args[0]))
+
+
+def page_keys():
+    """What templates and modules ask for: (key or pattern, exact)."""
+    for path in ROOT.rglob("*.html"):
+        yield from ((key, not more) for key, more in re.findall(r'\bsay\("([a-z-]+)"( ~)?', path.read_text("utf-8")))
+        yield from ((key, True) for key in re.findall(r'" if \w+ else "([a-z-]+)"\)', path.read_text("utf-8")))
+    for path in WEB.rglob("*.js"):
+        yield from ((key, True) for key in re.findall(r'\btext\("([a-z-]+)"', path.read_text("utf-8")))
+        yield from ((key, False) for key in re.findall(r"\btext\(`([a-z-]+)\$\{\w+\}`", path.read_text("utf-8")))
+
+
+def referred():
+    """Keys that sentences refer to."""
+    for folder in (ROOT / "i18n", *(ROOT / "games" / game for game in GAMES)):
+        yield from re.findall(r"\{ ([a-z][a-z-]+) \}", (folder / "en.ftl").read_text("utf-8"))
+
+
+def test_every_key_that_is_used_is_there():
+    for path, game in sources():
+        for key, exact in spoken(path, game):
+            assert key in KEYS if exact else any(re.fullmatch(key, one) for one in KEYS), (path.name, key)
+    for key, exact in page_keys():
+        assert key in KEYS if exact else any(one.startswith(key) for one in KEYS), key
+    for key in referred():
+        assert key in KEYS, key
+
+
+def test_every_key_that_is_there_is_used():
+    found = [*(told for path, game in sources() for told in spoken(path, game)), *page_keys()]
+    named = {*constants(), *referred(), *(key for key, exact in found if exact)}
+    patterns = re.compile(
+        "|".join([*made(), *made_for_any_game(), *(f"{key}.*" for key, exact in page_keys() if not exact)])
+    )
+    assert [key for key in KEYS if key not in named and not patterns.fullmatch(key)] == []
+
+
+def test_a_key_that_is_a_field_is_not_used_by_that():
+    code = 'PIECE_FIELDS = {"pile": "list"}\nat = view["pile"]\nsay("stock")'
+    assert list(texts(ast.parse(code))) == ["stock"]
+
+
+def test_pages_are_given_what_their_modules_say():
+    given = patterns(ENGLISH_NAME, "page-")
+    for path in WEB.rglob("*.js"):
+        for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
+            wanted = set(re.findall(r"\{(\w+)\}", given[key]))
+            told = set(re.findall(r"(?:^|, )\s*(\w+)", re.sub(r"text\(.*?\)|`.*?`", "", about or "")))
+            assert wanted <= told or "..." in (about or "") or not about, (path.name, key, wanted, told)
+
+
+# --- nobody asks what words are in a sentence ------------------------------------------------------
+
+CODES = {  # words of the protocol, of the page and of the browser: no sentence of the house
+    "", "on", "off", "open", "over", "playing", "between", "person", "bot", "end", "me", "number", "words", "drawn",
+    "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
+    "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
+    "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
+    "discard", "skip", "reserve", "at-once", "near", "won", "bye",
+}  # fmt: skip
+COMPARED = re.compile(
+    r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""
+)
+REVERSED = re.compile(r'"([^"]*)"\s*[!=]==?')
+PATTERNS = re.compile(
+    r"(?:(?<=\()|(?<== ))/((?:\\.|\[[^\]]*\]|[^/\n\\*])(?:\\.|\[[^\]]*\]|[^/\n\\])*)/[gimsuy]*(?=[.,)\]; ])"
+)
+
+
+def words_asked_for(text):
+    """The texts that a module compares others with, and the words in its patterns."""
+    code = "\n".join(line.split("// ")[0] for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
+    yield from (
+        told for told in (*COMPARED.findall(code), *REVERSED.findall(code)) if told not in CODES and told != " "
+    )
+    for pattern in PATTERNS.findall(code):
+        yield from re.findall(r"(?<!\\)\b[a-zA-Z]{3,}\b", pattern)
+
+
+PATHS = {"static", "art", "Digit", "Numpad"}  # words in patterns of addresses and of keys
+
+
+@pytest.mark.parametrize("path", sorted(WEB.rglob("*.js")), ids=lambda path: path.name)
+def test_no_module_compares_words(path):
+    found = [word for word in words_asked_for(path.read_text("utf-8")) if word not in PATHS and word not in "_·- "]
+    assert not found
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        'const toPlay = line.marks.includes("to play");',
+        'if (zone.label === "stock") return null;',
+        'text.replace(/ of seat \\d+$/, "");',
+        'if ("You may" == prompt) return 1;',
+    ],
+)
+def test_a_module_that_does_is_found(fault):
+    assert list(words_asked_for(fault))
+
+
+FIGURES = {"chips", "points", "cards"}  # as records have them
+
+
+def test_the_terminal_and_the_server_compare_no_words():
+    """No text that a sentence consists of is compared with, looked for or cut off; nor is one made by hand."""
+    texts = (
+        {say(ENGLISH_NAME, key, about) for key in KEYS for about in tellings(key)}
+        - CODES
+        - {"yes", "card", "chips", "points"}
+    )
+    for folder in ("terminal", "server", "course"):
+        for path in (ROOT / folder).glob("*.py"):
+            assert not set(compared(path.read_text("utf-8"))) & texts, path
+
+
+LOOKING = ("startswith", "endswith", "replace", "removeprefix", "removesuffix", "find", "index")
+
+
+def compared(text):
+    """Texts that code compares others with, or looks for in them."""
+    for node in ast.walk(ast.parse(text)):
+        parts = []
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in LOOKING:
+            parts = node.args
+        yield from (part.value for part in parts if isinstance(part, ast.Constant) and isinstance(part.value, str))
+
+
+def test_words_that_are_compared_are_found():
+    assert "face down" in set(compared('if label == "face down": pass'))
+    assert "to play" in set(compared('mark.removesuffix("to play")'))
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+def test_the_same_is_read_differently():
+    """By whoever it speaks of, by others, on a page and in plain words."""
+    said = HOUSE("turn-of", seat=Seat(1))
+    assert Reader(you=1)(said) == "It is your turn."
+    assert Reader()(said) == str(said) == "It is the turn of Seat 2."
+    assert Reader(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
+    assert Reader(marked=True)(said) == "It is the turn of ⟨@1⟩."
+    played = HOUSE("move-allowed", move=piece("10D"))
+    assert Reader()(played) == "That is allowed: the ten of diamonds."
+    assert Reader(marked=True)(played) == "That is allowed: ⟨10D⟩."
+
+
+def test_several_seats_are_named_in_a_row():
+    """Those who share a match are each called by name, and oneself "you"."""
+    said = [HOUSE("move-allowed", move=All(tuple(map(Seat, seats)))) for seats in ((0,), (0, 2), (0, 1, 2))]
+    assert [Reader(you=0, marked=True)(one).partition(": ")[2] for one in said] == [
+        "you.",
+        "you and ⟨@2⟩.",
+        "you, ⟨@1⟩ and ⟨@2⟩.",
+    ]
+
+
+def test_what_people_write_is_no_mark():
+    assert Reader(marked=True)(HOUSE("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
+
+
+def test_a_key_that_nobody_has_is_a_mistake_of_ours():
+    with pytest.raises(KeyError, match="no-such-key"):
+        str(HOUSE("no-such-key"))
+
+
+def test_a_game_has_its_own_keys():
+    assert owner("kingscorners-won") == "kingscorners"
+    assert owner("turn-of") == ""
+
+
+# --- what is told in hands ----------------------------------------------------------------------------
+
+
+def told_in_hands(game, variant, hands=2):
+    """What is said in some hands: in prompts, on buttons, in hints, logs and summaries."""
+    for seed in range(hands):
+        table = mh.table(game.name, variant, seed=seed)
+        thumb = Thumb(seed)
+        table.deal()
+        while not table.over:
+            own, turn = table.view(table.turn), table.turn
+            scene, move = own.scene, thumb.choose(own)
+            yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
+            yield from (choice.words for choice in scene.choices)
+            table.play(move)
+            if heard := table.hands[-1].moves[-1].heard:
+                yield own.tell(turn, heard)
+        yield from table.summary
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_told_in_hands_reads_well(game):
+    """One of something is singular, and what one does oneself is told as such: you take "and lay", never "and lays"."""
+    game = mh.GAMES[game]
+    said = {said for variant in game.variants for said in told_in_hands(game, variant)}
+    seats = range(max(variant.seats for variant in game.variants.values()))
+    verbs = set(re.findall(r"Seat \d+ (\w+s)\b", "\n".join(map(str, said))))
+    for one in said:
+        for seat in (None, *seats):
+            text = Reader(you=seat)(one)
+            assert text[0] == text[0].upper() or not text.endswith("."), text
+            assert not re.search(r"(?<![\w.])[+-]?1 (?:points|chips|tokens|cards|tiles)\b", text), text
+            for clause in re.split(r"(?<=[.:;,]) ", text):
+                if re.match(r"[Yy]ou (?!and )", clause):
+                    assert not set(re.findall(r"(?:^[Yy]ou|\band) (\w+)", clause)) & verbs, text
+                    assert "their own" not in clause, text

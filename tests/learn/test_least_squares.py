@@ -1,0 +1,173 @@
+"""Learning by least squares, held against the same said slowly, and against what is planted."""
+
+from collections import defaultdict
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.learning_spec import evenly, sees
+from meldhouse.learn.network import EXTRA_ROWS
+from meldhouse.learn.trainer import TrainingRun
+from meldhouse.pieces.cards import CARDS
+from tests.learn import reference_network as slow
+
+GAME = mh.GAMES["tongits"]  # compiles soonest
+EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # and what each more speaks for an action at first
+SIGHTS = (sees("left", CARDS), sees("deadwood_now", 40), sees("makers", 15))
+
+
+@pytest.fixture(scope="module")
+def recipe():
+    """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
+    numbers."""
+    told = tuple(
+        evenly(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each
+        for each in GAME.learning_spec.foresees
+    )
+    return GAME.learning_spec._replace(
+        squares=20.0, sees=SIGHTS, foresees=told, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
+        trust=(2.0, 1.0, 0.5, 0.0), openness=(0.1, 0.1),
+    )  # fmt: skip
+
+
+@pytest.fixture
+def learned(recipe):
+    """A training after one step, and the decisions that it learned from."""
+    training = TrainingRun(GAME, 3, recipe)
+    born, made = training.adapter.network(training.network.weights.copy()), training.step().decisions
+    return training, born, [slow.decision(training.learner.buffer, at) for at in range(made)]
+
+
+def numbers_told(training, active):
+    """What the network is told, as numbers from 0 to 1, from the inputs that are 1."""
+    inputs, found = training.adapter.inputs, []
+    for _, _, most, first in inputs.byte_table.tolist():
+        (number,) = [one - first for one in active if first < one <= first + most] or [0]
+        found.append(number / most)
+    return found
+
+
+def true_of(training, one):
+    """Of each action that was tried: how many times each weight counts, by name and by cell."""
+    sizes, cells = training.adapter.sizes, [1.0, *numbers_told(training, one["inputs"])]
+    trust = int(sizes.parts.max()) + 1 + int(sizes.foreseen[:, 1].sum())
+    for place, (number, rows) in enumerate(zip(one["numbers"], one["rows"], strict=True)):
+        found = defaultdict(float)
+        for row in [*sizes.parts[number][sizes.parts[number] >= 0], *([trust + place] if place < one["liked"] else [])]:
+            found[("row", int(row))] += 1
+        for row, (before, most), part in zip(rows, sizes.foreseen.tolist(), GAME.foreseen, strict=True):
+            if row >= 0 and part.name in EVEN:
+                found[(part.name, before + 1)] += (row - before) / most
+            elif row >= 0:
+                found[("row", int(row))] += 1
+        yield {(name, cell): times * told for name, times in found.items() for cell, told in enumerate(cells)}
+
+
+def test_cells_are_the_numbers_that_are_told(learned):
+    """Whatever the layers might do: nothing is added up, turned round or cut off."""
+    training, _, decisions = learned
+    told = [numbers_told(training, one["inputs"]) for one in decisions]
+    for one, numbers in zip(decisions, told, strict=True):
+        assert slow.cells(training.network, one["inputs"])[1] == pytest.approx(numbers, abs=1e-6)
+    assert len(np.unique(np.round(told, 6), axis=0)) > 300
+
+
+def test_weights_are_those_with_the_least_squares(learned):
+    """Every weight, against a list of equations, one for each action that was tried and for each weight: what it came
+    to beside the others of its decision, and that no weight leaves what it was at first without need."""
+    training, born, decisions = learned
+    lines, came, usual = [], [], {}
+    trust = len(born.last_bias) - EXTRA_ROWS
+    for one in decisions:
+        each = list(true_of(training, one))
+        names = {name for some in each for name in some}
+        mean = {name: sum(some.get(name, 0.0) for some in each) / len(each) for name in names}
+        lines += [{name: some.get(name, 0.0) - mean[name] for name in names} for some in each]
+        came += list(one["came"] - one["came"].mean())
+        of_trust = [(row, cell) for row, cell in names if row[1] >= trust and cell == 0]
+        usual |= {(row, cell): 0.1 * float(born.last_bias[row[1]]) for row, cell in of_trust}
+    place = {name: k for k, name in enumerate(sorted({name for some in lines for name in some}))}
+    matrix = np.zeros((len(lines), len(place)))
+    for k, some in enumerate(lines):
+        for name, value in some.items():
+            matrix[k, place[name]] = value
+    most = dict(training.adapter.sizes.foreseen.tolist())
+    usual |= {
+        (name, cell): 0.1 * EVEN[name[0]] * most[name[1] - 1] for name, cell in place if name[0] in EVEN and not cell
+    }
+    before = np.array([usual.get(name, 0.0) for name in place])
+    weighed = np.vstack([matrix, np.sqrt(20.0) * np.eye(len(place))])
+    found = np.linalg.lstsq(weighed, np.concatenate([came, np.sqrt(20.0) * before]), rcond=None)[0]
+    rows = np.column_stack([training.network.last_bias, training.network.last]) * 0.1
+    for (name, cell), k in place.items():
+        kind, row = name
+        times = 1 / most[row - 1] if kind in EVEN else 1.0
+        assert rows[row, cell] == pytest.approx(found[k] * times, abs=2e-5), name
+    assert len(place) > 150
+    assert {kind for (kind, _), _ in place} == {"row", *EVEN}
+
+
+def test_what_a_hand_is_worth_is_what_its_actions_came_to(learned):
+    """On the whole, laid out over the numbers that are told: the row that is no action's, whatever openness is."""
+    training, _, decisions = learned
+    told = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
+    came = np.array([one["came"].mean() for one in decisions])
+    found = np.linalg.solve(told.T @ told + 20.0 * np.eye(told.shape[1]), told.T @ came)
+    assert [training.network.last_bias[-1], *training.network.last[-1]] == pytest.approx(found, abs=1e-5)
+    assert np.abs(found).min() > 1e-3
+
+
+def test_what_is_worth_evenly_more_is_a_straight_line(learned):
+    """Of the parts that say so, and of no other, in each cell."""
+    training, _, _ = learned
+    rows = np.column_stack([training.network.last_bias, training.network.last])
+    straight = set()
+    for part, (before, most) in zip(GAME.foreseen, training.adapter.sizes.foreseen.tolist(), strict=True):
+        lines = rows[before + 1 : before + 1 + most]
+        steps = np.arange(1, most + 1)[:, None] * lines[0]
+        straight |= {part.name} if np.allclose(lines, steps, rtol=1e-4, atol=1e-6) else set()
+    assert straight == {*EVEN}
+
+
+def test_at_first_it_is_worth_what_the_recipe_says(recipe):
+    """Each more as much as the one before, whatever is told; nothing else that is foreseen is worth anything."""
+    born = TrainingRun(GAME, 3, recipe).network
+    for part, (before, most) in zip(GAME.foreseen, born.foreseen.tolist(), strict=True):
+        found = born.last_bias[before + 1 : before + 1 + most]
+        assert found == pytest.approx(EVEN.get(part.name, 0.0) * np.arange(1, most + 1))
+    assert not born.last.any()
+
+
+def test_what_is_planted_is_found(recipe):
+    """Where each action comes to what follows from what is foreseen of it and from a number that is told, beside a
+    great deal of luck that all of the decision share, what speaks for it is just that."""
+    training = TrainingRun(GAME, 5, recipe._replace(squares=1e-6))
+    dice, notes = np.random.default_rng(2), training.learner.buffer
+    made, _ = training.self_play.collect(training.network, notes, 7)
+    worth = planted(training, made, dice.normal(size=len(training.network.last_bias)))
+    for at, came in enumerate(worth):
+        end = notes.actions_end[at]
+        notes.returns[end - len(came) : end] = came + 50 * dice.normal()
+    training.learner.learn(training.network, made, 0.0, dice)
+    compared = 0
+    for at in range(0, made, 7):
+        one = slow.decision(notes, at)
+        told, _ = slow.told(training.network, one["inputs"], one["numbers"], one["rows"], one["liked"])
+        assert told[1:] - told[0] == pytest.approx((worth[at][1:] - worth[at][0]) / 0.1, abs=0.5)
+        compared += len(told) - 1
+    assert compared > 300
+
+
+def planted(training, made, hidden):
+    """What the actions of each decision shall come to: evenly more where that is so, and the more the later it is."""
+    sizes, found = training.adapter.sizes, []
+    for at in range(made):
+        one = slow.decision(training.learner.buffer, at)
+        late = numbers_told(training, one["inputs"])[0]
+        each = np.zeros(len(one["rows"]))
+        for part, column, (before, most) in zip(GAME.foreseen, one["rows"].T, sizes.foreseen.tolist(), strict=True):
+            times = (column - before) / most * hidden[before] if part.name in EVEN else hidden[column]
+            each += np.where(column >= 0, times * (1 + late), 0)
+        found.append(each)
+    return found

@@ -1,0 +1,174 @@
+"""How near dealt hands are, looked up and counted out, against the law and against looking at every hand."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb, prod
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games import distance_to_win
+from meldhouse.games.mahjong import dealt_hand_odds as mahjong
+from meldhouse.games.mahjong import shanten
+from meldhouse.games.odds import Kind
+from meldhouse.games.pong import dealt_hand_odds as pong
+from meldhouse.odds.spec import ask, chances_of, look_up
+from tests.games.pong import brute_force
+
+ROOMS = {"pong": pong, "mahjong": mahjong}
+EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variants]
+
+
+def near_of(name, variant, **options):
+    (side,) = look_up(ask(name, variant, seed=1, options=options)).sides
+    return ROOMS[name].nearness(side.rules)
+
+
+def hands_of(dice, near, kinds, held, number, among=None):
+    """Hands of so many tiles; `among` so few kinds, where those are wanted that are nearly complete."""
+    found = []
+    for _ in range(number):
+        some = dice.choice(kinds, among or kinds, replace=False)
+        tiles = dice.choice(np.repeat(some, near.copies), held, replace=False)
+        found.append(np.bincount(tiles, minlength=kinds))
+    return np.array(found)
+
+
+# --- looked up ------------------------------------------------------------------------------------
+
+
+def as_the_law_looks(hand, forms):
+    hand = hand.astype(np.int8)
+    found = [shanten.standard_shanten(hand, 0)]
+    found += [shanten.seven_pairs_shanten(hand)] if forms.pairs else []
+    found += [shanten.orphans_shanten(hand)] if forms.orphans else []
+    return 1 + min(found)
+
+
+@pytest.mark.parametrize("forms", [(False, False), (True, False), (True, True)])
+def test_hands_of_mahjong_lack_what_the_law_says(forms):
+    forms, dice = mahjong.Forms(*forms), np.random.default_rng(1)
+    near, seen = near_of("mahjong", "competition"), set()
+    for held, among in ((13, None), (14, None), (13, 8), (14, 5)):
+        hands = hands_of(dice, near, 34, held, 300, among)
+        found = mahjong.lacking(forms, hands).tolist()
+        assert found == [as_the_law_looks(hand, forms) for hand in hands]
+        seen |= set(found)
+    assert seen >= {0, 1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize("serong", [0, 1])
+def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
+    dice, near, seen = np.random.default_rng(2), near_of("pong", "tiles"), set()
+    for held, among in ((11, None), (12, None), (11, 6), (12, 5)):
+        hands = hands_of(dice, near, 30, held, 150, among)
+        found = pong.lacking(serong, hands).tolist()
+        assert found == [brute_force.missing(np.repeat(range(30), hand).tolist(), bool(serong)) for hand in hands]
+        seen |= set(found)
+    assert seen >= {1, 2, 3, 4, 5, 6}
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
+    """Hands of few kinds, every kind added that there is a fifth of nowhere."""
+    near, dice = near_of(name, variant), np.random.default_rng(3)
+    hands = hands_of(dice, near, 30, near.held, 400, 5)
+    if name == "mahjong":
+        hands = np.pad(hands, ((0, 0), (0, 4)))
+    found = distance_to_win.pieces_that_win(near._replace(waiting=lambda tables: tables), hands)
+    for hand, number in zip(hands, found.tolist(), strict=True):
+        each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
+        complete = near.lacking(np.array(each)) == 0
+        assert number == sum(1 + near.copies - more[more > hand][0] for more in np.array(each)[complete])
+    assert 20 < (found > 0).sum() < len(hands)
+
+
+# --- counted out ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_every_hand_that_can_be_dealt_is_counted(name, variant):
+    near = near_of(name, variant)
+    pieces = near.copies * (30 if name == "pong" else 34)
+    for held in (near.held, near.held + 1):
+        counted = near.counted(held)
+        assert sum(counted.values()) == comb(pieces, held)
+    assert set(near.counted(near.held)) == set(range(1, near.most + 2))
+
+
+def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
+    """Four tiles of all 34 kinds: each hand looked up by the law, and weighed."""
+    hands = [np.bincount(tiles, minlength=34) for tiles in multisets(34, 4)]
+    assert len(hands) == 66_045
+    for forms in (mahjong.Forms(False, False), mahjong.Forms(True, True)):
+        seen = Counter()
+        for hand in hands:
+            seen[as_the_law_looks(hand, forms)] += prod(comb(4, n) for n in hand.tolist())
+        assert mahjong.counted(forms, 4) == dict(seen)
+
+
+def multisets(kinds, size, first=0):
+    """So many tiles of so many kinds, no kind more than four times."""
+    if not size:
+        yield ()
+        return
+    for kind in range(first, kinds):
+        for rest in multisets(kinds, size - 1, kind):
+            if (kind, *rest).count(kind) <= 4:
+                yield (kind, *rest)
+
+
+@pytest.mark.parametrize("serong", [0, 1])
+def test_hands_of_pong_of_few_ranks_are_counted_as_one_would_by_looking(serong, monkeypatch):
+    """Two ranks of 24 tiles, every hand of seven, each tile by itself: 346,104."""
+    monkeypatch.setattr(pong, "RANKS", 2)
+    pack = np.repeat(range(6), 4)
+    every = np.array(list(combinations(range(24), 7)))
+    hands = (pack[every][:, :, None] == np.arange(6)).sum(axis=1)
+    kinds, ways = np.unique(hands, axis=0, return_counts=True)
+    seen = Counter()
+    for hand, number in zip(kinds, ways.tolist(), strict=True):
+        seen[brute_force.missing(np.repeat(range(6), hand).tolist(), bool(serong))] += number
+    pong.counted.cache_clear()
+    assert pong.counted(serong, 7) == dict(seen)
+    assert sum(seen.values()) == 346_104
+    pong.counted.cache_clear()
+
+
+def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
+    """Three ranks of Pong and two sets: every waiting hand of five, and all tiles that complete it."""
+    monkeypatch.setattr(pong, "RANKS", 3)
+    monkeypatch.setattr(pong, "SETS", 2)
+    pong.counted.cache_clear()
+    near = distance_to_win.Nearness(
+        4, 5, 4, lambda hands: hands, None, lambda hands: pong.lacking(0, hands), lambda n: pong.counted(0, n)
+    )
+    kinds = np.array([np.bincount(tiles, minlength=9) for tiles in multisets(9, 5)])
+    ways = np.array([prod(comb(4, n) for n in hand) for hand in kinds.tolist()])
+    wait, win = distance_to_win.wait(near, kinds), distance_to_win.pieces_that_win(near, kinds)
+    expected = Fraction(int((win * ways)[wait].sum()), int(ways[wait].sum()))
+    assert distance_to_win.exact(near)["dealt_waits"] == expected > 1
+    assert distance_to_win.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))
+    pong.counted.cache_clear()
+
+
+# --- as rows --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_rows_read_the_hands_that_are_dealt(name, variant):
+    asked = look_up(ask(name, variant, seed=5))
+    (side,) = asked.sides
+    tables = asked.game.tables(50)
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(5, 0, 50))
+    near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
+    assert (near.waiting(bare).sum(axis=1) == near.held).all()
+    assert (near.begins(bare).sum(axis=1) == near.held + 1).all()
+    rows = {row.name: row for row in distance_to_win.rows(near)}
+    assert all(row.dealt for row in rows.values())
+    shares = [row.read(bare) for name, row in rows.items() if row.kind is Kind.SHARE and "away" in name]
+    assert (sum(map(np.int64, shares)) == 1).all()
+    assert (sum(n * share for n, share in enumerate(shares)) == rows["dealt_away"].read(bare)).all()
+    assert rows["dealt_complete"].read(bare).sum() == 0

@@ -1,0 +1,90 @@
+"""Intervals hold: a short form of `make intervals`, and what it shows where they do not."""
+
+import numpy as np
+import pytest
+
+from meldhouse.games.odds import Kind
+from meldhouse.odds import confidence_intervals
+from meldhouse.odds.accumulators import summed
+from meldhouse.odds.confidence_intervals import Estimate, alike, estimate, longer, of_copies, share
+from tests.odds import interval_coverage
+from tests.odds.interval_coverage import (
+    KINDS,
+    covering,
+    dealt_until_known,
+    split,
+    split_drawn_again,
+    split_fan_until_known,
+    split_until_known,
+    stopping_pairs,
+    stopping_pairs_of_means,
+    stopping_shares,
+)
+
+RUNS = 150
+LEAST = 0.89  # three and a half standard errors below 95 of 100
+STOPPING = (stopping_shares, stopping_pairs, stopping_pairs_of_means)
+COPIED = (split, split_drawn_again, split_until_known, split_fan_until_known)
+QUICK = [kind for kind in KINDS if kind not in (*STOPPING, *COPIED, dealt_until_known)]
+
+
+@pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
+def test_intervals_cover_the_truth(kind):
+    assert sum(covering(kind, RUNS, 2)) >= LEAST * RUNS
+
+
+@pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
+def test_intervals_that_are_too_short_are_seen(kind, monkeypatch):
+    """Those that should cover it 75 times in 100."""
+    monkeypatch.setattr(confidence_intervals, "SURE", 0.75)
+    assert sum(covering(kind, RUNS, 2)) < LEAST * RUNS
+
+
+@pytest.fixture
+def counted_shorter(monkeypatch):
+    """Of a fifth of the hands that `make intervals` counts, the truth is still known ten times as well as by a run."""
+    monkeypatch.setattr(interval_coverage, "COUNTED", 60_000)
+
+
+def test_copies_on_the_way_hold_too(counted_shorter):
+    assert sum(covering(split, 60, 2)) >= 51
+
+
+def test_an_interval_of_copies_lies_about_the_logarithm():
+    """Never below nothing or above all, wider above; where copies tell nothing, as of so many whole hands."""
+    known, hardly, nothing = Estimate(0.02, 0.015, 0.025), Estimate(0.4, -0.2, 1.0), Estimate(0.0, 0.0, 0.0)
+    low, high = of_copies(known, 1000)[1:]
+    assert low * high == pytest.approx(known.figure**2)
+    assert known.low < low < known.figure < known.high < high
+    assert of_copies(hardly, 10) == hardly._replace(low=0.0, high=1.0)
+    assert of_copies(nothing, 100) == share(0, 100)
+
+
+def test_copies_that_differ_tell_less_than_as_many_that_are_alike():
+    """A column in which twenty hands have something: that one of them has most of it makes the interval longer."""
+    from scipy import stats
+
+    row = interval_coverage.row(Kind.WEIGHED)
+    hands, even, uneven = 1000, np.zeros(1000, np.int64), np.zeros(1000, np.int64)
+    even[:20], uneven[:20] = 50, 5
+    uneven[0] = 905
+    assert alike(summed(row, [[even]]), 0) == pytest.approx(20)
+    assert 1 < alike(summed(row, [[uneven]]), 0) < 1.3
+    assert longer(20, hands) == pytest.approx(stats.t.ppf(0.975, 19) / stats.t.ppf(0.975, 999))
+    assert longer(1.2, hands) > 6 > 1.1 > longer(20, hands) > longer(hands, hands) == 1
+    found = estimate(row._replace(times=1 / 1000, part=1 / 1000), summed(row, [[even]]), hands)
+    plain = stats.t.interval(0.95, 19, even.mean(), stats.sem(even)) / np.float64(1000)
+    assert np.log(found.high / found.figure) == pytest.approx((plain[1] - plain[0]) / 2 / found.figure)
+
+
+@pytest.mark.parametrize("kind", STOPPING, ids=lambda kind: kind.__name__)
+def test_a_run_that_stops_by_itself_holds_too(kind):
+    assert sum(covering(kind, 40, 2)) >= 34
+
+
+@pytest.mark.parametrize("kind", [split_until_known, split_fan_until_known], ids=lambda kind: kind.__name__)
+def test_copies_hold_where_a_run_stops_by_itself(kind, monkeypatch):
+    """Of fewer hands that were really played, and are drawn again."""
+    row, _, *others = interval_coverage.THIRTEEN_ORPHANS
+    monkeypatch.setattr(interval_coverage, "THIRTEEN_ORPHANS", (row, 4000, *others))
+    assert sum(covering(kind, 60, 2)) >= 51

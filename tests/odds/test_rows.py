@@ -1,0 +1,215 @@
+"""What the odds of each game count: every row of every variant, beside what the law and arithmetic say of it."""
+
+import random
+from functools import cache
+from itertools import chain, combinations, permutations, product
+from math import isnan
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.kingscorners import odds as kingscorners
+from meldhouse.games.kongpie import stock
+from meldhouse.games.kongpie.odds import frozen
+from meldhouse.games.kongpie.rules import is_sound
+from meldhouse.games.odds import Kind
+from meldhouse.games.tongits import dealt_hand_odds, odds
+from meldhouse.games.validation import objections
+from meldhouse.odds import spec
+from meldhouse.odds.format_text import lines
+from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.odds.statistics import rows_of, winner
+from tests.games.tongits import reference_melds
+
+EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
+
+
+@cache
+def hands(name, variant, count=40, **options):
+    """The columns of some hands, and their tables."""
+    asked = look_up(ask(name, variant, seed=3, options=options))
+    tables, chances = asked.game.tables(count), chances_of(3, 0, count)
+    side = asked.sides[0]
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    spec.play(asked, side, tables, chances)
+    return asked, spec.read_all(asked, side, 0, count), tables
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
+    """A share is yes or no, and among hands that are yes or no; nothing is read that is not a column."""
+    asked, columns, tables = hands(name, variant)
+    assert objections(asked.game) == ()
+    names = [row.name for row in asked.rows]
+    assert len(set(names)) == len(names)
+    assert set(columns) == set(names)
+    for row in asked.rows:
+        assert len(columns[row.name]) == (1 if row.of is None else 2)
+        for column in columns[row.name]:
+            assert column.shape == (len(tables),), row.name
+            if row.kind is Kind.SHARE:
+                assert set(np.unique(column)) <= {0, 1}, row.name
+        assert str(row.said), row.name
+
+
+@pytest.mark.parametrize(("name", "variant"), EVERY)
+def test_rows_of_one_hand_agree(name, variant):
+    """Nobody wins twice; each hand ends in one way; what comes in goes somewhere."""
+    asked, columns, tables = hands(name, variant)
+    seats = range(1, asked.sides[0].rules.seats + 1)
+    assert sum(columns[f"wins_{seat}"][0] for seat in seats).max() <= 1
+    for figure, accounts in asked.game.rules.LEDGERS.items():
+        if f"{figure}_1" in columns:
+            left = sum(tables[account].astype(np.int64) for account in accounts) if accounts else 0
+            assert (sum(columns[f"{figure}_{seat}"][0] for seat in seats) + left == 0).all()
+    endings = [columns[row][0] for row in columns if row.startswith("ended_") or row == "high_kong"]
+    if endings:
+        assert (sum(endings) == 1).all()
+
+
+# --- counted out ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "variant"), [(n, v) for n, v in EVERY if hasattr(mh.GAMES[n].odds, "exact")])
+def test_what_is_counted_out_is_what_is_dealt(name, variant):
+    """Twenty thousand deals: within four standard errors of the fraction, every one of them."""
+    asked, count = look_up(ask(name, variant, seed=8)), 20_000
+    tables, side = asked.game.tables(count), asked.sides[0]
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(8, 0, count))
+    exact = asked.game.odds.exact(side.rules)
+    rows = [row for row in asked.rows if row.name in exact]
+    assert {row.name for row in rows} == set(exact)
+    for row in rows:
+        assert row.dealt, row.name
+        bare, expected = tables.view(np.ndarray), float(exact[row.name])
+        off = row.read(bare) - expected * (row.of(bare) if row.of else 1.0)
+        spread = expected if row.kind is Kind.SHARE else off.var()
+        assert abs(off.mean()) <= 4 * np.sqrt(spread / count) + 1 / count, row.name
+
+
+def test_every_first_hand_of_kong_pie_is_counted_as_the_fractions_say():
+    """All 230,300, each kind of kong looked for in each of them as it is in deals."""
+    asked, _, tables = hands("kongpie", "household")
+    pack = [card for card in range(52) if card not in tables["notes"][0]]
+    ranks = np.fromiter(chain.from_iterable(combinations(pack, 4)), np.uint64).reshape(-1, 4)
+    every = np.repeat(tables[:1].view(np.ndarray), len(ranks))
+    every["shown"][:, 0], every["hidden"][:, 0] = 0, (np.uint64(1) << ranks).sum(axis=1)
+    exact = asked.game.odds.exact(asked.sides[0].rules)
+    rows = [row for row in asked.rows if row.name in exact]
+    found = {row.name: int(row.read(every).sum()) for row in rows}
+    among = {row.name: int(row.of(every).sum()) if row.of else len(every) for row in rows}
+    assert found == {name: share * among[name] for name, share in exact.items()}
+    assert len(every) == 230_300
+
+
+def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
+    """With so few cards that each hand can be looked at: three of a kind, or three in a row of a suit."""
+    ranks, suits, size = 4, 2, 4
+    pack = list(product(range(ranks), range(suits)))
+    melds = [set(run) for suit in range(suits) for run in (((r, suit) for r in range(low, low + 3)) for low in (0, 1))]
+    melds = [set(meld) for meld in melds]
+    seen = sum(not any(meld <= set(hand) for meld in melds) for hand in combinations(pack, size))
+    small = {"RANKS": ranks, "SUITS": suits, "DEALT": size}
+    with pytest.MonkeyPatch.context() as patch:
+        for constant, value in small.items():
+            patch.setattr(odds, constant, value)
+        assert odds.without(odds.makes_no_meld) == seen
+
+
+@pytest.mark.parametrize("held", [6, 7, 8])
+def test_tongits_are_counted_as_one_would_by_looking(held):
+    """Four ranks of the pack: every hand of so many cards, each way to take melds away from it tried."""
+    pack = [card for card in range(52) if card % 13 < 4]
+    seen = sum(reference_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
+    assert dealt_hand_odds.tongits_hands(4, 4, held) == seen > 0
+
+
+def test_tongits_are_seen_in_a_hand():
+    """Thirteen cards of few ranks, so that melds compete for them."""
+    dice = random.Random(3)
+    ranks = [[*dice.sample(range(13), 2), low, low + 1, low + 2] for low in (dice.randrange(11) for _ in range(400))]
+    hands = [
+        frozenset(dice.sample([c for c in range(52) if c % 13 in some], 13)) for some in ranks if len(set(some)) > 3
+    ]
+    found = dealt_hand_odds.are_tongits(np.array([sum(1 << card for card in hand) for hand in hands], np.uint64))
+    assert found.tolist() == [reference_melds.spare_cards(hand) != set() for hand in hands]
+    assert 0 < found.sum() < len(hands)
+
+
+def test_tongits_are_dealt_to_whoever_begins():
+    """To whom thirteen cards are dealt: all spades are one run."""
+    asked = look_up(ask("tongits", seed=3))
+    tables = asked.game.tables(3).view(np.ndarray)
+    for seat in range(3):
+        tables["hand"][seat, seat] = (1 << 13) - 1
+    read = next(row.read for row in asked.rows if row.name == "dealt_tongits")
+    tables["hand"][tables["hand"] == 0] = sum(1 << card for card in (0, 15, 30, 45, 7, 22, 37, 50, 4, 17, 32, 47))
+    assert read(tables).tolist() == [True, False, False]
+
+
+def test_sides_that_do_not_fit_are_counted_as_one_would_by_looking():
+    """Fifteen cards, and for each at random what may lie on it."""
+    dice = random.Random(4)
+    follows = [dice.getrandbits(15) & dice.getrandbits(15) & ~(1 << card) for card in range(15)]
+    seen = sum(not any(follows[a] >> b & 1 for a, b in permutations(four, 2)) for four in combinations(range(15), 4))
+    assert kingscorners.apart(tuple(follows)) == seen > 0
+
+
+def test_how_hands_of_mahjong_end():
+    """Who won, and on whose tile, as the table tells it; the discarder pays what nobody else gets back."""
+    _, columns, tables = hands("mahjong", "competition", 200)
+    won, given = tables["tally"]["winner"] >= 0, tables["tally"]["discarder"] >= 0
+    assert (columns["ended_exhausted"][0] == ~won).all()
+    assert (columns["ended_self_drawn"][0] == won & ~given).all()
+    assert (columns["ended_discard"][0] | columns["ended_robbed"][0] == given).all()
+    paid, of = columns["discarder_pays"]
+    assert (paid[of] == 8 + tables["tally"]["points"][given]).all()
+    assert not paid[~of].any()
+    assert not (~won).all()
+    assert given.any()
+    assert (columns["fan_self_drawn"][0][given]).sum() == 0
+
+
+def test_a_frozen_game_is_what_the_law_calls_frozen():
+    """What is left in play is told from what has gone; with two at the table it is little."""
+    asked, _, tables = hands("kongpie", "casino", 1000, seats=2)
+    rules = asked.sides[0].rules
+    found = frozen(tables.view(np.ndarray))
+    assert [bool(stock.is_frozen(table, rules)) for table in tables] == found.tolist()
+    assert all(is_sound(table, rules) for table in tables[:20])
+    assert 0 < found.sum() < len(found)
+
+
+# --- a game that brings none -----------------------------------------------------------------
+
+
+def test_a_game_without_rows_of_its_own_has_those_of_every_game(monkeypatch):
+    game = mh.GAMES["pong"]
+    monkeypatch.setattr(game, "odds", None)
+    names = [row.name for row in rows_of(game, look_up(ask("pong", seed=1)).sides[0].rules, 4.0)]
+    assert names[:4] == ["wins_1", "wins_2", "wins_3", "wins_4"]
+    assert {"chips_1", "points_4", "first_seat", "turns", "turns_half", "decisions", "minutes"} <= set(names)
+
+
+def test_where_no_winner_is_told_it_is_who_came_out_best_alone(monkeypatch):
+    """In Pong whoever wins is paid by the others: the law's winner and the best seat are one."""
+    asked, columns, tables = hands("pong", "tiles")
+    told = tables["tally"]["winner"]
+
+    class Untold:
+        """The law without that counter."""
+
+        TALLY = np.dtype([("turns", "i4")])
+
+    monkeypatch.setattr(asked.game, "rules", Untold)
+    assert (winner(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
+    assert columns["wins_1"][0].sum() == (told == 0).sum()
+
+
+def test_a_part_of_what_never_came_is_left_out():
+    """Sensible players never stop: what follows each stop has no figure, and no row."""
+    odds = mh.odds("kongpie", variant="casino", hands=20, seed=1)
+    assert isnan(odds["resets"].figure)
+    assert "resets" not in [line.row.name for line in lines(odds)]
+    assert "?" not in str(odds)

@@ -1,0 +1,90 @@
+"""What is not installed is missed in a sentence, with the line that brings it: at every door, before any hand."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from tests.support.forked_commands import in_a_copy, typed, without
+
+ROOT = Path(__file__).parents[2]
+URL = "postgresql://house@127.0.0.1/house"
+PICTURE = "from meldhouse.envs.pettingzoo import env; e = env('pong', render_mode='rgb_array'); e.reset(1); e.render()"
+DOORS = {
+    "odds pong --hands 50": ("scipy", "odds"),
+    "arena pong --bots club,uniform --hands 12": ("scipy", "odds"),
+    "odds pong --hands 50 --plot odds.svg": ("vl_convert", "plots"),
+    "odds pong --hands 50 --plot odds.png": ("vl_convert", "plots"),
+    "odds pong --hands 50 --report odds.html": ("vl_convert", "plots"),
+    "arena pong --bots club,uniform --hands 12 --plot match.svg": ("vl_convert", "plots"),
+    "odds pong --hands 50 --out odds.parquet": ("pyarrow,scipy", "parquet"),  # one line brings both
+    "odds pong --hands 50 --cluster local:2": ("distributed,scipy", "cluster"),
+    "arena pong --bots club,uniform --hands 12 --cluster local:2": ("distributed,scipy", "cluster"),
+    "odds pong --hands 60 --plot odds.svg": ("vl_convert,scipy", "plots"),
+    "arena pong --bots club,uniform --hands 24 --plot match.svg": ("vl_convert,scipy", "plots"),
+    f"serve --port 0 --no-browser --database {URL}": ("psycopg", "postgres"),
+    f"backup copy.db --database {URL}": ("psycopg", "postgres"),
+    f"restore copy.db --database {URL}": ("psycopg", "postgres"),
+    f"check --database {URL}": ("psycopg", "postgres"),
+    "bench --peers --game tongits --seconds 0.1": ("pyspiel,rlcard", "peers"),
+}
+PYTHON = {
+    "mh.odds('pong', hands=50)": ("scipy", "odds"),
+    "mh.arena('pong', bots='club,uniform', hands=12)": ("scipy", "odds"),
+    "import meldhouse.envs.gymnasium": ("gymnasium", "envs"),
+    "import meldhouse.envs.pettingzoo": ("pettingzoo", "envs"),
+    "import meldhouse.envs.openspiel": ("pyspiel", "openspiel"),
+    PICTURE: ("vl_convert", "envs"),
+}
+EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+
+
+def missed(hidden, extra):
+    """The one sentence, whatever was asked for."""
+    name, brings = hidden.split(",")[0], " ".join(f"'{one}'" for one in EXTRAS[extra])
+    return f"The library {name} is not here: `python -m pip install {brings}` brings it, for "
+
+
+@pytest.fixture(scope="module", autouse=True)
+def read():
+    """What is not hidden need not be read anew for every door."""
+    for name in ("numba", "scipy.stats", "meldhouse.odds.html_report"):
+        pytest.importorskip(name)
+
+
+def lacking(hidden, does, where, **environment):
+    """What is told where these libraries are not installed."""
+    return in_a_copy(lambda: without(hidden.split(","), does), cwd=where, env=environment)
+
+
+@pytest.mark.parametrize(("words", "hidden", "extra"), [(words, *about) for words, about in DOORS.items()])
+def test_a_command_says_what_brings_it(words, hidden, extra, tmp_path):
+    """In one sentence, with status 2; nothing was written."""
+    run = lacking(hidden, lambda: typed(*words.split()), tmp_path)
+    assert run.returncode == 2, run.stdout + run.stderr
+    assert missed(hidden, extra) in run.stderr
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_address_in_the_environment_is_a_door_too(tmp_path):
+    run = lacking("psycopg", lambda: typed("serve", "--port", "0", "--no-browser"), tmp_path, DATABASE_URL=URL)
+    assert run.returncode == 2
+    assert missed("psycopg", "postgres") in run.stderr
+
+
+def tried(script):
+    import meldhouse as mh
+
+    try:
+        exec(script, {"mh": mh})
+    except mh.Mistake as why:
+        print(why)
+
+
+@pytest.mark.parametrize(("script", "hidden", "extra"), [(script, *about) for script, about in PYTHON.items()])
+def test_python_is_told_as_well(script, hidden, extra, tmp_path):
+    """A Mistake with the same line."""
+    run = lacking(hidden, lambda: tried(script), tmp_path)
+    assert missed(hidden, extra) in run.stdout, run.stderr

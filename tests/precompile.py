@@ -1,0 +1,50 @@
+"""Compiles every game once, side by side, before tests run on every core: python -m tests.precompile"""
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from subprocess import DEVNULL
+
+import numpy as np
+
+from meldhouse.engine import rng
+from meldhouse.games import GAMES, Game
+from meldhouse.games.options import plain
+from meldhouse.odds.spec import ask, count
+from meldhouse.warmup import PARTS, is_warm, source
+
+
+def compile_hands(game: Game) -> None:
+    """What many tests need and tables do not: whole hands, many at a time."""
+    rules = plain(next(iter(game.variants.values())).rules)
+    deck, who, x = game.full_deck(rules), np.zeros(game.rules.SEATS, np.int64), rng.seeded(1)
+    game.playouts.play_hands(game.tables(1), rules, deck, x)
+    game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
+    game.table_api.bars(game.tables(1), rules, np.zeros(game.rules.N_ACTIONS, np.int64))
+    game.playouts.check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
+    count(ask(game.name, bots="uniform", seed=1), 0, 1)
+
+
+def compile_all() -> None:
+    """Each in a process of its own, what takes longest first."""
+    games = sorted(GAMES.values(), key=source, reverse=True)
+    cold = [game.name for game in games if not all(is_warm(game, part) for part in PARTS)]
+    if cold:
+        print("Compiling", *cold, flush=True)
+    run_each(["-m", "meldhouse.warmup"], cold)
+    run_each([__file__], [game.name for game in games])
+
+
+def run_each(program: list[str], games: list[str]) -> None:
+    """As many at once as there are cores."""
+    commands = [[sys.executable, *program, game] for game in games]
+    with ThreadPoolExecutor(os.cpu_count()) as cores:
+        list(cores.map(lambda command: subprocess.run(command, check=True, stdout=DEVNULL), commands))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        compile_hands(GAMES[sys.argv[1]])
+    else:
+        compile_all()

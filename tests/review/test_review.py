@@ -1,0 +1,368 @@
+"""Reviews: a win that was missed is found, chance is not called a mistake, and what is found can be kept."""
+
+import json
+from dataclasses import replace
+from functools import cache
+from html import unescape
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
+from meldhouse.i18n import Reader
+from meldhouse.review import Decision, Option, Review, chart, hints, review_hand
+from meldhouse.review.analyze import decisions
+from meldhouse.review.evaluate_decision import judge
+from meldhouse.review.format_text import beyond, lines, told
+from meldhouse.review.page import alone, part, shown
+from meldhouse.review.result import Mark
+from meldhouse.util.errors import Mistake
+from tests.bots.test_monte_carlo_search import position
+from tests.support.parameter_sweep import few
+
+BUDGET = 400
+READ = Reader(names=("Ada", "Otto", "Ida", "Max"))
+
+
+def wins_at_once(table, seat):
+    """The moves that end the hand there and then, with the seat ahead of everybody."""
+    for move in table.moves():
+        after = table.copy()
+        after.play(move, seat)
+        if after.over and after.payoffs[seat] == max(after.payoffs) > 0:
+            yield move
+
+
+def lets_go_by(table, seat, wins):
+    """A move after which somebody else is asked, and who plays on wins no more."""
+    for move in table.moves():
+        after = table.copy()
+        if move not in wins:
+            after.play(move, seat)
+            if not after.over and after.turn != seat:
+                return move
+    return None
+
+
+@cache
+def missed_win(game):
+    """A table after a hand in which a win was let go by, one in which it was made, and the number of that move."""
+    for seed in range(1, 200):
+        table, thumb = mh.table(game, seed=seed), find_bot("club", seed)
+        table.deal()
+        while table.turn is not None:
+            seat, wins = table.turn, list(wins_at_once(table, table.turn))
+            if wins and len(table.moves()) < 12 and (other := lets_go_by(table, seat, wins)):
+                number, taken = len(table.hands[0].moves), table.copy()
+                taken.play(wins[0], seat)
+                table.play(other, seat)
+                while table.turn is not None:
+                    table.play(thumb.choose(table.view(table.turn)))
+                if table.payoffs[seat] <= 0:
+                    return table, taken, number
+                break
+            table.play(thumb.choose(table.view(seat)))
+    raise AssertionError("no win was missed")
+
+
+def reviewed(table, budget=BUDGET):
+    return review_hand(table.fresh(), table.hands[0], 0, budget)
+
+
+@pytest.mark.parametrize("game", few(["kingscorners", "tongits", "pong", "kongpie"], "kingscorners", "tongits"))
+def test_a_win_that_was_missed_is_found(game):
+    """It is certain, and turns the hand; who takes it is told that nothing better was found."""
+    table, taken, number = missed_win(game)
+    review = reviewed(table, 4000)
+    found = review.by_number[number]
+    assert review.mark(found) in (Mark.TURNING, Mark.SLIP)
+    assert found.gave_up > 0
+    before = replay_to(table, number)
+    assert found.best in list(wins_at_once(before, found.seat))
+    assert found in review.turning or found.gave_up < 0.25 * review.varies
+    made = reviewed(taken, 4000)
+    other = made.by_number[number]
+    assert (other.made, made.mark(other)) == (other.best, Mark.GOOD)
+
+
+def replay_to(table, number):
+    before = table.fresh()
+    before.deal_again(table.hands[0].deck, table.hands[0].chance)
+    for move in table.hands[0].moves[:number]:
+        before.play(move.text, move.seat)
+    return before
+
+
+def test_every_decision_is_there_as_its_seat_knew_it():
+    """Each that left a choice, once, by the seat that made it; what was made stands among the options."""
+    table, _, _ = missed_win("kingscorners")
+    review, choices = reviewed(table), {}
+    for number, view, made in decisions(table.fresh(), table.hands[0]):
+        if len(view.moves()) > 1:
+            choices[number] = (view.seat, made)
+    assert {found.number: (found.seat, found.made) for found in review.decisions} == choices
+    assert len(choices) > 10
+    for found in review.decisions:
+        moves = [option.move for option in found.options]
+        assert len(moves) == len(set(moves)) <= 4
+        assert moves[0] == found.best
+        assert found.option(found.made).lead == 0
+    assert review.line(0)[-1] == (review.moves, review.payoffs[0] + review.promised[0])
+    assert reviewed(table) == review
+
+
+def test_a_hand_that_is_not_over_is_not_reviewed():
+    table = mh.table("kingscorners", seed=3)
+    table.deal()
+    table.play(table.moves()[0])
+    with pytest.raises(Mistake, match="not over"):
+        reviewed(table)
+
+
+# --- chance -------------------------------------------------------------------------------------
+
+
+def by_chance(dice, lead=0.0, worlds=200, count=60):
+    """A review of decisions whose best move is ahead by so much, and is measured in so many worlds."""
+    found = []
+    for number in range(count):
+        sample = dice.normal(lead, 5.0, worlds)
+        best = Option("other", 0.0, 5.0, max(float(sample.mean()), 0.0), float(sample.std()))
+        found.append(Decision(number, 0, "made", "other", 2, worlds, (best, Option("made", 0.0, 5.0))))
+    return Review("pong", 0, 1, count, 400, "chips", (0.0,), (0.0,), tuple(found))
+
+
+def certain(review):
+    return sum(found.is_certain(review.errors) for found in review.decisions)
+
+
+def test_chance_is_not_called_a_mistake():
+    """Of hands in which nothing was given up one in twenty has a mark at most, of 60 decisions together."""
+    dice, hands = np.random.default_rng(1), 400
+    wrong = sum(certain(by_chance(dice)) > 0 for _ in range(hands))
+    assert 0 < wrong < hands * 0.05 + 3 * np.sqrt(hands * 0.05 * 0.95)
+    assert certain(by_chance(dice, lead=3.0)) > 55
+
+
+def test_a_few_worlds_make_nothing_certain():
+    assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=29)) == 0
+    assert certain(by_chance(np.random.default_rng(1), lead=50.0, worlds=30)) == 60
+
+
+def test_what_is_put_off_is_not_lost():
+    """The same seat is asked again at once, and the same move is the best: only the last time it is given up."""
+    review = by_chance(np.random.default_rng(1), lead=50.0, count=3)
+    assert [review.mark(found) for found in review.decisions] == [Mark.LATER, Mark.LATER, Mark.TURNING]
+    others = tuple(replace(found, seat=found.number % 2) for found in review.decisions)
+    assert {replace(review, decisions=others).mark(found) for found in others} == {Mark.TURNING}
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["kingscorners", "tongits"])
+def test_a_hint_names_the_win_first_and_what_else_there_is(game):
+    """What moves bring is told with how well it is known; the same chance, the same answer."""
+    table, _, number = missed_win(game)
+    before = replay_to(table, number)
+    view = before.view(before.turn)
+    some = hints.likely(view, Budget(playouts=2000))
+    assert some[0].move in list(wins_at_once(before, before.turn))
+    assert 2 <= len(some) <= 3
+    assert some[0].worth == max(one.worth for one in some)
+    assert some == hints.likely(view, Budget(playouts=2000))
+    said = str(hints.said(view, some))
+    assert said.startswith("Looking ahead: ")
+    assert said.count("±") == len(some)
+    assert hints.said(view, []) is None
+    short = str(hints.said(view, some, some[0].move))
+    assert str(view.words(some[0].move)) not in short
+    assert short.count("±") == len(some)
+    typed = str(hints.said(view, some, typed=True))
+    assert all(f"{one.move} ({one.worth:+.1f} ± " in typed for one in some)  # as they are typed where they are
+
+
+def decision_of(game):
+    """A view with several moves, and what the rule of thumb would do there."""
+    table = mh.table(game, seed=4)
+    table.deal()
+    thumb = find_bot("club", 4)
+    while len(table.moves()) < 3:
+        table.play(thumb.choose(table.view(table.turn)))
+    view = table.view(table.turn)
+    return view, thumb.choose(view)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_advice_of_a_hint_is_one_move(game):
+    """The search's move where it is clearly better, else the hinted one; the sentence names no move that beats it."""
+    view, hinted = decision_of(game)
+    other = next(move for move in view.moves() if move != hinted)
+    own = hints.Likely(hinted, 1.0, 0.1, 500)
+    clear, close = hints.Likely(other, 2.0, 0.1, 500), hints.Likely(other, 1.1, 0.1, 500)
+    seldom, worse = hints.Likely(other, 9.0, 0.0, 2), hints.Likely(other, 0.5, 0.1, 500)
+    found = hints.advice(view, [clear, own], hinted)
+    assert found.move == other
+    assert str(found.says).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
+    for some in ([close, own], [seldom, own]):
+        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).says)
+        assert str(hints.advice(view, some, hinted).says) == "Looking ahead: +1.0 ± 0.2."
+    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).says)
+    assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == (hinted, None)
+    real = hints.advice(view, hints.weighed(view, Budget(playouts=2000)), hinted)
+    assert real.move in view.moves()
+
+
+# --- kept, and told -----------------------------------------------------------------------------
+
+
+def test_there_and_back_as_json():
+    table, _, _ = missed_win("kingscorners")
+    review = reviewed(table)
+    assert Review.of(json.loads(str(review))) == review
+    for wrong in ({}, {**review.to_json(), "form": "another"}, {**review.to_json(), "decisions": [{}]}, []):
+        with pytest.raises(Mistake, match="no review"):
+            Review.of(wrong)
+
+
+@cache
+def at_random(game, played_by="uniform"):
+    """A table after a hand of chance, and a hasty review of it."""
+    table = mh.table(game, seed=4)
+    table.deal()
+    bot = find_bot(played_by, 4)
+    while table.turn is not None:
+        table.play(bot.choose(table.view(table.turn)))
+    return table, reviewed(table, 100)
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_it_is_told(game):
+    """Every decision in words, in a terminal and as a page of its own, which is whole."""
+    table, review = at_random(game)
+    some = told(review, table.fresh(), table.hands[0], READ)
+    assert [one["number"] for one in some] == [found.number for found in review.decisions]
+    assert all(one["made"] and one["best"] and one["why"] for one in some)
+    assert len(list(lines(review, some, READ))) == 2 + len(review.turning) + len(some)
+    page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
+    assert page.count('<tr role="row" class=') == len(some)
+    assert "⟨" not in page
+
+
+def review_with(mark):
+    """A review in which one decision has this mark, and all others are good."""
+    _, review = at_random("kingscorners")
+    numbers = review.by_number
+    at = next(n for n in numbers if n + 1 in numbers and numbers[n].seat == numbers[n + 1].seat)
+    lead, spread = {Mark.TURNING: (9.0, 0.0), Mark.OPEN: (9.0, 1e6), Mark.GOOD: (0.0, 0.0)}.get(mark, (1.1, 0.0))
+
+    def marked(found):
+        own = replace(found.option(found.made), spread=10.0, lead=0.0, lead_spread=0.0)
+        if found.number != at or mark is Mark.GOOD:
+            return replace(found, best=found.made, worlds=100, options=(own,))
+        better = next(option for option in found.options if option.move != found.made)
+        better = replace(better, spread=10.0, lead=lead, lead_spread=spread)
+        return replace(found, best=better.move, worlds=100, options=(better, own))
+
+    review = replace(review, decisions=tuple(map(marked, review.decisions)))
+    if mark is Mark.LATER:
+        best = review.by_number[at].best
+        after = review.by_number[at + 1]
+        after = replace(after, made=best, best=best, options=(replace(after.options[0], move=best),))
+        review = replace(review, decisions=tuple(after if one.number == at + 1 else one for one in review.decisions))
+    return review
+
+
+@pytest.mark.parametrize("mark", Mark)
+def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
+    """The summary says that nothing was given up only where no row shows a cost, on the page and in a terminal."""
+    review = review_with(mark)
+    marks = [review.mark(found) for found in review.decisions]
+    assert marks.count(mark) >= 1
+    assert {*marks} == {mark, Mark.GOOD}
+    words = dict.fromkeys(("who", "marked", "made", "best", "within", "expected", "why", "but"), "-")
+    some = [
+        {"number": found.number, "mark": review.mark(found), "gave_up": f"{found.gave_up:.1f}", "options": [], **words}
+        for found in review.decisions
+    ]
+    summary, page = next(lines(review, some, READ)), unescape(str(part(review, some, READ)))
+    assert summary in page
+    costly = mark in (Mark.TURNING, Mark.SLIP)
+    assert ('class="cost"' in page) == costly == ("gave up anything" not in summary)
+    if mark is Mark.SLIP:
+        assert summary == "There is no turning point, but a slip. It gave up 1.1."
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_what_later_hands_promise_is_counted_and_said(game):
+    """Where a game says so: the lines end with it, the terminal and the page tell of it; chips stay what they are."""
+    table, review = at_random(game, "club")  # who wins the hand: a match in which all are level promises nothing
+    promises = [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
+    assert list(review.promised) == promises
+    assert list(review.payoffs) == list(map(float, table.payoffs))
+    said, page = beyond(review, READ), shown(review, table.fresh(), table.hands[0], READ)
+    assert any(promises) == bool(said) == (mh.GAMES[game].continuation_value is not None)
+    assert said in unescape(page)
+    ends = [review.line(seat)[-1][1] for seat in range(review.seats)]
+    assert ends == [payoff + promise for payoff, promise in zip(review.payoffs, promises, strict=True)]
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_why_is_what_is_so_of_each_move(game):
+    """Of the best one first, be it any; where something else is so of the one that was made, that beside it."""
+    table, review = at_random(game)
+    review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
+    some = {one["number"]: one for one in told(review, table.fresh(), table.hands[0], READ)}
+    twice = 0
+    for number, view, made in decisions(table.fresh(), table.hands[0]):
+        if number in some:
+            one, best = some[number], review.by_number[number].best
+            reasons = [replace(READ, you=view.seat)(view.reason(move)) for move in (best, made)]
+            assert one["why"] == reasons[0]
+            assert one["but"] == (f"As it was played: {reasons[1]}" if reasons[0] != reasons[1] else "")
+            twice += bool(one["but"])
+    assert 0 < twice <= len(some)
+    turning = [some[found.number] for found in review.turning]
+    said = list(lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
+    assert all(line.endswith(f"{one['why']} {one['but']}".strip()) for one, line in zip(turning, said, strict=True))
+    page = shown(review, table.fresh(), table.hands[0], READ)
+    assert str(page).count("As it was played:") == sum(bool(one["but"]) for one in turning)
+
+
+def test_the_picture_can_be_read_without_colours():
+    """Every seat's line has dashes and marks of its own, and its number at its end; all of it lies inside."""
+    table, _, _ = missed_win("kingscorners")
+    review = reviewed(table)
+    drawn = ElementTree.fromstring(str(chart.drawn(review)))
+    courses = [node for node in drawn if node.get("class", "").endswith("course")]
+    assert len({node.get("stroke-dasharray") for node in courses}) == len(courses) == 4
+    assert sorted(node.text for node in drawn if node.get("class") == "end") == ["1", "2", "3", "4"]
+    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning)
+    for node in drawn.iter("text"):
+        assert 0 <= float(node.get("x")) <= chart.WIDE
+        assert 0 <= float(node.get("y")) <= chart.HIGH + 1
+    assert "nan" not in str(chart.drawn(review))
+    assert chart.drawn(review.seen_by(()))
+
+
+def test_who_sees_one_seat_sees_its_decisions_alone():
+    table, _, _ = missed_win("kingscorners")
+    own = reviewed(table).seen_by((1,))
+    assert own.deciding == [1]
+    assert own.decisions
+    assert {one["seat"] for one in told(own, table.fresh(), table.hands[0], READ)} == {1}
+
+
+def test_a_move_is_worth_what_its_best_line_is():
+    """A card of Kings Corners that is worth playing only if no other is played after it: three times as much as with
+    whatever the rule of thumb would do next."""
+    table, (game, view, rules, moves, n, x) = position("kingscorners", 2)
+    found = MonteCarloSearch().search(game, view, rules, moves, n, x, Budget(playouts=20_000))
+    assert game.notation.say(view[0], rules, int(found.follow_ups[found.best])) == "end"
+    names = list(table.view(table.turn).legal())
+    judged = judge(table.view(table.turn), names[found.order[0]], 1, 40_000)
+    assert judged.best == names[found.best]
+    assert next(option for option in judged.options if option.move == judged.best).lead > 0.8

@@ -1,0 +1,93 @@
+"""What people may be called: names stay whole, and nobody is taken for somebody else."""
+
+import pytest
+
+from meldhouse.server.accounts.display_names import BOT_NAMES, NAME_LENGTH, look, names_at, tidy_name
+from meldhouse.session.seating import BOT, PERSON, Seat
+from meldhouse.util.errors import Mistake
+from tests.support.live_server import Refusal
+
+FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+PILOT = "\U0001f9d1\U0001f3fd\u200d\u2708\ufe0f"
+SCOTLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+
+
+@pytest.mark.parametrize("name", ["Zoë", "李雷", "Mary Ann", FAMILY, f"Ann {PILOT}", SCOTLAND * 3, "🇫🇷 Luc", "नेहा"])
+def test_a_name_stays_as_it_is(name):
+    assert tidy_name(name) == name
+
+
+def test_what_cannot_be_shown_is_left_out():
+    """Also what turns the writing round, joins nothing, or piles marks on a letter."""
+    assert tidy_name(" A\u202eda\u200d  B\x07\ufeff ") == "Ada B"
+    assert tidy_name("A" + "\u0301" * 40) == "A" + "\u0301" * 4
+
+
+def test_a_picture_counts_as_one_letter():
+    """A family of four is one, however it is put together."""
+    assert tidy_name(FAMILY * NAME_LENGTH) == FAMILY * NAME_LENGTH
+    for name in (FAMILY * (NAME_LENGTH + 1), "x" * (NAME_LENGTH + 1), "", " ", "\u200d", "\u0301", None, 7):
+        with pytest.raises(Mistake, match="1 to 24"):
+            tidy_name(name)
+
+
+ALIKE = [
+    ("Ada", "ada"),
+    ("Ada", "A d a."),
+    ("Ada", "\u0410d\u0430"),  # Cyrillic
+    ("Ada", "\u0391da"),  # Greek
+    ("Ada", "\uff21da"),  # of full width
+    ("Ilia", "lliа"),
+    ("Otto", "0tt0"),
+    ("Straße", "STRASSE"),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), ALIKE)
+def test_names_that_look_alike(one, other):
+    assert look(one) == look(other)
+
+
+def test_names_that_do_not():
+    names = ["Ada", "Adam", "Guest 4821", "Guest 4822", FAMILY, PILOT, "李", "季", "...", "??", "Zoë", "Zoe"]
+    assert len(set(map(look, names))) == len(names)
+
+
+@pytest.mark.parametrize("name", ["You", "you", "Y\u043eu", "Seat 1", "seat12", "Bot", "B0T", "Open seat"])
+def test_what_tables_say_is_nobodys_name(name):
+    with pytest.raises(Mistake, match=r"Nobody can be called .* would do\."):
+        tidy_name(name)
+
+
+# --- at a table --------------------------------------------------------------------------------
+
+
+def test_bots_yield_to_people_and_keep_their_names_when_the_seats_turn():
+    """Whoever sits down with a bot's name has it alone; who begins changes nobody's name."""
+    seats = [Seat(PERSON, "p1"), Seat(BOT, bot="thumb"), Seat(PERSON, "p2"), Seat(BOT, bot="thumb")]
+    known = {"p1": "b\u043eris", "p2": "Eve"}
+    names = names_at(seats, "p1", known)
+    assert names[0::2] == ["b\u043eris", "Eve"]
+    assert set(names[1::2]) < set(BOT_NAMES) - {"Boris"}
+    assert names_at([*seats[2:], *seats[:2]], "p1", known) == [*names[2:], *names[:2]]
+
+
+def test_a_table_of_namesakes_has_a_name_for_every_bot():
+    """Whatever people are called, no two are called alike."""
+    seats = [Seat(PERSON, f"p{n}") if n < 4 else Seat(BOT, bot="thumb") for n in range(8)]
+    known = {f"p{n}": BOT_NAMES[7 - n] for n in range(4)}
+    assert len(set(names_at(seats, "p0", known))) == 8
+
+
+def test_nobody_sits_down_with_anothers_name(house):
+    """Told what would do; with that name one sits down.  A name is not changed to another's at the table either."""
+    ada, bob = house.person("Ada"), house.person("\u0410DA")
+    table = ada.open("kingscorners", "me open bot bot")["table"]
+    with pytest.raises(Refusal, match=r"is called 'Ada': choose another name under Settings, such as '.* 2'"):
+        bob.ask(f"/api/tables/{table}/sit")
+    assert bob.ask("/api/me", name="Bob")["name"] == "Bob"
+    assert bob.ask(f"/api/tables/{table}/sit") == {"seat": 1}
+    for taken in ("ada", "Carmen", "dewi", "You"):
+        with pytest.raises(Refusal):
+            bob.ask("/api/me", name=taken)
+    assert [seat["name"] for seat in bob.get(f"/api/tables/{table}")["table"]["seats"]].count("Bob") == 1

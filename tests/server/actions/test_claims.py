@@ -1,0 +1,293 @@
+"""What is said of claims beforehand, and holding a discard: answered and seen as at a real table."""
+
+import json
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.claims import whole
+from meldhouse.server.accounts.table_settings import parse_settings
+from meldhouse.server.storage import queries
+from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL, claim_pause
+from tests.server.tables.test_claim_timer import CLAIMING, claim_script, hear_rest, play_script
+from tests.support.live_server import Line, OpenHouse, Refusal
+
+
+@pytest.fixture(params=CLAIMING)
+def game(request):
+    return request.param
+
+
+def claimant_of(room, lines):
+    seat = next(iter(room.course.window.asked))
+    return seat, lines[seat]
+
+
+def sayings(game):
+    return mh.GAMES[game].notation.BEFOREHAND
+
+
+def everything(game):
+    """Says that nothing is claimed at all."""
+    return next(name for name, saying in sayings(game).items() if name in whole(sayings(game)) and not saying.makes)
+
+
+@pytest.fixture
+def asked(tmp_path, game, monkeypatch):
+    """A table of people, in a pause in which one of them is asked."""
+    with OpenHouse(tmp_path / "house.db", pause=30.0, grace=60) as house:
+        honest = claim_pause
+
+        def pause(*agreed):
+            rooms = house.house.tables.rooms.values()
+            return honest(*agreed) if any(room.course.window and room.course.window.asked for room in rooms) else 0.03
+
+        monkeypatch.setattr("meldhouse.server.tables.actor.claim_pause", pause)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        hear_rest(lines)
+        yield house, room, lines
+
+
+def news_of(line):
+    """All that was told, but for who has come: on a busy machine that may be told a moment later."""
+    return [message for message in line.heard if message["tell"] != "seats"]
+
+
+def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
+    """Whoever says that they claim nothing is asked no more; no word of it reaches anybody else."""
+    house, room, lines = asked
+    seat, claimant = claimant_of(room, lines)
+    others = [line for line in lines if line is not claimant]
+    before = [news_of(line) for line in others]
+    assert claimant.my_turn()
+    verbs = {choice["move"].split()[0] for choice in claimant.now["scene"]["choices"]} - {"pass"}
+    assert verbs <= set().union(*(saying.speaks_of() for saying in sayings(game).values()))
+    assert claimant.ask("claims", claims=everything(game), lasts="hand")["tell"] == "done"
+    claimant.wait_for(lambda now: now["said"])
+    assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}
+    assert not claimant.my_turn()
+    assert seat not in room.course.waiting_for()
+    hear_rest(others)
+    assert [news_of(line) for line in others] == before
+    assert everything(game) not in json.dumps([line.heard for line in others])
+    assert all(line.now["said"] is None for line in others)
+    table, comers = room.sheet.id, [claimant.key, *(line.key for line in others), house.person().key]
+    told = [Line(house, key, table).now["said"] for key in comers]  # as after a reload, and to a passer-by
+    assert told == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
+    assert claimant.ask("claims", claims="")["tell"] == "done"
+    claimant.wait_for(lambda now: now["said"] is None)
+    assert claimant.my_turn(), "what was taken back is asked again"
+
+
+def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatch):
+    """It is on disk; and a discard that goes by ends only what was said of that one."""
+    path, (mover, discard) = tmp_path / "house.db", claim_script(game)[1][-1]
+    lasting, once = [seat for seat in range(3) if seat != mover][:2]
+    with OpenHouse(path, pause=0.2, grace=60) as house:
+        room, lines, *_ = play_script(house, game, monkeypatch, last=False)
+        assert "nothing called 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
+        assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
+        lines[lasting].ask("claims", claims=everything(game), lasts="hand")
+        lines[once].ask("claims", claims=everything(game), lasts="discard")
+        table, keys = room.sheet.id, [line.key for line in lines]
+    with OpenHouse(path, pause=0.2, grace=60) as again:
+        lines = [Line(again, key, table) for key in keys]
+        assert lines[lasting].now["said"] == {"claims": everything(game), "lasts": "hand"}
+        assert lines[once].now["said"] == {"claims": everything(game), "lasts": "discard"}
+        lines[mover].wait_for(lambda now: now["scene"]["choices"])
+        assert lines[mover].ask("play", move=discard, id="after")["tell"] == "done"
+        lines[once].wait_for(lambda now: now["pause"])
+        lines[once].wait_for(lambda now: not now["pause"])
+        assert lines[once].now["said"] is None
+        assert again.house.tables.rooms[table].course.beforehand.words[lasting].lasts == "hand"
+
+
+def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
+    """Able to claim or not; the one who discarded may not, nobody twice, and an answer ends it."""
+    _, room, lines = asked
+    seat, claimant = claimant_of(room, lines)
+    mover = room.course.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked))
+    assert lines[mover].ask("hold")["why"] == "You have played that yourself: it is for others to claim."
+    for holder in (seat, bystander):
+        assert lines[holder].ask("hold")["tell"] == "done"
+    until_clock(lines[mover], [seat, bystander])
+    assert claimant.ask("play", move="pass")["tell"] == "done"
+    until_clock(lines[mover], [bystander])
+    assert claimant.ask("hold")["why"] == "You have said already what you do with it."
+    assert lines[bystander].ask("release")["tell"] == "done"
+    until_clock(lines[mover], [])
+    assert "held it already" in lines[bystander].ask("hold")["why"]
+
+
+def until_clock(line, held):
+    """Until it is told that just these hold the discard."""
+    while line.until("clock")["pause"]["held"] != sorted(held):
+        pass
+
+
+def test_who_holds_says_nothing_of_who_can_claim(asked):
+    """What the others are told of a hold is the same for one who can claim and for one who cannot."""
+    _, room, lines = asked
+    seat, _ = claimant_of(room, lines)
+    mover = room.course.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked))
+    told = []
+    for holder in (seat, bystander):
+        lines[holder].ask("hold")
+        heard = lines[mover].until("clock")
+        told.append({**heard, "pause": {**heard["pause"], "ms": 0, "left": 0, "held": []}})
+        lines[holder].ask("release")
+        lines[mover].until("clock")
+    assert told[0] == told[1]
+
+
+def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
+    """Its length comes from what was said before the discard, never from what anybody holds."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("mahjong", "me open bot bot", pace="at-once")["table"]
+        bob.ask(f"/api/tables/{table}/sit", seat=1)
+        with ada.line(table) as one, bob.line(table) as two:
+            pauses = []
+            for said in ({}, {0: "no-claims"}, {0: "no-claims", 1: "only-win"}, {0: "no-claims", 1: "win-at-once"}):
+                for seat, line in enumerate((one, two)):
+                    line.ask("claims", claims=said.get(seat, ""))
+                pauses.append(claim_pause(house.house.tables.rooms[table].sheet, None, settled(house, table), False))
+            assert pauses == [USUAL, USUAL, USUAL, BRIEF]
+            two.ask("leave")
+            one.ask("claims", claims="no-claims")
+            assert settled(house, table), "nobody waits for somebody for whom a bot plays"
+
+
+def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
+    """It is agreed when the table is opened, told to all, and holding goes as anywhere."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
+        bob.ask(f"/api/tables/{table}/sit", seat=1)
+        sheet = house.house.tables.rooms[table].sheet
+        assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK, BRIEF]
+        with ada.line(table) as one, bob.line(table) as two:
+            one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            assert two.now["table"]["quick_claims"] is True
+            discard = next(c["move"] for c in one.now["scene"]["choices"] if c["move"].startswith("discard"))
+            one.ask("play", move=discard)
+            two.wait_for(lambda now: now["pause"])
+            assert two.now["pause"]["ms"] == 1500
+            two.ask("hold")
+            held = one.until("clock")["pause"]
+            assert held["held"] == [1]
+            assert 5000 <= held["ms"] < 6000, "and it is held no longer than five seconds"
+
+
+def note_hands(house, visitor, game, hands):
+    """Give a person so many finished hands of a game, at a table that is over."""
+    kind = (game, "any", "points")
+    rows = [
+        queries.insert_result(f"{game} {visitor.id}", hand, 0, visitor.id, *kind, 0.0, 0, "2026-01-01")
+        for hand in range(hands)
+    ]
+    house.call(lambda: house.house.store.write(*rows))
+
+
+def pause_of_first_discard(house, people, **more):
+    """Seat people at a new table with the usual time for claims, and play its first discard."""
+    ada, *others = people
+    table = ada.open("mahjong", " ".join(["me", *["open"] * len(others), *["bot"] * (3 - len(others))]), **more)[
+        "table"
+    ]
+    for seat, other in enumerate(others, 1):
+        other.ask(f"/api/tables/{table}/sit", seat=seat)
+    with ada.line(table) as line, others[0].line(table) as other:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        discard = next(c["move"] for c in line.now["scene"]["choices"] if c["move"].startswith("discard"))
+        line.ask("play", move=discard)
+        return table, other.wait_for(lambda now: now["pause"])["pause"]
+
+
+@pytest.mark.parametrize(
+    ("hands", "seconds"), [((0, 0), FIRST_HANDS), ((3, 2), FIRST_HANDS), ((2, 9), FIRST_HANDS), ((3, 3), USUAL)]
+)
+def test_pause_is_longer_while_a_person_has_finished_fewer_than_three_hands(tmp_path, hands, seconds):
+    """The hands of every person at the table count, at any table of the server, and of this game only."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        for visitor, finished in zip((ada, bob), hands, strict=True):
+            note_hands(house, visitor, "mahjong", finished)
+            note_hands(house, visitor, "pong", 5)
+        _, pause = pause_of_first_discard(house, (ada, bob))
+        assert pause["ms"] == seconds * 1000
+
+
+def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
+    """The length comes from the store, so that a restart, or another node, gives the same one."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path, pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table, before = pause_of_first_discard(house, (ada, bob))
+    with OpenHouse(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
+        assert line.now["pause"]["ms"] == before["ms"] == FIRST_HANDS * 1000
+
+
+def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, monkeypatch):
+    """Of one hand every pause has the same length, the one in which somebody is asked too."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        monkeypatch.setattr("meldhouse.server.tables.claim_timer.FIRST_HANDS", 0.4)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        assert room.course.window.asked
+        hear_rest(lines)
+        told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
+        assert len(told) >= len(lines)
+        assert set(told) == {400}
+
+
+def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause():
+    """A table that was stored with the earlier default gets the present one."""
+    earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
+    sheet = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
+    assert not sheet.quick_claims
+    assert [claim_pause(sheet, None, False, new) for new in (False, True)] == [USUAL, FIRST_HANDS]
+
+
+def test_the_time_for_claims_is_strict_or_quick(tmp_path):
+    with OpenHouse(tmp_path / "house.db") as house, pytest.raises(Refusal, match="either strict or quick"):
+        house.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
+
+
+def settled(house, table):
+    return house.house.tables.rooms[table].course.settled_beforehand
+
+
+def test_at_a_strict_table_nobody_holds(tmp_path):
+    """It is agreed when the table is opened, told, and the pause is the long one."""
+    with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("mahjong", "me open bot bot", strict=True)["table"]
+        bob.ask(f"/api/tables/{table}/sit", seat=1)
+        with ada.line(table) as one, bob.line(table) as two:
+            one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            discard = next(c["move"] for c in one.now["scene"]["choices"] if c["move"].startswith("discard"))
+            one.ask("play", move=discard)
+            two.wait_for(lambda now: now["pause"])
+            assert two.now["pause"]["ms"] == 6000
+            assert two.now["pause"]["by"] == 0
+            assert two.ask("hold")["why"].startswith("At this table nobody holds a discard")
+
+
+def test_a_saying_answers_only_what_it_speaks_of():
+    """Whoever lets chows go by is asked for a pung; a win that is said to be made is made."""
+    sayings = mh.GAMES["mahjong"].notation.BEFOREHAND
+    asked = {
+        name: [
+            sayings[name].answer(moves)
+            for moves in (["chow 3m 4m", "pass"], ["pung", "chow 3m 4m", "pass"], ["hu", "pung", "pass"])
+        ]
+        for name in sayings
+    }
+    assert asked == {
+        "no-chows": ["pass", None, None],
+        "only-win": ["pass", "pass", None],
+        "win-at-once": ["pass", "pass", "hu"],
+        "no-claims": ["pass", "pass", "pass"],
+    }

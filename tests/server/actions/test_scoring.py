@@ -1,0 +1,101 @@
+"""What counts, asked at a table: of a hand when it is over, and of one's own while it is played."""
+
+import pytest
+
+import meldhouse as mh
+from tests.support.live_server import Refusal
+
+
+def ask(person, table, deed):
+    return person.ask(f"/api/tables/{table}/{deed}")
+
+
+def played_out(house, game, *, spectators=1, **more):
+    """A table at which a bot has finished the hand for its host, with people who look on."""
+    ada, *others = [house.person(name) for name in ("Ada", "Bob", "Eve")[: 1 + spectators]]
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    table = ada.open(game, " ".join(["me", *["bot"] * (seats - 1)]), **more)["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"])
+        with pytest.raises(Refusal, match="The hand is not over"):
+            ask(ada, table, "won")
+        line.ask("leave")
+        line.wait_for(lambda now: now["over"])
+    return table, ada, *others
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_a_hand_that_is_over_is_told_to_everybody(house, game):
+    """On the line and over HTTP: to who played and to who looks on, each as they see it."""
+    table, ada, eve = played_out(house, game)
+    told, looked_on = ask(ada, table, "won"), ask(eve, table, "won")
+    assert told["title"]
+    assert all(point["says"] for point in told["points"])
+    assert any(point["articles"] for point in told["points"])
+    assert len(looked_on["points"]) == len(told["points"])
+    with ada.line(table) as line:
+        assert line.ask("won")["points"] == told["points"]
+
+
+def test_how_near_a_hand_is_is_told_to_whoever_holds_it(house):
+    """Not to those who look on, and not when the hand is over."""
+    ada, eve = house.person("Ada"), house.person("Eve")
+    table = ada.open("mahjong", "me bot bot bot")["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"])
+        told = line.ask("near")
+        assert told["tell"] == "points"
+        assert told["line"]
+        assert told["points"]
+        with pytest.raises(Refusal, match="You do not sit at this table"):
+            ask(eve, table, "near")
+        line.ask("leave")
+        line.wait_for(lambda now: now["over"])
+        assert "while one is played" in line.ask("near")["why"]
+
+
+def test_at_a_strict_table_everybody_works_that_out_alone(house):
+    ada = house.person("Ada")
+    table = ada.open("mahjong", "me bot bot bot", strict=True)["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"])
+        assert "strict table" in line.ask("near")["why"]
+
+
+def test_a_game_that_tells_nothing_says_so(house, monkeypatch):
+    """As the game of the guide, which has no such rooms."""
+    monkeypatch.setitem(vars(mh.GAMES["pong"]), "score_breakdown", None)
+    monkeypatch.setitem(vars(mh.GAMES["pong"]), "how_to_play", None)
+    table, ada, _ = played_out(house, "pong")
+    for deed in ("won", "near", "counts"):
+        with pytest.raises(Refusal, match="nobody tells"):
+            ask(ada, table, deed)
+    game = next(game for game in ada.get("/api/games")["games"] if game["name"] == "pong")
+    assert game["tells"] == []
+
+
+def test_what_counts_is_told_as_this_table_plays(house):
+    """Mahjong has its fans; an option that is set otherwise is said."""
+    ada = house.person("Ada")
+    mahjong = ask(ada, ada.open("mahjong", "me bot bot bot")["table"], "counts")
+    text = " ".join(said for point in mahjong["points"] for said in point["says"])
+    assert all(str(fan.said) in text for fan in mh.GAMES["mahjong"].module("fan_table").FANS)
+    assert [page["page"] for page in mahjong["pages"]] == ["mahjong-fans"]
+    usual = ask(ada, ada.open("tongits", "me bot bot")["table"], "counts")
+    changed = ask(ada, ada.open("tongits", "me bot bot", options={"unit": "7"})["table"], "counts")
+    assert len(changed["points"]) == len(usual["points"]) + 1
+    assert any("7" in said for said in changed["points"][-1]["says"])
+
+
+def test_what_counts_in_kong_pie_is_told_by_the_notes_that_lie_there(house):
+    """Noodles and high pairs are those of this hand."""
+    ada = house.person("Ada")
+    table = ada.open("kongpie", "me bot bot")["table"]
+    with ada.line(table) as line:
+        now = line.wait_for(lambda now: now["scene"])
+        notes = next(zone["pieces"] for zone in now["scene"]["zones"] if zone["key"] == "notes")
+        noodles, pairs, *_ = line.ask("counts")["points"]
+    shown = [name for point in (noodles, pairs) for laid in point["laid"] for name in laid["pieces"]]
+    assert len(shown) == 6
+    assert {name[:-1] for name in shown} == {note[:-1] for note in notes}
+    assert not {*shown} & {*notes}

@@ -1,0 +1,404 @@
+"""People at a table: who is here, who is awaited, what they say, ask for and agree on."""
+
+import pytest
+
+from meldhouse.server.actions import social
+from meldhouse.server.tables import interactions, presence
+from meldhouse.server.tables.interactions import PHRASES
+from tests.support.live_server import Line, OpenHouse, Refusal, house_says, play_hand
+
+
+@pytest.fixture
+def place(house, monkeypatch):
+    """Nobody is played for because they are gone."""
+    monkeypatch.setattr(presence, "BREATH", 0.2)
+    house.house.grace = 60.0
+    return house
+
+
+def company_of(place, *names, game="kingscorners", **more):
+    """So many people at a table of their own, each with a line, in the order of their seats."""
+    people = [place.person(name) for name in names]
+    table = people[0].open(game, " ".join(["me", *["open"] * (len(people) - 1)]), **more)["table"]
+    for person in people[1:]:
+        person.ask(f"/api/tables/{table}/sit")
+    lines = [person.line(table) for person in people]
+    for line in lines:
+        line.wait_for(lambda now: now["scene"])
+    return table, people, lines
+
+
+def seat(message, number):
+    return message["table"]["seats"][number]
+
+
+def heard(line, kind):
+    """The newest message of a kind, perhaps heard while something was asked."""
+    told = [message for message in line.heard if message["tell"] == kind]
+    return told[-1] if told else line.until(kind)
+
+
+def until_seats(line, wanted):
+    """The newest that is told of the seats, as soon as it is as wanted."""
+    message = heard(line, "seats")
+    while not wanted(message):
+        message = line.until("seats")
+    return message
+
+
+def until_line(line):
+    """What is told of the seats when something is told of one in words."""
+    while not (told := [message for message in line.heard if message["tell"] == "seats" and message["log"]]):
+        line.hear()
+    return told[-1]
+
+
+# --- who is here ---------------------------------------------------------------------------
+
+
+def test_who_is_gone_is_told_after_a_breath_and_who_is_back_at_once(place):
+    """A page that is opened anew is never gone; nobody waits for the half minute after which a bot plays."""
+    table, (_, bob), (one, two) = company_of(place, "Ada", "Bob")
+    until_seats(one, lambda told: seat(told, 1)["here"])
+    two.close()
+    assert seat(bob.get(f"/api/tables/{table}"), 1)["here"]
+    with bob.line(table):
+        pass
+    told = until_seats(one, lambda told: not seat(told, 1)["here"])
+    assert seat(told, 1)["bot"] == ""
+    seen = [seat(message, 1)["here"] for message in one.heard if message["tell"] == "seats"]
+    assert seen[seen.index(True) :] == [True] * seen.count(True) + [False]
+    with bob.line(table):
+        assert seat(one.until("seats"), 1)["here"]
+
+
+def test_those_who_watch_are_counted(place):
+    """Somebody with two pages once; players see how many there are."""
+    table, _, (one, _) = company_of(place, "Ada", "Bob")
+    eve = place.person("Eve")
+    with eve.line(table) as first, eve.line(table) as second, place.person("Fay").line(table):
+        assert first.now["you"] is None
+        until_seats(one, lambda told: told["table"]["watching"] == 2)
+        second.close()
+    until_seats(one, lambda told: told["table"]["watching"] == 0)
+
+
+# --- who is awaited ------------------------------------------------------------------------------
+
+
+def test_who_is_to_play_is_awaited_and_may_be_nudged(place, monkeypatch):
+    """Once in ten seconds, by those who sit there; the one awaited hears by whom, and nobody else does."""
+    _, _, (one, two) = company_of(place, "Ada", "Bob")
+    assert one.now["awaited"]["seats"] == two.now["awaited"]["seats"] == [0]
+    assert "Nobody else is awaited" in one.ask("nudge")["why"]
+    assert two.ask("nudge")["tell"] == "done"
+    assert one.until("nudge") == {"tell": "nudge", "seat": 1, "words": "⟨@1⟩ is waiting for you."}
+    assert "One reminder in ten seconds" in two.ask("nudge")["why"]
+    assert not [message for message in two.heard if message["tell"] == "nudge"]
+    one.close()
+    until_seats(two, lambda told: not seat(told, 0)["here"])
+    monkeypatch.setattr(interactions, "NUDGES", 0.0)
+    assert "is not here" in two.ask("nudge")["why"]
+
+
+def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
+    """Not at once; then a bot plays, everybody reads who went on without whom, and who comes back plays again."""
+    table, (ada, _), (one, two) = company_of(place, "Ada", "Bob", draw=False)
+    assert "in 60 seconds." in two.ask("without")["why"]
+    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
+    assert "nobody to go on without" in one.ask("without")["why"]
+    assert two.ask("without")["tell"] == "done"
+    told = until_line(one)
+    assert told["log"] == [{"seat": None, "words": "⟨@1⟩ goes on without you: a bot plays meanwhile."}]
+    assert seat(told, 0)["bot"] == "club"
+    assert told["awaited"] is None
+    with ada.line(table) as again:
+        assert told["log"][0] in again.now["log"]
+        assert seat(again.now, 0)["bot"] == ""
+
+
+def test_a_clock_sees_to_who_is_slow(place, monkeypatch):
+    """Nobody goes on without somebody whose time runs."""
+    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
+    _, _, (_, two) = company_of(place, "Ada", "Bob", clock="relaxed")
+    assert two.now["awaited"]["without"] is None
+    assert "The clock runs for them" in two.ask("without")["why"]
+
+
+def test_the_next_hand_without_somebody(place, monkeypatch):
+    """Who is ready is not awaited; who is not is named, and the hand is dealt when the others go on without them."""
+    _, _, (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
+    for line in (two, three):
+        line.ask("leave")
+    play_hand(one)
+    for line in (two, three):
+        line.ask("back")
+    assert one.ask("next")["tell"] == "done"
+    assert until_seats(one, lambda told: told["awaited"])["awaited"]["seats"] == [1, 2]
+    assert two.ask("next")["tell"] == "done"
+    assert until_seats(three, lambda told: told["next"] == [0, 1])["awaited"]["seats"] == [2]
+    assert one.ask("without")["why"].startswith("One can go on without them in")
+    monkeypatch.setattr(interactions, "NEXT_WAITS", 0.0)
+    assert two.ask("without")["tell"] == "done"
+    three.wait_for(lambda now: now["hand"] == 2)
+    assert [one["bot"] for one in three.until("seats")["table"]["seats"]] == ["", "", "club"]
+
+
+# --- what is said ------------------------------------------------------------------------------------
+
+
+def test_a_phrase_is_heard_by_all_and_kept_nowhere(place, monkeypatch):
+    """In words and by its key; one in two seconds; nothing else can be said, and only by those who sit there."""
+    table, (ada, _), (one, two) = company_of(place, "Ada", "Bob")
+    with place.person("Eve").line(table) as watcher:
+        assert one.ask("say", phrase="played")["tell"] == "done"
+        for line in (one, two, watcher):
+            assert heard(line, "said") == {"tell": "said", "seat": 0, "phrase": "played", "words": "Well played!"}
+        assert "every two seconds" in one.ask("say", phrase="hello")["why"]
+        assert "do not sit" in watcher.ask("say", phrase="hello")["why"]
+        monkeypatch.setattr(interactions, "PHRASES_EVERY", 0.0)
+        monkeypatch.setattr(social, "PHRASES_EVERY", 0.0)
+        assert f"There are: {', '.join(PHRASES)}" in one.ask("say", phrase="You stink")["why"]
+        for phrase in PHRASES:
+            assert two.ask("say", phrase=phrase)["tell"] == "done"
+            assert watcher.until("said")["words"].endswith(("!", "."))
+    assert "Well played" not in str(ada.get(f"/api/tables/{table}"))
+    assert len(PHRASES) == 8
+
+
+# --- votes ----------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_ended_by_those_who_are_there(place):
+    """Whoever asks is for it; all agree, and all are told who asked.  So it is told after a restart."""
+    table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
+    assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
+    vote = one.until("vote")["vote"]
+    assert vote.pop("left") <= 20_000
+    assert vote == {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
+    with ada.line(table) as late:
+        assert late.now["vote"]["yes"] == [1]
+    assert "under way" in one.ask("close")["why"]
+    assert one.ask("vote", yes=True)["tell"] == "done"
+    told = one.wait_for(lambda now: now["over"])
+    assert told["table"]["state"] == "over"
+    assert told["vote"] is None
+    assert told["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most agreed: it is over."
+    place.__exit__()
+    with OpenHouse(place.path) as again, Line(again, bob.key, table) as line:
+        assert line.now["scene"]["summary"][0] == "You asked to end the table, and most agreed: it is over."
+
+
+VERDICTS = [
+    ("yyy", 0, True),
+    ("yy-", 0, None),
+    ("yy-", 20, True),
+    ("y--", 20, False),
+    ("y-", 0, None),
+    ("y-", 20, False),
+    ("yn", 0, False),
+    ("yn-", 0, None),
+    ("ynn", 0, False),
+    ("yyn", 0, None),
+    ("yyn", 20, True),
+    ("yynn", 0, False),
+]
+
+
+@pytest.mark.parametrize(("said", "since", "verdict"), VERDICTS)
+def test_what_comes_of_a_vote(monkeypatch, said, since, verdict):
+    """All at once, most in the end; half of them stop it."""
+    monkeypatch.setattr(interactions, "now", lambda: since)
+    vote = interactions.Vote("close", 0, None, frozenset(range(len(said))), ends=20.0)
+    vote.said = {seat: word == "y" for seat, word in enumerate(said) if word != "-"}
+    assert vote.verdict() is verdict
+
+
+def test_a_table_goes_on_unless_most_are_against_it(place, monkeypatch):
+    """Half of those who are there can stop a vote at once; one who says nothing lets it pass by; and not again soon."""
+    monkeypatch.setattr(interactions, "VOTE_LASTS", 0.3)
+    _, _, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
+    lines[1].ask("close")
+    assert lines[0].ask("vote", yes=False)["tell"] == "done"
+    assert lines[2].ask("vote", yes="perhaps")["tell"] == "no"
+    assert lines[2].ask("vote", yes=False)["tell"] == "done"
+    for line in lines:
+        assert until_over(line) == "The vote is over: the table goes on."
+    assert "once a minute" in lines[1].ask("close")["why"]
+    assert "nothing to vote" in lines[1].ask("vote", yes=True)["why"]
+    lines[0].ask("close")
+    lines[2].ask("vote", yes=True)
+    assert lines[1].until("table")["table"]["state"] == "over"  # two of three, when its time was up
+
+
+def until_over(line):
+    """What is told when a vote is over."""
+    while (message := heard(line, "vote"))["vote"]:
+        line.hear()
+    return message["why"]
+
+
+def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place):
+    """It is kept nowhere: nobody waits for it, and the minute between two votes is forgotten with it."""
+    table, (ada, bob), (one, two) = company_of(place, "Ada", "Bob")
+    two.ask("close")
+    assert one.until("vote")["vote"]["yes"] == [1]
+    place.__exit__()
+    with OpenHouse(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
+        assert one.now["vote"] is two.now["vote"] is None
+        assert "nothing to vote" in one.ask("vote", yes=True)["why"]
+        assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
+        assert one.until("vote")["vote"]["yes"] == [1]
+        one.ask("vote", yes=True)
+        assert two.wait_for(lambda now: now["over"])["table"]["state"] == "over"
+
+
+# --- who is forgotten while others play -----------------------------------------------------------------
+
+
+def forget(place, line, person, seat):
+    """Somebody asks to be forgotten; the others hear that a bot has the seat."""
+    house_says(place, "DELETE", "/api/me", key=person.key)
+    until_seats(line, lambda told: told["table"]["seats"][seat]["is"] == "bot")
+
+
+def test_who_is_left_by_one_who_was_forgotten_goes_on_alone(place):
+    """In a hand bots hurry, after it nobody is waited for, and the table is ended without asking."""
+    _, (_, bob), (one, _) = company_of(place, "Ada", "Bob", options={"target": "200"})
+    forget(place, one, bob, 1)
+    assert one.ask("skip")["tell"] == "done"
+    assert play_hand(one)["awaited"] is None
+    assert one.ask("next")["tell"] == "done"
+    one.wait_for(lambda now: now["hand"] == 2)
+    assert one.ask("close")["over"] is True
+
+
+def test_a_pause_keeps_nothing_from_one_who_was_forgotten(place):
+    """Whoever is alone is waited for in a claim, and nobody else is."""
+    ada, bob = place.person("Ada"), place.person("Bob")
+    table = ada.open("pong", "me open bot bot")["table"]
+    with ada.line(table) as one:
+        bob.ask(f"/api/tables/{table}/sit")
+        one.wait_for(lambda now: now["scene"])
+        forget(place, one, bob, 1)
+        one.heard.clear()
+        play_hand(one)
+        moved = [told for told in one.heard if told["tell"] == "moved"]
+    assert len(moved) > 10
+    assert not any(told["pause"] for told in moved)
+
+
+def test_a_vote_does_not_wait_for_one_who_was_forgotten(place):
+    """Those who are left have agreed."""
+    _, (_, bob), (one, _) = company_of(place, "Ada", "Bob")
+    assert one.ask("close")["over"] is False
+    forget(place, one, bob, 1)
+    assert one.wait_for(lambda now: now["over"], 5)["table"]["state"] == "over"
+
+
+@pytest.mark.parametrize("gone", [0, 1, 2], ids=["who asked", "who agrees", "who is asked about"])
+def test_nobody_is_voted_out_with_one_who_was_forgotten(place, monkeypatch, gone):
+    """What they asked is asked no more, nor what was asked about them; and one alone replaces nobody."""
+    monkeypatch.setattr(interactions, "VOTE_LASTS", 300.0)
+    table, people, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
+    assert lines[0].ask("replace", seat=2)["tell"] == "done"
+    left = lines[1] if gone == 0 else lines[0]
+    heard(left, "vote")
+    forget(place, left, people[gone], gone)
+    assert until_over(left).startswith("The vote is over")
+    assert not any(seat["replaced"] for seat in place.person("Eve").get(f"/api/tables/{table}")["table"]["seats"])
+
+
+def test_a_guest_is_replaced_by_the_others(place):
+    """By two of them at least; then a bot plays on, and the guest can only watch, with the eyes of the own seat."""
+    table, (_, _, cyd), (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
+    assert "name their seat" in one.ask("replace", seat=0)["why"]
+    assert one.ask("replace", seat=2)["tell"] == "done"
+    assert three.until("vote")["vote"]["voters"] == [0, 1]
+    assert "not asked" in three.ask("vote", yes=False)["why"]
+    assert two.ask("vote", yes=True)["tell"] == "done"
+    told = until_line(three)
+    assert told["log"][0]["words"] == "⟨@0⟩ asked for it, and most agreed: a bot plays on for you."
+    for deed in ("back", "next", "play", "nudge", "say", "without"):
+        assert "a bot plays on for you" in three.ask(deed, move="draw")["why"], deed
+    with cyd.line(table) as again:
+        assert again.now["you"] == 2
+        assert seat(again.now, 2)["bot"] == "club"
+    assert "already" in one.ask("replace", seat=2)["why"]
+
+
+def test_one_alone_does_not_replace_the_other(place):
+    _, _, (one, _) = company_of(place, "Ada", "Bob")
+    assert "at least two others" in one.ask("replace", seat=1)["why"]
+
+
+def test_the_host_takes_a_guest_from_a_table_that_waits(place):
+    """The seat is open or a bot's, and the guest sits down there no more, also after a restart."""
+    ada, bob = place.person("Ada"), place.person("Bob")
+    table = ada.open("kingscorners", "me open open")["table"]
+    bob.ask(f"/api/tables/{table}/sit", seat=1)
+    with pytest.raises(Refusal, match="You sit there yourself"):
+        ada.ask(f"/api/tables/{table}/seats", seat=0, **{"is": "bot"})
+    with bob.line(table) as line:
+        ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "open"})
+        assert until_seats(line, lambda told: told["you"] is None)["table"]["seats"][1]["is"] == "open"
+        assert "has taken you from this table" in line.ask("sit")["why"]
+    key = bob.key
+    place.__exit__()
+    with OpenHouse(place.path) as again, Line(again, key, table) as line:
+        assert "has taken you from this table" in line.ask("sit")["why"]
+
+
+# --- once more -------------------------------------------------------------------------------------------
+
+
+def test_the_same_table_once_more(place):
+    """Same rules, bots and hands; everybody is told where, has the same chair, and nobody else can take it."""
+    asked = {"hands": 3, "public": False, "clock": "relaxed", "options": {"target": "75"}}
+    ada, bob, eve = (place.person(name) for name in ("Ada", "Bob", "Eve"))
+    seats = [{"is": "me"}, {"is": "bot", "bot": "uniform"}, {"is": "open"}, {"is": "bot", "bot": "thumb"}]
+    old = ada.ask("/api/tables", game="kingscorners", seats=seats, draw=False, **asked)
+    for guest in (bob, eve):
+        place.house.accounts.invited.add((old["table"], guest.id))
+    bob.ask(f"/api/tables/{old['table']}/sit")
+    with ada.line(old["table"]) as one, bob.line(old["table"]) as two:
+        assert "under way" in one.ask("rematch")["why"]
+        one.ask("close")
+        two.ask("vote", yes=True)
+        two.wait_for(lambda now: now["over"])
+        new = two.ask("rematch")["table"]
+        assert one.until("rematch") == {"tell": "rematch", "seat": 2, "table": new}
+        assert one.ask("rematch")["table"] == new
+    assert ada.get(f"/api/tables/{old['table']}")["table"]["rematch"] == new
+    told = ada.get(f"/api/tables/{new}")["table"]
+    assert {name: told[name] for name in ("variant", "hands", "public", "clock", "draw")} == {
+        **{name: asked[name] for name in ("hands", "public", "clock")},
+        "variant": "standard",
+        "draw": False,
+    }
+    assert told["options"]["target"] == "75"
+    assert [(seat["is"], seat["bot"], seat["name"]) for seat in told["seats"]] == [
+        ("kept", "", "Ada"),
+        ("bot", "uniform", told["seats"][1]["name"]),
+        ("person", "", "Bob"),
+        ("bot", "thumb", told["seats"][3]["name"]),
+    ]
+    place.house.accounts.invited.add((new, eve.id))
+    with pytest.raises(Refusal, match="kept for somebody else"):
+        eve.ask(f"/api/tables/{new}/sit", seat=0)
+    assert ada.get("/api/mine")["tables"][0]["table"] == old["table"]
+    with bob.line(new) as line:
+        assert ada.ask(f"/api/tables/{new}/sit") == {"seat": 0}
+        line.wait_for(lambda now: now["scene"])
+
+
+def test_alone_a_table_is_played_again_at_once(place):
+    """There is nobody to wait for."""
+    ada = place.person("Ada")
+    table = ada.open("pong", "bot me bot bot", hands=7)["table"]
+    assert ada.ask(f"/api/tables/{table}/close") == {"over": True}
+    again = ada.ask(f"/api/tables/{table}/rematch")["table"]
+    with ada.line(again) as line:
+        line.wait_for(lambda now: now["scene"])
+        assert line.now["you"] == 1
+        assert line.heard[0]["table"]["hands"] == 7

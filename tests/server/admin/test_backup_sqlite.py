@@ -1,0 +1,171 @@
+"""The file of the tables: checked, copied while the house is open, put back."""
+
+import sqlite3
+import stat
+import time
+from contextlib import closing
+
+import pytest
+
+from meldhouse.server.admin.backup_sqlite import back_up, check, damage, look_into, restore
+from meldhouse.server.storage.base import load_table_ids
+from meldhouse.util.errors import Mistake
+from tests.support.live_server import OpenHouse, play_hand
+
+NOTED = "SELECT count(*), (SELECT count(DISTINCT id) FROM results) = 2 FROM hands"
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory):
+    """A file with two tables, of each of which a hand is over; and what `back_up` copied while the house was open."""
+    folder = tmp_path_factory.mktemp("kept")
+    with OpenHouse(folder / "house.db") as house:
+        ada = house.person()
+        for game in ("tongits", "kingscorners"):
+            with ada.line(ada.open(game)["table"]) as line:
+                play_hand(line)
+        until = time.monotonic() + 30
+        while rows(folder / "house.db", NOTED) != [(2, True)]:  # a hand is noted a moment after its end is told
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        back_up(folder / "house.db", folder / "copy.db")
+        with pytest.raises(Mistake, match="open already"):
+            restore(folder / "copy.db", folder / "house.db")
+    return folder
+
+
+@pytest.fixture
+def copied(kept, tmp_path):
+    """A file of one's own to spoil."""
+    back_up(kept / "copy.db", tmp_path / "house.db")
+    return tmp_path / "house.db"
+
+
+def checked(file):
+    with closing(look_into(file)) as db:
+        assert damage(db) == []
+        return check(db, load_table_ids(db))
+
+
+def rows(file, sql):
+    with closing(sqlite3.connect(file)) as db:
+        return db.execute(sql).fetchall()
+
+
+def test_a_copy_of_an_open_house_is_whole(kept):
+    """Every event, hand and key of it, in one file that is its owner's alone; it is checked move by move."""
+    found = checked(kept / "copy.db")
+    assert (found.tables, found.hands, found.wrong) == (2, 2, {})
+    assert found.events == rows(kept / "copy.db", "SELECT count(*) FROM events")[0][0] > 20
+    assert stat.S_IMODE((kept / "copy.db").stat().st_mode) == 0o600
+    assert [file.name for file in kept.glob("copy*")] == ["copy.db"]
+    for table in ("people", "tables", "seats"):
+        assert rows(kept / "copy.db", f"SELECT * FROM {table}") == rows(kept / "house.db", f"SELECT * FROM {table}")
+
+
+SPOILED = {
+    "a move that was none": "UPDATE events SET text = 'dance' WHERE kind = 'move' AND seq = :last AND id = :id",
+    "an event is gone": "DELETE FROM events WHERE kind = 'move' AND seq = :last AND id = :id",
+    "another deck": "UPDATE events SET text = replace(text, 'A', '2') WHERE kind = 'deal' AND id = :id",
+    "another hand": "UPDATE hands SET text = text || ' ' WHERE id = :id",
+    "a hand is gone": "DELETE FROM hands WHERE id = :id",
+    "another state": "UPDATE hands SET state = zeroblob(length(state)) WHERE id = :id",
+    "other chips": "UPDATE results SET worth = worth + 1 WHERE id = :id",
+    "another winner": "UPDATE results SET won = 1 - won WHERE id = :id",
+    "a sheet that is none": "UPDATE tables SET sheet = '{' WHERE id = :id",
+    "a chair too few": "DELETE FROM seats WHERE seat = 1 AND id = :id",
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILED.values(), ids=SPOILED)
+def test_whatever_is_not_as_it_was_is_found(copied, spoil):
+    """In that table and in no other."""
+    (id, last), *_ = rows(copied, "SELECT id, max(seq) FROM events WHERE kind = 'move' GROUP BY id ORDER BY id")
+    with closing(sqlite3.connect(copied)) as db, db:
+        assert db.execute(spoil, {"id": id, "last": last}).rowcount > 0
+    found = checked(copied)
+    assert (found.tables, found.hands, list(found.wrong)) == (2, 1, [id])
+
+
+def test_check_of_a_hand_whose_row_is_about_to_be_written_reports_nothing(copied):
+    """Its last event is written, and its row follows together with the state of the table."""
+    with closing(sqlite3.connect(copied)) as db, db:
+        db.execute("DELETE FROM hands")
+        db.execute("DELETE FROM results")
+        assert db.execute("UPDATE tables SET state = 'playing'").rowcount == 2
+    assert checked(copied).wrong == {}
+
+
+def test_a_file_that_is_damaged_is_neither_copied_nor_put_back(copied, tmp_path):
+    """Nothing is left behind, and what was there stays."""
+    whole = copied.read_bytes()
+    copied.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(Mistake, match=r"house\.db is damaged"):
+        look_into(copied)
+    half = len(whole) // 2
+    copied.write_bytes(whole[:half] + bytes(5000) + whole[half + 5000 :])
+    with closing(look_into(copied)) as db:
+        assert damage(db)
+    with pytest.raises(Mistake, match="Nothing was changed"):
+        back_up(copied, tmp_path / "copy.db")
+    there = tmp_path / "there.db"
+    there.write_bytes(whole)
+    with pytest.raises(Mistake, match="Nothing was changed"):
+        restore(copied, there)
+    assert there.read_bytes() == whole
+    assert sorted(file.name for file in tmp_path.glob("*.db*")) == ["house.db", "there.db"]
+
+
+def test_nothing_is_put_back_where_there_is_no_folder(kept, tmp_path):
+    """No folder is made for a slip of the hand."""
+    with pytest.raises(Mistake, match="its folder is not there"):
+        restore(kept / "copy.db", tmp_path / "not" / "there.db")
+    assert not any(tmp_path.iterdir())
+
+
+def test_a_backup_is_put_back(kept, tmp_path):
+    """Its tables go on; what was there before lies aside, whole, with what was written to it last."""
+    file = tmp_path / "house.db"
+    with OpenHouse(file) as house:
+        ada = house.person("Ada")
+        ada.open("pong")
+    ids = {id for (id,) in rows(file, "SELECT id FROM tables")}
+    aside = restore(kept / "copy.db", file)
+    assert {id for (id,) in rows(aside, "SELECT id FROM tables")} == ids
+    assert restore(kept / "copy.db", tmp_path / "new.db") is None
+    for restored in (file, tmp_path / "new.db"):
+        assert checked(restored).hands == 2
+    with OpenHouse(file) as house:
+        there = [id for (id,) in rows(file, "SELECT id FROM tables")]
+        assert ids.isdisjoint(there)
+        for id in there:
+            with house.person("Eve").line(id) as line:
+                assert line.heard[-1]["tell"] == "table"
+
+
+def test_a_hand_that_teaches_is_checked_as_others_are(tmp_path):
+    """It is dealt from a prepared deck, has a guide and counts nowhere; none of that is damage."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.ask("/api/tables", game="kingscorners", lesson=True)["table"]
+        with ada.line(table) as line:
+            for step in range(2):
+                assert line.ask("step", step=step)["tell"] == "done"
+            assert line.ask("play", move="play 7H N")["tell"] == "done"
+            assert line.ask("free")["tell"] == "done"
+            play_hand(line)
+    found = checked(tmp_path / "house.db")
+    assert (found.tables, found.hands, found.wrong) == (1, 1, {})
+
+
+def test_what_cannot_be_done_is_told(kept, tmp_path):
+    """No file, another kind of file, a name that is taken, a folder that is not there."""
+    (tmp_path / "text").write_text("not a database")
+    with pytest.raises(Mistake, match="There are no tables at"):
+        look_into(tmp_path / "nothing")
+    with pytest.raises(Mistake, match="not a file in which a house keeps"):
+        look_into(tmp_path / "text")
+    with pytest.raises(Mistake, match="There is a file at"):
+        back_up(kept / "copy.db", tmp_path / "text")
+    with pytest.raises(Mistake, match="cannot be kept in"):
+        back_up(kept / "copy.db", tmp_path / "no" / "copy.db")

@@ -1,0 +1,161 @@
+"""Nodes of one house, each in a process of its own, so that they can be killed and frozen.
+
+`python -m tests.server.cluster.node_process DATABASE PORT` is one of them.
+"""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+
+from websockets.exceptions import WebSocketException
+
+from meldhouse.server.admin.database_url import looked_into
+from tests.support.live_server import Refusal, Visitor, free_port, house_says
+
+HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
+LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
+PATIENCE = 60.0
+
+
+class Node:
+    """A node at a free port; `planted` names a fault it is to have."""
+
+    def __init__(self, url, planted=""):
+        self.url, self.port, self.planted = url, free_port(), planted
+        self.start()
+
+    def start(self):
+        asked = [sys.executable, __file__, self.url, str(self.port), self.planted]
+        self.process = subprocess.Popen(asked, stderr=subprocess.DEVNULL if os.environ.get("QUIET") else None)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}"
+
+    def wait(self):
+        """Until it answers."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return house_says(self, "GET", "/healthz")
+            except (OSError, Refusal):
+                assert self.process.poll() is None, "the node has ended"
+                assert time.monotonic() < until, "the node does not answer"
+                time.sleep(0.05)
+
+    def person(self, name="Ada"):
+        return Visitor(self, name)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def freeze(self):
+        self.process.send_signal(signal.SIGSTOP)
+
+    def wake(self):
+        self.process.send_signal(signal.SIGCONT)
+
+    def stop(self):
+        self.wake()
+        self.process.terminate()
+        try:
+            self.process.wait(20)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+def at(visitor, node):
+    """The same person, at another node."""
+    visitor.house = node
+    return visitor
+
+
+def soon(what, wanted, seconds=5.0):
+    """What it is, once it is as wanted."""
+    until = time.monotonic() + seconds
+    while not wanted(found := what()):
+        assert time.monotonic() < until, found
+        time.sleep(0.05)
+    return found
+
+
+def moves(player, node, table, many, acknowledged, name):
+    """So many moves, at a node, by requests that are sent again until they are answered."""
+    at(player, node)
+    until, before = time.monotonic() + 60, len(acknowledged)
+    while len(acknowledged) < before + many:
+        assert time.monotonic() < until, "nobody can play any more"
+        with suppress(OSError, TimeoutError, Refusal, WebSocketException), player.line(table) as line:
+            while len(acknowledged) < before + many:
+                line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]), 10)
+                if line.now["over"]:
+                    line.ask("next")
+                    continue
+                request, move = f"{name} {len(acknowledged)}", line.now["scene"]["choices"][-1]["move"]
+                if line.ask("play", id=request, move=move)["tell"] == "done":
+                    acknowledged[request] = move
+                line.say(do="table", table=table)
+                line.until("table")
+        time.sleep(0.05)
+
+
+def kept_moves(url, table):
+    with looked_into(url) as (db, _):
+        rows = db.execute("SELECT seq, request, text FROM events WHERE id = ? ORDER BY seq", (table,)).fetchall()
+    assert [seq for seq, *_ in rows] == list(range(len(rows)))
+    return [(request, text) for _, request, text in rows if request]
+
+
+def plant(name):
+    """Faults that the tests must see."""
+    from meldhouse.server.cluster import leases, placement, ws_proxy
+
+    if name == "no fence":
+        placement.ClusterPlacement.fence = lambda self, *tables: []
+    elif name == "never given back":
+        placement.ClusterPlacement.give_back = lambda self, id: None
+
+        async def nothing(self):
+            return None
+
+        leases.LeaseKeeper.close = nothing
+    elif name == "relay drops":
+        usual, told = ws_proxy.WebSocketProxy.__init__, []
+
+        def dropping(self, socket, peer, tell):
+            def some(text):
+                told.append(text)
+                if len(told) % 5:
+                    tell(text)
+
+            usual(self, socket, peer, some)
+
+        ws_proxy.WebSocketProxy.__init__ = dropping
+
+
+def main(url, port, planted=""):
+    import uvicorn
+
+    from meldhouse.server import app
+    from meldhouse.server.cluster import leases
+
+    leases.LEASE, leases.SURE = LEASE, LEASE - 0.5
+    from meldhouse.server.cluster import placement
+
+    placement.RENEWED = 0.4
+    plant(planted)
+    usual = app.create_services
+    app.create_services = lambda *where, **more: usual(*where, **{**HURRY, **more})
+    here = f"http://127.0.0.1:{port}"
+    made = app.open_services(url, here, here)
+    config = app.config_of(app.application(made, newcomers_a_minute=1_000_000), "127.0.0.1", int(port))
+    config.timeout_graceful_shutdown = 1
+    uvicorn.Server(config).run()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

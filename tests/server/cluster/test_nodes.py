@@ -1,0 +1,265 @@
+"""Several nodes of one house on one database: whoever comes in where, it is one table."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+
+import pytest
+
+from tests.server.cluster.contention import contended
+from tests.server.cluster.node_process import Node, at, kept_moves, moves, soon
+from tests.support.postgres_server import HOW
+
+pytest.importorskip("psycopg", reason=HOW)
+
+import psycopg
+
+import meldhouse as mh
+from meldhouse.server.admin.backup_sqlite import check
+from meldhouse.server.admin.database_url import looked_into
+from meldhouse.server.app import open_services
+from meldhouse.server.http.auth import MAX_MESSAGES
+from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
+from meldhouse.server.storage.postgres import PostgresStore
+from meldhouse.server.storage.queries import add_events
+from meldhouse.session.aborted_hands import law_event
+from meldhouse.session.events import Event, as_written, dealt
+from meldhouse.util.errors import Mistake
+from tests.support.live_server import Refusal, house_says
+
+GAME = "kingscorners"
+
+
+@pytest.fixture(scope="module")
+def url(postgres):
+    return postgres.database()
+
+
+@pytest.fixture(scope="module")
+def nodes(url):
+    two = [Node(url), Node(url)]
+    try:
+        for node in two:
+            node.wait()
+        yield two
+    finally:
+        for node in two:
+            node.stop()
+
+
+def sound(url, table):
+    with looked_into(url) as (db, _):
+        assert check(db, [table]).wrong == {}
+
+
+def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(nodes, url):
+    a, b = nodes
+    ada, bob = a.person("Ada"), b.person("Bob")
+    table = ada.open(GAME, "me open", hands=1)["table"]
+    with ada.line(table) as first, bob.line(table) as second, b.person("Cyd").line(table) as third:
+        assert second.ask("sit")["tell"] == "done"
+        first.wait_for(lambda now: now["turn"] is not None)
+        lines = {0: first, 1: second}
+        for _ in range(300):
+            first.say(do="table", table=table)
+            first.until("table")
+            if first.now["over"]:
+                break
+            line = lines[first.now["turn"]]
+            line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+            choice = line.now["scene"]["choices"][-1]["move"]
+            assert line.ask("play", move=choice, at=line.now["at"])["tell"] == "done"
+        at_end = first.now["at"]
+        for line in (second, third):
+            line.wait_for(lambda now: now["over"] and now["at"] == at_end)
+        moved = [[(m["at"], m["kind"]) for m in line.heard if m["tell"] == "moved"] for line in (first, third)]
+        assert len(moved[0]) > 10
+        assert [m for m in moved[1] if m[1] != "asked"] == [m for m in moved[0] if m[1] != "asked"][-len(moved[1]) :]
+    assert house_says(b, "GET", "/healthz")["relayed_lines"] >= 2
+    sound(url, table)
+    assert at(ada, b).get(f"/api/tables/{table}/record") == at(ada, a).get(f"/api/tables/{table}/record")
+
+
+def test_a_table_opened_at_one_node_is_in_the_lobby_of_the_other_and_told_of_alike(nodes):
+    """Within a second, when a machine is not busy; who is there, too; and what people are called, once renamed."""
+    a, b = nodes
+    ada, bob = a.person("Ada"), b.person("Bob")
+    table = ada.open(GAME, "me open")["table"]
+    with b.person().line() as looking:
+        looking.say(do="lobby")
+        looking.until("lobby")
+
+        def listed(node):
+            return {told["table"]: told for told in house_says(node, "GET", "/api/tables")["tables"]}
+
+        soon(lambda: listed(b), lambda told: table in told)
+        ada.ask("/api/me", name="Adelheid")
+        with ada.line(table), bob.line(table) as line:
+            line.ask("sit")
+            alike = soon(
+                lambda: (listed(a).get(table), listed(b).get(table)),
+                lambda both: both[0] == both[1] and [seat["here"] for seat in both[0]["seats"]] == [True, True],
+            )
+            assert {seat["name"] for seat in alike[0]["seats"]} == {"Adelheid", "Bob"}
+        ada.ask(f"/api/tables/{table}/leave")
+        while table not in (heard := looking.until("lobby")).get("order", ()) and table not in str(heard):
+            pass
+
+
+def test_an_invitation_leads_in_from_every_node_and_who_is_forgotten_at_one_is_so_at_all(nodes, url):
+    a, b = nodes
+    ada, bob = a.person("Ada"), a.person("Bob")
+    opened = ada.open(GAME, "me open", public=False)
+    table = opened["table"]
+    ada.get(f"/api/tables/{table}")
+    at(bob, b)
+    with pytest.raises(Exception, match="403"):
+        bob.get(f"/api/tables/{table}")
+    assert "Kings Corners" in bob.get(f"/join/{opened['invitation']}")
+    assert bob.ask(f"/api/tables/{table}/sit")["seat"] is not None
+    home = house_says(a, "GET", "/healthz")["leases"]
+    house_says(b, "DELETE", "/api/me", key=bob.key)
+    for node in nodes:
+
+        def refused(node=node):
+            try:
+                return at(bob, node).get("/api/me")
+            except Exception as why:
+                return str(why)
+
+        assert "401" in soon(refused, lambda told: "401" in str(told))
+    assert house_says(a, "GET", "/healthz")["leases"] == home - 1  # the table was called in
+    told = at(ada, a).get(f"/api/tables/{table}")
+    assert [seat["person"] for seat in told["table"]["seats"]].count(bob.id) == 0
+    sound(url, table)
+
+
+def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, url):
+    """Two come in at different nodes at once: one node has the table and writes it, and both people are told alike."""
+    ada, bob = nodes[0].person("Ada"), nodes[1].person("Bob")
+    table = ada.open(GAME, "me bot")["table"]
+    dealt_before = mh.table(GAME, seed=1)
+    dealt_before.deal()
+    hand, game = dealt_before.hands[-1], mh.GAMES[GAME]
+    events = [law_event("0.0.1", "older"), as_written(dealt(hand.deck, hand.chance), game), Event("move", 0, "bow")]
+    with psycopg.connect(url) as db:
+        for asked, values in add_events(table, 1, events):
+            db.execute(asked.replace("?", "%s"), values)
+    with ThreadPoolExecutor() as both:
+        one, other = both.map(lambda who: who.get(f"/api/tables/{table}"), (ada, bob))
+    assert one["log"][:2] == other["log"][:2] != []
+    assert one["log"][0]["words"] == "Hand 1 was broken off."
+    with looked_into(url) as (db, _):
+        kinds = [kind for (kind,) in db.execute("SELECT kind FROM events WHERE id = ? ORDER BY seq", (table,))]
+    assert kinds[:6] == ["promise", "law", "deal", "move", "broken off", "promise"]
+    assert kinds.count("broken off") == 1
+    sound(url, table)
+
+
+def test_a_home_that_is_killed_or_frozen_amid_a_hand_takes_nothing_with_it(nodes, url):
+    """Killed: the other goes on at once.  Frozen past its lease: the other has its tables when it wakes."""
+    a, b = nodes
+    ada = a.person("Ada")
+    table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
+    acknowledged = {}
+    moves(ada, a, table, 3, acknowledged, "before")
+    with at(ada, b).line(table) as line:
+        a.kill()
+        with pytest.raises(Exception, match=r"1012|no close"):
+            line.until("nothing")
+    moves(ada, b, table, 3, acknowledged, "killed")
+    a.start()
+    a.wait()
+    assert house_says(a, "GET", "/healthz")["leases"] == 0
+    moves(ada, b, table, 1, acknowledged, "back")
+    held = house_says(b, "GET", "/healthz")["leases"]
+    b.freeze()
+    moves(at(ada, a), a, table, 3, acknowledged, "frozen")
+    b.wake()
+    moves(at(ada, b), b, table, 3, acknowledged, "woken")
+    assert soon(lambda: house_says(b, "GET", "/healthz"), lambda told: told["leases"] == held - 1)["relayed_lines"] >= 2
+    kept = kept_moves(url, table)
+    assert len(kept) == len(dict(kept))
+    assert acknowledged.items() <= dict(kept).items()
+    assert len(acknowledged) == 13
+    sound(url, table)
+
+
+def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
+    a, b = nodes
+    ada = a.person("Ada")
+    tables = [ada.open(GAME, "me bot")["table"] for _ in range(3)]
+    for table in tables:
+        ada.get(f"/api/tables/{table}")
+    a.stop()
+    with looked_into(url) as (db, _):
+        kept = {id for (id,) in db.execute("SELECT id FROM leases")}
+        assert kept.isdisjoint(tables)
+        assert len(db.execute("SELECT token FROM house").fetchall()) == 1
+    assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
+    with pytest.raises(Mistake, match="in nodes of one house; one is at http"):
+        PostgresStore(url)
+
+
+def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
+    """Else each node more would be as much again for one visitor; and a table stays where it is, whoever is refused."""
+    a, b = nodes = [Node(url), Node(url)]
+    try:
+        for node in nodes:
+            node.wait()
+        ada, bob = a.person("Ada"), a.person("Bob")
+        table = ada.open(GAME, "me bot")["table"]
+        with ExitStack() as lines, ada.line(table) as hers:
+            for _ in range(WEBSOCKETS_PER_PERSON):
+                lines.enter_context(bob.line(table))
+            far = lines.enter_context(at(bob, b).line())
+            far.say(do="table", table=table, id="one more")
+            assert "Too many windows" in str(far.until("no"))
+            assert [house_says(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
+            assert hers.ask("leave")["tell"] == "done"
+        statuses = [asked_of(node, bob, table) for node in (a, b) * (MAX_MESSAGES // 2 + 5)]
+        assert 0 < len(statuses) - statuses.count(429) <= MAX_MESSAGES
+    finally:
+        for node in nodes:
+            node.stop()
+
+
+def asked_of(node, person, table):
+    """The status of something that changes the table, asked of a node."""
+    try:
+        at(person, node).ask(f"/api/tables/{table}/nudge")
+    except Refusal as refused:
+        return refused.status
+    return 200
+
+
+def test_appends_of_two_who_both_take_the_table_leave_no_gap_and_no_fork(postgres):
+    done = contended(postgres.database(), 300)
+    assert done["appended"] >= 300
+    assert done["refused by the fence"] >= 5
+    assert done["refused by the number"] >= 5
+
+
+def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres):
+    with pytest.raises(AssertionError, match="wrote where"):
+        contended(postgres.database(), 300, fenced=False)
+
+
+@pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
+def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
+    with pytest.raises(Mistake, match=r"looks like http://10\.0\.0\.2:8000"):
+        open_services("postgresql://db.example/house", "", address)
+
+
+def test_a_file_is_one_houses_alone(tmp_path):
+    with pytest.raises(Mistake, match="Nodes share a PostgreSQL"):
+        open_services(tmp_path / "house.db", "", "http://10.0.0.2:8000")
+
+
+def test_whoever_does_not_know_the_secret_is_no_node(nodes):
+    """Neither an address of one's own choice nor a table is to be had."""
+    told = {"meldhouse-node": "guessed", "meldhouse-visitor": '{"client": "203.0.113.1"}'}
+    for method, path in [("GET", "/api/tables"), ("POST", "/node/give-back/any")]:
+        with pytest.raises(Refusal, match="403"):
+            house_says(nodes[1], method, path, headers=told)
+    with pytest.raises(Refusal, match="404"):
+        house_says(nodes[1], "POST", "/node/give-back/any")

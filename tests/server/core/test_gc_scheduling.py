@@ -1,0 +1,124 @@
+"""Memory is looked through for garbage while nobody plays, and no table waits for it."""
+
+import asyncio
+import gc
+import time
+import weakref
+from contextlib import suppress
+
+import pytest
+
+from meldhouse.server import app
+from meldhouse.server.core import gc_scheduling
+from meldhouse.server.core.metrics import Metrics
+from meldhouse.server.registry.services import create_services
+from tests.support.live_server import free_port
+
+
+class Circle:
+    """What leads back to itself, and lies there until it is looked for."""
+
+    def __init__(self):
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def as_it_was():
+    before = gc.get_threshold()
+    yield
+    gc.set_threshold(*before)
+
+
+def old_garbage():
+    """A circle that has been there for long when it is let go."""
+    circle = Circle()
+    gc.collect()  # whatever is still there now counts as old
+    return weakref.ref(circle)
+
+
+def tidied(monkeypatch, seconds, seldom, busy):
+    """Is old garbage gone, so many seconds after it was let go, where somebody asks all the time or did once?"""
+    monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.02)
+    monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.05)
+    monkeypatch.setattr(gc_scheduling, "MAX_INTERVAL_S", seldom)
+    figures = Metrics()
+    figures.asked.note(0.001)
+
+    async def hour():
+        tidying = asyncio.create_task(gc_scheduling.collect_when_quiet(figures))
+        await asyncio.sleep(0)
+        left = old_garbage()
+        until = time.monotonic() + seconds
+        while left() and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+            if busy:
+                figures.asked.note(0.001)
+        tidying.cancel()
+        with suppress(asyncio.CancelledError):
+            await tidying
+        return left() is None
+
+    return asyncio.run(hour())
+
+
+def test_it_is_looked_through_when_nobody_asks_for_anything(monkeypatch):
+    assert tidied(monkeypatch, 20, seldom=1000, busy=False)
+
+
+def test_nobody_who_plays_waits_for_it(monkeypatch):
+    assert not tidied(monkeypatch, 0.6, seldom=1000, busy=True)
+
+
+def test_it_is_looked_through_at_last_where_people_play_all_the_time(monkeypatch):
+    assert tidied(monkeypatch, 20, seldom=0.3, busy=True)
+
+
+def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypatch):
+    looks = []
+    monkeypatch.setattr(gc, "collect", lambda: looks.append(1))
+    monkeypatch.setattr(gc_scheduling, "MIN_INTERVAL_S", 0.01)
+    monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.01)
+
+    async def rest():
+        figures = Metrics()
+        figures.asked.note(0.001)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(0.3):
+                await gc_scheduling.collect_when_quiet(figures)
+
+    asyncio.run(rest())
+    assert len(looks) == 1
+
+
+def test_python_does_not_look_through_everything_by_itself():
+    """A million things come to stay, and old garbage lies where it was."""
+
+    async def begun():
+        tidying = asyncio.create_task(gc_scheduling.collect_when_quiet(Metrics()))
+        await asyncio.sleep(0)
+        tidying.cancel()
+
+    asyncio.run(begun())
+    left = old_garbage()
+    kept = [[n] for n in range(1_000_000)]
+    assert len(kept) == 1_000_000
+    assert left()
+
+
+def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
+    house = create_services(tmp_path / "house.db")
+    opened = app.application(house)
+    server = app.Server(app.config_of(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False)
+    begun = []
+
+    async def noted(figures):
+        begun.append(figures)
+        server.should_exit = True
+
+    async def nothing(house):
+        """Whatever takes long the first time is not what is asked here."""
+
+    monkeypatch.setattr(app, "collect_when_quiet", noted)
+    monkeypatch.setattr(app, "make_ready", nothing)
+    server.run()
+    assert begun == [house.metrics]

@@ -1,0 +1,134 @@
+"""Where others find the house: from its names, or from the addresses of this machine."""
+
+import re
+from types import SimpleNamespace
+
+import pytest
+import segno
+from typer.testing import CliRunner
+
+from meldhouse import cli
+from meldhouse.server import app
+from meldhouse.server.admin.database_url import default_data
+from meldhouse.server.core import server_addresses as reach
+from meldhouse.server.core.server_addresses import ReachableAddress
+from meldhouse.util.errors import Mistake
+from tests.support.live_server import OpenHouse, Refusal, house_says
+
+AT_HOME = "192.168.1.7"
+
+
+def adapter(*addresses):
+    return SimpleNamespace(ips=[SimpleNamespace(ip=(ip, 0, 0) if ":" in ip else ip) for ip in addresses])
+
+
+@pytest.fixture
+def network(monkeypatch):
+    """A machine at home: a bridge of its own, the cable and a tunnel."""
+    adapters = [
+        adapter("127.0.0.1", "::1"),
+        adapter("172.17.0.1", "fe80::1"),
+        adapter(AT_HOME, "169.254.3.3", "2001:db8:1::7", "fe80::7"),
+        adapter("10.8.0.2", "172.17.0.1"),
+    ]
+    monkeypatch.setattr(reach.ifaddr, "get_adapters", lambda: adapters)
+    monkeypatch.setattr(reach, "_source_address", {4: AT_HOME, 6: ""}.get)
+
+
+@pytest.mark.parametrize(
+    ("listens", "names", "others"),
+    [
+        ("127.0.0.1", (), []),
+        ("::1", (), []),
+        ("127.0.0.1", ("games.example",), []),  # what stands in front of it has an address of its own
+        ("0.0.0.0", (), [f"http://{AT_HOME}:8000", "http://172.17.0.1:8000", "http://10.8.0.2:8000"]),
+        (
+            "::",
+            (),
+            [*(f"http://{ip}:8000" for ip in (AT_HOME, "172.17.0.1", "10.8.0.2")), "http://[2001:db8:1::7]:8000"],
+        ),
+        ("10.8.0.2", (), ["http://10.8.0.2:8000"]),
+        ("0.0.0.0", ("games.example", "home"), ["http://games.example:8000", "http://home:8000"]),
+    ],
+)
+def test_where_others_find_it(network, listens, names, others):
+    """Its names first of all; else every address that others can use, that of the way out before the others."""
+    assert ReachableAddress(listens, names).remote_urls(8000) == others
+
+
+def test_what_is_said_when_it_opens(network, monkeypatch):
+    """This machine's own address, and where others come in."""
+    assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
+        "The house is open at http://127.0.0.1 (Ctrl-C closes it).",
+        "Others reach it at http://games.example",
+    ]
+    told = rf"Others reach it at http://{AT_HOME}:8000(, | or )http://172"
+    assert re.match(told, ReachableAddress("0.0.0.0").startup_lines(8000)[1])
+    assert ReachableAddress(AT_HOME).startup_lines(8000) == [
+        f"The house is open at http://{AT_HOME}:8000 (Ctrl-C closes it)."
+    ]
+    assert len(ReachableAddress().startup_lines(8000)) == 1
+    monkeypatch.setattr(reach.ifaddr, "get_adapters", lambda: [adapter("127.0.0.1")])
+    assert "nobody else can reach it" in ReachableAddress("0.0.0.0").startup_lines(8000)[1]
+
+
+def test_this_machine_has_the_addresses_that_it_says():
+    """Whatever machine this is: each can be listened at, and none is one that only this machine knows."""
+    for ip in reach._machine_addresses(with_ipv6=False):
+        assert not reach.is_loopback(ip)
+        app.listen(ip, 0).close()
+
+
+def said(page):
+    """The addresses that a table's page makes its links from."""
+    return re.search(r'id="reach">(\[.*?\])<', page)[1]
+
+
+def test_a_page_opened_where_others_can_is_right(network, tmp_path):
+    """The address in the browser's own line comes first; one that means this machine alone is not given to others."""
+    with OpenHouse(tmp_path / "house.db", host="0.0.0.0", names=["Games.example"]) as house:
+        ada = house.person()
+        table = ada.open("pong")["table"]
+        port = house.port
+
+        def links(name):
+            return said(house_says(house, "GET", f"/table/{table}", None, ada.key, {"Host": f"{name}:{port}"}))
+
+        named = f'"http://games.example:{port}"'
+        assert links("games.example") == f"[{named}]"
+        assert links(AT_HOME) == f'["http://{AT_HOME}:{port}", {named}]'
+        for here in ("127.0.0.1", "localhost", "[::1]", "0.0.0.0", reach.socket.gethostname()):
+            assert links(here) == f"[{named}]"
+
+
+def test_a_code_is_drawn_for_links_to_the_house_only(network, tmp_path):
+    """Black on white with four modules of white around; nothing is drawn for another site."""
+    with OpenHouse(tmp_path / "house.db", host="0.0.0.0") as house:
+        link = f"http://{AT_HOME}:{house.port}/join/secret"
+        drawn = house_says(house, "GET", f"/code.svg?link={link}")
+        modules = len(segno.make(link, error="m", micro=False).matrix)
+        assert f'viewBox="0 0 {modules + 8} {modules + 8}"' in drawn
+        assert f'fill="#fff" d="M0 0h{modules + 8}v{modules + 8}h-{modules + 8}z"' in drawn
+        assert re.search(r'stroke="#000" d="M4 4.5h7', drawn)
+        for other in ("", "http://elsewhere.example/", f"http://{AT_HOME}:{house.port}0/", f"{link}{'x' * 300}"):
+            with pytest.raises(Refusal) as refused:
+                house_says(house, "GET", f"/code.svg?link={other}")
+            assert refused.value.status == 404
+
+
+@pytest.mark.parametrize("words", [[], ["serve"]])
+def test_the_house_is_opened_for_others(monkeypatch, words):
+    """`meldhouse --host 0.0.0.0 --name games.example` is the same as with `serve`."""
+    asked = []
+    monkeypatch.setattr(app, "serve", lambda *given: asked.append(given))
+    options = ["--host", "0.0.0.0", "--name", "games.example", "--name", "home", "--port", "8123", "--no-browser"]
+    assert CliRunner().invoke(cli.app, [*words, *options]).exception is None
+    assert asked[0][:5] == ("0.0.0.0", 8123, default_data(), ["games.example", "home"], False)
+
+
+@pytest.mark.parametrize("option", [("--host", "0.0.0.0"), ("--name", "games.example"), ("--no-browser",)])
+def test_options_of_the_house_before_another_command(option):
+    """Told in a sentence where they stand."""
+    run = CliRunner().invoke(cli.app, [*option, "rules", "pong"])
+    assert isinstance(run.exception, Mistake)
+    assert "stand after the command" in str(run.exception)

@@ -1,0 +1,337 @@
+"""However old a table is: it is looked at without playing its hands again, and nobody waits for who looks back."""
+
+import asyncio
+import gc
+import json
+import os
+import signal
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.core.provably_fair import fresh_promise
+from meldhouse.server.admin.database_url import open_store
+from meldhouse.server.core.client_identity import SERVER, ClientId
+from meldhouse.server.core.errors import HttpError
+from meldhouse.server.history import finished_hands, lookup
+from meldhouse.server.history.lookup import SizedCache
+from meldhouse.server.http.pages import base
+from meldhouse.server.http.templates import environment
+from meldhouse.server.prewarm import make_ready
+from meldhouse.server.registry.services import create_services
+from meldhouse.server.storage.queries import add_events
+from meldhouse.server.tables import recovery
+from meldhouse.server.tables.backfill import go_through
+from meldhouse.server.tables.fairness_events import fair_json
+from meldhouse.server.tables.recovery import folded, read_again
+from meldhouse.server.workers import process_pool
+from meldhouse.server.workers.process_pool import ProcessWorker
+from meldhouse.session import standings
+from meldhouse.session.events import Event, as_written, dealt
+from meldhouse.session.session import Course
+from tests.support.invariant_checks import viewers
+from tests.support.live_server import OpenHouse, Refusal
+
+HANDS = 12
+GAME = "kongpie"
+LATE, AWAY = 2, 1  # seats of people
+
+
+def events_of(game, hands, moves=6):
+    """What happened at a table of two people and bots: so many hands, and some moves of one more."""
+    table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
+    yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
+    for n in range(hands + 1):
+        proof = fresh_promise()
+        yield Event("promise", None, proof.promise, proof.secret)
+        yield Event("added", AWAY, f"words {n}")
+        table.deal()
+        hand = table.hands[-1]
+        yield as_written(dealt(hand.deck, hand.chance, 1 if n == 0 else None), table.game)
+        yield from (Event("late", 0), Event("reserve", 0, str(9000 - n)), Event("back", 0))
+        while not table.over and not (n == hands and len(hand.moves) >= moves):
+            seat = table.turn
+            table.play(thumb.choose(table.view(seat)))
+            yield Event("move", seat, hand.moves[-1].text, None, f"{n}.{len(hand.moves)}")
+        yield Event("leave", 0)
+
+
+async def written(house, game, events):
+    """A table with this history and no hands that are kept, as an older house left it."""
+    host, _ = await house.accounts.new("Ada")
+    seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
+    sheet = await house.tables.open_table(host, {"game": game, "seats": seats})
+    await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
+    return sheet
+
+
+def stands(course):
+    """Everything that a room tells of a course, and goes on from."""
+    sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
+    lines = [[str(line) for line in course.lines(viewer)] for viewer in viewers(course.table)]
+    hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
+    more = (course.seq, course.at, course.state, course.chairs, course.pace, course.beforehand.words, course.proof)
+    return course.table.tobytes(), sights, lines, course.answered, hands, fair_json(course, True), *more
+
+
+async def a_house(where):
+    house = create_services(where, open_store=open_store)
+    await house.start()
+    return house
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+@pytest.mark.parametrize("moves", [6, 10_000], ids=["in a hand", "between hands"])
+def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
+    """State, standings, accounts, event numbers, answers, who sits where: as if every event had been taken."""
+    events = list(events_of(game, 3, moves))
+
+    async def main():
+        house = await a_house(tmp_path / "house.db")
+        sheet = await written(house, game, events)
+        whole, none_kept = await read_again(house, sheet)
+        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
+        begun = await house.history.latest_snapshot(sheet.id, game)
+        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
+        again, all_kept = await read_again(house, sheet)
+        assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
+        assert stands(again) == stands(whole)
+        await house.stop()
+
+    asyncio.run(main())
+
+
+@pytest.fixture(scope="module")
+def old(tmp_path_factory):
+    """A house that was opened on a file of an older one, with a table of many hands, and has gone through it."""
+    path = tmp_path_factory.mktemp("house") / "house.db"
+
+    async def leave():
+        house = await a_house(path)
+        sheet = await written(house, GAME, events_of(GAME, HANDS))
+        await house.store.write(("PRAGMA user_version = 1", ()), ("DELETE FROM hands", ()))
+        await house.stop()
+        return sheet.id
+
+    table = asyncio.run(leave())
+    with OpenHouse(path) as house:
+        house.call(lambda: asyncio.wait_for(house.house.backfill, 60))
+        house.table = f"/api/tables/{table}"
+        house.truth = folded(house.house.tables.sheets[table], finished_hands.Snapshot(), all_events(house, table))
+        yield house
+
+
+def all_events(house, table):
+    return house.call(lambda: house.house.store.events(table))
+
+
+def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
+    """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
+    taken, honest = [], Course.take
+    monkeypatch.setattr(Course, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
+    old.house.tables.rooms.clear()
+    told = old.person().get(old.table)
+    assert taken.count("deal") == 1
+    assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.lines(None)))
+
+
+def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
+    """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
+    ada = old.person()
+    ada.get(old.table)
+    monkeypatch.setattr(Course, "take", None)
+    for _ in range(2):
+        story = ada.get(f"{old.table}/story")
+        assert story.count("\nhand\n") == HANDS
+        frames = ada.get(f"{old.table}/frames?hand={HANDS - 1}")
+        assert (frames["hand"], frames["hands"], frames["see"]) == (HANDS - 1, HANDS, "spectator")
+        assert len(frames["frames"][-1]["scene"]["standings"]["hands"]) == HANDS
+        monkeypatch.setattr(ProcessWorker, "submit", None)
+    with pytest.raises(Refusal, match="held"):
+        ada.get(f"{old.table}/record")
+
+
+def test_what_is_kept_is_the_record(old):
+    """The texts of the hands that are kept are those of the table's whole record."""
+    agreed = old.house.tables.sheets[old.table.rpartition("/")[2]].agreed
+
+    async def record():
+        return "".join([part async for part in old.house.history.record(agreed, {0: "Ada"})])
+
+    truth = mh.Record(*agreed[1:], None, old.truth.played, {0: "Ada"})
+    assert old.call(record) == str(truth)
+
+
+def play_by_bots(line, hands):
+    """So many hands of a table, each left to a bot after the first move; that move, its request and the answer."""
+    line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+    early = {"id": "early", "move": line.now["scene"]["choices"][0]["move"], "at": line.now["at"]}
+    first = line.ask("play", **early)
+    for n in range(1, hands + 1):
+        line.ask("leave")
+        line.wait_for(lambda now: now["over"])
+        line.ask("next")
+        line.wait_for(lambda now, n=n: now["hand"] > n)
+    return early, first
+
+
+def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
+    """Sent again two hands later, also to a house that was opened anew: it is done already, at the same moment."""
+    ada = house.person()
+    table = ada.open("pong", hands=4)["table"]
+    with ada.line(table) as line:
+        early, first = play_by_bots(line, 3)
+        assert line.ask("play", **early) == first
+    house.__exit__()
+    with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
+        assert len(again.house.tables.rooms[table].course.answered) < 20
+        assert line.ask("play", **early) == first
+        assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
+
+
+def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
+    """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
+    monkeypatch.setattr(standings, "SHEET", 1)
+    for room in (finished_hands, lookup):
+        monkeypatch.setattr(room, "RECENT_HANDS", 2)
+
+    def in_mind(course):
+        return stands(course), [(hand.deck, hand.moves) for hand in course.table.hands]
+
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("pong", hands=9)["table"]
+        with ada.line(table) as line:
+            play_by_bots(line, 4)
+            line.ask("leave")
+            line.wait_for(lambda now: now["over"])
+            there = house.house.tables.rooms[table].course
+            read, _ = house.call(lambda: read_again(house.house, house.house.tables.sheets[table]))
+            assert in_mind(there) == in_mind(read)
+            assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
+            assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
+            told = ada.get(f"/api/tables/{table}/record")
+            assert told.count("\nhand\n") == 5
+
+
+DAMAGE = {
+    "what it came to": "told = '{'",
+    "what an older hand came to": "told = CASE hand WHEN 1 THEN '{}' ELSE told END",
+    "the table": "state = x'00'",
+    "who sat where": "course = json_remove(course, '$.chairs')",
+    "its number": "hand = hand + 7",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=list(DAMAGE))
+def test_what_is_kept_can_be_done_without(tmp_path, damage):
+    """The hands are played again, and the table stands as it stood."""
+
+    async def main():
+        house = await a_house(tmp_path / "house.db")
+        sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
+        whole, _ = await read_again(house, sheet)
+        await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
+        await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
+        again, _ = await read_again(house, sheet)
+        assert stands(again)[0:5] == stands(whole)[0:5]
+        assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
+        await house.stop()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("trouble", [OSError("no more processes"), MemoryError()], ids=["processes", "memory"])
+def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
+    """What goes wrong is not in the rows: the table stays where it was, and is gone through the next time."""
+
+    async def main():
+        house = await a_house(tmp_path / "house.db")
+        sheet = await written(house, "kingscorners", events_of("kingscorners", 2))
+
+        async def troubled(*asked):
+            raise trouble
+
+        with pytest.MonkeyPatch.context() as meanwhile:
+            meanwhile.setattr(house.process_worker, "do", troubled)
+            meanwhile.setattr(recovery, "LONG", 1)
+            for reads in (go_through(house, sheet.id), read_again(house, sheet)):
+                with pytest.raises(type(trouble)):
+                    await reads
+        assert (house.tables.sheets[sheet.id], house.tables.damaged) == (sheet, set())
+        await go_through(house, sheet.id)
+        assert (await house.history.latest_snapshot(sheet.id, sheet.game)).kept == 2
+        await house.stop()
+
+    asyncio.run(main())
+
+
+def test_a_memory_has_room_for_so_much():
+    """What was asked for longest ago goes first; what is too large for it is not kept."""
+    memory = SizedCache(10)
+    for about, told in (("a", "1234"), ("b", "1234")):
+        memory.put(about, told)
+    assert memory.get("a") == "1234"
+    memory.put("c", b"1234")
+    assert ("a" in memory, "b" in memory, "c" in memory) == (True, False, True)
+    memory.put("d", "x" * 11)
+    assert not memory.entries
+    assert memory.free_bytes == 10
+
+
+def test_what_takes_long_the_first_time_is_read_ahead(old):
+    """Pages, drawings and games' texts are ready, and what stays is gone through for garbage no more."""
+    gc.unfreeze()
+    environment().cache.clear()
+    base.drawing.cache_clear()
+    old.call(lambda: make_ready(old.house))
+    assert len(environment().cache) == len(environment().list_templates())
+    assert base.drawing.cache_info().currsize == len(base.DRAWINGS)
+    assert gc.get_freeze_count() > 100_000
+    gc.unfreeze()
+
+
+# --- the back room --------------------------------------------------------------------------
+
+
+def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
+    """A fifth piece for a person is refused, and says when to come again; others, and the house, are served."""
+    monkeypatch.setattr(process_pool, "MAX_QUEUED_PER_ADDRESS", process_pool.MAX_QUEUED_PER_PERSON + 1)
+
+    async def main():
+        room, ada, bob, eve = (
+            ProcessWorker(),
+            ClientId("here", "ada"),
+            ClientId("here", "bob"),
+            ClientId("there", "eve"),
+        )
+        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
+        waiting.append(asyncio.create_task(room.do(SERVER, abs, -9)))
+        await asyncio.sleep(0)
+        with pytest.raises(HttpError) as refused:
+            await room.do(ada, abs, -1)
+        assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
+        waiting.append(asyncio.create_task(room.do(bob, abs, -9)))
+        await asyncio.sleep(0)
+        with pytest.raises(HttpError):
+            await room.do(bob, abs, -1)
+        assert await room.do(eve, abs, -1) == 1
+        assert await asyncio.gather(*waiting) == [*range(process_pool.MAX_QUEUED_PER_PERSON), 9, 9]
+        assert not room.waiting
+        assert await room.do(ada, abs, -1) == 1
+
+    asyncio.run(main())
+
+
+def test_whoever_works_in_the_back_room_can_be_lost():
+    """The process is killed: what was asked of it is told to come again, and then is done by another."""
+
+    async def main():
+        room, ada = ProcessWorker(), ClientId("here", "ada")
+        with pytest.raises(HttpError) as refused:
+            await room.do(ada, os.kill, await room.do(ada, os.getpid), signal.SIGKILL)
+        assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})
+        assert await room.do(ada, abs, -1) == 1
+
+    asyncio.run(main())

@@ -1,0 +1,373 @@
+"""Nobody waits for what another asks for without end: of the loop's time each address has its share."""
+
+import asyncio
+import socket
+import sys
+import threading
+import time
+from contextlib import suppress
+from functools import partial
+from itertools import pairwise
+
+import pytest
+
+from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
+from meldhouse.server.ratelimit import fair_scheduler, uvicorn_protocols
+from meldhouse.server.ws.connection import Connection
+from tests.support.live_server import WORD, OpenHouse
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+        yield opened
+
+
+def rounds_of(begin):
+    """In which rounds of the loop something was done, for each who does it."""
+    done = {}
+
+    async def main():
+        here, around = fair_scheduler.FairScheduler(), [0]
+
+        async def count():
+            while True:
+                around[0] += 1
+                await asyncio.sleep(0)
+
+        def did(who):
+            done.setdefault(who, []).append(around[0])
+
+        counting = asyncio.create_task(count())
+        await asyncio.sleep(0)
+        await begin(here, did)
+        counting.cancel()
+        assert not any(account.waiting for account in here.accounts.values())
+
+    asyncio.run(main())
+    return done
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_whoever_has_had_the_share_of_a_round_waits(monkeypatch, times):
+    """For oneself, while others are heard at once; for more rounds after more than the share of one."""
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", times * fair_scheduler.ROUND_SHARE_S)
+
+    async def begin(here, did):
+        for who in ("eve",) * 5 + ("ada", "bob", "ada"):
+            here.begin(who, lambda who=who: did(who))
+        for _ in range(500):
+            await asyncio.sleep(0)
+
+    done = rounds_of(begin)
+    assert len(done["eve"]) == 5
+    assert min(after - before for before, after in pairwise(done["eve"])) >= times
+    assert [done[who][0] for who in ("ada", "bob")] == [done["eve"][0]] * 2
+    assert len(set(done["ada"])) == 2
+
+
+def test_steps_of_a_visitors_requests_come_one_after_the_other(monkeypatch):
+    """Also where all of them have waited for the same.  What goes wrong goes through, and that they are ended, too."""
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
+
+    async def begin(here, did):
+        opened = asyncio.Event()
+
+        async def asked(n):
+            try:
+                await opened.wait()
+            except asyncio.CancelledError:
+                did("ended")
+                raise
+            did("eve")
+            if n == 3:
+                raise ValueError
+            return n
+
+        async def one(n):
+            return await here.run_fairly("eve", asked(n))
+
+        tasks = [asyncio.create_task(one(n)) for n in range(10)]
+        await asyncio.sleep(0.01)
+        tasks[5].cancel()
+        opened.set()
+        told = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(one) for one in (told[3], told[5])] == [ValueError, asyncio.CancelledError]
+        assert [one for n, one in enumerate(told) if n not in (3, 5)] == [0, 1, 2, 4, 6, 7, 8, 9]
+        await asyncio.sleep(0.01)
+
+    done = rounds_of(begin)
+    assert len(set(done["eve"])) == len(done["eve"]) == 9
+    assert len(done["ended"]) == 1
+
+
+def test_lines_of_a_visitor_are_read_one_after_the_other(house, monkeypatch):
+    """Also where something has come on all of them at once; nothing of it is lost.  A proxy's belong to many."""
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
+    read, rounds, read_by = [], [0], uvicorn_protocols.LimitedHttpProtocol._read
+    monkeypatch.setattr(
+        uvicorn_protocols.LimitedHttpProtocol, "_read", lambda line, data: (read.append(rounds[0]), read_by(line, data))
+    )
+
+    async def count():
+        while True:
+            rounds[0] += 1
+            await asyncio.sleep(0)
+
+    def all_at_once(address):
+        read.clear()
+        came_from = {"timeout": 20, "source_address": (address, 0)}
+        lines = [socket.create_connection(("127.0.0.1", house.port), **came_from) for _ in range(30)]
+        for request in (b"HEAD /art/felt.svg HTTP/1.1\r\n", b"HEAD / HTTP/1.1\r\nConnection: close\r\n"):
+            house.loop.call_soon_threadsafe(time.sleep, 0.3)
+            for line in lines:
+                line.sendall(request + b"Host: 127.0.0.1\r\n\r\n")
+            for line in lines:
+                assert b" 200 " in line.recv(65536)
+        for line in lines:
+            line.close()
+        assert len(read) == 60
+        return len(set(read))
+
+    counting = asyncio.run_coroutine_threadsafe(count(), house.loop)
+    assert all_at_once("127.0.6.2") > 57  # who counts rounds is one of those who wait, and may be a round late
+    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert all_at_once("127.0.6.3") < 30
+    counting.cancel()
+
+
+def burn(seconds):
+    """As long as the loop is at work on it, and not as long as a machine is busy with something else."""
+    until = time.thread_time() + seconds
+    while time.thread_time() < until:
+        pass
+
+
+def work_done(seconds, others):
+    """For how many of so many seconds of the clock the loop was at work on what one visitor wants without end."""
+
+    async def main():
+        here, done, until = fair_scheduler.FairScheduler(), [0.0], time.monotonic() + seconds
+
+        def more():
+            burn(0.002)
+            done[0] += 0.002
+            asyncio.get_running_loop().call_soon(here.begin, "eve", more)
+
+        for _ in range(10):
+            here.begin("eve", more)
+        while time.monotonic() < until:
+            if others:
+                here.begin("ada", list)
+            await asyncio.sleep(0.01)
+        return done[0]
+
+    return asyncio.run(main())
+
+
+def test_while_others_are_here_a_visitor_has_a_part_of_the_time(monkeypatch):
+    """However many rounds there are.  Whoever is alone has what there is."""
+    monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.05)
+    monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
+    assert 0.05 < work_done(1.0, others=True) < 0.05 + 0.1 + 0.03
+    monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.01)
+    monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.01)
+    assert work_done(0.5, others=False) > 0.05
+
+
+def test_whoever_has_been_quiet_is_forgotten(monkeypatch):
+    """Not while they have had too much, or something of theirs waits for the next round."""
+    monkeypatch.setattr(fair_scheduler, "ACTIVE_S", 0.05)
+    monkeypatch.setattr(fair_scheduler, "MAX_BURST_S", 0.0)
+    monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 0.1)
+    done = []
+
+    async def main():
+        here = fair_scheduler.FairScheduler()
+        here.begin("ada", partial(burn, 0.02))
+        here.begin("eve", partial(burn, 0.001))
+        here.begin("bob", partial(burn, 0.02))
+        assert not here.begin("ada", partial(done.append, 1))
+        await asyncio.sleep(0.12)
+        assert (list(here.accounts), done) == (["ada", "bob"], [])
+        until = time.monotonic() + 5
+        while here.accounts and time.monotonic() < until:
+            await asyncio.sleep(0.01)
+        assert (here.accounts, done) == ({}, [1])
+        monkeypatch.setattr(fair_scheduler, "ACTIVE_S", 0.0)
+        monkeypatch.setattr(fair_scheduler, "TIME_SHARE", 10**6)
+        here.begin("ada", partial(burn, 0.01))
+        assert not here.begin("ada", partial(done.append, 2))
+        await asyncio.sleep(0.05)
+        assert (here.accounts, done) == ({}, [1, 2])
+
+    asyncio.run(main())
+
+
+def test_who_sits_at_a_table_does_not_wait_for_requests_from_the_same_address(monkeypatch):
+    """Ten at one address play, while one of them asks for pages without end: each word is taken next."""
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
+    order = []
+
+    async def main():
+        here = fair_scheduler.FairScheduler()
+
+        async def asked(what):
+            order.append(what)
+
+        requests = [asyncio.create_task(here.run_fairly("home", asked(f"request {n}"))) for n in range(50)]
+        await asyncio.sleep(0)
+        words = [asyncio.create_task(here.run_fairly("home", asked(f"word {n}"), is_message=True)) for n in range(10)]
+        await asyncio.gather(*requests, *words)
+
+    asyncio.run(main())
+    words = [place for place, what in enumerate(order) if what.startswith("word")]
+    assert len(order) == 60
+    assert [order[place] for place in words] == [f"word {n}" for n in range(10)]
+    assert words[-1] < 22  # ten requests were called when the first word came
+    assert [what for what in order if what.startswith("request")] == [f"request {n}" for n in range(50)]
+
+
+def ask_for_pages(house):
+    """Sixty requests on as many lines, which are open by now; and what reads the answers."""
+    came = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(60)]
+    until = time.monotonic() + 20
+    while len(house.server.server_state.connections) < 60 and time.monotonic() < until:
+        time.sleep(0.01)
+
+    def ask():
+        for line in came:
+            line.sendall(b"HEAD / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+
+    def hear():
+        for line in came:
+            assert b" 200 " in line.recv(65536)
+            line.close()
+
+    return ask, hear
+
+
+def noted(monkeypatch, order, what, kind, name):
+    """Whenever a method is begun."""
+    usual = getattr(kind, name)
+    monkeypatch.setattr(kind, name, lambda *given: (order.append(what), usual(*given))[1])
+
+
+def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
+    """All that is said comes at once, from one address."""
+    monkeypatch.setattr(fair_scheduler, "MIN_CHARGE_S", fair_scheduler.ROUND_SHARE_S)
+    order = []
+    with house.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(house)
+        noted(monkeypatch, order, "request", uvicorn_protocols.LimitedHttpProtocol, "_read")
+        noted(monkeypatch, order, "word", uvicorn_protocols.LimitedWebSocketProtocol, "_read")
+        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        ask()
+        ada.say(do="ping")
+        ada.until("pong")
+        hear()
+    assert (order.count("request"), order.index("word") < 20) == (60, True), order
+
+
+def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
+    """Each of his requests takes longer than the share of a round; all of them wait when it is said."""
+    order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._take, TableProxyMiddleware.__call__
+    run_fairly = fair_scheduler.FairScheduler.run_fairly
+
+    async def taken(line, text):
+        order.append("word")
+        await take(line, text)
+
+    async def answered(relay, scope, receive, send):
+        order.append("request")
+        burn(0.005)
+        await passed_on(relay, scope, receive, send)
+
+    def in_turn(turns, who, doing, is_message=False):
+        if not is_message:
+            waiting.release()
+        return run_fairly(turns, who, doing, is_message)
+
+    with house.person("Ada").line() as ada:
+        ask, hear = ask_for_pages(house)
+        monkeypatch.setattr(Connection, "_take", taken)
+        monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
+        monkeypatch.setattr(fair_scheduler.FairScheduler, "run_fairly", in_turn)
+        house.loop.call_soon_threadsafe(time.sleep, 0.3)
+        ask()
+        assert all(waiting.acquire(timeout=20) for _ in range(60))
+        ada.say(do="ping")
+        ada.until("pong")
+        hear()
+    assert (order.count("request"), order.index("word") < 50) == (60, True), order
+
+
+def test_of_what_waits_no_more_is_called_than_may_go_on():
+    """Else each of many would be woken again and again, only to find that nothing is left."""
+    asked, has_to_wait = [], fair_scheduler.FairScheduler._must_wait
+
+    class Counted(fair_scheduler.FairScheduler):
+        def _must_wait(self, here, ticket):
+            asked.append(ticket)
+            return has_to_wait(self, here, ticket)
+
+    async def main():
+        here = Counted()
+
+        async def done():
+            return 1
+
+        assert sum(await asyncio.gather(*(here.run_fairly("home", done()) for _ in range(1000)))) == 1000
+
+    asyncio.run(main())
+    assert 1000 <= len(asked) < 5000
+
+
+FLOODS = {
+    "requests": (b"", b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"),
+    "files": (b"", b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"),
+    "pings": (b"", b"\x89\x80\0\0\0\0"),
+    "parts": (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0"),
+    "words": (b"", WORD),
+}
+HANDSHAKE = (
+    b"GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address, and a thread its own clock")
+@pytest.mark.parametrize(("number", "kind"), [*enumerate(FLOODS)])
+def test_nobody_waits_for_a_flood(house, number, kind):
+    """Eve says on a hundred lines all she can, for a second or so: whoever pings meanwhile has the answer before the
+    house has worked for long.  What it works is told by its thread's own clock, so that nothing else counts."""
+    first, said = FLOODS[kind]
+    lines, since = [], time.monotonic()
+    for _ in range(100):
+        line = socket.create_connection(
+            ("127.0.0.1", house.port), timeout=20, source_address=(f"127.0.7.{number + 1}", 0)
+        )
+        if b"HTTP" not in said:
+            line.sendall(HANDSHAKE)
+            assert b" 101 " in line.recv(4096)
+        line.setblocking(False)
+        lines.append(line)
+        line.send(first or said)
+    clock = time.pthread_getcpuclockid(house.thread.ident)
+    worked = []
+    with house.person("Ada").line() as ada:
+        while len(worked) < 40 and time.monotonic() - since < 20:
+            for line in lines:
+                with suppress(OSError):
+                    line.send(said * 1000)
+                with suppress(OSError):
+                    line.recv(1 << 20)
+            begun = time.clock_gettime(clock)
+            ada.say(do="ping")
+            ada.until("pong")
+            worked.append(1000 * (time.clock_gettime(clock) - begun))
+    for line in lines:
+        line.close()
+    assert len(worked) == 40
+    worked.sort()
+    assert (worked[20] < 30, worked[-2] < 100) == (True, True), worked

@@ -1,0 +1,467 @@
+"""Nobody takes all there is: lines, windows, requests, tables; who is refused hears why, and when to come again."""
+
+import asyncio
+import json
+import socket
+import sys
+import time
+from contextlib import suppress
+from types import SimpleNamespace
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from meldhouse.i18n import HOUSE, Reader
+from meldhouse.server.accounts.models import Person
+from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
+from meldhouse.server.core.client_identity import ClientId
+from meldhouse.server.core.errors import HttpError
+from meldhouse.server.lobby import listing
+from meldhouse.server.ratelimit import accept_filter, limiter, uvicorn_protocols
+from meldhouse.server.ratelimit.limiter import KeyedLimiter, RateLimits, address_of
+from meldhouse.server.registry.services import create_services
+from meldhouse.util.errors import Mistake
+from tests.support.live_server import WORD, Line, OpenHouse
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+        yield opened
+
+
+def refusal(house, path, method="GET", message=None, key=None):
+    """The status of a refusal, when to ask again, and why."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        body = json.dumps(message).encode() if message else b""
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{house.port}\r\nConnection: close\r\n"
+        key = f"Authorization: Bearer {key}\r\n" if key else ""
+        line.sendall(f"{head}{key}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, told = answer.partition(b"\r\n\r\n")
+    first, *fields = head.decode().splitlines()
+    headers = {name.lower(): value for name, _, value in (field.partition(": ") for field in fields)}
+    return int(first.split()[1]), int(headers.get("retry-after", 0)), told.decode()
+
+
+def test_a_person_has_so_many_windows(house, monkeypatch, caplog):
+    """One more is refused until one is closed; others still come in, up to as many as may come from one address."""
+    monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 2)
+    monkeypatch.setattr(limiter, "WEBSOCKETS_PER_ADDRESS", 4)
+    ada, bob = house.person("Ada"), house.person("Bob")
+    with Line(house, ada.key) as first, Line(house, ada.key):
+        with pytest.raises(InvalidStatus) as refused:
+            Line(house, ada.key)
+        answer = refused.value.response
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
+        assert "Too many windows" in json.loads(answer.body)["why"]
+        with Line(house, bob.key), Line(house), pytest.raises(InvalidStatus):
+            Line(house)
+        first.close()
+        with come_in(house, ada) as again:
+            again.say(do="ping")
+            assert again.hear()["tell"] == "pong"
+    assert not caplog.records
+
+
+def come_in(house, person):
+    """As soon as the house has noticed that there is room again."""
+    for _ in range(500):
+        try:
+            return Line(house, person.key)
+        except InvalidStatus:
+            continue
+    raise AssertionError("there is never room again")
+
+
+def test_all_together_have_so_many(monkeypatch):
+    """The house is full, whoever comes; and counts on when somebody has gone."""
+    monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 2)
+    here = RateLimits(1)
+    with here.websocket_slot(ClientId("a", "ada")), here.websocket_slot(ClientId("b", "")):
+        with pytest.raises(HttpError) as refused, here.websocket_slot(ClientId("c", "eve")):
+            pass
+        assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "10"})
+    with here.websocket_slot(ClientId("c", "eve")):
+        assert here.sockets["eve"] == 1
+    assert not here.sockets
+
+
+def test_there_are_so_many_lines(house, monkeypatch):
+    """Before anything is made of a request it is turned away with a sentence; from a proxy that was named it is not."""
+    monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS_PER_ADDRESS", 2)
+    open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(2)]
+    status, again, why = refusal(house, "/api/games")
+    assert (status, again, why) == (
+        503,
+        uvicorn_protocols.RETRY_AFTER_S,
+        "The house is full at the moment: try again soon.",
+    )
+    config = house.server.config
+    monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert refusal(house, "/api/games")[0] == 200
+    monkeypatch.setattr(uvicorn_protocols, "MAX_CONNECTIONS", 2)
+    assert refusal(house, "/api/games")[0] == 503
+    for line in open_lines:
+        line.close()
+
+
+def test_so_many_lines_come_from_one_address(house, monkeypatch):
+    """Whoever opens one after the other is turned away before anything is made of it; proxies are not."""
+    counts = KeyedLimiter()
+    monkeypatch.setattr(house.server.config.app.state.limits, "connections", counts)
+    monkeypatch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 3)
+    assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
+    status, again, why = refusal(house, "/api/games")
+    assert (status, 1 <= again <= uvicorn_protocols.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
+    config = house.server.config
+    monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    assert refusal(house, "/api/games")[0] == 200
+    assert list(counts.windows) == ["127.0.0.1"]
+
+
+def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
+    """Opening one line after the other helps nobody; others from the same address are heard."""
+    monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 6)
+    ada, bob = house.person("Ada"), house.person("Bob")
+    with ada.line() as one, ada.line() as two:
+        for line in (one, two, one, two):
+            line.say(do="ping")
+            line.until("pong")
+        one.say(do="ping")
+        assert "Too many messages" in one.until("bye")["why"]
+    with pytest.raises(InvalidStatus) as refused, ada.line():
+        pass
+    assert refused.value.response.status_code == 429
+    with bob.line() as line:
+        line.say(do="ping")
+        line.until("pong")
+
+
+def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
+    """Not with each word that is long enough ago one more."""
+    now = 100.0
+    monkeypatch.setattr(limiter, "now", lambda: now)
+    counts, why = KeyedLimiter(blocking=True), HOUSE("too-many-messages")
+    for _ in range(3):
+        counts.acquire("ada", 3, 20, why)
+    for second, left in ((119.0, "20"), (130.0, "9"), (138.9, "1")):
+        now = second
+        with pytest.raises(HttpError) as refused:
+            counts.acquire("ada", 3, 20, why)
+        assert refused.value.headers == {"Retry-After": left}
+    now = 139.5
+    counts.acquire("ada", 3, 20, why)
+
+
+def test_who_talks_on_is_not_read_to_the_end(house, monkeypatch):
+    """What one line sends is read in small pieces, and after the house's last word no more than two of them."""
+    read, longest = [], []
+    heard, received = (
+        uvicorn_protocols.LimitedWebSocketProtocol.handle_text,
+        uvicorn_protocols.LimitedWebSocketProtocol.data_received,
+    )
+    monkeypatch.setattr(
+        uvicorn_protocols.LimitedWebSocketProtocol,
+        "handle_text",
+        lambda live, frame: (read.append(1), heard(live, frame)),
+    )
+    monkeypatch.setattr(
+        uvicorn_protocols.LimitedWebSocketProtocol,
+        "data_received",
+        lambda live, data: (longest.append(len(data)), received(live, data)),
+    )
+    monkeypatch.setattr(limiter, "MESSAGES_PER_PERSON", 3)
+    words, since = 100_000, time.monotonic()
+    with house.person("Eve").line() as line:
+        with suppress(OSError):
+            line.socket.socket.sendall(WORD * words)
+        with suppress(ConnectionClosed, TimeoutError):
+            while True:
+                line.hear(5)
+    assert 3 < len(read) < words / 50
+    assert max(longest) == uvicorn_protocols.WEBSOCKET_READ_BYTES
+    assert time.monotonic() - since < 5  # uvicorn waits for ten seconds for whoever does not close
+
+
+def test_all_from_one_address_say_so_much_together(house, monkeypatch):
+    monkeypatch.setattr(limiter, "MESSAGES_PER_ADDRESS", 3)
+    monkeypatch.setattr(house.server.config.app.state.limits, "messages", KeyedLimiter())
+    with house.person("Ada").line() as line:
+        line.say(do="ping")
+        line.until("pong")
+    with house.person("Bob").line() as line:
+        line.say(do="ping")
+        assert "Too many messages" in line.until("bye")["why"]
+
+
+def test_lines_are_counted_as_they_come_and_go(house):
+    """Requests, live lines that are closed, and some that are cut: when all are gone, none is counted."""
+    counted, ada = house.server.config.app.state.limits.lines, house.person()
+    open_lines = [socket.create_connection(("127.0.0.1", house.port), timeout=20) for _ in range(3)]
+    with ada.line() as line, ada.line() as cut:
+        for one in (line, cut):
+            one.say(do="ping")
+            one.until("pong")
+        assert counted["127.0.0.1"] >= len(open_lines) + 2
+        cut.socket.socket.shutdown(socket.SHUT_RDWR)
+    for one in open_lines:
+        one.close()
+    until = time.monotonic() + 10
+    while counted and time.monotonic() < until:
+        time.sleep(0.02)
+    assert (dict(counted), dict(house.server.config.app.state.limits.sockets)) == ({}, {})
+
+
+def test_what_is_no_message_is_counted_too(house, monkeypatch):
+    """Pings, and parts of a message that has no end: the line is ended with a sentence.  Some of them are nothing."""
+    monkeypatch.setattr(uvicorn_protocols, "MAX_CONTROL_FRAMES", 20)
+    for first, said in ((b"", b"\x89\x80\0\0\0\0"), (b"\x01\x80\0\0\0\0", b"\x00\x80\0\0\0\0")):
+        with house.person("Ada").line() as line:
+            line.socket.socket.sendall(first + said * 30)
+            with pytest.raises(ConnectionClosed) as closed:
+                line.hear(5)
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "Too many messages.")
+
+
+def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
+    """So often a refusal is said to all that was asked; then no line from there is read, also one that is open."""
+    here = house.server.config.app.state.limits
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1)
+    monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
+    for name in ("requests", "refusals"):
+        monkeypatch.setattr(here, name, KeyedLimiter(blocking=name == "refusals"))
+    asked = []
+    monkeypatch.setattr(here, "check_request", lambda *who, ask=here.check_request: (asked.append(who), ask(*who)))
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as kept:
+        assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200, 429, 429, 429]
+        assert len(asked) == 4
+        status, again, why = refusal(house, "/art/felt.svg")
+        assert (status, 1 <= again <= limiter.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
+        kept.sendall(b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        assert b"429" in b"".join(iter(lambda: kept.recv(65536), b""))
+    assert len(asked) == 4
+    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    refusal(house, "/art/felt.svg")
+    assert len(asked) == 5  # a proxy may speak for somebody else: it is read
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
+def test_who_comes_again_and_again_after_that_is_not_let_in(house, monkeypatch):
+    """Not told once more, either: the line is closed as it comes.  Others are let in, and so are they after a while."""
+    here = house.server.config.app.state.limits
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
+    monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 2)
+    monkeypatch.setattr(limiter, "BLOCKED_CONNECTIONS_BEFORE_CLOSE", 3)
+    for name in ("requests", "refusals", "blocked_connections"):
+        monkeypatch.setattr(here, name, KeyedLimiter(blocking=name != "requests"))
+    made, made_by = [], uvicorn_protocols.LimitedHttpProtocol.connection_made
+    monkeypatch.setattr(
+        uvicorn_protocols.LimitedHttpProtocol,
+        "connection_made",
+        lambda line, to: (made.append(line), made_by(line, to)),
+    )
+
+    def answer():
+        with (
+            suppress(ConnectionResetError),
+            socket.create_connection(("127.0.0.1", house.port), timeout=20, source_address=("127.0.6.1", 0)) as line,
+        ):
+            line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+            return line.recv(65536)[9:12]
+        return b""
+
+    told = [answer() for _ in range(60)]
+    assert told == [b"429"] * 7 + [b""] * 53  # two and one more, three and one more
+    assert len(made) == 7
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 1000)
+    monkeypatch.setattr(here, "requests", KeyedLimiter())
+    assert refusal(house, "/api/games")[0] == 200
+    monkeypatch.setattr(limiter, "now", lambda: time.monotonic() + 2 * limiter.WINDOW_S)
+    assert answer() == b"200"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="a visitor needs another address")
+def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
+    """Many requests were sent on one line while they were welcome.  That counts for whoever a proxy speaks for, too."""
+    here = house.server.config.app.state.limits
+    monkeypatch.setattr(limiter, "REFUSALS_BEFORE_BLOCK", 1)
+    monkeypatch.setattr(here, "refusals", KeyedLimiter(blocking=True))
+    monkeypatch.setattr(house.server.config, "forwarded_allow_ips", ["127.0.0.0/8"])
+    usual, asked = TableProxyMiddleware.__call__, []
+
+    async def answered(relay, scope, receive, send):
+        asked.append(scope["path"])
+        if len(asked) == 3:
+            for _ in range(2):
+                with suppress(HttpError), here.counting_refusals("127.0.0.1"):
+                    raise HttpError(429, HOUSE("too-many-requests"))
+        await usual(relay, scope, receive, send)
+
+    monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        line.sendall(b"HEAD /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
+        told = b""
+        with suppress(ConnectionResetError):
+            told = b"".join(iter(lambda: line.recv(65536), b""))
+    assert (told.count(b" 200 "), told.count(b" 429 ")) == (3, 1)
+    assert len(asked) == 3
+
+
+def test_what_was_sent_behind_a_refusal_is_not_answered(house, monkeypatch):
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 0)
+    monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
+    with socket.create_connection(("127.0.0.1", house.port), timeout=20) as line:
+        line.sendall(b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n" * 50)
+        answered = b""
+        with suppress(ConnectionResetError):
+            answered = b"".join(iter(lambda: line.recv(65536), b""))
+    assert answered.count(b"HTTP/1.1 429") <= 1
+
+
+def test_an_address_may_ask_so_often(house, monkeypatch):
+    """One request more is turned away; drawings and modules are counted apart, for there are many to a page."""
+    ada = house.person()
+    monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
+    monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
+    for path in ("/api/games", "/art/felt.svg", "/", "/static/joined/lobby.js", "/api/me"):
+        assert refusal(house, path, key=ada.key)[0] == 200
+    status, again, why = refusal(house, "/", key=ada.key)
+    assert (status, 1 <= again <= limiter.WINDOW_S) == (429, True)
+    assert "Too many requests" in json.loads(why)["why"]
+    assert refusal(house, "/art/felt.svg")[0] == 200
+    monkeypatch.setattr(limiter, "STATIC_REQUESTS_PER_ADDRESS", 1)
+    monkeypatch.setattr(house.server.config.app.state.limits, "static_requests", KeyedLimiter())
+    assert [refusal(house, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby.js")] == [200, 429]
+
+
+def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
+    """As soon as what was asked first is long enough ago; what was refused does not count."""
+    now = 100.0
+    monkeypatch.setattr(limiter, "now", lambda: now)
+    counts = KeyedLimiter()
+    for second in (0, 4, 6):
+        now = 100.0 + second
+        counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+    for second, left in ((7, "13"), (19, "1")):
+        now = 100.0 + second
+        with pytest.raises(HttpError) as refused:
+            counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+        assert refused.value.headers == {"Retry-After": left}
+    now = 120.5
+    counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+    monkeypatch.setattr(limiter, "MAX_KEYS", 2)
+    counts.acquire("bob", 3, 20, HOUSE("too-many-requests"))
+    with pytest.raises(HttpError) as refused:
+        counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
+    assert refused.value.status == 503
+    now = 150.0
+    counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
+    assert list(counts.windows) == ["eve"]
+
+
+def test_whoever_has_a_network_is_one_visitor():
+    """Addresses of the newer kind are given out by the million."""
+
+    def come_from(host):
+        return address_of(SimpleNamespace(client=SimpleNamespace(host=host)))
+
+    assert come_from("2001:db8:1:2:3:4:5:6") == come_from("2001:db8:1:2::9") != come_from("2001:db8:1:3::9")
+    assert come_from("192.0.2.1") != come_from("192.0.2.2")
+    assert come_from("::ffff:192.0.2.1") != come_from("::ffff:192.0.2.2")
+    assert come_from("fe80::1%eth0") == come_from("fe80::2%eth0")
+
+
+def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch):
+    """Ten open all they may, after somebody who sits there and somebody who has gone: both tables are still listed."""
+    monkeypatch.setattr(listing, "MOST", 14)
+
+    async def main():
+        house = create_services(tmp_path / "house.db")
+        await house.start()
+        asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
+        people = [(await house.accounts.new(f"Guest {n}"))[0] for n in range(12)]
+        first = [await house.tables.open_table(person, asked) for person in people[:2]]
+        for sheet in first:
+            sheet.opened = "2026-01-01T00:00:00Z"
+        for person in people[2:]:
+            for _ in range(5):
+                await house.tables.open_table(person, asked)
+        monkeypatch.setattr(listing, "ABSENT", 10**10)
+        told = house.listing.everybodys(Reader())
+        assert len(told) == 14
+        assert {sheet.id for sheet in first} < {table["table"] for table in told}
+        assert {table["host"] for table in told} == {person.person for person in people}
+        assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
+        monkeypatch.setattr(listing, "MOST", 3)
+        monkeypatch.setattr(house, "is_attended", lambda id, within: id == first[0].id or within > 0)
+        assert first[0].id in {table["table"] for table in house.listing.everybodys(Reader())}
+        await house.stop()
+
+    asyncio.run(main())
+
+
+def test_the_house_has_so_many_tables(house, monkeypatch):
+    """One more is refused, whoever asks, with when to ask again; abandoned tables take nobody's place."""
+
+    def open_one(visitor, **asked):
+        asked = {"game": "kingscorners", **asked}
+        return house.call(lambda: house.house.tables.open_table(Person(visitor.id, "Ada"), asked))
+
+    first = house.person()
+    opened = open_one(first, id="one").id
+    monkeypatch.setattr("meldhouse.server.registry.tables.TABLES", 1)
+    monkeypatch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 1)
+    assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
+    with pytest.raises(Mistake):
+        open_one(first, id="two")
+    with pytest.raises(HttpError, match="Every table of the house is taken") as refused:
+        open_one(house.person())
+    assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})
+    monkeypatch.setattr(listing, "ABSENT", -1.0)
+    assert open_one(house.person()).id
+
+
+def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
+    """It cannot read an answer to its handshake: it is let in as far as to be told, and takes up no room."""
+    monkeypatch.setattr(limiter, "WEBSOCKETS_PER_PERSON", 0)
+    ada = house.person()
+    with Line(house, ada.key, origin=house.address) as line:
+        bye = line.hear()
+        assert (bye["tell"], bye["again"]) == ("bye", 10)
+        assert "Too many windows" in bye["why"]
+        with pytest.raises(ConnectionClosed) as closed:
+            line.hear()
+    assert closed.value.rcvd.code == 1013
+    with pytest.raises(InvalidStatus, match="403"):
+        Line(house, ada.key, origin="http://elsewhere.example")
+
+
+def test_tables_are_not_opened_by_the_hundred(house, monkeypatch):
+    """However many people come from one address, so many tables a minute are opened from it."""
+    monkeypatch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 2)
+    people = [house.person() for _ in range(3)]
+    for person in people[:2]:
+        person.open("kingscorners", "me open")
+    status, again, why = refusal(house, "/api/tables", "POST", {"game": "kingscorners"}, people[2].key)
+    assert (status, 50 < again <= 60) == (429, True)
+    assert "Too many tables" in why
+
+
+def test_the_gate_closes_some_lines_in_a_row_and_then_others_are_heard(monkeypatch):
+    """However many come of whoever is not let in, the loop goes on after so many of them."""
+    monkeypatch.setattr(accept_filter, "MAX_DROPS_IN_A_ROW", 3)
+    everybodys = RateLimits(60)
+    monkeypatch.setattr(everybodys, "accepts", lambda address: False)
+    with accept_filter.FilteringSocket(socket.create_server(("127.0.0.1", 0)), everybodys) as door:
+        door.setblocking(False)
+        came = [socket.create_connection(door.getsockname(), timeout=5) for _ in range(4)]
+        with pytest.raises(BlockingIOError):
+            door.accept()
+        for line in came[:3]:
+            with pytest.raises(ConnectionResetError):
+                line.recv(1)
+        monkeypatch.setattr(everybodys, "accepts", lambda address: True)
+        here, _ = door.accept()  # the fourth still waits
+        for line in (*came, here):
+            line.close()

@@ -1,0 +1,271 @@
+"""What the house knows of somebody: counted up, taken along, moved to another browser, forgotten."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from meldhouse.i18n import Reader
+from meldhouse.server.accounts.credentials import key_digest
+from meldhouse.server.http.pages.account import moved, results_told
+from meldhouse.server.http.pages.result_chart import HIGH, curve
+from meldhouse.server.storage import migrations, queries
+from tests.server.cluster.node_process import soon
+from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+
+GAME = "kingscorners"
+NAME = "Adelheid von Quast"  # nobody else is called so, and nothing in a file
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+        yield opened
+
+
+def with_a_hand(person, game=GAME, hands=1):
+    table = person.open(game, hands=hands)["table"]
+    with person.line(table) as line:
+        play_hand(line)
+    return table
+
+
+def with_company(one, other, hands=0):
+    """A table of two people and a bot where one hand has been played by bots in their place."""
+    table = one.open(GAME, "me open bot", hands=hands)["table"]
+    with one.line(table) as first, other.line(table) as second:
+        second.ask("sit")
+        for line in (first, second):
+            line.ask("leave")
+        first.wait_for(lambda now: now["over"])
+    soon(lambda: one.get("/api/me/results")["results"], lambda kept: table in [each["table"] for each in kept])
+    return table
+
+
+# --- results --------------------------------------------------------------------------------
+
+
+def test_a_hand_is_counted(house):
+    """In all, and by itself; what it was worth is what stands at the table."""
+    ada = house.person()
+    assert ada.get("/api/me/results") == {"tallies": [], "results": [], "page": 1, "pages": 0}
+    tables = [with_a_hand(ada, "tongits") for _ in range(2)]
+    told = ada.get("/api/me/results")
+    (tally,) = told["tallies"]
+    newest, oldest = told["results"]
+    chips = [figure(ada, table, "figure-chips") for table in tables]
+    assert [hand["worth"] for hand in (oldest, newest)] == chips
+    assert (oldest["table"], newest["table"]) == tuple(tables)
+    assert (tally["game"], tally["unit"], tally["hands"], tally["worth"]) == ("tongits", "chips", 2, sum(chips))
+    assert (tally["best"], tally["worst"]) == (max(chips), min(chips))
+    assert tally["won"] == sum(hand["won"] > 0 for hand in told["results"])
+    assert tally["lost"] == sum(hand["won"] < 0 for hand in told["results"])
+
+
+def figure(person, table, key):
+    now = person.get(f"/api/tables/{table}")
+    line = next(line for line in now["scene"]["seats"] if line["seat"] == now["you"])
+    return next(figure["n"] for figure in line["figures"] if figure["key"] == key)
+
+
+def test_results_and_tables_come_page_by_page(house, monkeypatch):
+    """Never all at once, and none is missing."""
+    monkeypatch.setattr("meldhouse.server.history.results.PAGE_SIZE", 2)
+    monkeypatch.setattr("meldhouse.server.http.account_api.PAGE", 2)
+    monkeypatch.setattr("meldhouse.server.http.api.PAGE", 2)
+    ada = house.person()
+    tables = [with_a_hand(ada) for _ in range(3)]
+    for ask, part in (("/api/me/results", "results"), ("/api/mine", "tables")):
+        pages = [ada.get(f"{ask}?page={n}") for n in (1, 2, 3)]
+        assert [len(page[part]) for page in pages] == [2, 1, 0]
+        assert all(page["pages"] == 2 for page in pages)
+        assert {each["table"] for page in pages for each in page[part]} == set(tables)
+    for nonsense in ("0", "-3", "x", "1.5"):
+        assert ada.get(f"/api/mine?page={nonsense}")["tables"] == ada.get("/api/mine")["tables"]
+
+
+def test_the_results_of_an_older_file_are_made_up(tmp_path):
+    """A house from before there were results has left none: they follow from the events."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada = house.person()
+        for game in (GAME, "tongits"):
+            with_a_hand(ada, game)
+        before = ada.get("/api/me/results")
+        assert len(before["results"]) == 2
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute("DELETE FROM results")
+        store.execute("PRAGMA user_version = 0")
+    with OpenHouse(path, port=house.port) as again:
+        again.call(lambda: asyncio.wait_for(again.house.backfill, 20))
+        after = ada.get("/api/me/results")
+        assert after["tallies"] == before["tallies"]
+        assert again.call(again.house.store.backfill_version) == migrations.BACKFILL_VERSION
+
+
+def test_a_curve_goes_through_every_height():
+    """However many hands there are, it has few points, the best and the worst among them."""
+    drawn = curve([5, -20, 3])
+    assert (drawn.top, drawn.bottom, drawn.last) == (5, -15, -12)
+    heights = [float(point.split(",")[1]) for point in drawn.points.split()]
+    assert heights[0] == drawn.zero
+    assert heights.index(min(heights)) == 1
+    assert heights.index(max(heights)) == 2
+    long = curve([1] * 5000 + [-9] + [1] * 5000)
+    assert len(long.points.split()) < 300
+    assert curve([]).points == f"0.0,{curve([]).zero}"
+    assert 0 <= min(heights) <= max(heights) <= HIGH
+
+
+@pytest.mark.parametrize(
+    ("worth", "shown"),
+    [
+        (1 / 3, "+0.33 points"), (-1 / 3, "−0.33 points"), (-2.5, "−2.5 points"), (12.0, "+12 points"),
+        (1.0, "+1 point"), (-1.0, "−1 point"), (0.0, "0 points"), (-0.001, "0 points"), (0.999, "+1 point"),
+    ],
+)  # fmt: skip
+def test_moved_of_a_fraction_keeps_two_decimals(worth, shown):
+    """Thirds of points are shown, and whole numbers stay whole."""
+    assert str(moved("points", worth)) == shown
+
+
+def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
+    """A line that falls ends at a label below zero, and the summary says the same."""
+    ada = house.person()
+    rows = [
+        queries.insert_result("thirds", n, 0, ada.id, "pong", "standard", "points", -1 / 3, -1, "2026-01-01")
+        for n in range(2)
+    ]
+    house.call(lambda: house.house.store.write(*rows))
+    (game,) = house.call(lambda: results_told(house.house, ada.id, Reader()))
+    assert game["curve"].last < 0
+    assert (game["top"], game["bottom"], game["last"]) == ("0 points", "−0.67 points", "−0.67 points")
+    assert [one["worth"] for one in game["variants"]] == ["−0.67 points"]
+    assert [worth for _, _, worth in game["ends"]] == ["−0.33 points"] * 2
+    assert "−0.67 points" in ada.get("/mine")
+
+
+def test_a_link_leads_to_one_hand(house):
+    """The page of a table opens at the hand that is asked for, else at the last."""
+    ada = house.person()
+    table = ada.open(GAME, hands=2)["table"]
+    with ada.line(table) as line:
+        for hand in (1, 2):
+            line.ask("leave")
+            line.wait_for(lambda now, hand=hand: now["over"] and now["hand"] == hand)
+            line.ask("next")
+    for asked, shown in (("?hand=0", 0), ("", 1), ("?hand=7", 1), ("?hand=x", 1)):
+        assert f'<option value="{shown}" selected>' in ada.get(f"/replay/{table}{asked}")
+
+
+# --- taken along ----------------------------------------------------------------------------
+
+
+def test_all_of_it_is_taken_along(house):
+    """Name, results, tables with their records; of a table with others that goes on, only what one saw oneself."""
+    ada, bob = house.person(NAME), house.person("Bob")
+    alone, shared = with_a_hand(ada), with_company(ada, bob)
+    told = ada.get("/api/me/data")
+    assert (told["name"], told["person"]) == (NAME, ada.id)
+    assert told["results"] == ada.get("/api/me/results")["results"][::-1]
+    tables = {table["table"]: table for table in told["tables"]}
+    assert tables.keys() == {alone, shared}
+    assert tables[alone]["record"] == ada.get(f"/api/tables/{alone}/record")
+    assert tables[shared]["story"] == ada.get(f"/api/tables/{shared}/story")
+    assert "record" not in tables[shared]
+    assert not {ada.key, bob.key} & set(json.dumps(told).split('"'))
+
+
+# --- another browser --------------------------------------------------------------------------
+
+
+def test_a_key_goes_to_another_browser_once(house):
+    """By a link that is looked at as often as one likes, and used once, from a page of the house."""
+    ada = house.person(NAME)
+    link = ada.ask("/api/me/pass")["link"]
+    code = link.rsplit("/", 1)[1]
+    for _ in range(2):
+        assert NAME in house_says(house, "GET", link)
+    with pytest.raises(Refusal, match="403"):
+        house_says(house, "POST", "/api/device", {"code": code})
+    own = {"Origin": house.address}
+    assert house_says(house, "POST", "/api/device", {"code": code}, headers=own) == {"person": ada.id, "name": NAME}
+    for ask in (("GET", link), ("POST", "/api/device", {"code": code}, None, own)):
+        with pytest.raises(Refusal, match="no longer"):
+            house_says(house, *ask)
+
+
+def test_a_link_to_another_browser_is_good_for_some_minutes(house, monkeypatch):
+    ada = house.person()
+    monkeypatch.setattr("meldhouse.server.accounts.device_links.MINUTES", 0)
+    link = ada.ask("/api/me/pass")["link"]
+    with pytest.raises(Refusal, match="no longer"):
+        house_says(house, "GET", link)
+
+
+# --- forgotten ----------------------------------------------------------------------------------
+
+
+def everything(path):
+    """The bytes of the file and of what lies beside it."""
+    return b"".join(part.read_bytes() for part in sorted(path.parent.iterdir()) if part.name.startswith(path.name))
+
+
+def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
+    """No name, earlier or last, no digest of the key, no mark of the person: not even in what was deleted."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        crowd = [house.person(f"Guest {n}") for n in range(40)]
+        ada, bob = house.person(f"{NAME} I"), house.person("Bob")
+        ada.ask("/api/me", name=NAME)
+        alone, shared, over = with_a_hand(ada), with_company(ada, bob), with_company(bob, ada, hands=1)
+        opened = ada.open(GAME, "me open", public=False)
+        house_says(house, "GET", opened["link"], key=bob.key)
+        bob.ask(f"/api/tables/{opened['table']}/sit")
+        waiting = ada.open(GAME, "me open open")["table"]
+        kept = bob.ask("/api/tables", game=GAME, seats=[{"is": "me"}, {"is": "open", "for": ada.id}])["table"]
+        ada.get("/api/me/data")
+        traces = [trace.encode() for trace in (NAME, ada.id, key_digest(ada.key))]
+        assert all(trace in everything(house.path) for trace in traces)
+        with ada.line(shared) as mine, bob.line(shared) as theirs:
+            assert house_says(house, "DELETE", "/api/me", key=ada.key) == {}
+            assert not [trace for trace in traces if trace in everything(house.path)]
+            mine.say(do="ping")
+            with pytest.raises(ConnectionClosed):
+                mine.until("nothing")
+            while [seat["is"] for seat in theirs.hear().get("table", {}).get("seats", ())] != ["bot", "person", "bot"]:
+                pass
+        with pytest.raises(Refusal, match="401"):
+            ada.get("/api/me")
+        assert len(bob.get("/api/mine")["tables"]) == 4
+        assert crowd[0].ask(f"/api/tables/{kept}/sit") == {"seat": 1}
+        names = [seat["name"] for seat in bob.get(f"/api/tables/{over}")["table"]["seats"]]
+        assert sorted(names) == ["Bob", "Carmen", "Somebody"]
+        assert bob.get(f"/api/tables/{over}/record").startswith("meldhouse record 1")
+        assert bob.get(f"/api/tables/{shared}/story").count("\nhand") == 1
+        for gone in (alone, waiting):
+            with pytest.raises(Refusal, match="404"):
+                bob.get(f"/api/tables/{gone}")
+        hosts = {bob.get(f"/api/tables/{table}")["table"]["host"] for table in (shared, opened["table"])}
+        assert len(hosts) == 2  # a stranger at each table, and nobody can tell that they were one
+        assert all(guest.get("/api/me")["name"] == f"Guest {n}" for n, guest in enumerate(crowd))
+        said = {each["table"] for each in bob.get("/api/mine")["tables"]}
+    with OpenHouse(house.path, port=house.port):
+        assert {each["table"] for each in bob.get("/api/mine")["tables"]} == said
+        assert bob.get(f"/api/tables/{over}/record").startswith("meldhouse record 1")
+        assert not [trace for trace in traces if trace in everything(house.path)]
+
+
+def test_forgetting_that_cannot_be_written_has_not_happened(house, monkeypatch):
+    """The key still opens, the name is still there, and it can be asked for again."""
+    ada = house.person(NAME)
+    monkeypatch.setattr("meldhouse.server.storage.queries.tables_naming", lambda person: ("SELECT nothing", ()))
+    with pytest.raises(Refusal, match="503"):
+        house_says(house, "DELETE", "/api/me", key=ada.key)
+    assert ada.get("/api/me")["name"] == NAME
+    monkeypatch.undo()
+    house_says(house, "DELETE", "/api/me", key=ada.key)
+    with pytest.raises(Refusal, match="401"):
+        ada.get("/api/me")

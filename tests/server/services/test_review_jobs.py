@@ -1,0 +1,247 @@
+"""Reviews in a house: worked out beside it, once, kept with the table, and shown to those who may know."""
+
+import asyncio
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.review import Review, hints
+from meldhouse.server.services import review_jobs
+from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+
+GAME = "kingscorners"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    with OpenHouse(tmp_path_factory.mktemp("house") / "house.db") as opened:
+        yield opened
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch):
+    """Few hands are played out for a decision."""
+    monkeypatch.setattr(review_jobs, "BUDGET", 100)
+
+
+def a_record(seed=5):
+    """The second of its hands is not over."""
+    table, thumb = mh.table(GAME, seed=seed), find_bot("club", seed)
+    table.deal()
+    while not table.over:
+        table.play(thumb.choose(table.view(table.turn)))
+    table.deal()
+    table.names[1] = "Otto"
+    return str(table.record())
+
+
+def saved(house, ada, **how):
+    return house_says(house, "POST", "/api/records", a_record(**how).encode(), ada.key)["record"]
+
+
+def done(person, path):
+    """Asked again until it is there."""
+    shares = []
+    for _ in range(300):
+        answer = person.ask(path)
+        shares.append(answer["share"])
+        if answer["review"]:
+            return answer, shares
+        time.sleep(0.3)
+    raise AssertionError("it is never done")
+
+
+def runs(house):
+    return house.call(lambda: asyncio.sleep(0, len(house.house.review_jobs.runs)))
+
+
+def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
+    """Whoever asks later is told at once, and nothing is worked out again."""
+    ada = house.person()
+    path = f"/api/records/{saved(house, ada)}/review?hand=0"
+    answer, shares = done(ada, path)
+    assert shares[0] < 1
+    assert shares == sorted(shares)
+    review = Review.of(answer["review"])
+    assert (review.game, review.hand, review.budget, review.deciding) == (GAME, 0, 100, [0, 1, 2, 3])
+    assert "<svg" in answer["shown"]
+    assert "Otto" in answer["shown"]
+    assert runs(house) == 0
+    monkeypatch.setattr(review_jobs, "start", None)
+    assert house.person("Ida").ask(path) == answer
+
+
+def test_only_hands_that_are_over(house):
+    ada = house.person()
+    record = saved(house, ada)
+    for hand in ("1", "-1", "x", "99"):
+        with pytest.raises(Refusal, match="404"):
+            ada.ask(f"/api/records/{record}/review?hand={hand}")
+    assert runs(house) == 0
+
+
+def test_what_others_held_stays_theirs_while_the_table_goes_on(house):
+    """Of two people each is told of the own decisions alone; who looks on is told nothing."""
+    ada, otto, ida = (house.person(name) for name in ("Ada", "Otto", "Ida"))
+    table = ada.open(GAME, "me open bot bot", variant="chips", pace="quick", public=True, spectators=True, hands=3)[
+        "table"
+    ]
+    otto.ask(f"/api/tables/{table}/sit", seat=1)
+    play_out((ada, otto), table)
+    assert {person.get(f"/api/tables/{table}")["table"]["state"] for person in (ada, otto)} != {"over"}
+    for seat, person in enumerate((ada, otto)):
+        answer, _ = done(person, f"/api/tables/{table}/review?hand=0")
+        assert Review.of(answer["review"]).deciding == [seat]
+        assert {one["seat"] for one in answer["review"]["decisions"]} == {seat}
+    with pytest.raises(Refusal, match="403"):
+        ida.ask(f"/api/tables/{table}/review?hand=0")
+    with pytest.raises(Refusal, match="403"):
+        house_says(house, "GET", f"/review/{table}", key=ida.key)
+
+
+def play_out(people, table):
+    """Until a hand is over."""
+    for n in range(2000):
+        time.sleep(0.05)  # a house takes no more requests than that
+        now = people[n % 2].get(f"/api/tables/{table}")
+        if now["played"]:
+            return
+        if now["scene"] and now["scene"]["choices"]:
+            with suppress(Refusal):  # the other was quicker
+                people[n % 2].ask(f"/api/tables/{table}/moves", move=now["scene"]["choices"][-1]["move"])
+    raise AssertionError("the hand does not end")
+
+
+@pytest.fixture
+def sitters(monkeypatch):
+    """Processes that say one thing and then sit there."""
+    sits = 'print(\'{"share": 0.25, "review": null}\', flush=True); import sys; sys.stdin.readline(); sys.stdin.read()'
+
+    async def start(module):
+        pipe = asyncio.subprocess.PIPE
+        return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
+
+    monkeypatch.setattr(review_jobs, "start", start)
+
+
+def stop(house):
+    house.call(house.house.review_jobs.close)
+    assert runs(house) == 0
+
+
+def test_each_person_has_few_at_once(house, sitters):
+    """One is worked out, another waits, and a third is refused; the same hand asked for again is the same run."""
+    ada = house.person()
+    records = [saved(house, ada, seed=seed) for seed in (11, 12, 13)]
+    for record in records[:2]:
+        ada.ask(f"/api/records/{record}/review")
+    assert ada.ask(f"/api/records/{records[0]}/review")["review"] is None
+    with pytest.raises(Refusal, match="429"):
+        ada.ask(f"/api/records/{records[2]}/review")
+    assert runs(house) == review_jobs.MAX_PER_PERSON
+    house.person("Otto").ask(f"/api/records/{records[0]}/review")
+    assert runs(house) == review_jobs.MAX_PER_PERSON
+    others = review_jobs.MAX_PER_ADDRESS - review_jobs.MAX_PER_PERSON
+    for n in range(others):
+        house.person(f"Ida {n}").ask(f"/api/records/{saved(house, ada, seed=20 + n)}/review")
+    with pytest.raises(Refusal, match="503"):
+        house.person("Max").ask(f"/api/records/{saved(house, ada, seed=30)}/review")
+    stop(house)
+
+
+def test_one_that_takes_too_long_is_told_of_once(house, sitters, monkeypatch):
+    """Its process is ended; whoever asks then begins anew."""
+    monkeypatch.setattr(review_jobs, "TIMEOUT_S", 0.3)
+    ada = house.person()
+    path = f"/api/records/{saved(house, ada, seed=40)}/review"
+    with pytest.raises(Refusal, match="503"):
+        done(ada, path)
+    assert ada.ask(path)["review"] is None
+    stop(house)
+
+
+def test_a_table_that_is_forgotten_takes_its_reviews_along(house):
+    ada = house.person()
+    table = ada.open(GAME, "me bot bot bot", pace="quick", hands=1)["table"]
+    with ada.line(table) as line:
+        play_hand(line)
+    done(ada, f"/api/tables/{table}/review?hand=0")
+    counted = ("SELECT count(*) FROM reviews WHERE id = ?", (table,))
+    assert house.call(lambda: house.house.store.rows(counted)) == [(1,)]
+    house_says(house, "DELETE", "/api/me", None, ada.key)
+    assert house.call(lambda: house.house.store.rows(counted)) == [(0,)]
+
+
+# --- hints --------------------------------------------------------------------------------------
+
+
+def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
+    """Over HTTP and on the socket; whoever is not asked anything has nothing weighed."""
+    ada, otto = house.person(), house.person("Otto")
+    table = ada.open(GAME, "me bot bot bot", pace="quick", spectators=True)["table"]
+    with ada.line(table) as line:
+        until_there_is_a_choice(line)
+        for answer in (ada.ask(f"/api/tables/{table}/weigh"), line.ask("weigh")):
+            assert answer["says"].startswith("Looking ahead: ")
+            assert answer["says"].count("±") in (2, 3)
+    with pytest.raises(Refusal, match="sit at this table"):
+        otto.ask(f"/api/tables/{table}/weigh")
+    strict = ada.open(GAME, "me bot bot bot", pace="quick", strict=True)["table"]
+    with pytest.raises(Refusal, match="strict"):
+        ada.ask(f"/api/tables/{strict}/weigh")
+
+
+def until_there_is_a_choice(line, after=""):
+    """A move that is the only one is made: nothing is weighed there."""
+    now = line.wait_for(lambda now: now["at"] != after and now["scene"] and now["scene"]["choices"])
+    choices = now["scene"]["choices"]
+    if len(choices) == 1:
+        line.ask("play", move=choices[0]["move"], at=now["at"])
+        until_there_is_a_choice(line, now["at"])
+
+
+def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
+    """Whoever asks what moves bring is told at once, and when to ask again; and it is what is got ready next."""
+    monkeypatch.setattr(house.house.compilation.ahead[GAME], "compiled", False)
+    house.house.compilation.queue[:] = [*house.house.compilation.ahead.values()]
+    ada = house.person()
+    table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        begun = time.monotonic()
+        with pytest.raises(Refusal, match=r"503.*still being got ready"):
+            ada.ask(f"/api/tables/{table}/weigh")
+        assert time.monotonic() - begun < 5
+    assert house.house.compilation.queue[0].game.name == GAME
+    house.house.compilation.queue.clear()
+
+
+def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
+    """Neither the one who asked, who may play meanwhile; a second question is refused until the first is answered."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def ahead(view, seconds, hinted):
+        begun.set()
+        go_on.wait(20)
+        return hints.Advice(hinted, None)
+
+    monkeypatch.setattr(hints, "ahead", ahead)
+    ada = house.person()
+    table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
+    with ada.line(table) as line, ThreadPoolExecutor(1) as pool:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        weighed = pool.submit(ada.ask, f"/api/tables/{table}/weigh")
+        assert begun.wait(20)
+        with pytest.raises(Refusal, match="429"):
+            ada.ask(f"/api/tables/{table}/weigh")
+        assert line.ask("hint")["why"]
+        assert line.ask("play", move=line.now["scene"]["choices"][-1]["move"])["tell"] == "done"
+        assert not weighed.done()
+        go_on.set()
+        assert weighed.result(20)["says"] is None

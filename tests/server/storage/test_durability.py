@@ -1,0 +1,504 @@
+"""What was acknowledged is on disk: killed in the middle of a hand, the house goes on where it was."""
+
+import asyncio
+import importlib.util
+import json
+import logging
+import os
+import sqlite3
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.server.admin.database_url import open_store
+from meldhouse.server.app import open_services
+from meldhouse.server.storage import base, file_lock
+from meldhouse.server.storage.base import Conflict
+from meldhouse.server.storage.queries import add_events
+from meldhouse.server.storage.sqlite import SqliteStore
+from meldhouse.session.events import Event
+from meldhouse.util.errors import Mistake
+from meldhouse.util.user_dirs import own_folder
+from tests.faults.forked_server import Nursery
+from tests.support.live_server import OpenHouse, Refusal, Visitor, play_hand
+from tests.support.parameter_sweep import few
+
+
+@pytest.fixture
+def house(where):
+    with OpenHouse(where) as opened:
+        yield opened
+
+
+# One game without claims, one with sealed answers.
+@pytest.mark.parametrize(
+    ("where", "game"),
+    few(
+        [("file", "kingscorners"), ("file", "mahjong"), ("postgres", "mahjong")],
+        ("file", "kingscorners"),
+        ("postgres", "mahjong"),
+    ),
+    indirect=["where"],
+)
+def test_killed_in_the_middle_of_a_hand(where, game):
+    """Two people play; the house is killed twice; everything acknowledged is there, and requests happen once."""
+    people, opened, answered, last = [], {}, {}, {}
+    with Nursery(game=game) as nursery:
+        for life in range(3):
+            with nursery.house(where) as house:
+                if not people:
+                    people = [Visitor(house, "Ada"), Visitor(house, "Bob")]
+                    seats = " ".join(["me", "open", *["bot"] * (seats_of(game) - 2)])
+                    longer = {"options": {"target": "200"}} if game == "kingscorners" else {}
+                    opened = people[0].open(game, seats, **longer)
+                    people[1].ask(f"/api/tables/{opened['table']}/sit")
+                for person in people:
+                    person.house = house
+                with people[0].line(opened["table"]) as one, people[1].line(opened["table"]) as two:
+                    lines = [one, two]
+                    for n, line in enumerate(lines):
+                        if life:
+                            assert same(line.now, last[n]) or line.now["at"] != last[n]["at"]
+                            assert len(line.now["log"]) >= len(last[n]["log"]) > 0
+                    for (seat, request), (move, at) in answered.items():
+                        assert lines[seat].ask("play", id=request, move=move)["at"] == at
+                    play_some(lines, answered, life, last)
+    assert len(answered) >= 6
+
+
+@pytest.mark.parametrize("noted", ["playing", "open"])
+def test_the_state_follows_the_events(where, noted):
+    """Stopped between a hand's last move and the note that it is over, the house makes up for it."""
+    with OpenHouse(where) as house:
+        ada = house.person()
+        table = ada.open("pong", hands=2)["table"]
+        with ada.line(table) as line:
+            play_hand(line)
+    asyncio.run(written(where, ("UPDATE tables SET state = ?", (noted,))))
+    with OpenHouse(where, port=house.port), ada.line(table) as line:
+        assert line.now["over"]
+        line.say(do="table", table=table)
+        assert line.until("table")["table"]["state"] == "between"
+        assert line.ask("next")["tell"] == "done"
+        line.wait_for(lambda now: now["hand"] == 2)
+
+
+async def written(where, *statements):
+    """Behind the back of the house, while it is closed."""
+    store = open_store(where, "")
+    await store.write(*statements)
+    store.close()
+
+
+def test_whoever_gives_up_waiting_hurts_nobody(where):
+    """A request that is dropped while it waits for the store is skipped, and the store goes on."""
+
+    async def give_up():
+        store = open_store(where, "")
+        slow = asyncio.create_task(store.run(lambda db: time.sleep(0.2)))
+        await asyncio.sleep(0.05)
+        waiting = [asyncio.create_task(store.rows(("SELECT 1", ()))) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        for task in waiting[:2]:
+            task.cancel()
+        slow.cancel()
+        assert await waiting[2] == [(1,)]
+        assert await store.rows(("SELECT 2", ())) == [(2,)]
+        store.close()
+
+    asyncio.run(give_up())
+
+
+def seats_of(game):
+    rules = next(iter(mh.GAMES[game].variants.values())).rules
+    return rules.seats
+
+
+def same(now, before):
+    return all(now[field] == before[field] for field in ("at", "hand", "turn", "over", "scene"))
+
+
+def play_some(lines, answered, life, last):
+    """A few moves of both; what was answered, and what was seen last."""
+    made = 0
+    until = time.monotonic() + 60
+    while made < 3 and time.monotonic() < until:
+        for seat, line in enumerate(lines):
+            drain(line)
+            if line.now["over"]:
+                line.ask("next")
+            if not line.my_turn() or line.now["over"] or made >= 3:
+                continue
+            move = line.now["scene"]["choices"][0]["move"]
+            request = f"life {life} move {made}"
+            answer = line.ask("play", id=request, move=move, at=line.now["at"])
+            if answer["tell"] == "done":
+                answered[seat, request] = (move, answer["at"])
+                made += 1
+    assert made == 3
+    for seat, line in enumerate(lines):
+        drain(line)
+        line.say(do="table", table=line.heard[0]["table"]["table"])
+        last[seat] = line.until("table")
+
+
+def drain(line, quiet=0.15):
+    while True:
+        try:
+            line.hear(quiet)
+        except TimeoutError:
+            return
+
+
+def test_a_request_that_is_sent_twice_happens_once(house):
+    """The same id is answered the same, at the table and in the lobby."""
+    ada = house.person()
+    tables = [ada.open("kingscorners", "me bot", id="once")["table"] for _ in range(2)]
+    assert tables[0] == tables[1]
+    with ada.line(tables[0]) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        first = line.ask("play", id="same", move="end")
+        line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
+        again = line.ask("play", id="same", move="end")
+        assert again == first
+        moves = [move for hand in house.house.tables.rooms[tables[0]].course.table.hands for move in hand.moves]
+        assert sum(move.seat == 0 for move in moves) == 1
+
+
+def test_a_move_for_an_earlier_moment_is_refused(house):
+    """What was meant for one position is not played in another."""
+    ada = house.person()
+    with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        assert line.ask("play", move="end", at="1.99")["tell"] == "no"
+        assert line.ask("play", move="end", at=line.now["at"])["tell"] == "done"
+
+
+def test_writes_that_wait_share_a_commit_and_conflicts_hurt_nobody(where):
+    """Of two events with the same number one is kept; the others of the batch are too."""
+
+    async def main():
+        store = open_store(where, "")
+        events = [store.write(*add_events("t", n % 10, [Event("move", 0, f"move {n}")])) for n in range(20)]
+        outcomes = await asyncio.gather(*events, return_exceptions=True)
+        kept = await store.events("t")
+        store.close()
+        return outcomes, kept
+
+    outcomes, kept = asyncio.run(main())
+    assert sum(isinstance(outcome, Conflict) for outcome in outcomes) == 10
+    for n, event in enumerate(kept):  # whichever of the two came first: a database is written by several hands
+        assert event.text in (f"move {n}", f"move {n + 10}")
+    assert len(kept) == 10
+
+
+def test_whoever_asks_after_a_write_sees_it(where):
+    """Also before the write is acknowledged: what was asked for first is done first."""
+
+    async def main():
+        store = open_store(where, "")
+        for n in range(30):
+            writing = asyncio.ensure_future(store.write(*add_events("t", n, [Event("move", 0, str(n))])))
+            await asyncio.sleep(0)
+            assert len(await store.events("t")) == n + 1
+            await writing
+        store.close()
+
+    asyncio.run(main())
+
+
+def test_the_disk_is_synced(tmp_path):
+    """A write-ahead log, synced at every commit."""
+
+    async def main():
+        store = SqliteStore(tmp_path / "house.db")
+        modes = [(await store.rows((f"PRAGMA {name}", ())))[0][0] for name in ("journal_mode", "synchronous")]
+        store.close()
+        return modes
+
+    assert asyncio.run(main()) == ["wal", 2]
+
+
+def test_a_move_that_cannot_be_written_has_not_happened(house):
+    """The disk refuses a write: the player is told so, and the table is what is on disk."""
+    ada = house.person()
+    table = ada.open("kingscorners", "me bot")["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        before = line.now
+        honest = house.house.repository.append
+
+        async def broken(*_):
+            house.house.repository.append = honest
+            raise OSError("the disk is full")
+
+        house.house.repository.append = broken
+        answer = line.ask("play", move="end", at=before["at"])
+        assert answer["tell"] == "no"
+        assert "nothing was lost" in answer["why"]
+        now = line.until("table")
+        assert same(now, before)
+        assert line.ask("play", move="end", at=before["at"])["tell"] == "done"
+
+
+def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(house):
+    """Behind the room's back a move is written: whoever asks next finds it made, and is answered, not apologised to."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open")["table"]
+    bob.ask(f"/api/tables/{table}/sit")
+    with ada.line(table) as one, bob.line(table) as two:
+        one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        room = house.house.tables.rooms[table]
+
+        def behind(*events):
+            written = house.house.repository.append(room.sheet, room.course.seq, events, {})
+            asyncio.run_coroutine_threadsafe(written, house.loop).result(20)
+
+        behind(Event("move", 0, "end"))
+        assert two.now["turn"] == 0  # nobody has heard of it
+        assert two.ask("play", move="end")["tell"] == "done"
+        one.wait_for(lambda now: now["scene"]["choices"])
+        behind(Event("move", 0, "end"))
+        answer = one.ask("play", move="end")
+        assert "It is the turn of ⟨@1⟩" in answer["why"]
+        assert answer["kind"] == "not your turn"
+        two.wait_for(lambda now: now["scene"]["choices"])
+        assert two.ask("play", move="end")["tell"] == "done"
+        events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    assert [(event.seat, event.text) for event in events if event.kind == "move"][:4] == [(0, "end"), (1, "end")] * 2
+
+
+def test_no_secret_of_a_person_is_on_disk(tmp_path):
+    """The store holds the digest of a key, not the key."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        ada.open("kingscorners", "me bot")
+        files = [path for path in tmp_path.iterdir() if path.name.startswith(house.path.name)]
+        assert files
+        assert not any(ada.key.encode() in path.read_bytes() for path in files)
+        assert any(json.dumps("kingscorners").encode() in path.read_bytes() for path in files)
+
+
+def nothing_there(where):
+    """What it is called that a table is not there."""
+    return base.StoreUnavailable if isinstance(where, Path) else pytest.importorskip("psycopg").errors.UndefinedTable
+
+
+def raises(trouble):
+    def work(db):
+        db.execute("INSERT INTO records VALUES ('undone', '')")
+        raise trouble
+
+    return work
+
+
+@pytest.mark.parametrize("trouble", [ValueError("x"), KeyError("x"), UnicodeError("x"), OverflowError(), MemoryError()])
+def test_whatever_a_piece_of_work_raises_fails_it_alone(where, trouble):
+    """It is undone and told why; the others of its batch are written, and the store goes on."""
+
+    async def main():
+        store = open_store(where, "")
+        outcomes = await asyncio.wait_for(
+            asyncio.gather(
+                store.write(*add_events("t", 0, [Event("move", 0, "before")])),
+                store.run(raises(trouble)),
+                store.rows(("SELECT 1 FROM nothing", ())),
+                store.rows(("SELECT ?", ("\ud800",))),
+                store.write(*add_events("t", 1, [Event("move", 0, "after")])),
+                return_exceptions=True,
+            ),
+            timeout=20,
+        )
+        kept, undone = await store.events("t"), await store.rows(("SELECT * FROM records", ()))
+        store.close()
+        return outcomes, kept, undone
+
+    outcomes, kept, undone = asyncio.run(main())
+    assert [type(outcome) for outcome in outcomes] == [
+        type(None), type(trouble), nothing_there(where), UnicodeEncodeError, type(None)
+    ]  # fmt: skip
+    assert [event.text for event in kept] == ["before", "after"]
+    assert undone == []
+
+
+def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
+    """A second house on the file is refused, and told where the first is; afterwards it is welcome."""
+    path = tmp_path / "house.db"
+    first = SqliteStore(path, "http://127.0.0.1:8123")
+    (tmp_path / "by-another-name.db").symlink_to(path)
+    for name in (path, tmp_path / "by-another-name.db"):
+        with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
+            SqliteStore(name)
+    first.close()
+    second = SqliteStore(path)
+    with pytest.raises(Mistake, match="open already, in another house"):
+        SqliteStore(path, "http://127.0.0.1:8124")
+    second.close()
+
+
+def test_a_store_that_cannot_be_opened_is_not_held(tmp_path):
+    """A file that is no database is refused each time for what it is, not as open elsewhere."""
+    (tmp_path / "house.db").write_text("This is no database at all, but it is long enough to be looked at. " * 20)
+    for _ in range(2):
+        with pytest.raises(Mistake, match="file is not a database"):
+            SqliteStore(tmp_path / "house.db")
+
+
+class Bytes:
+    """Held bytes as Windows keeps them: by file and place, until the file is closed."""
+
+    LK_NBLCK = 2
+
+    def __init__(self):
+        self.held = {}
+
+    def locking(self, file, mode, count):
+        assert (mode, count) == (self.LK_NBLCK, 1)
+        place = os.fstat(file).st_ino, os.lseek(file, 0, os.SEEK_CUR)
+        if self.held.get(place) not in (None, file):
+            raise PermissionError
+        self.held[place] = file
+
+
+def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
+    """Without flock a byte beyond the address is held, so that the address can still be read."""
+    windows = Bytes()
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    monkeypatch.setitem(sys.modules, "msvcrt", windows)
+    spec = importlib.util.spec_from_file_location("lock_by_bytes", file_lock.__file__)
+    by_bytes = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(by_bytes)
+    held = by_bytes.FileLock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
+    with pytest.raises(Mistake, match="in the house at http://127"):
+        by_bytes.FileLock(tmp_path / "house.db.lock")
+    assert [place for _, place in windows.held] == [by_bytes.ADDRESS_BYTES]
+    held.release()
+
+
+def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
+    """The file and what lies beside it are closed to others, and so is the house's own folder, which it makes."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    before = os.umask(0)
+    try:
+        path = own_folder() / "house.db"
+        house = open_services(path, "")
+        asyncio.run(house.store.rows(("SELECT 1", ())))
+        modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}
+        assert modes == dict.fromkeys(["house.db", "house.db-wal", "house.db-shm", "house.db.lock"], 0o600)
+        assert path.parent.stat().st_mode & 0o777 == 0o700
+        house.store.close()
+        path.chmod(0o644)
+        SqliteStore(path).close()
+        assert path.stat().st_mode & 0o777 == 0o600
+    finally:
+        os.umask(before)
+
+
+DAMAGE = {
+    "a sheet that is no JSON": "UPDATE tables SET sheet = '{' WHERE id = ?",
+    "a sheet that is not even text": "UPDATE tables SET sheet = x'ff00fe' WHERE id = ?",
+    "a sheet in broken text": "UPDATE tables SET sheet = CAST(x'22ff22' AS TEXT) WHERE id = ?",
+    "another game": "UPDATE tables SET sheet = replace(sheet, 'kingscorners', 'whist') WHERE id = ?",
+    "another variant": "UPDATE tables SET sheet = json_set(sheet, '$.variant', 'other') WHERE id = ?",
+    "another option": "UPDATE tables SET sheet = json_set(sheet, '$.options.other', '1') WHERE id = ?",
+    "an option out of bounds": "UPDATE tables SET sheet = json_set(sheet, '$.options.target', '-9') WHERE id = ?",
+    "another field": "UPDATE tables SET sheet = json_set(sheet, '$.other', 1) WHERE id = ?",
+    "a field that is missing": "UPDATE tables SET sheet = json_remove(sheet, '$.hands') WHERE id = ?",
+    "another clock": "UPDATE tables SET sheet = json_set(sheet, '$.clock', 'sand') WHERE id = ?",
+    "another day": "UPDATE tables SET sheet = json_set(sheet, '$.opened', 'once') WHERE id = ?",
+    "another state": "UPDATE tables SET state = 'other' WHERE id = ?",
+    "no seats": "DELETE FROM seats WHERE id = ?",
+    "a seat that is missing": "DELETE FROM seats WHERE seat = 1 AND id = ?",
+    "a seat that is nothing": "UPDATE seats SET kind = 'sofa' WHERE seat = 1 AND id = ?",
+    "a bot that nobody knows": "UPDATE seats SET bot = 'hal' WHERE seat = 1 AND id = ?",
+    "a person who is nobody": "UPDATE seats SET person = NULL WHERE seat = 0 AND id = ?",
+}
+UNFOLDED = {
+    "a move that is none": "UPDATE events SET text = 'fly' WHERE kind = 'move' AND id = ?",
+    "a deck that is none": "UPDATE events SET text = 'KH' WHERE kind = 'deal' AND id = ?",
+    "a generator that is none": "UPDATE events SET chance = 'x' WHERE kind = 'deal' AND id = ?",
+    "an event of another kind": "UPDATE events SET kind = 'other' WHERE kind = 'promise' AND id = ?",
+    "an event that is missing": "DELETE FROM events WHERE seq = 1 AND id = ?",
+    "a move of nobody": "UPDATE events SET seat = NULL WHERE kind = 'move' AND id = ?",
+    "an event in broken text": "UPDATE events SET text = CAST(x'ff' AS TEXT) WHERE kind = 'deal' AND id = ?",
+}
+
+
+@pytest.mark.parametrize("damage", [*DAMAGE.values(), *UNFOLDED.values()], ids=[*DAMAGE, *UNFOLDED])
+def test_one_damaged_table_closes_no_other(tmp_path, caplog, damage):
+    """The house opens and lists the others; the table answers with a sentence, is noted once, and is left as it is."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada = house.person()
+        good, bad = (ada.open("kingscorners", "me bot", listed=True)["table"] for _ in range(2))
+        with ada.line(bad) as line:
+            line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            line.ask("play", move="end")
+    with closing(sqlite3.connect(path)) as store, store:
+        store.execute(damage, (bad,))
+    before = rows_of(path)
+    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port), ada.line() as line:
+        for _ in range(2):
+            for ask in (f"/api/tables/{bad}", f"/table/{bad}", f"/replay/{bad}", f"/api/tables/{bad}/story"):
+                with pytest.raises(Refusal, match=f"(?s)409.*table {bad} cannot be read") as refused:
+                    ada.get(ask)
+                assert "left as it is" in refused.value.text
+            assert "cannot be read" in line.ask("table", table=bad)["why"]
+            for tables in (ada.get("/api/tables")["tables"], ada.get("/api/mine")["tables"]):
+                assert good in [table["table"] for table in tables]
+            assert bad not in [table["table"] for table in ada.get("/api/tables")["tables"]]
+        assert "Kings Corners" in ada.get("/")
+        line.say(do="table", table=good)
+        assert line.until("table", "no")["tell"] == "table"
+    noted = [record.getMessage().split(":")[0] for record in caplog.records if record.name == "meldhouse"]
+    assert noted == [f"the table {bad} cannot be read and is left as it is"]
+    assert [row for row in rows_of(path) if bad in row] == [row for row in before if bad in row]
+
+
+NOTES = [
+    "UPDATE people SET name = x'ff' WHERE name = 'Bob'",
+    "INSERT INTO invited VALUES (x'00', 5)",
+    *(f"INSERT INTO results SELECT id, {hand}, seat, person, game, variant, {unit}, {worth}, won, {ended} FROM results"
+      " WHERE hand = 0" for hand, unit, worth, ended in [
+          (10, "'gold'", "1", "ended"), (11, "unit", "'x'", "ended"), (12, "unit", "9e999", "ended"),
+          (13, "unit", "1", "x'ff'"), ("'x'", "unit", "1", "ended")]),
+    "UPDATE hands SET state = x'00' WHERE hand = 0",
+]  # fmt: skip
+
+
+def test_damaged_notes_hurt_nobody(tmp_path, caplog):
+    """A name, an invitation, results and a kept hand that are nothing: they are told of as far as they can be."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path) as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("pong", hands=3)["table"]
+        with ada.line(table) as line:
+            for _ in range(2):
+                play_hand(line)
+                line.ask("next")
+                line.wait_for(lambda now: not now["over"])
+        bob.open("kingscorners", "me open")
+    with closing(sqlite3.connect(path)) as store, store:
+        for damage in NOTES:
+            store.execute(damage)
+    with OpenHouse(path, port=house.port):
+        for door in ("/", "/mine", f"/table/{table}", f"/replay/{table}", "/api/tables", "/api/me/data"):
+            assert ada.get(door)
+            assert bob.get(door)
+        results = ada.get("/api/me/results")
+        assert ([tally["hands"] for tally in results["tallies"]], len(results["results"])) == ([2], 2)
+        assert bob.get("/api/me")["name"] == "Guest"
+        assert ada.get(f"/api/tables/{table}/frames?hand=0")["frames"]
+        with pytest.raises(Refusal, match=r"409.*Hand 2 cannot be read"):
+            ada.get(f"/api/tables/{table}/frames?hand=1")
+
+
+def rows_of(path):
+    """Everything that is kept of tables."""
+    with closing(sqlite3.connect(path)) as store:
+        store.text_factory = lambda text: text.decode(errors="replace")
+        return [row for name in ("tables", "seats", "events") for row in store.execute(f"SELECT * FROM {name}")]

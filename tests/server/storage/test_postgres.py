@@ -1,0 +1,262 @@
+"""The tables in a PostgreSQL: what only a database does, or does otherwise than a file."""
+
+import asyncio
+import json
+import re
+import sqlite3
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from types import SimpleNamespace
+
+import pytest
+
+from tests.support.postgres_server import HOW
+
+pytest.importorskip("psycopg", reason=HOW)
+
+import psycopg
+
+from meldhouse.cli.progress import tell_check
+from meldhouse.server.accounts.credentials import key_digest
+from meldhouse.server.admin import backup_sqlite
+from meldhouse.server.admin.backup_sqlite import check
+from meldhouse.server.admin.database_url import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
+from meldhouse.server.storage import migrations, queries
+from meldhouse.server.storage import postgres as in_postgres
+from meldhouse.server.storage.base import StoreUnavailable
+from meldhouse.server.storage.postgres import PostgresStore, connect
+from meldhouse.session.events import Event
+from meldhouse.util.errors import Mistake
+from tests.support.live_server import OpenHouse, house_says, play_hand
+
+GAME = "kingscorners"
+
+
+@pytest.fixture
+def url(postgres):
+    return postgres.database()
+
+
+def rows(url, asked):
+    with closing(connect(url)) as db:
+        return db.execute(asked).fetchall()
+
+
+def everything(url):
+    """All that is kept, as text."""
+    return json.dumps(
+        [rows(url, queries.all_rows(table)[0]) for table in queries.ALL_TABLES], default=lambda kept: kept.hex()
+    )
+
+
+# --- opened -----------------------------------------------------------------------------------
+
+
+def test_a_database_that_acknowledges_too_soon_is_told_not_to(url):
+    """Whatever it is set to: what is committed is synced; a server that never syncs is refused."""
+    with psycopg.connect(url, autocommit=True) as db:
+        db.execute(f"ALTER DATABASE {db.info.dbname} SET synchronous_commit = off")
+    store = PostgresStore(url)
+    assert asyncio.run(store.rows(("SHOW synchronous_commit", ()))) == [("on",)]
+    store.close()
+    never = SimpleNamespace(execute=lambda *_: SimpleNamespace(fetchone=lambda: ("off",)))
+    with pytest.raises(Mistake, match="Set fsync = on"):
+        in_postgres.prepare(never)
+
+
+def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
+    """The others are told where it is; when it is closed, the next is welcome."""
+
+    def opened(n):
+        try:
+            return PostgresStore(url, f"http://127.0.0.1:812{n}")
+        except Mistake as why:
+            return str(why)
+
+    with ThreadPoolExecutor() as threads:
+        found = list(threads.map(opened, range(4)))
+    (first,) = (n for n, one in enumerate(found) if not isinstance(one, str))
+    refused = [why for why in found if isinstance(why, str)]
+    assert all(f"open already, in the house at http://127.0.0.1:812{first}: " in why for why in refused)
+    assert len(refused) == 3
+    found[first].close()
+    PostgresStore(url).close()
+    assert rows(url, "SELECT version FROM versions") == [(n,) for n in range(1, len(migrations.POSTGRES_VERSIONS) + 1)]
+
+
+def test_a_house_that_has_lost_the_tables_to_another_writes_nothing_any_more(url):
+    """All its connections are cut, as those of a frozen machine are in the end, and another house has taken over."""
+
+    async def main():
+        first, event = PostgresStore(url), Event("move", 0, "end")
+        await asyncio.gather(*(first.write(*queries.add_events("t", n, [event])) for n in range(8)))
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+        rows(url, f"{cut} AND datname = current_database()")
+        await first.write(*queries.add_events("t", 8, [event]))  # nobody else was there
+        rows(url, f"{cut} AND datname = current_database()")
+        second = PostgresStore(url)
+        for _ in range(8):
+            with pytest.raises(StoreUnavailable, match="another server has opened the database"):
+                await first.write(*queries.add_events("t", 9, [event]))
+        await second.write(*queries.add_events("t", 9, [Event("move", 1, "end")]))
+        kept = await second.events("t")
+        first.close()
+        second.close()
+        return kept
+
+    assert [event.seat for event in asyncio.run(main())] == [0] * 9 + [1]
+
+
+def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
+    with monkeypatch.context() as newer:
+        newer.setattr(
+            migrations, "POSTGRES_VERSIONS", (*migrations.POSTGRES_VERSIONS, "CREATE TABLE chests (id TEXT);")
+        )
+        PostgresStore(url).close()
+    knows = len(migrations.POSTGRES_VERSIONS)
+    with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
+        open_store(url, "")
+
+
+def test_a_database_has_the_versions_of_a_file_and_one_for_its_nodes():
+    assert migrations.POSTGRES_VERSIONS.index(migrations.NODES) == 2  # later versions of a file come after it
+    assert len(migrations.VERSIONS) == len(migrations.POSTGRES_VERSIONS) - 1
+
+
+def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
+    """By an option, else by the environment, else the usual file; what is told of an address is no secret."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.delenv(DATABASE_URL, raising=False)
+    assert chosen(None, None) == tmp_path / "meldhouse" / "house.db"
+    monkeypatch.setenv(DATABASE_URL, "postgresql://ada:secret@db.example/house?sslmode=require")
+    assert chosen(tmp_path / "own.db", None) == tmp_path / "own.db"
+    assert chosen(None, "postgres://other") == "postgres://other"
+    assert shown(chosen(None, None)) == "postgresql://db.example/house"
+    with pytest.raises(Mistake, match="kept in one of them"):
+        chosen(tmp_path / "own.db", "postgres://other")
+    with pytest.raises(Mistake, match="names a PostgreSQL"):
+        chosen(None, "mysql://db.example/house")
+    with pytest.raises(Mistake, match=r"cannot be kept in postgresql://127\.0\.0\.1/house: ") as refused:
+        open_store("postgresql://ada:secret@127.0.0.1:1/house", "")
+    assert "secret" not in str(refused.value)
+    assert re.fullmatch(r"[^\n?]+\w\.", str(refused.value))  # one sentence
+
+
+# --- looked after -----------------------------------------------------------------------------
+
+
+def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path, capsys):
+    """Copied while the house is open, checked move by move, put into an empty database, where they go on."""
+    copy = tmp_path / "copy.db"
+    with OpenHouse(url) as house:
+        ada = house.person()
+        table = ada.open(GAME, hands=2)["table"]
+        with ada.line(table) as line:
+            play_hand(line)
+            line.ask("next")
+        back_up(url, copy)
+    again = postgres.database()
+    with pytest.raises(Mistake, match="No house has kept its tables"), looked_into(again):
+        pass
+    assert restore(copy, again) is None
+    for where in (copy, again):
+        tell_check(where, plain=True)
+    told = capsys.readouterr().out.splitlines()
+    assert told[0] == told[1]
+    assert told[0].startswith("All is as it should be: 1 table with 1 hand and ")
+    with closing(sqlite3.connect(copy)) as file:
+        for kept in map(queries.all_rows, queries.ALL_TABLES):
+            assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)
+    with pytest.raises(Mistake, match="There are tables in this database already"):
+        restore(copy, again)
+    with pytest.raises(Mistake, match="There is a file at"):
+        back_up(url, copy)
+    with OpenHouse(again, port=house.port), ada.line(table) as line:
+        play_hand(line)
+
+
+def test_what_is_not_as_it_was_is_found(url):
+    with OpenHouse(url) as house:
+        ada = house.person()
+        with ada.line(ada.open(GAME)["table"]) as line:
+            play_hand(line)
+    with psycopg.connect(url) as db:
+        last = "(SELECT max(seq) FROM events WHERE kind = 'move')"
+        db.execute(f"UPDATE events SET text = 'dance' WHERE seq = {last}")
+    with pytest.raises(Mistake, match="1 of 1 tables are not as they should be"):
+        tell_check(url, plain=True)
+
+
+def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
+    """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
+    with OpenHouse(url) as house:
+        table = house.person().open("kingscorners", "me bot")["table"]
+    usual = backup_sqlite.read_or_broken
+
+    def slowly(*about):
+        time.sleep(3.3)
+        return usual(*about)
+
+    monkeypatch.setattr(backup_sqlite, "read_or_broken", slowly)
+    with looked_into(url) as (db, _):
+        assert check(db, [table]).wrong == {}
+
+
+def test_nothing_is_left_of_who_wants_to_be_forgotten(url):
+    """Neither name nor key nor what they were called in public, in any row; whoever played with them goes on."""
+    with OpenHouse(url) as house:
+        ada, bob = house.person("Adelheid von Quast"), house.person("Bob")
+        table = ada.open(GAME, "me open")["table"]
+        with bob.line(table) as line:
+            line.ask("sit")
+            before = everything(url)
+            house_says(house, "DELETE", "/api/me", key=ada.key)
+            secrets = (ada.id, key_digest(ada.key), "Adelheid")
+            assert all(secret in before for secret in secrets)
+            assert not any(secret in everything(url) for secret in secrets)
+            line.wait_for(lambda now: now["scene"]["choices"] or now["over"])
+            if not line.now["over"]:  # else the bot that plays on has gone out in its first turn
+                assert line.ask("play", move=line.now["scene"]["choices"][-1]["move"])["tell"] == "done"
+
+
+# --- killed -----------------------------------------------------------------------------------
+
+
+def test_a_database_that_is_killed_loses_nothing_that_was_acknowledged(url, postgres):
+    """People are told that nothing was lost, and go on when it is back; every move is there, once."""
+    acknowledged = {}
+    with OpenHouse(url) as house:
+        ada = house.person()
+        table = ada.open(GAME, "me bot", options={"target": "200"})["table"]
+        with ada.line(table) as line:
+            for life in range(2):
+                for n in range(4):
+                    move, request = choose(line), f"life {life} move {n}"
+                    if line.ask("play", id=request, move=move)["tell"] == "done":
+                        acknowledged[request] = move
+                if life == 0:
+                    postgres.kill()
+                    choices = line.now["scene"]["choices"] or [{"move": "end"}]
+                    assert line.ask("play", move=choices[0]["move"])["tell"] == "no"
+                    postgres.start()
+    kept = rows(url, "SELECT request, text FROM events WHERE request IS NOT NULL")
+    assert len(acknowledged) >= 5
+    assert acknowledged.items() <= dict(kept).items()
+    assert len(kept) == len(dict(kept))
+    with looked_into(url) as (db, _):
+        assert check(db, [table]).wrong == {}
+
+
+def choose(line):
+    """A move, as soon as one can be made and the database answers."""
+    until = time.monotonic() + 30
+    while time.monotonic() < until:
+        line.say(do="table", table=line.heard[0]["table"]["table"])
+        line.until("table", "no")
+        if line.now["over"]:
+            line.ask("next")
+        if line.my_turn() and not line.now["over"]:
+            return line.now["scene"]["choices"][-1]["move"]
+        time.sleep(0.1)
+    raise AssertionError("nobody can play any more")

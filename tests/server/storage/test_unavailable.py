@@ -1,0 +1,455 @@
+"""A full disk, or a database that is away: requests are answered with 503, tables wait longer and longer, and the log
+stays short."""
+
+import asyncio
+import itertools
+import logging
+import os
+import re
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+
+import pytest
+
+from meldhouse.server.cluster import placement
+from meldhouse.server.core.backoff import Backoff
+from meldhouse.server.http.store_errors import store_error
+from meldhouse.server.ratelimit import limiter
+from meldhouse.server.ratelimit.limiter import KeyedLimiter
+from meldhouse.server.storage import log_throttling
+from meldhouse.server.storage.base import DatabaseDamaged, LeaseLost, StoreUnavailable
+from meldhouse.server.storage.log_throttling import ThrottlingFilter
+from meldhouse.server.storage.migrations import BACKFILL_VERSION
+from meldhouse.server.storage.sqlite import SqliteStore
+from meldhouse.server.tables import actor, backfill
+from tests.server.ratelimit.test_limiter import refusal
+from tests.support.live_server import Line, OpenHouse, Visitor, free_port
+
+SAYS = "The server cannot read or write its tables at the moment. Nothing was lost."
+UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # what needs no table
+LONG = ("/api/odds", "/api/records")  # what is played out or read for seconds before any table is needed
+linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit: Linux")
+
+
+# --- requests ---------------------------------------------------------------------------------
+
+
+def asked_of(house, table, paths):
+    """Every route of the server, with a table that is there."""
+    for route in house.server.config.app.routes:
+        path = re.sub(r"\{game\}", "pong", re.sub(r"\{\w+\}", table, getattr(route, "path", "")))
+        for method in sorted(getattr(route, "methods", None) or ()):
+            if path.startswith(paths) and method != "HEAD":
+                yield method, path
+
+
+@pytest.fixture
+def away(tmp_path, monkeypatch):
+    """A server whose store refuses everything from now on, with a person and a table."""
+    monkeypatch.setattr(actor, "BREATH", 0.01)
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("pong")["table"]
+
+        async def refuse(*_):
+            raise StoreUnavailable("database or disk is full")
+
+        monkeypatch.setattr(house.house.store, "run", refuse)
+        yield house, ada, table
+
+
+def test_every_route_store_refusing_answers_503_and_never_500(away):
+    """Reading and writing, pages and programs; what needs no table is answered as ever."""
+    house, ada, table = away
+    told = {}
+    for method, path in asked_of(house, table, "/"):
+        if path in LONG or path.endswith("/close"):  # nobody is to end the table for those that come after it
+            continue
+        told[method, path] = refusal(house, path, method, {"game": "pong", "code": "x", "name": "Eve"}, ada.key)
+    assert len(told) > 50
+    assert {path: answer for path, answer in told.items() if answer[0] == 500} == {}
+    refused = {path: answer for path, answer in told.items() if answer[0] == 503}
+    assert all(
+        again > 0 and "nothing was lost" in why.lower() for _, again, why in refused.values() if "well" not in why
+    )
+    must = [("POST", "/api/people"), ("POST", "/api/tables"), ("POST", "/api/me"), ("DELETE", "/api/me")]
+    must += [("GET", "/api/me/data"), ("GET", "/api/mine"), ("GET", f"/api/tables/{table}/record"), ("GET", "/mine")]
+    must += [("POST", f"/api/tables/{table}/start"), ("GET", f"/table/{table}"), ("GET", "/healthz")]
+    assert [path for path in must if path not in refused] == []
+    assert all(told["GET", path][0] == 200 for path in UNTOUCHED)
+
+
+def test_first_visit_store_refusing_is_a_page_with_a_sentence(away):
+    house, *_ = away
+    status, again, page = refusal(house, "/")
+    assert (status, again) == (503, 5)
+    assert SAYS in page
+    assert "</html>" in page
+
+
+def test_first_visit_file_damaged_meanwhile_is_503_that_names_the_backup(away, monkeypatch):
+    house, *_ = away
+
+    async def refuse(*_):
+        raise DatabaseDamaged("database disk image is malformed")
+
+    monkeypatch.setattr(house.house.store, "run", refuse)
+    status, again, page = refusal(house, "/")
+    assert (status, again) == (503, 60)
+    assert "has to restore a backup" in page
+
+
+def test_live_line_store_refusing_is_refused_with_503(away):
+    """A key that has to be looked up cannot be: the handshake says so."""
+    house, *_ = away
+    with pytest.raises(Exception, match="503"):
+        Line(house, "a key that nobody has asked about")
+
+
+def test_unavailable_each_kind_of_trouble_has_its_sentence():
+    said = {kind: store_error(kind("x")) for kind in (StoreUnavailable, LeaseLost, DatabaseDamaged)}
+    assert [no.status for no in said.values()] == [503] * 3
+    assert SAYS in str(said[StoreUnavailable].said)
+    assert "moving to another node" in str(said[LeaseLost].said)
+    assert "is damaged" in str(said[DatabaseDamaged].said)
+    assert [no.headers["Retry-After"] for no in said.values()] == ["5", "1", "60"]
+
+
+# --- a disk that is full ----------------------------------------------------------------------
+
+
+class Served:
+    """`meldhouse serve` in a process of its own; what it logs is in a file."""
+
+    def __init__(self, folder):
+        self.port, self.path, self.log = free_port(), folder / "house.db", folder / "log"
+        self.address = f"http://127.0.0.1:{self.port}"
+        around = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+        command = [sys.executable, "-m", "meldhouse", "serve", "--port", str(self.port), "--data", str(self.path)]
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(
+                [*command, "--no-browser"], env=around, stdout=subprocess.DEVNULL, stderr=log
+            )
+        wait_until(lambda: self.is_open() and refusal(self, "/healthz")[0] == 200)
+
+    def is_open(self):
+        assert self.process.poll() is None, self.log.read_text()
+        with socket.socket() as line:
+            return line.connect_ex(("127.0.0.1", self.port)) == 0
+
+    @contextmanager
+    def full_disk(self):
+        """No file of the process may grow any more."""
+        usual = resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE)
+        size = max(file.stat().st_size for file in self.path.parent.glob("house.db*"))
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, usual[1]))
+        try:
+            yield
+        finally:
+            resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, usual)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(30)
+
+
+def wait_until(true, seconds=60):
+    until = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+@linux
+def test_full_disk_requests_get_503_and_the_log_stays_short_until_there_is_room(tmp_path):
+    """Two tables of bots are watched meanwhile; afterwards all goes on, and nothing of the log was lost in silence."""
+    with Served(tmp_path) as house:
+        ada = Visitor(house, "Ada")
+        lines = [ada.line(ada.open("pong", "me bot bot bot")["table"]) for _ in range(2)]
+        for line in lines:
+            line.wait_for(lambda now: now["scene"])
+        with house.full_disk():
+            time.sleep(1.2)  # a healthy answer is given again for a second
+            wait_until(lambda: refusal(house, "/healthz")[0] == 503, 5)
+            for method, path, key in [
+                ("GET", "/", None),
+                ("POST", "/api/people", None),
+                ("POST", "/api/tables", ada.key),
+                ("POST", "/api/me", ada.key),
+                ("DELETE", "/api/me", ada.key),
+            ]:
+                status, again, why = refusal(house, path, method, {"game": "pong", "name": "Eve"}, key)
+                assert (status, again, SAYS in why) == (503, 5, True), (method, path, why)
+            for line in lines:
+                line.say(do="leave", id="away")  # a bot plays on
+            time.sleep(8)
+            assert refusal(house, "/api/me", key=ada.key)[0] == 200  # what is known is still told
+            told = house.log.read_text()
+            assert 1 <= told.count("Traceback") <= 6, told  # of one error and those that led to it
+            assert len(re.findall(r"^(?!\s|Traceback|\w[\w.]*(Error|Refusal)|The above|$)", told, re.M)) <= 2, told
+        wait_until(lambda: refusal(house, "/healthz")[0] == 200, 10)
+        assert Visitor(house, "Bob").open("pong")["table"]
+        assert refusal(house, "/")[0] == 200
+        for line in lines:
+            assert line.ask("back")["tell"] == "done"
+            line.close()
+    left_out = re.findall(r"still cannot be read or written \((.*)\): (\d+) more errors like it", house.log.read_text())
+    assert sum(int(count) for _, count in left_out) >= 5
+
+
+# --- healthz and metrics ----------------------------------------------------------------------
+
+
+def test_healthz_asked_often_writes_once_a_second_and_the_file_does_not_grow(tmp_path):
+    with OpenHouse(tmp_path / "house.db") as house:
+        house.person()
+        before = house.house.store.commits.count
+        for _ in range(40):
+            assert refusal(house, "/healthz")[0] == 200
+        assert 1 <= house.house.store.commits.count - before <= 4
+
+
+def test_try_write_many_times_takes_no_more_room(tmp_path):
+    """Each is committed; the journal stays within the thousand pages after which SQLite begins it again."""
+
+    async def main():
+        store = SqliteStore(tmp_path / "house.db")
+        await store.run_outside_transaction(("PRAGMA synchronous = OFF", ()))
+        await store.run_outside_transaction(("PRAGMA wal_checkpoint(TRUNCATE)", ()))
+        sizes, noted = [], await store.backfill_version()
+        for _ in range(2500):
+            await store.try_write()
+            sizes.append([(tmp_path / name).stat().st_size for name in ("house.db", "house.db-wal")])
+        assert await store.backfill_version() == noted
+        store.close()
+        return sizes
+
+    sizes = asyncio.run(main())
+    assert sizes[0][1] > 0  # it really is written
+    assert {size for size, _ in sizes} == {sizes[0][0]}
+    assert max(journal for _, journal in sizes) < 1100 * 4120
+
+
+def test_healthz_and_metrics_count_toward_no_limit_of_their_address(tmp_path, monkeypatch):
+    """Nor are they refused where the address has asked for too much else."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
+        monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
+        asked = [refusal(house, path)[0] for path in ("/healthz", "/metrics") * 4]
+        assert asked == [200] * 8
+        assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200] * 3 + [429]
+        assert [refusal(house, path)[0] for path in ("/healthz", "/metrics")] == [200] * 2
+
+
+# --- waiting longer and longer ----------------------------------------------------------------
+
+
+def test_backoff_failures_double_the_wait_up_to_a_limit():
+    backoff = Backoff(0.5, 5.0)
+    assert [backoff.after_failure(float(n)) for n in range(6)] == [0.5, 1, 2, 4, 5, 5]
+    backoff.reset()
+    assert backoff.after_failure(6.0) == 0.5
+    assert backoff.after_failure(7.0) == 1
+    assert backoff.after_failure(7.0 + 10.1) == 0.5  # long after the one before
+
+
+def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_path, monkeypatch):
+    """After 1, 2 and 4 seconds, where it was every second; whoever asks before then is answered from the disk."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
+            line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+            usual = house.house.store.run
+
+            async def refuse(*_):
+                raise StoreUnavailable("database or disk is full")
+
+            monkeypatch.setattr(house.house.store, "run", refuse)
+            answer = line.ask("play", move="end")
+            assert (answer["tell"], "nothing was lost" in answer["why"]) == ("no", True)
+            time.sleep(6)
+            assert 3 <= house.house.metrics.trouble <= 4
+            monkeypatch.setattr(house.house.store, "run", usual)
+            since = time.monotonic()
+            assert line.ask("play", move="end")["tell"] == "done"
+            assert time.monotonic() - since < 3
+
+
+def test_nodes_loop_database_away_waits_longer_and_begins_anew_after_success(monkeypatch):
+    waits, results = (
+        [],
+        itertools.cycle(
+            [StoreUnavailable, StoreUnavailable, StoreUnavailable, ValueError, StoreUnavailable, StoreUnavailable, None]
+        ),
+    )
+
+    async def sleep(seconds):
+        waits.append(seconds)
+        if len(waits) == 8:
+            raise asyncio.CancelledError
+
+    async def part():
+        if (result := next(results)) is not None:
+            raise result("the database is away")
+
+    monkeypatch.setattr(placement.asyncio, "sleep", sleep)
+    with pytest.raises(asyncio.CancelledError):
+        asyncio.run(placement.again_and_again(part))
+    assert waits == [0.5, 1, 2, 4, 5, 5, 0.5, 1]
+
+
+def test_older_tables_disk_refusing_are_gone_through_later(monkeypatch):
+    """It was given up until the next start."""
+
+    class Store:
+        tries = 0
+
+        async def backfill_version(self):
+            self.tries += 1
+            if self.tries < 3:
+                raise StoreUnavailable("database or disk is full")
+            return BACKFILL_VERSION
+
+    class House:
+        store = Store()
+
+    monkeypatch.setattr(backfill, "Backoff", lambda *_: Backoff(0.01, 0.01))
+    asyncio.run(backfill.make_up(House))
+    assert House.store.tries == 3
+
+
+# --- the log ----------------------------------------------------------------------------------
+
+
+class Clock:
+    now = 0.0
+
+    def __call__(self):
+        return self.now
+
+
+@pytest.fixture
+def spared(caplog):
+    """The log of a process with the filter, whose clock is ours."""
+    spared = ThrottlingFilter(Clock())
+    spared.install()
+    caplog.set_level(logging.INFO)
+    yield spared
+    for name in log_throttling.LOGGERS:
+        logging.getLogger(name).removeFilter(spared)
+
+
+def log_refusal(why, logger="meldhouse"):
+    try:
+        try:
+            raise OSError(why)
+        except OSError as cause:
+            raise StoreUnavailable("refused") from cause
+    except StoreUnavailable:
+        logging.getLogger(logger).exception("something failed")
+
+
+def test_log_same_cause_again_and_again_is_one_line_a_minute_with_a_count(spared, caplog):
+    for n in range(100):
+        log_refusal(f"connection to port {n} refused", log_throttling.LOGGERS[n % 2])
+    log_refusal("no space left")
+    assert [record.exc_info is not None for record in caplog.records] == [True, True]  # each cause once, in full
+    caplog.clear()
+    spared.clock.now = 59
+    spared.log_summaries()
+    assert not caplog.records
+    spared.clock.now = 60
+    spared.log_summaries()
+    (record,) = caplog.records
+    assert "connection to port N refused): 99 more errors like it" in record.getMessage()
+    assert (record.left_out, record.trouble) == (99, ["OSError"])
+    log_refusal("connection to port 5 refused")
+    spared.clock.now = 119
+    spared.log_summaries()
+    assert len(caplog.records) == 1
+    spared.log_summaries(at_end=True)
+    assert "1 more" in caplog.records[-1].getMessage()
+
+
+def test_log_cause_after_a_quiet_minute_is_told_in_full_again(spared, caplog):
+    log_refusal("away")
+    spared.clock.now = 61
+    spared.log_summaries()
+    log_refusal("away")
+    assert [record.exc_info is not None for record in caplog.records] == [True, True]
+
+
+def test_log_other_errors_are_never_left_out(spared, caplog):
+    """What the store did not refuse: a bug, or a table that cannot be read."""
+    for _ in range(3):
+        try:
+            raise ValueError("a bug")
+        except ValueError:
+            logging.getLogger("meldhouse").exception("something failed")
+        logging.getLogger("meldhouse").error("the table %s cannot be read: %r", "x", DatabaseDamaged("x"))
+    assert len(caplog.records) == 6
+
+
+def test_log_many_causes_are_told_apart_by_their_kind(spared, caplog):
+    letters = [chr(ord("A") + n // 26) + chr(ord("A") + n % 26) for n in range(log_throttling.MAX_CAUSES + 20)]
+    for text in letters:
+        log_refusal(text)
+    assert len(caplog.records) == log_throttling.MAX_CAUSES + 1
+    assert len(spared.causes) == log_throttling.MAX_CAUSES + 1
+
+
+# --- PostgreSQL -------------------------------------------------------------------------------
+
+
+def test_database_away_two_tables_log_little_and_all_go_on_when_it_is_back(postgres, spared, caplog):
+    """It was a traceback a second for each table, and more from requests."""
+    with OpenHouse(postgres.database()) as house:
+        ada = house.person()
+        lines = [ada.line(ada.open("kingscorners", "me bot")["table"]) for _ in range(2)]
+        for line in lines:
+            line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
+        assert refusal(house, "/healthz")[0] == 200
+        postgres.kill()
+        time.sleep(1.1)
+        try:
+            assert refusal(house, "/healthz")[0] == 503
+            assert refusal(house, "/")[:2] == (503, 5)
+            assert refusal(house, "/api/tables", "POST", {"game": "pong"}, ada.key)[:2] == (503, 5)
+            for line in lines:
+                assert "nothing was lost" in line.ask("play", move="end")["why"]
+            time.sleep(5)
+        finally:
+            postgres.start()
+        errors = [record for record in caplog.records if record.levelno >= logging.WARNING]
+        assert 1 <= len(errors) == len(spared.causes) <= 4
+        assert sum(cause.left_out for cause in spared.causes.values()) >= 5
+        for line in lines:
+            wait_until(lambda line=line: line.ask("play", move="end").get("kind") != "asked")
+        wait_until(lambda: refusal(house, "/healthz")[0] == 200)
+
+
+def test_database_read_only_refuses_as_a_full_disk_does(postgres):
+    """A server that was switched over to its copy takes no writes for a while: nothing is wrong with what was asked."""
+    from meldhouse.server.storage.postgres import PostgresStore
+
+    async def main():
+        store = PostgresStore(postgres.database())
+
+        def work(db):
+            db.execute("SET TRANSACTION READ ONLY")
+            db.execute("INSERT INTO records VALUES ('x', 'y')")
+
+        with pytest.raises(StoreUnavailable, match="read-only"):
+            await store.run(work)
+        await store.try_write()
+        store.close()
+
+    asyncio.run(main())

@@ -1,0 +1,213 @@
+"""Claims that give nothing away: the pause is the same whether or not anybody can claim."""
+
+import time
+from functools import cache
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.core.provably_fair import Deal
+from meldhouse.server.tables import actor, scheduler
+from meldhouse.session import claim_window
+from tests.support.invariant_checks import close_windows
+from tests.support.live_server import Line, OpenHouse
+
+CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
+PAUSE = 0.3
+
+pytestmark = pytest.mark.skipif(not CLAIMING, reason="no game of the house has claims")
+
+
+@pytest.fixture(params=CLAIMING)
+def game(request):
+    return request.param
+
+
+def people_at(house, game):
+    """A table full of people."""
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    people = [house.person(f"Guest {n}") for n in range(seats)]
+    table = people[0].open(game, " ".join(["me", *["open"] * (seats - 1)]))["table"]
+    for seat in range(1, seats):
+        people[seat].ask(f"/api/tables/{table}/sit", seat=seat)
+    lines = [person.line(table) for person in people]
+    for line in lines:
+        line.wait_for(lambda now: now["scene"])
+    return house.house.tables.rooms[table], lines
+
+
+def hear_rest(lines):
+    for line in lines:
+        try:
+            while True:
+                line.hear(0.03)
+        except TimeoutError:
+            continue
+
+
+@cache
+def claim_script(game):
+    """A deck and public moves after the last of which somebody may claim; nobody claimed before."""
+    best = None
+    for seed in range(60):
+        table, script = mh.table(game, seed=seed), []
+        table.deal()
+        deck, thumb = table.hands[0].deck, find_bot("thumb", seed)
+        while not table.over and len(script) < (len(best[1]) if best else 400):
+            seat, move = table.turn, thumb.choose(table.view(table.turn))
+            script.append((seat, move))
+            table.play(move)
+            if claim_window.asks(table.game, table.state):
+                best = (deck, script)
+                break
+            close_windows(table)
+        if best and len(best[1]) < 8:
+            break
+    return best
+
+
+def play_script(house, game, monkeypatch, last=True):
+    """People play the script; the lines, how long each pause lasted, and who is asked at the end."""
+    deck, script = claim_script(game)
+    monkeypatch.setattr(scheduler, "fair_deal", lambda *_: Deal(deck, 77))
+    room, lines = people_at(house, game)
+    lengths = []
+    for seat, move in script[: None if last else -1]:
+        mover = lines[seat]
+        mover.wait_for(lambda now, seat=seat: now["turn"] == seat and not now["pause"])
+        began = time.perf_counter()
+        answer = mover.ask("play", move=move)
+        assert answer["tell"] == "done", answer
+        if mover.now["pause"]:
+            if (seat, move) == script[-1]:
+                break
+            mover.wait_for(lambda now: not now["pause"])
+            lengths.append(time.perf_counter() - began)
+    return room, lines, lengths, began
+
+
+def pauses_with_and_without(path, game, monkeypatch):
+    """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
+    with OpenHouse(path, pause=PAUSE, grace=60) as house:
+        room, lines, lengths, began = play_script(house, game, monkeypatch)
+        assert room.course.window.asked
+        lines[0].wait_for(lambda now: now["at"] == room.course.at)
+        lines[0].wait_for(lambda now: not now["pause"])
+        lengths.append(time.perf_counter() - began)
+        hear_rest(lines)
+        assert sum(message.get("kind") == "asked" for line in lines for message in line.heard) >= 1
+        for line in lines:
+            paused = [m for m in line.heard if m["tell"] == "moved" and m["pause"] and m["kind"] == "move"]
+            assert len(paused) == len(lengths)
+            assert all(m["turn"] is None and m["scene"]["choices"] == [] for m in paused)
+    return lengths
+
+
+def test_the_pause_lasts_as_long_whether_or_not_anybody_is_asked(tmp_path, game, monkeypatch):
+    """Pauses with claims and without take the same time; of those who are not asked nobody is told more."""
+    # A busy machine makes any one pause longer, never shorter: of four tables each pause's shortest time counts.
+    shortest = None
+    for n in range(4):
+        lengths = pauses_with_and_without(tmp_path / f"{n}.db", game, monkeypatch)
+        assert min(lengths) > PAUSE - 0.02
+        shortest = lengths if shortest is None else [min(pair) for pair in zip(shortest, lengths, strict=True)]
+        if max(shortest) < PAUSE + 0.45:
+            return
+    assert max(shortest) < PAUSE + 0.45
+
+
+def test_with_one_person_nothing_waits(tmp_path, game):
+    """Nobody is there to keep it from: a hand of 3 bots and a person has no pauses."""
+    with OpenHouse(tmp_path / "house.db", pause=30, grace=60) as house:
+        ada = house.person()
+        with ada.line(ada.open(game)["table"]) as line:
+            for _ in range(10):
+                line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]), 10)
+                if line.now["over"]:
+                    break
+                line.ask("play", move=line.now["scene"]["choices"][-1]["move"])
+            assert not any(message.get("pause") for message in line.heard)
+
+
+def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch):
+    """Whoever is asked claims; the others hear of it when the pause is over, and not before."""
+    with OpenHouse(tmp_path / "house.db", pause=4.0, grace=60) as house:
+        play_quickly(house, monkeypatch)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        for line in lines:
+            line.wait_for(lambda now: now["at"] == room.course.at)
+        asked = room.course.window.asked
+        claimant, others = lines[next(iter(asked))], [line for seat, line in enumerate(lines) if seat not in asked]
+        claimant.wait_for(lambda now: now["scene"]["choices"])
+        claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
+        assert others
+        before = [len(line.heard) for line in others]
+        assert claimant.ask("play", move=claim)["tell"] == "done"
+        again = claimant.ask("play", move="pass")
+        assert again["why"] == "Others may claim what was played: wait a moment."
+        for line in lines:
+            line.wait_for(lambda now: not now["pause"])
+            assert line.now["kind"] == "pause over"
+            assert line.now["move"] == claim
+            assert line.now["log"]
+        for line, heard in zip(others, before, strict=True):
+            news = [told for told in line.heard[heard:] if told["tell"] != "seats"]  # but for who has come
+            assert [told.get("kind", told["tell"]) for told in news] == ["pause over"]
+
+
+def play_quickly(house, monkeypatch):
+    """Pauses are short until somebody is asked."""
+    honest = actor.claim_pause
+
+    def pause(*agreed):
+        asked = any(
+            claim_window.asks(room.course.table.game, room.course.table.state)
+            for room in house.house.tables.rooms.values()
+        )
+        return honest(*agreed) if asked else 0.05
+
+    monkeypatch.setattr(actor, "claim_pause", pause)
+
+
+def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch):
+    """The table goes on by itself."""
+    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        for line in lines:
+            line.wait_for(lambda now: not now["pause"])
+            assert line.now["move"] == ""
+        assert [event for event in room.course.table.hands[-1].moves if event.text == "pass"]
+
+
+def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
+    """The same sentence, whatever others may do."""
+    with OpenHouse(tmp_path / "house.db", pause=1.0, grace=60) as house:
+        play_quickly(house, monkeypatch)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        hear_rest(lines)
+        for seat, line in enumerate(lines):
+            if seat not in room.course.window.asked:
+                answer = line.ask("play", move="pass")
+                assert answer["why"] == "Others may claim what was played: wait a moment."
+
+
+def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
+    """Closed in the middle of a pause, opened again: the answer that was given counts, the pause goes on for all."""
+    path = tmp_path / "house.db"
+    with OpenHouse(path, pause=2.0, grace=60) as house:
+        play_quickly(house, monkeypatch)
+        room, lines, *_ = play_script(house, game, monkeypatch)
+        hear_rest(lines)
+        seat = next(iter(room.course.window.asked))
+        lines[seat].wait_for(lambda now: now["scene"]["choices"])
+        claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
+        assert lines[seat].ask("play", move=claim)["tell"] == "done"
+        table, people = room.sheet.id, room.sheet.people()
+        keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
+    with OpenHouse(path, pause=2.0, grace=60) as again:
+        lines = [Line(again, key, table) for key in keys]
+        assert all(line.now["pause"] for line in lines)
+        for line in lines:
+            line.wait_for(lambda now: not now["pause"])
+            assert line.now["move"] == claim

@@ -1,0 +1,319 @@
+"""Two things at once, and what fails amid its work: nothing is forgotten, taken twice or put back as it was before."""
+
+import asyncio
+from functools import partial
+
+import pytest
+
+from meldhouse.bots import Thumb
+from meldhouse.server.cluster.leases import LeaseKeeper
+from meldhouse.server.cluster.placement import ClusterPlacement
+from meldhouse.server.cluster.sync import LATE, LONG, ClusterSync
+from meldhouse.server.core.clock import now
+from meldhouse.server.registry.privacy import forget
+from meldhouse.server.registry.services import create_services
+from meldhouse.server.storage import cluster_queries, queries
+from meldhouse.server.storage.base import StoreUnavailable
+from meldhouse.server.tables.recovery import read_again
+from meldhouse.session.session import OVER
+from meldhouse.util.errors import Mistake
+from tests.server.cluster.test_sync import WHO_IS_INVITED, NoLeases, Quiet, Slow
+from tests.support.live_server import OpenHouse
+
+
+def in_a_house(tmp_path, what, **more):
+    """What somebody does in a house of its own, with a table that Ada has opened."""
+
+    async def main():
+        house = create_services(tmp_path / "house.db", **more)
+        await house.start()
+        ada, _ = await house.accounts.new("Ada")
+        seats = [{"is": "me"}, {"is": "bot"}]
+        sheet = await house.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
+        try:
+            await what(house, ada, sheet.id)
+        finally:
+            await house.stop()
+
+    asyncio.run(main())
+
+
+class Held:
+    """A function that waits in its first call until it is let go on, when it has asked what it asks."""
+
+    def __init__(self, usual):
+        self.usual, self.asked, self.go_on = usual, asyncio.Event(), asyncio.Event()
+
+    async def __call__(self, *given):
+        found, first = await self.usual(*given), not self.asked.is_set()
+        self.asked.set()
+        if first:
+            await self.go_on.wait()
+        return found
+
+
+def rooms_running():
+    return sum(task.get_coro().__qualname__ == "TableActor._run" for task in asyncio.all_tasks())
+
+
+def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
+    async def what(house, ada, table):
+        await house.repository.save_state(table, OVER, [])
+        house.tables.note_state(table, OVER)
+        house.tables._load = held = Held(house.tables._load)
+        first = asyncio.create_task(house.tables.room(table))
+        await held.asked.wait()
+        second = await house.tables.room(table)
+        held.go_on.set()
+        assert await first is second
+        assert rooms_running() == 1
+
+    in_a_house(tmp_path, what)
+
+
+def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
+    async def what(house, ada, table):
+        await asyncio.gather(*(forget(house, ada.person) for _ in range(3)))
+        assert await house.store.rows(queries.NAMES) == []
+        assert ada.person not in house.accounts.names
+
+    in_a_house(tmp_path, what)
+
+
+def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_path):
+    """Else whoever is shown tables would be shown it as it stood before."""
+
+    async def what(house, ada, table):
+        house.tables._load = held = Held(house.tables._load)
+        refreshing = asyncio.create_task(house.tables.refresh(table))
+        await held.asked.wait()
+        room = await house.tables.room(table)
+        held.go_on.set()
+        await refreshing
+        assert house.tables.sheets[table] is room.sheet
+
+    in_a_house(tmp_path, what)
+
+
+def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
+    """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
+
+    async def what(house, ada, table):
+        eve, _ = await house.accounts.new("Eve")
+        await house.store.write(*queries.delete_person(eve.person))
+        house.store.rows = held = Held(house.store.rows)
+        house.tables.sheets.clear()
+        news = ClusterSync(house, None, NoLeases())
+        news.look = lambda tables: asyncio.sleep(0)
+        reading = asyncio.create_task(news.read_all())
+        await held.asked.wait()
+        assert house.accounts.names[ada.person] == "Ada"
+        bob, _ = await house.accounts.new("Bob")
+        house.accounts.invited.add((table, bob.person))
+        held.go_on.set()
+        await reading
+        assert house.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
+        assert house.accounts.invited == {(table, bob.person)}
+        assert list(house.tables.sheets) == [table]
+
+    in_a_house(tmp_path, what)
+
+
+def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tmp_path):
+    async def what(house, ada, table):
+        await house.store.write(queries.update_state(table, OVER))  # as another node does
+        news = ClusterSync(house, None, NoLeases())
+        news.look = lambda tables: asyncio.sleep(0)
+        await news.read_all()
+        assert house.tables.sheets == {}
+
+    in_a_house(tmp_path, what)
+
+
+def test_a_state_that_the_store_refused_is_written_when_it_takes_it_again(tmp_path):
+    """Else a table that was ended would be under way again when the house is opened next."""
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("kingscorners", "me bot")["table"]
+        usual, refused = house.house.repository.save_state, []
+
+        async def once_not(id, state, more):
+            if not refused:
+                refused.append(state)
+                raise StoreUnavailable("the disk is full")
+            await usual(id, state, more)
+
+        with ada.line(table) as line:
+            line.wait_for(lambda now: now["scene"])
+            house.house.repository.save_state = once_not
+            line.ask("close")
+            line.until("table")  # everybody is shown what is on disk
+        assert refused == [line.state] == [OVER]
+        assert house.call(lambda: house.house.store.rows(queries.UNFINISHED_TABLES)) == []
+
+
+def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path):
+    """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
+
+    async def what(house, ada, table):
+        usual, room = house.repository.append, await house.tables.room(table)
+        await room.ask(room.finished)  # it is read, and the first hand is dealt
+        course = room.course
+        [seat] = course.waiting_for()
+
+        async def play(move):
+            await room.ask(lambda: room.happen(lambda: [course.check(seat, move)]))
+
+        while (move := Thumb().choose(course.view(seat))) != "end":
+            await play(move)
+        seq = course.seq
+
+        async def written_and_refused(*given):
+            house.repository.append = usual
+            await usual(*given)
+            room.soon(partial(room.conductor._thought, seq, seat, "end"))  # meanwhile
+            raise StoreUnavailable("disk I/O error, and yet it is written")
+
+        house.repository.append = written_and_refused
+        with pytest.raises(Mistake):
+            await play("end")
+        await room.ask(room.finished)
+        assert room.course is not course
+        assert [(event.seat, event.text) for event in await house.store.events(table, seq)] == [(seat, "end")]
+        await read_again(house, room.sheet)  # which a move too many does not let it be
+
+    in_a_house(tmp_path, what, pace=60)
+
+
+# --- between nodes ------------------------------------------------------------------------------
+
+
+class RefusesOnce(Slow):
+    """A database that does not answer amid the news."""
+
+    def __init__(self):
+        super().__init__()
+        self.refused = 0
+
+    async def run(self, work):
+        found = work(self)
+        if self.sql == WHO_IS_INVITED and not self.refused:
+            self.refused += 1
+            raise StoreUnavailable("the database is away")
+        return found
+
+
+def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
+    async def main():
+        house, database = Quiet(), RefusesOnce()
+        news = ClusterSync(house, database, NoLeases())
+        news.read_at, news.stale = now(), {"table"}
+        house.tables.refresh = lambda id: asyncio.sleep(0)
+        with pytest.raises(StoreUnavailable):
+            await news.catch_up()
+        assert (house.accounts.invited, news.stale) == (set(), {"table"})
+        await news.catch_up()
+        assert len(house.accounts.invited) == 1
+        assert (news.number, news.stale, house.changes) == (1, set(), 1)
+
+    asyncio.run(main())
+
+
+def test_what_could_not_be_told_is_still_to_be_told():
+    class Mute:
+        def __init__(self):
+            self.to_tell, self.news = asyncio.Event(), self
+            self.to_tell.set()
+
+        async def show(self):
+            raise StoreUnavailable("the database is away")
+
+    async def main():
+        node = Mute()
+        with pytest.raises(StoreUnavailable):
+            await ClusterPlacement._telling(node)
+        assert node.to_tell.is_set()
+
+    asyncio.run(main())
+
+
+@pytest.fixture
+def node(postgres):
+    """A node's store, and what it asks its database beside that."""
+    from meldhouse.server.storage.postgres import AdminConnection, PostgresStore
+
+    store = PostgresStore(postgres.database(), "", "http://127.0.0.1:1")
+    errands = AdminConnection(store)
+    yield store, errands
+    errands.close()
+    store.close()
+
+
+def leased(store, errands):
+    """What is at home at the node by its database."""
+    return errands.run(lambda db: {id for (id,) in db.execute(*cluster_queries.leases_of(store.server.token))})
+
+
+def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
+    """What the node thinks and what the database says is the same, whichever comes first."""
+    store, errands = node
+
+    async def nothing(id):
+        await asyncio.sleep(0)
+
+    async def main():
+        leases = LeaseKeeper(errands, store.server.token, lambda id: leases.held.discard(id))
+        await leases.renew()
+        for n in range(20):
+            assert await leases.home("t", None, nothing) is None
+            leases.give_back("t")
+            if n % 2:
+                await asyncio.sleep(0)
+            assert await leases.home("t", None, nothing) is None
+            await asyncio.gather(*leases.returning)
+            assert await leased(store, errands) == leases.held == {"t"}
+
+    asyncio.run(main())
+
+
+def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
+    store, errands = node
+
+    async def main():
+        leases = LeaseKeeper(errands, store.server.token, lambda id: leases.held.discard(id))
+        await leases.renew()
+        taking, go_on = asyncio.Event(), asyncio.Event()
+
+        async def slowly(id):
+            taking.set()
+            await go_on.wait()
+
+        home = asyncio.create_task(leases.home("t", None, slowly))
+        await taking.wait()
+        calling = asyncio.create_task(leases.hand_over("t"))
+        await asyncio.sleep(0.05)
+        go_on.set()
+        await asyncio.gather(home, calling)
+        assert await leased(store, errands) == leases.held == set()
+
+    asyncio.run(main())
+
+
+def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(node):
+    """Numbers are given before they are committed: a smaller one came after a larger one was read."""
+    store, errands = node
+
+    async def main():
+        gone, house = [], Quiet()
+        house.forget, house.accounts.names = gone.append, {}
+        news = ClusterSync(house, errands, NoLeases())
+        away = LATE + 20
+        assert away < LONG
+        news.number, news.read_at = 7, now() - away
+        late = "INSERT INTO news (number, at, what, id) VALUES (3, clock_timestamp() - make_interval(secs => ?), ?, ?)"
+        await store.write((late, (away - 1, "people", "p-eve")))
+        await news.catch_up()
+        await news.catch_up()
+        assert gone == ["p-eve"]
+
+    asyncio.run(main())

@@ -1,0 +1,255 @@
+"""A hand that is played to its end, also to the end of the wall: stored at once, and never counted in a pause."""
+
+import asyncio
+import sqlite3
+import time
+from contextlib import closing
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.core.provably_fair import objection
+from meldhouse.core.record import Record
+from meldhouse.server.admin.backup_sqlite import check, look_into
+from meldhouse.server.services import review_jobs
+from meldhouse.server.storage.base import load_table_ids
+from meldhouse.server.tables import actor, bot_driver
+from meldhouse.session import claim_window
+from meldhouse.session.session import Course
+from tests.support.live_server import OpenHouse, Refusal, house_says
+
+CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
+PATIENCE = 20.0
+AS_BEFORE = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
+
+
+class Waster:
+    """Claims nothing and wins nothing, so that the wall is used up."""
+
+    def choose(self, view, besides=()):
+        moves = view.moves()
+        wanted = ("pass", "draw", "discard")
+        return next(move for verb in wanted for move in moves if move.split()[0] == verb)
+
+
+@pytest.fixture
+def to_the_wall(monkeypatch):
+    """Whoever plays wastes the wall in games with claims; in the others bots play as usual."""
+    honest = bot_driver.find_bot
+
+    class Either:
+        def choose(self, view, besides=()):
+            return (Waster() if view.game.name in CLAIMING else honest("thumb")).choose(view)
+
+    monkeypatch.setattr(bot_driver, "find_bot", lambda kind: Either())
+    monkeypatch.setattr(bot_driver, "Thumb", Either)
+
+
+def hand_by_bots(house, game, hands=1):
+    """A table of two people for whom bots play the first hand to its end; the table, its people and their lines."""
+    ada, bob, eve = (house.person(name) for name in ("Ada", "Bob", "Eve"))
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), hands=hands, pace="at-once")["table"]
+    ada.ask(f"/api/tables/{table}/add", words="words of Ada")
+    bob.ask(f"/api/tables/{table}/sit", words="words of Bob")
+    lines = [person.line(table) for person in (ada, bob, eve)]
+    for line in lines[:2]:
+        assert line.ask("leave")["tell"] == "done"
+    for line in lines:
+        line.wait_for(lambda now: now["over"], PATIENCE)
+    while lines[0].state == "playing":
+        lines[0].hear()
+    return table, (ada, bob, eve), lines
+
+
+def rows(path, sql):
+    with closing(sqlite3.connect(path)) as db:
+        return db.execute(sql).fetchall()
+
+
+def wrong_with(path):
+    with closing(look_into(path)) as db:
+        return list(check(db, load_table_ids(db)).wrong.values())
+
+
+def look_back(house, table, people):
+    """All that finished hands are asked for, without a restart: each is there, whole, and fits the others."""
+    ada, bob, _ = people
+    told = ada.get(f"/api/tables/{table}")
+    for hand in range(told["played"]):
+        for see in ("0", "1", "spectator", "all"):
+            last = ada.get(f"/api/tables/{table}/frames?hand={hand}&see={see}")["frames"][-1]["scene"]
+            assert last["summary"], (hand, see)
+    for person in (ada, bob):
+        assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == told["played"]
+    replayed = mh.replay(Record.read(ada.get(f"/api/tables/{table}/record")))
+    assert len(replayed.hands) == told["played"]
+    assert [objection(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told["played"]
+    assert last["standings"]["total"] == told["scene"]["standings"]["total"]
+    assert len(rows(house.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
+    assert len(rows(house.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
+    assert wrong_with(house.path) == []
+    return replayed
+
+
+@pytest.mark.parametrize("game", mh.GAMES)
+def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_restart(
+    tmp_path, game, to_the_wall, monkeypatch
+):
+    asked = []
+
+    async def reviewed(self, run, position, text, hand):
+        asked.append(text)
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(review_jobs.ReviewJobs, "_run_process", reviewed)
+    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
+        table, people, lines = hand_by_bots(house, game)
+        replayed = look_back(house, table, people)
+        assert replayed.hands[0].proof.added == ((0, "words of Ada"), (1, "words of Bob"))
+        if game in CLAIMING:
+            assert replayed.hands[0].moves[-1].text.startswith("discard")
+            assert replayed.hands[0].payoffs == [0.0] * len(replayed.hands[0].payoffs)
+        assert people[0].ask(f"/api/tables/{table}/review?hand=0")["share"] < 1
+        until = time.monotonic() + PATIENCE
+        while not asked:
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        assert asked[0].count("\n") > len(replayed.hands[0].moves)
+        for line in lines:
+            line.close()
+
+
+@pytest.mark.parametrize("game", CLAIMING)
+def test_last_discard_is_told_as_any_other_until_its_pause_is_over(tmp_path, game, to_the_wall):
+    """To those who sit there and to spectators: the hand counts for nothing, and no other message gives it away."""
+    with OpenHouse(tmp_path / "house.db", pause=0.1, grace=60) as house:
+        _, _, lines = hand_by_bots(house, game)
+        for line in lines:
+            paused = [n for n, told in enumerate(line.heard) if told.get("pause") and told["tell"] == "moved"]
+            assert len(paused) > 50
+            assert {(line.heard[n]["played"], line.heard[n]["over"]) for n in paused} == {(0, False)}
+            after = [told["tell"] for told in line.heard[paused[-1] + 1 :]]
+            assert after[0] == "moved", "the end of the pause is told first"
+            assert line.heard[paused[-1] + 1]["kind"] == "pause over"
+            line.close()
+
+
+def in_the_last_pause(house, game, monkeypatch):
+    """A table of two people, held in the pause after the last discard."""
+    honest = actor.claim_pause
+
+    def pause(*agreed):
+        over = any(room.course.table.over and room.course.table.hands for room in house.house.tables.rooms.values())
+        return 20.0 if over else honest(*agreed)
+
+    monkeypatch.setattr(actor, "claim_pause", pause)
+    ada, bob = house.person("Ada"), house.person("Bob")
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]), public=True, pace="at-once")["table"]
+    bob.ask(f"/api/tables/{table}/sit")
+    lines = [person.line(table) for person in (ada, bob)]
+    for line in lines:
+        assert line.ask("leave")["tell"] == "done"
+    for line in lines:
+        line.wait_for(lambda now: now["pause"] and now["pause"]["ms"] == 20_000, PATIENCE)
+    return table, (ada, bob), lines
+
+
+@pytest.mark.parametrize("game", CLAIMING)
+def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, to_the_wall, monkeypatch):
+    """By no route, and in no row: it cannot be looked back at, and counts for nobody."""
+    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
+        table, (ada, _), _ = in_the_last_pause(house, game, monkeypatch)
+        told = ada.get(f"/api/tables/{table}")
+        assert (told["played"], told["over"], told["table"]["state"]) == (0, False, "playing")
+        assert told["scene"]["summary"] == []
+        assert told["scene"]["standings"] is None
+        assert [one["state"] for one in ada.get("/api/tables")["tables"]] == ["playing"]
+        assert ada.get("/api/me/results")["results"] == []
+        assert "\nhand\n" not in ada.get(f"/api/tables/{table}/story")
+        for ask in (
+            lambda: ada.get(f"/api/tables/{table}/frames?hand=0&see=0"),
+            lambda: ada.ask(f"/api/tables/{table}/review?hand=0"),
+        ):
+            with pytest.raises(Refusal, match="No hand of this table is over") as refused:
+                ask()
+            assert refused.value.status == 404
+        with pytest.raises(Refusal, match="not over"):
+            ada.ask(f"/api/tables/{table}/won")
+        for kept in ("hands", "results"):
+            assert rows(house.path, f"SELECT * FROM {kept}") == []
+
+
+@pytest.mark.parametrize("game", CLAIMING)
+def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, to_the_wall, monkeypatch):
+    """As in any other pause; the deck of the hand is opened, and a restart changes nothing."""
+    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
+        table, (ada, _), lines = in_the_last_pause(house, game, monkeypatch)
+        assert not ada.ask(f"/api/tables/{table}/close")["over"]
+        assert lines[1].ask("vote", yes=True)["tell"] == "done"
+        lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])
+        told = ada.get(f"/api/tables/{table}")
+        assert (told["played"], told["scene"]["standings"]) == (0, None)
+        assert "does not count" in " ".join(told["scene"]["summary"])
+        assert told["fair"]["broken"][0]["deck"]
+        assert rows(house.path, "SELECT * FROM hands") == rows(house.path, "SELECT * FROM results") == []
+        keys = ada.key
+    with OpenHouse(house.path, pause=0.02) as again:
+        assert house_says(again, "GET", f"/api/tables/{table}", key=keys)["scene"] == told["scene"]
+        assert wrong_with(house.path) == []
+
+
+DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE hand = 0"}
+
+
+@pytest.mark.parametrize("game", CLAIMING)
+def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_path, game, to_the_wall):
+    """The check names the hand until then, and says what restores it."""
+    with pytest.MonkeyPatch.context() as before:
+        before.setattr(Course, "played", AS_BEFORE)
+        with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
+            table, people, _ = hand_by_bots(house, game)
+    assert rows(house.path, "SELECT * FROM hands") == []
+    (why,) = wrong_with(house.path)
+    assert why.startswith("hand 1 is finished, but it is not stored. Open the table")
+    with OpenHouse(house.path, pause=0.02, grace=60) as again:
+        for person in people:
+            person.house = again
+        look_back(again, table, people)
+
+
+def test_row_that_goes_missing_at_an_open_table_is_stored_again_when_it_is_asked_for(tmp_path, to_the_wall):
+    """The first of two: neither the count nor the newest row gives it away to whoever reads the table."""
+    with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
+        table, people, lines = hand_by_bots(house, "kongpie", hands=2)
+        for do in ("next", "leave"):  # a bot still plays for the other
+            assert lines[0].ask(do)["tell"] == "done"
+        while lines[0].state != "over":
+            lines[0].hear(PATIENCE)
+        whole = rows(house.path, "SELECT * FROM hands ORDER BY hand")
+        assert len(whole) == 2
+        house.call(lambda: house.house.store.write(("DELETE FROM hands WHERE hand = 0", ())))
+        assert wrong_with(house.path)[0].startswith("hand 1 is finished")
+        look_back(house, table, people)
+        assert rows(house.path, "SELECT * FROM hands ORDER BY hand") == whole
+
+
+def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_path):
+    """Of a record that was loaded: nothing can play it again before it is asked for."""
+    table = mh.table("kongpie", seed=2)
+    for _ in range(2):
+        table.deal()
+        while not table.over:
+            table.play(table.moves()[-1])
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        record = house_says(house, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
+        house.call(lambda: house.house.store.write(("DELETE FROM hands WHERE hand = 0", ())))
+        for ask in (
+            lambda: ada.get(f"/api/records/{record}/frames?hand=0"),
+            lambda: ada.ask(f"/api/records/{record}/review?hand=0"),
+        ):
+            with pytest.raises(Refusal, match="Hand 1 is not stored here") as refused:
+                ask()
+            assert refused.value.status == 404

@@ -1,0 +1,69 @@
+"""The bot `learned` sits at a table in the terminal and on the network, and what it plays there is its own."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import Learned, find_bot
+from meldhouse.session.history_view import positions
+from tests.support.forked_commands import meldhouse
+from tests.support.live_server import Refusal, play_hand
+
+SEEDS = range(6)  # where the rule of thumb finds two moves as good, chance says which, and that is told the network
+
+
+def decisions(record):
+    """Of every decision with a choice: who made it, the view before, and the move."""
+    view = None
+    for table, move in positions(mh.replay(record)):
+        if move is not None and len(view.moves()) > 1:
+            yield move.seat, view, move.text
+        view = None if table.turn is None else table.view(table.turn)
+
+
+def would_play(bot, view):
+    return {find_bot(bot, seed).choose(view) for seed in SEEDS}
+
+
+def held_against(record, seats):
+    """Decisions of these seats: how many, how many are its own, and how many no club player would have made."""
+    made = [(view, move) for seat, view, move in decisions(record) if seat in seats]
+    own = sum(move in would_play("learned", view) for view, move in made)
+    return len(made), own, sum(move not in would_play("club", view) for view, move in made)
+
+
+def test_it_sits_in_the_terminal(tmp_path):
+    """What its seats played follows from what they saw; some of it no club player would have played."""
+    file = tmp_path / "hand.txt"
+    words = ("kingscorners", "--seed", "5", "--seat", "1", "--bots", "learned", "--plain")
+    run = meldhouse("play", *words, said="\n".join([*["1"] * 400, f"save {file}", "q"]))
+    assert run.returncode == 0, run.stderr
+    made, own, another = held_against(file, {1, 2, 3})
+    assert made == own > 10
+    assert another > 0
+
+
+def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
+    """Every decision of its seat is one that it was asked for."""
+    asked, place = [], Learned.place
+
+    def spied(self, game, view, rules, moves, n):
+        asked.append(int(view[0].actor))
+        return place(self, game, view, rules, moves, n)
+
+    monkeypatch.setattr(Learned, "place", spied)
+    ada = house.person()
+    seats = [{"is": "me"}, {"is": "bot", "bot": "learned"}]
+    table = ada.ask("/api/tables", game="kingscorners", draw=False, seats=seats)["table"]
+    with ada.line(table) as line:
+        play_hand(line, choose=lambda choices: choices[0])
+    file = tmp_path / "hand.txt"
+    file.write_text(ada.get(f"/api/tables/{table}/record"))
+    made = sum(seat == 1 for seat, _, _ in decisions(file))
+    assert len(asked) >= made > 3
+    assert set(asked) == {1}
+
+
+def test_where_nobody_has_learned_a_sentence_says_who_plays(house, monkeypatch):
+    monkeypatch.setattr(type(mh.GAMES["pong"]), "is_learned", False)
+    with pytest.raises(Refusal, match=r"taught itself .* yet. Who plays it: novice, club, strong, master, uniform"):
+        house.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])

@@ -1,0 +1,339 @@
+"""A table on the network, as players meet it."""
+
+import logging
+import re
+import time
+
+import pytest
+
+import meldhouse as mh
+from meldhouse import rulebook
+from meldhouse.games import Game
+from meldhouse.server.http.openapi import DOORS
+from meldhouse.util.errors import Kind
+from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
+
+
+@pytest.fixture(params=list(mh.GAMES))
+def game(request):
+    return request.param
+
+
+def playing(line):
+    return line.wait_for(lambda now: now["over"] or (now["scene"] and now["scene"]["choices"]))
+
+
+def test_a_hand_against_bots_and_the_next(house, game):
+    """One request opens the table, one message sits down at it; the hand is summed up, the next is dealt."""
+    ada = house.person()
+    table = ada.open(game, hands=2)["table"]
+    with ada.line(table) as line:
+        assert play_hand(line)["scene"]["summary"]
+        if house.house.tables.rooms[table].course.table.match_over:
+            assert line.ask("next")["why"] == "There is no next hand."
+            return
+        assert line.ask("next")["tell"] == "done"
+        line.wait_for(lambda now: now["hand"] == 2)
+        play_hand(line)
+        line.wait_for(lambda _: line.state == "over")
+        assert line.ask("next")["tell"] == "no"
+    assert ada.get("/api/mine")["tables"][0]["state"] == "over"
+
+
+def test_a_hint_and_why_not(house, game):
+    """A hint is a legal move with its reason; a wrong move and wrong pieces are explained."""
+    ada = house.person()
+    with ada.line(ada.open(game)["table"]) as line:
+        choices = playing(line)["scene"]["choices"]
+        hint = line.ask("hint")
+        assert hint["move"] in [choice["move"] for choice in choices]
+        assert len(hint["why"]) > 10
+        told = [hint["move"]]
+        while (other := line.ask("hint", told=told))["why"] is None:
+            assert other["move"] not in told
+            told.append(other["move"])
+        assert sorted(told) == sorted(choice["move"] for choice in choices)
+        assert other["move"] in told
+        assert line.ask("why", move="fly away")["kind"] == Kind.UNKNOWN
+        zones = line.now["scene"]["zones"]
+        hand = next(zone for zone in zones if zone["key"] == "hand 0")
+        for zone in zones:
+            why = line.ask("why", touch=[["hand 0", hand["pieces"][0]]], to=zone["key"])["why"]
+            assert why.endswith(".")
+            assert "{" not in why
+
+
+def test_two_people_meet(house, game):
+    """One opens the table, the other takes the open seat; each sees its own hand and the other's moves."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    seats = next(iter(mh.GAMES[game].variants.values())).rules.seats
+    table = ada.open(game, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
+    with ada.line(table) as one, bob.line(table) as two:
+        assert one.now["scene"] is None
+        assert two.ask("sit", seat=0)["tell"] == "no"
+        assert two.ask("sit", seat=1) == {"tell": "done", "seat": 1, "id": "r2"}
+        assert two.ask("sit", seat=1)["tell"] == "no"
+        for line, seat in ((one, 0), (two, 1)):
+            line.wait_for(lambda now: now["scene"])
+            assert line.now["you"] == seat
+            hands = {zone["key"]: zone["pieces"] for zone in line.now["scene"]["zones"]}
+            assert "??" not in hands[f"hand {seat}"]
+            assert set(hands[f"hand {1 - seat}"]) <= {"??"}
+        names = [seat["name"] for seat in one.until("seats")["table"]["seats"][:2]]
+        assert names == ["Ada", "Bob"]
+
+
+def test_the_host_starts_with_bots(house):
+    """Only the host can; the open seats become bots."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open open")["table"]
+    with pytest.raises(Refusal):
+        bob.ask(f"/api/tables/{table}/start")
+    ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "bot"}, bot="uniform")
+    with pytest.raises(Refusal):
+        ada.ask(f"/api/tables/{table}/seats", seat=0, **{"is": "open"})
+    with ada.line(table) as line:
+        assert line.now["scene"] is None
+        assert line.ask("start")["tell"] == "done"
+        line.wait_for(lambda now: now["scene"])
+    assert [seat["bot"] for seat in ada.get(f"/api/tables/{table}")["table"]["seats"]] == ["", "uniform", "club"]
+
+
+def test_a_bot_takes_over_from_someone_who_is_gone(house):
+    """Whoever hangs up is played by a bot while others wait, and goes on when back."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open")["table"]
+    bob.ask(f"/api/tables/{table}/sit")
+    with ada.line(table) as one:
+        with bob.line(table) as two:
+            two.wait_for(lambda now: now["scene"])
+        for _ in range(3):
+            playing(one)
+            one.ask("play", move="end")
+        assert any(message["tell"] == "moved" and message["seat"] == 1 for message in one.heard)
+        playing(one)
+        with bob.line(table) as two:
+            assert two.now["table"]["seats"][1]["bot"] == ""
+            one.ask("play", move="end")
+            two.wait_for(lambda now: now["scene"]["choices"] or now["over"])
+
+
+def test_whoever_leaves_is_played_by_a_bot_until_back(house):
+    """Leave and back, without hanging up."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    table = ada.open("kingscorners", "me open")["table"]
+    bob.ask(f"/api/tables/{table}/sit")
+    with ada.line(table) as one, bob.line(table) as two:
+        two.wait_for(lambda now: now["scene"])
+        two.ask("leave")
+        playing(one)
+        one.ask("play", move="end")
+        one.wait_for(lambda now: now["seat"] == 1 if now["tell"] == "moved" else False)
+        assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == "club"
+        two.ask("back")
+        assert bob.get(f"/api/tables/{table}")["table"]["seats"][1]["bot"] == ""
+
+
+def test_a_clock_runs_out(tmp_path, monkeypatch):
+    """After the time for a decision and the reserve the house plays a decent move; twice, and a bot plays on."""
+    from meldhouse.server.accounts import table_settings as seats
+    from meldhouse.server.tables import live_table
+
+    monkeypatch.setitem(seats.CLOCKS, "brisk", seats.Clock(0.2, 0.2, 0.1))
+    assert live_table.CLOCKS is seats.CLOCKS
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        with ada.line(ada.open("kingscorners", "me bot", clock="brisk")["table"]) as line:
+            playing(line)
+            began = time.monotonic()
+            line.until("moved")
+            assert 0.3 < time.monotonic() - began < 2
+            told = line.until("seats", timeout=20)
+            while told["table"]["seats"][0]["bot"] != "club":
+                told = line.until("seats", timeout=20)
+            line.ask("back")
+
+
+def test_a_table_that_nobody_looks_at_waits(house):
+    """Bots do not play on when everybody has gone; coming back, one finds the table as it was."""
+    ada = house.person()
+    table = ada.open("kingscorners", "me bot bot")["table"]
+    with ada.line(table) as line:
+        playing(line)
+        line.ask("play", move="end")
+    time.sleep(1.2)
+    room = house.house.tables.rooms[table]
+    seq = room.course.seq
+    time.sleep(0.5)
+    assert room.course.seq == seq
+    with ada.line(table) as line:
+        playing(line)
+
+
+def test_an_empty_room_is_shut_and_opened_again(tmp_path):
+    """Nothing of it stays in memory; whoever comes back finds everything."""
+    with OpenHouse(tmp_path / "house.db", idle=0.3) as house:
+        ada = house.person()
+        table = ada.open("kingscorners", "me bot")["table"]
+        with ada.line(table) as line:
+            playing(line)
+            line.ask("play", move="end")
+            before = playing(line)
+        until = time.monotonic() + 20
+        while table in house.house.tables.rooms and time.monotonic() < until:
+            time.sleep(0.05)
+        assert table not in house.house.tables.rooms
+        with ada.line(table) as line:
+            assert line.now["at"] == before["at"]
+            assert line.now["scene"] == before["scene"]
+
+
+def test_records_and_replays(house, game):
+    """What one saw, and everything once it may be seen; a record is saved, loaded and replayed; a false one is not."""
+    ada, eve = house.person("Ada"), house.person("Eve")
+    table = ada.open(game, hands=1)["table"]
+    with ada.line(table) as line:
+        with pytest.raises(Refusal) as refused:
+            ada.get(f"/api/tables/{table}/frames?see=0")
+        assert refused.value.status == 404
+        play_hand(line)
+    text = ada.get(f"/api/tables/{table}/record")
+    assert "result" in text
+    assert mh.replay(mh.Record.read(text)).over
+    assert "seen by seat 1" in ada.get(f"/api/tables/{table}/story")
+    for see in ("0", "1", "spectator", "all"):
+        frames = ada.get(f"/api/tables/{table}/frames?hand=0&see={see}")["frames"]
+        assert len(frames) > 2
+        assert frames[-1]["scene"]["summary"]
+    kept = house_says(house, "POST", "/api/records", text.encode(), ada.key)
+    assert eve.get(f"/api/records/{kept['record']}") == text
+    assert len(eve.get(f"/api/records/{kept['record']}/frames?see=all")["frames"]) == len(frames)
+    assert eve.get(kept["link"]).startswith("<!doctype html>")
+    with pytest.raises(Refusal) as refused:
+        house_says(house, "POST", "/api/records", text.replace("0 ", "1 ").encode(), ada.key)
+    assert "Line" in refused.value.text
+    for nonsense in ("", "meldhouse record 1", "\x00", "meldhouse record 1\ngame bridge"):
+        with pytest.raises(Refusal) as refused:
+            house_says(house, "POST", "/api/records", nonsense.encode(), ada.key)
+        assert refused.value.status == 400
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"game": "bridge"}, "no game 'bridge'"),
+        ({"game": "kingscorners", "variant": "jokrs"}, "Did you mean 'jokers'"),
+        ({"game": "kingscorners", "options": {"nonsense": "1"}}, "no option 'nonsense'"),
+        ({"game": "kingscorners", "options": []}, None),
+        ({"game": "kingscorners", "options": "x"}, "Options are"),
+        ({"game": "kingscorners", "seats": [{"is": "me"}] * 2}, "one seat only"),
+        ({"game": "kingscorners", "seats": [{"is": "me"}]}, "from 2 to"),
+        ({"game": "kingscorners", "seats": [{"is": "cat"}] * 2}, "'me', 'bot' or 'open'"),
+        ({"game": "kingscorners", "seats": [{"is": "bot", "bot": "deep blue"}] * 2}, "no bot"),
+        ({"game": "kingscorners", "seats": 7}, "Seats are a list"),
+        ({"game": "kingscorners", "hands": -1}, "number of hands"),
+        ({"game": "kingscorners", "clock": "sundial"}, "no clock"),
+        ({"game": "kingscorners", "id": "x" * 65}, "request id"),
+        ({}, "no game ''"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_with_a_sentence(house, asked, says):
+    """What is wrong, and what would do."""
+    ada = house.person()
+    if says is None:
+        assert ada.ask("/api/tables", **asked)["table"]
+        return
+    with pytest.raises(Refusal) as refused:
+        ada.ask("/api/tables", **asked)
+    assert refused.value.status == 400
+    assert says in refused.value.text.replace('\\"', '"')
+
+
+def test_every_page_is_served(house, game):
+    """Pages, files, headers; nothing is missing and nothing is cut off."""
+    ada = house.person()
+    table = ada.open(game)["table"]
+    paths = ["/", f"/new/{game}", f"/table/{table}", f"/table/{table}/rules", f"/rules/{game}", "/mine"]
+    for path in [*paths, f"/replay/{table}", "/programs"]:
+        page = ada.get(path)
+        assert page.rstrip().endswith("</html>"), path
+        assert " style=" not in page, path
+        for file in re.findall(r'(?:src|href)="(/static/[^"]+)"', page):
+            assert house_says(house, "GET", file), file
+    for path in ("/nowhere", "/new/bridge", "/table/none", "/replay/none", "/join/none", "/rules/bridge"):
+        with pytest.raises(Refusal) as refused:
+            ada.get(path)
+        assert refused.value.text.rstrip().endswith("</html>")
+
+
+def test_a_first_visit_is_given_a_key(house):
+    """A cookie that scripts cannot read; with it one is the same person again."""
+    import urllib.request
+
+    with urllib.request.urlopen(house.address) as answer:
+        cookie = answer.headers["set-cookie"]
+        assert "default-src 'self'" in answer.headers["content-security-policy"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    headers = {"Cookie": cookie.split(";")[0], "Origin": house.address}
+    me = house_says(house, "GET", "/api/me", headers=headers)
+    assert me["name"].startswith("Guest")
+    assert house_says(house, "POST", "/api/me", {"name": " Ada  L. "}, headers=headers)["name"] == "Ada L."
+    assert house_says(house, "GET", "/api/me", headers=headers) == {**me, "name": "Ada L."}
+    with pytest.raises(Refusal):
+        house_says(house, "POST", "/api/me", {"name": "x" * 25}, headers=headers)
+
+
+def test_the_description_names_every_route(house):
+    """OpenAPI and the routes agree, both ways."""
+    from meldhouse.server.http import account_api, api
+    from meldhouse.server.http.pages import odds, quiz, review
+
+    described = {(door.method.upper(), door.path) for door in DOORS}
+    routes = (*api.ROUTES, *account_api.ROUTES, *quiz.API, *odds.API, *review.API)
+    served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
+    assert described == served
+    told = house_says(house, "GET", "/api/openapi.json")
+    names = [operation["operationId"] for path in told["paths"].values() for operation in path.values()]
+    assert len(names) == len(set(names)) == len(DOORS)
+
+
+def test_the_lobby_hears_of_tables(house):
+    """A table that is opened appears in the lobby, one that is closed disappears."""
+    ada, bob = house.person("Ada"), house.person("Bob")
+    with bob.line() as line:
+        line.say(do="lobby")
+        assert line.until("lobby")["tables"] == []
+        table = ada.open("kingscorners", "me open")["table"]
+        assert [told["table"] for told in line.until("lobby")["tables"]] == [table]
+        with pytest.raises(Refusal):
+            bob.ask(f"/api/tables/{table}/close")
+        ada.ask(f"/api/tables/{table}/close")
+        while line.until("lobby").get("order") != []:
+            pass
+
+
+def test_a_game_that_is_not_whole_is_left_out(tmp_path, monkeypatch, caplog):
+    """The log says what it lacks; the others are open, and whoever asks for it or its tables reads a sentence."""
+    path, written = tmp_path / "house.db", rulebook.pages()
+    with OpenHouse(path) as house:
+        ada = house.person()
+        table = ada.open("pong", "me open open open")["table"]
+    monkeypatch.setattr(rulebook, "pages", lambda: [page for page in written if page != "pong"])
+    monkeypatch.setitem(mh.GAMES, "pong", Game("pong"))  # is looked at anew
+    monkeypatch.setitem(mh.GAMES, "whist", Game("whist"))
+    with caplog.at_level(logging.ERROR, "meldhouse"), OpenHouse(path, port=house.port):
+        assert {game["name"] for game in ada.get("/api/games")["games"]} == mh.GAMES.keys() - {"pong", "whist"}
+        assert "Kings Corners" in ada.get("/")
+        assert "Pong" not in ada.get("/")
+        for page in ("/rules/pong", "/new/whist", "/rules/whist"):
+            with pytest.raises(Refusal, match=r"(?s)404.*no such game"):
+                ada.get(page)
+        with pytest.raises(Refusal, match=r"400.*'pong' cannot be played, it is not whole"):
+            ada.open("pong")
+        with pytest.raises(Refusal, match=r"(?s)409.*cannot be read"):
+            ada.get(f"/table/{table}")
+        assert ada.open("kingscorners", "me bot")["table"]
+    said = " ".join(record.getMessage() for record in caplog.records)
+    assert "the game pong is left out, it is not whole: rulebook/pong.md is missing" in said
+    assert "the game whist is left out, it is not whole: There is no folder games/whist" in said

@@ -1,0 +1,218 @@
+"""Nobody chooses who begins: it is drawn with the first hand, and everybody's seat is counted from there."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from contextlib import closing, suppress
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.core.provably_fair import fair_deal, objection, promise_of
+from meldhouse.core.record import Proof, Record
+from meldhouse.i18n import HOUSE, Reader, Seat
+from meldhouse.server.storage.base import Conflict
+from meldhouse.server.tables import fairness_events, scheduler
+from tests.support.live_server import OpenHouse, Refusal, Visitor, house_says, play_hand
+
+CHECKER = Path(__file__).parents[3] / "examples" / "verify_deal.py"
+SEATS = 4
+
+
+def drawn_always(monkeypatch, first):
+    """A house in which the draw falls on this chair."""
+    monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=first))
+
+
+def hand_of(told):
+    """The hand of whoever is told this."""
+    return {zone["key"]: zone["pieces"] for zone in told["scene"]["zones"]}[f"hand {told['you']}"]
+
+
+def test_the_host_begins_as_often_as_anybody(house, monkeypatch):
+    """The seat of whoever opens a table of three, 48 times (chi-squared, 2 degrees, one in a thousand)."""
+    secrets = (f"secret {n}" for n in count())
+    monkeypatch.setattr(fairness_events, "fresh_promise", lambda: Proof(promise_of(s := next(secrets)), s))
+    ada, seen = house.person(), Counter()
+    for _ in range(48):
+        table = ada.open("tongits", draw=True)["table"]
+        ada.ask(f"/api/tables/{table}/add", words="mine")
+        seen[ada.get(f"/api/tables/{table}")["you"]] += 1
+    assert sum((seen[seat] - 16) ** 2 / 16 for seat in range(3)) < 13.8, seen
+
+
+@pytest.mark.parametrize("first", range(SEATS))
+def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
+    """People, bots, spectators and their words at a private table, whatever is drawn; also when it is read again."""
+    drawn_always(monkeypatch, first)
+    with OpenHouse(tmp_path / "house.db", pace=60) as house:  # nobody plays meanwhile
+        ada, bob, eve = house.person("Ada"), house.person("Bob"), house.person("Eve")
+        opened = ada.open("kingscorners", draw=True, public=False, seats="me open bot bot")
+        path, invitation = f"/api/tables/{opened['table']}", f"/join/{opened['invitation']}"
+        ada.ask(f"{path}/add", words="of Ada")
+        ada.ask(f"{path}/seats", seat=2, **{"is": "bot"}, bot="uniform")
+        for guest in (bob, eve):
+            house_says(house, "GET", invitation, key=guest.key)
+        with ada.line(opened["table"]) as one, eve.line(opened["table"]) as watcher:
+            bob.ask(f"{path}/sit", seat=1, words="of Bob")
+            called = set(house.house.tables.rooms[opened["table"]].presence.called)
+            assert called == {(chair - first) % SEATS for chair in (0, 1)}  # who added words, and who sat down
+            for line, seat in ((one, -first % SEATS), (watcher, None)):
+                line.wait_for(lambda now: now["scene"])
+                assert line.now["you"] == seat
+        before = look_round(ada, bob, eve, path, first)
+    with OpenHouse(tmp_path / "house.db", port=house.port, pace=60):
+        assert look_round(ada, bob, eve, path, first) == before
+        with ada.line(opened["table"]), bob.line(opened["table"]) as two:
+            for deed, bot in (("leave", "club"), ("back", "")):
+                two.ask(deed)
+                assert ada.get(path)["table"]["seats"][(1 - first) % SEATS]["bot"] == bot
+
+
+def look_round(ada, bob, eve, path, first):
+    """What all are told of a table at which this chair was drawn, as far as it should stay."""
+    one, two, watcher = (person.get(path) for person in (ada, bob, eve))
+    assert [told["you"] for told in (one, two, watcher)] == [-first % SEATS, (1 - first) % SEATS, None]
+    seats = [one["table"]["seats"][(chair - first) % SEATS] for chair in range(SEATS)]
+    assert [seat["bot"] or seat["name"] for seat in seats] == ["Ada", "Bob", "uniform", "club"]
+    added = {given["words"]: given["seat"] for given in watcher["fair"]["now"]["added"]}
+    assert added == {"of Ada": one["you"], "of Bob": two["you"]}
+    assert watcher["fair"]["now"]["drawn"] == first
+    assert not {"??"} & {*hand_of(one), *hand_of(two)}
+    assert not set(hand_of(one)) & set(hand_of(two))
+    hands = [zone["pieces"] for zone in watcher["scene"]["zones"] if zone["key"].startswith("hand")]
+    assert {piece for hand in hands for piece in hand} == {"??"}
+    for told in (one, two, watcher):
+        drawn = Reader(told["you"], marked=True)(HOUSE("first-drawn", seat=Seat(0)))
+        assert told["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
+    return [told["scene"] for told in (one, two, watcher)]
+
+
+def test_seats_as_chosen(house):
+    """Where nothing is to be drawn whoever opens the table begins, and neither log nor record speaks of a draw."""
+    ada = house.person()
+    table = ada.open("tongits", "me bot bot", draw=False, hands=1)["table"]
+    with ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"])
+        assert line.now["you"] == line.now["turn"] == 0
+        assert line.now["log"] == [{"seat": None, "words": "Hand 1 is dealt."}]
+        assert line.now["fair"]["now"]["drawn"] is None
+        play_hand(line)
+    assert "drawn" not in ada.get(f"/api/tables/{table}/record")
+    assert ada.get(f"/api/tables/{table}")["table"]["draw"] is False
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_the_record_shows_that_the_draw_was_fair(house, game, tmp_path):
+    """Two programs find the same chair in the secret and the words, which are counted by chair."""
+    ada = house.person()
+    table = ada.open(game, draw=True, hands=1)["table"]
+    ada.ask(f"/api/tables/{table}/add", words="mine")
+    with ada.line(table) as line:
+        play_hand(line)
+        seat, seats = line.now["you"], len(line.now["scene"]["seats"])
+    text = ada.get(f"/api/tables/{table}/record")
+    found = mh.replay(Record.read(text))
+    assert found.hands[0].proof.added == ((0, "mine"),)
+    assert seat == -found.hands[0].drawn % seats
+    assert objection(found.game, found.bare_rules, found.hands[0]) is None
+    (tmp_path / "record.txt").write_text(text)
+    assert f"\ndrawn {found.hands[0].drawn}\n" in text
+    subprocess.run([sys.executable, CHECKER, tmp_path / "record.txt"], check=True, timeout=60)
+
+
+def test_only_the_first_hand_is_drawn_for(house, monkeypatch):
+    """Everybody stays where they are when the second hand is dealt, and what they add is counted by seat."""
+    drawn_always(monkeypatch, 1)
+    ada = house.person()
+    table = ada.open("pong", draw=True, hands=2)["table"]
+    with ada.line(table) as line:
+        play_hand(line)
+        seat = line.now["you"]
+        assert seat == SEATS - 1
+        while line.ask("add", words="second")["tell"] != "done":
+            line.until("seats")  # the second hand is promised as soon as it has been put down that the first is over
+        line.ask("next")
+        line.wait_for(lambda now: now["hand"] == 2)
+        assert line.now["you"] == seat
+        assert line.now["fair"]["now"]["added"] == [{"seat": seat, "words": "second"}]
+        assert [told["words"] for told in line.now["log"] if told["seat"] is None] == ["Hand 2 is dealt."]
+
+
+# --- what is on disk -------------------------------------------------------------------------------
+
+
+def kept(path, sql, *values):
+    with closing(sqlite3.connect(path)) as store, store:
+        return store.execute(sql, values).fetchall()
+
+
+def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
+    """The hand cannot be written: nobody has another seat, and it is drawn when the house is opened again."""
+    drawn_always(monkeypatch, 1)
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada, bob = house.person("Ada"), house.person("Bob")
+        table = ada.open("tongits", "me open bot", draw=True)["table"]
+        honest = house.house.repository.append
+
+        async def refused(sheet, seq, events, seats):
+            """The number of the hand is taken."""
+            if all(event.kind != "deal" for event in events):
+                return await honest(sheet, seq, events, seats)
+            with suppress(Conflict):
+                await honest(sheet, 0, events, seats)
+            raise OSError("the disk is full")
+
+        house.house.repository.append = refused
+        with pytest.raises(Refusal, match="nothing was lost"):
+            bob.ask(f"/api/tables/{table}/sit")
+    assert seated(tmp_path / "house.db") == [(ada.id,), (bob.id,), (None,)]
+    with OpenHouse(tmp_path / "house.db", port=house.port), ada.line(table) as line:
+        line.wait_for(lambda now: now["scene"])
+        assert line.now["you"] == 2
+    assert seated(tmp_path / "house.db") == [(bob.id,), (None,), (ada.id,)]
+    assert kept(tmp_path / "house.db", "SELECT seat FROM events WHERE kind = 'deal'") == [(1,)]
+
+
+def seated(path):
+    return kept(path, "SELECT person FROM seats ORDER BY seat")
+
+
+@pytest.mark.parametrize("noted", ["playing", "open"])
+def test_stopped_right_after_the_first_hand_was_dealt(tmp_path, monkeypatch, noted):
+    """Whether or not it was put down that the table is under way, everybody sits where it was drawn, once."""
+    drawn_always(monkeypatch, 2)
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("tongits", draw=True)["table"]
+        ada.ask(f"/api/tables/{table}/add", words="mine")
+        told = ada.get(f"/api/tables/{table}")
+    kept(tmp_path / "house.db", "UPDATE tables SET state = ?", noted)
+    with OpenHouse(tmp_path / "house.db", port=house.port), ada.line(table) as line:
+        assert line.now["you"] == told["you"] == 1
+        assert line.now["log"][:2] == told["log"][:2]
+        assert hand_of(line.now) == hand_of(told)
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_tables_of_old_files(tmp_path, monkeypatch, dealt):
+    """A sheet that says nothing of a draw: it is drawn where no hand has been dealt, and else all stay as they are."""
+    drawn_always(monkeypatch, 1)
+    with OpenHouse(tmp_path / "house.db") as house:
+        ada = house.person()
+        table = ada.open("tongits", "me bot bot" if dealt else "me open bot", draw=False)["table"]
+        ada.ask(f"/api/tables/{table}/add", words="mine")
+    (sheet,) = kept(tmp_path / "house.db", "SELECT sheet FROM tables")[0]
+    old = {name: value for name, value in json.loads(sheet).items() if name != "draw"}
+    assert len(old) == len(json.loads(sheet)) - 1
+    kept(tmp_path / "house.db", "UPDATE tables SET sheet = ?", json.dumps(old))
+    with OpenHouse(tmp_path / "house.db", port=house.port) as house, ada.line(table) as line:
+        if not dealt:
+            Visitor(house, "Bob").ask(f"/api/tables/{table}/sit")
+        line.wait_for(lambda now: now["scene"])
+        assert line.now["you"] == (0 if dealt else 2)
+        assert ("drawn" in line.now["log"][0]["words"]) is not dealt

@@ -1,0 +1,161 @@
+"""Whose thought comes next: people in turn, their tables in turn, and what is quick at once."""
+
+import asyncio
+import threading
+import time
+
+import pytest
+
+from meldhouse.server.tables import bot_driver
+from meldhouse.server.workers.thread_pool import BotExecutor
+from tests.support.live_server import OpenHouse
+
+
+def finished(asked, threads=1, quick=()):
+    """The order in which thoughts come to an end that are asked for while the first one is held up."""
+    order, gate = [], threading.Event()
+
+    def work(name):
+        gate.wait(10)
+        order.append(name)
+
+    async def main():
+        minds = BotExecutor(threads)
+        tasks = [asyncio.create_task(minds.think(owner, table, work, name)) for owner, table, name in asked]
+        await asyncio.sleep(0)
+        for name in quick:
+            await minds.run_quick(order.append, name)
+        gate.set()
+        await asyncio.gather(*tasks)
+        minds.close()
+
+    asyncio.run(main())
+    return order
+
+
+def test_people_take_turns():
+    """Whoever has many tables is followed by whoever has one."""
+    many = [("ada", f"table {n}", f"ada {n}") for n in range(20)]
+    order = finished([*many, ("bob", "b", "bob")])
+    assert order.index("bob") <= 2
+    assert [name for name in order if name != "bob"] == [name for *_, name in many]
+
+
+def test_the_tables_of_a_person_take_turns():
+    """A table that asks much does not hold up the others of the same person."""
+    asked = [("ada", "a", "a0"), ("ada", "a", "a1"), ("ada", "a", "a2"), ("ada", "b", "b0"), ("ada", "b", "b1")]
+    assert finished(asked) == ["a0", "a1", "b0", "a2", "b1"] or finished(asked) == ["a0", "b0", "a1", "b1", "a2"]
+
+
+def test_nobody_is_passed_over():
+    """Three people with five thoughts each: after every three, each has had as many."""
+    order = finished([(who, f"{who}{n}", who) for who in ("ada", "bob", "eve") for n in range(5)])
+    for n in range(3, 15, 3):
+        assert all(abs(order[:n].count(who) - n // 3) <= 1 for who in ("ada", "bob", "eve"))
+
+
+def test_what_is_quick_waits_for_no_thought():
+    """It is done while the threads for thoughts are all held up."""
+    order = finished([("ada", f"{n}", f"slow {n}") for n in range(5)], threads=2, quick=["deal", "hint"])
+    assert order[:2] == ["deal", "hint"]
+
+
+def test_who_gives_up_waiting_gives_up_the_turn():
+    """A thought that nobody waits for any more is not thought; trouble in one reaches the one who asked."""
+    done, gate = [], threading.Event()
+
+    def trouble():
+        raise ValueError("no idea")
+
+    async def main():
+        minds = BotExecutor(1)
+        first = asyncio.create_task(minds.think("ada", "a", gate.wait, 10))
+        dropped = asyncio.create_task(minds.think("ada", "b", done.append, "dropped"))
+        failing = asyncio.create_task(minds.think("ada", "c", trouble))
+        kept = asyncio.create_task(minds.think("ada", "d", done.append, "kept"))
+        await asyncio.sleep(0)
+        dropped.cancel()
+        gate.set()
+        await asyncio.gather(first, kept)
+        with pytest.raises(ValueError, match="no idea"):
+            await failing
+        minds.close()
+
+    asyncio.run(main())
+    assert done == ["kept"]
+
+
+def test_the_more_wait_the_less_time_each_has():
+    """Twenty tables on two threads: a thought of a tenth of a second takes some hundredths; nobody waits long."""
+    gate = threading.Event()
+
+    async def main():
+        minds = BotExecutor(2)
+        assert minds.time_share() == 1
+        thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(20)]
+        await asyncio.sleep(0)
+        assert len(minds.queue) == 18
+        assert minds.time_share() == 1 / (1 + 18 / 2)
+        gate.set()
+        await asyncio.gather(*thoughts)
+        assert minds.time_share() == 1
+        minds.close()
+
+    asyncio.run(main())
+
+
+def test_how_long_thoughts_waited_is_counted():
+    """The first not at all, those behind it until it is done; whoever gave up is not counted."""
+    gate = threading.Event()
+
+    async def main():
+        minds = BotExecutor(1)
+        thoughts = [asyncio.create_task(minds.think(f"p{n}", f"t{n}", gate.wait, 10)) for n in range(4)]
+        await asyncio.sleep(0.3)
+        assert minds.waits.count == 1
+        assert minds.waits.seconds < 0.2
+        thoughts.pop().cancel()
+        gate.set()
+        await asyncio.gather(*thoughts)
+        minds.close()
+        return minds.waits
+
+    waited = asyncio.run(main())
+    assert waited.count == 3
+    assert 0.5 <= waited.seconds < 6
+
+
+THOUGHT = 0.25
+
+
+class Thinker:
+    """A bot that looks ahead for long."""
+
+    def choose(self, view):
+        time.sleep(THOUGHT)
+        return view.moves()[0]
+
+
+def test_many_tables_of_one_person_do_not_hold_up_anothers(tmp_path, monkeypatch):
+    """Twenty tables of bots that think long: a bot's move elsewhere, a deal and a hint come soon all the same."""
+    honest = bot_driver.find_bot
+    monkeypatch.setattr(bot_driver, "find_bot", lambda name: Thinker() if name == "search" else honest(name))
+    with OpenHouse(tmp_path / "house.db") as house:
+        bots = [{"is": "bot", "bot": "search"}] * 2
+        ada, bob = house.person("Ada"), house.person("Bob")
+        lines = [ada.line(ada.ask("/api/tables", game="kingscorners", seats=bots)["table"]) for _ in range(20)]
+        for line in lines:
+            line.wait_for(lambda now: now["scene"])
+        time.sleep(2 * THOUGHT)
+        began = time.monotonic()
+        with bob.line(bob.open("kingscorners", "me bot")["table"]) as line:
+            line.wait_for(lambda now: now["scene"])
+            assert time.monotonic() - began < 2 * THOUGHT + 0.5  # dealt
+            line.wait_for(lambda now: now["turn"] == 0)
+            began = time.monotonic()
+            assert line.ask("hint")["tell"] == "hint"
+            assert time.monotonic() - began < THOUGHT + 0.25
+            began = time.monotonic()
+            assert line.ask("play", move="end")["tell"] == "done"
+            line.wait_for(lambda now: now.get("seat") == 1)
+            assert time.monotonic() - began < 3 * THOUGHT + 0.25  # in line, it would be ten of them

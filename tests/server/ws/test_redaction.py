@@ -1,0 +1,179 @@
+"""What crosses the wire to a seat holds no card that it may not see; nor does it depend on any (faults/)."""
+
+import asyncio
+import json
+import random
+import re
+import sys
+from itertools import count
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import ENGLISH
+from meldhouse.i18n.piece_names import in_english
+from meldhouse.server.tables import actor
+from meldhouse.session.changes import DEAL
+from meldhouse.session.events import as_read, as_written
+from meldhouse.session.seating import Chairs
+from meldhouse.session.session import Course
+from tests.support.invariant_checks import viewers
+from tests.support.live_server import OpenHouse, Refusal, house_says
+
+
+@pytest.fixture(params=list(mh.GAMES))
+def game(request):
+    return mh.GAMES[request.param]
+
+
+class Ears:
+    """Finds the pieces that a text names, by their names and by their words."""
+
+    def __init__(self, game):
+        pieces = game.notation.PIECES
+        self.of = dict(pieces.PIECES)
+        self.of |= {in_english(name): piece for name, piece in pieces.PIECES.items()}
+        alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))
+        self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
+
+    def pieces(self, value):
+        """The pieces named anywhere in a message; keys and places on the table are no pieces."""
+        if isinstance(value, str):
+            return {self.of[name] for name in self.pattern.findall(value)}
+        if isinstance(value, dict):
+            told = {k: v for k, v in value.items() if k not in ("key", "to", "move", "label", "note", "facts", "table")}
+            named = self.move_pieces(value["move"]) if isinstance(value.get("move"), str) else set()
+            return named.union(*map(self.pieces, told.values()))
+        if isinstance(value, list):
+            return set().union(*map(self.pieces, value))
+        return set()
+
+    def move_pieces(self, move):
+        """A move's text ends with a place now and then: `play 10D N`."""
+        return {self.of[word] for word in move.split()[1:] if word in self.of and len(word) > 1}
+
+
+def may_see(ears, view, heard):
+    scene = view.scene
+    shown = {piece for zone in scene.zones for name in zone.pieces for piece in ears.pieces(name.rstrip("*"))}
+    said = [*scene.summary, *filter(None, [scene.prompt]), *(choice.words for choice in scene.choices)]
+    words = " ".join([*ENGLISH.all(said), *heard, *(choice.move for choice in scene.choices)])
+    return shown | ears.pieces(words)
+
+
+def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
+    """A whole hand of two people, bots and a spectator: sockets, pages, exports and the log of the server."""
+    with OpenHouse(tmp_path / "house.db", pause=0.02) as house:
+        people = [house.person("Ada"), house.person("Bob"), house.person("Eve")]
+        seats = next(iter(game.variants.values())).rules.seats
+        table = people[0].open(game.name, " ".join(["me", "open", *["bot"] * (seats - 2)]))["table"]
+        people[1].ask(f"/api/tables/{table}/sit")
+        lines = [person.line(table) for person in people]
+        dice, pages = random.Random(5), []
+        for n in count():
+            hear_all(lines)
+            if all(line.now["over"] for line in lines) or n > 4000:
+                break
+            for line in lines[:2]:
+                if line.now["scene"] and line.now["scene"]["choices"] and not line.now["over"]:
+                    line.ask("play", move=dice.choice(line.now["scene"]["choices"])["move"], at=line.now["at"])
+            if n % 10 == 0:
+                pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
+        assert all(line.now["over"] for line in lines)
+        allowed = seen_along(game, house.house.tables.rooms[table].sheet.chairs, written(house, table))
+    ears = Ears(game)
+    for viewer, line in zip((0, 1, None), lines, strict=True):
+        checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
+        assert len(checked) > 5
+        for message in checked:
+            named = ears.pieces({k: message[k] for k in ("scene", "log", "fly", "move") if k in message})
+            assert named <= allowed[viewer][message["at"]], (viewer, message["at"], message)
+    for who, told in pages:
+        assert ears.pieces({k: told[k] for k in ("scene", "log")}) <= allowed[(0, 1, None)[who]][told["at"]]
+    printed = capfd.readouterr()
+    assert not ears.pieces(printed.out + printed.err + caplog.text), "printed or logged"
+
+
+def hear_all(lines):
+    for line in lines:
+        try:
+            while True:
+                line.hear(0.01)
+        except TimeoutError:
+            continue
+
+
+def asked(house, person, table, exports):
+    """The table as the API and the page tell it; while others play, nobody is given the record."""
+    told = person.get(f"/api/tables/{table}")
+    page = house_says(house, "GET", f"/table/{table}", key=person.key)
+    first = re.search(r'<script type="application/json" id="first">(.*?)</script>', page, re.S)
+    assert first
+    if exports:
+        for path in ("record", "frames?see=all", "frames?see=1" if told["you"] == 0 else "frames?see=0"):
+            with pytest.raises(Refusal):
+                person.get(f"/api/tables/{table}/{path}")
+        assert "hand" not in person.get(f"/api/tables/{table}/story").splitlines()
+    newest = json.loads(first.group(1))
+    return newest if newest["scene"] else told
+
+
+def written(house, table):
+    """What happened at a table, as it lies on disk."""
+    game = mh.GAMES[house.house.tables.rooms[table].sheet.game]
+    events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
+    return [as_read(event, game) for event in events]
+
+
+def seen_along(game, chairs, events):
+    """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
+    course, ears = Course(mh.table(game.name), Chairs(list(chairs))), Ears(game)
+    allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
+
+    def note(viewer, view):
+        known[viewer] |= may_see(ears, view, [])
+
+    for event in events:
+        for moment in course.take(event):
+            if moment.kind == DEAL:
+                known = {viewer: set() for viewer in viewers(course.table)}
+            for viewer in viewers(course.table) if moment.played else ():
+                known[viewer] |= ears.pieces(moment.played.heard(viewer))
+        for viewer in known:
+            if course.window is None:
+                note(viewer, course.table.view(viewer))
+            elif viewer in course.window.asked:
+                note(viewer, course.window.asked[viewer])
+            allowed[viewer][course.at] = set(known[viewer])
+    return allowed
+
+
+def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
+    """The negative control: a house that tells the spectator what seat 0 sees is found out."""
+    game = mh.GAMES["kingscorners"]
+    honest = Course.view
+
+    def leaky(course, viewer):
+        return honest(course, 0 if viewer is None else viewer)
+
+    monkeypatch.setattr(Course, "view", leaky)
+    with pytest.raises(AssertionError):
+        test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
+
+
+@pytest.mark.parametrize("where", ["printed", "in the log"])
+def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
+    """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
+    honest = actor.TableActor._take
+
+    def chatty(room, events):
+        for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
+            if where == "printed":
+                print(deck, file=sys.stderr)
+            else:
+                actor.log.warning("dealt %s", deck)
+        honest(room, events)
+
+    monkeypatch.setattr(actor.TableActor, "_take", chatty)
+    with pytest.raises(AssertionError, match="printed"):
+        test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)

@@ -1,0 +1,94 @@
+"""Who stands where: every hand's figures add up to what the table says, and places follow what is worth most."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.core.text_view import ending
+from meldhouse.games.scene import CHIPS, POINTS, Count
+from meldhouse.i18n import Reader
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, Course
+from meldhouse.session.standings import SHEET, places, standings
+from tests.support.invariant_checks import viewers
+
+THUMB = Thumb(7)
+
+
+def play_hand(course):
+    course.take(dealt(*course.table.next_deal()))
+    while course.state == PLAYING:
+        asked = course.waiting_for()
+        course.take(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
+    return course
+
+
+@pytest.fixture(scope="module", params=list(mh.GAMES))
+def played(request):
+    """Two hands, after which the table is over."""
+    course = Course(mh.table(request.param, seed=11), hands=2)
+    between = play_hand(course).scene(None)
+    assert course.state == BETWEEN
+    play_hand(course)
+    assert course.state == OVER
+    return course, between
+
+
+def test_hands_add_up_to_what_lies_at_the_seats(played):
+    """By every count that is written there; before the table is over nobody has a place."""
+    course, between = played
+    assert between.standings.places == ()
+    assert between.standings.hands[0] == between.standings.total
+    scene = course.scene(None)
+    assert len(scene.standings.hands) == 2
+    for seat, line in enumerate(scene.seats):
+        figures = dict(line.figures)
+        for n, count in enumerate(scene.standings.counts):
+            brought = [hand[seat][n] for hand in scene.standings.hands]
+            assert sum(brought) == scene.standings.total[seat][n] == figures[count.said]
+
+
+def test_everybody_sees_the_same(played):
+    """Who stands where is no secret, and says nothing about what anybody held."""
+    course, _ = played
+    assert len({course.scene(viewer).standings for viewer in viewers(course.table)}) == 1
+
+
+def test_the_terminal_has_a_row_for_each_seat(played):
+    """In the order of the places, with signs before what the hand brought."""
+    course, _ = played
+    told = ending(course.scene(1), Reader(you=1))
+    rows = told[told.index("Final standings") + 2 :]
+    stand = course.scene(1).standings
+    assert [int(row.split(".")[0]) for row in rows] == sorted(stand.places)
+    (mine,) = (row for row in rows if " You" in row)
+    first, total = mine.split()[2:4]
+    assert first == (f"{stand.hands[-1][1][0]:+d}" if stand.hands[-1][1][0] else "0")
+    assert int(total) == stand.total[1][0]
+
+
+def test_while_a_hand_is_played_nobody_stands_anywhere():
+    course = Course(mh.table("pong", seed=1))
+    course.take(dealt(*course.table.next_deal()))
+    assert course.scene(0).standings is None
+
+
+def test_places():
+    """Few points are best where they are worth less than nothing; who is level shares a place; chips decide nothing."""
+    least = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))
+    assert places([(7, 3), (0, -9), (7, 9), (12, 0)], least) == (2, 1, 2, 4)
+    both = (Count("chips", CHIPS, worth=1), Count("points", POINTS, worth=2))
+    assert places([(5, 0), (1, 2), (0, 3)], both) == (2, 2, 1)
+
+
+def test_of_a_long_evening_the_newest_hands_are_told():
+    """The totals are of all, and the first hand told has its number."""
+    table = mh.table("pong", seed=3)
+    for _ in range(2):
+        table.deal()
+        while not table.over:
+            table.play(THUMB.choose(table.view(table.turn)))
+    table.hands = [*table.hands[:1] * SHEET, table.hands[1]]
+    told = standings(table, table.game.scene.COUNTS, over=False)
+    assert (told.first, len(told.hands)) == (2, SHEET)
+    assert [row[0] for row in told.total] == table.chips

@@ -1,0 +1,68 @@
+"""What `make test` leaves to `make sweep` are combinations alone: every game, window and way of input is in both."""
+
+import json
+from collections import Counter, defaultdict
+
+import pytest
+
+import meldhouse as mh
+from tests.support.forked_commands import in_a_copy
+from tests.support.parameter_sweep import some, spread
+
+LEFT = 60  # combinations that are a sweep's, at least
+EACH = 5  # questions that are asked in part, but of this game
+
+
+class Picked:
+    """A plugin that tells what was collected: of each question what it is asked of, and whether that is a sweep's."""
+
+    @staticmethod
+    def pytest_collection_finish(session):
+        items = [item for item in session.items if hasattr(item, "callspec")]
+        asked = [
+            (item.nodeid.partition("[")[0], {**item.callspec.params}, bool(item.get_closest_marker("sweep")))
+            for item in items
+        ]
+        print("\nPICKED", json.dumps(asked, default=lambda value: getattr(value, "__name__", str(value))))
+
+
+def picked(*words):
+    run = in_a_copy(lambda: pytest.main(["tests/web", "--collect-only", "-qq", "-n0", *words], [Picked()]))
+    assert run.returncode == 0, run.stdout + run.stderr
+    return json.loads(next(line for line in run.stdout.splitlines() if line.startswith("PICKED ")).partition(" ")[2])
+
+
+def test_every_value_is_among_those_that_are_asked():
+    """Of each question that is asked in part: every window, theme and way is in some combination of `make test`.
+
+    Games are shared out among the questions, since a page knows none of them: each game is in many.
+    """
+    asked, swept, games = defaultdict(list), defaultdict(list), Counter()
+    for question, values, is_swept in picked("-m", "", "-p", "no:cacheprovider"):
+        (swept if is_swept else asked)[question].append(values)
+    for question, combinations in swept.items():
+        games.update({values["game"] for values in asked[question] if "game" in values})
+        for name in set(combinations[0]) - {"game"}:
+            met = [values[name] for values in asked[question]]
+            assert [values[name] for values in combinations if values[name] not in met] == [], question
+    for question, combinations in swept.items():
+        print(f"{question}: {len(asked[question])} of {len(asked[question]) + len(combinations)}")
+    print("questions that are asked of", dict(games))
+    assert set(games) == set(mh.GAMES)
+    assert min(games.values()) >= EACH
+    assert sum(map(len, swept.values())) >= LEFT
+
+
+def test_a_run_without_a_word_of_it_leaves_sweeps_out():
+    """Which is what `make test` is."""
+    assert not any(is_swept for _, _, is_swept in picked("-p", "no:cacheprovider"))
+
+
+def test_few_combinations_have_every_value():
+    """However long the axes are."""
+    for axes in (["abc", "xy"], ["ab", "wxyz"], ["abcde", "xyz", "12"], ["abcd", "wxyz"]):
+        few = some(*axes, each=1)
+        assert len(few) == max(map(len, axes))
+        assert [set(column) for column in zip(*few, strict=True)] == [set(axis) for axis in axes]
+    kept = [param.values for param in spread("abc", "xy", "12") if not param.marks]
+    assert sorted(set(kept)) == sorted(some("abc", "xy", "12"))

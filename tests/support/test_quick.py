@@ -1,0 +1,67 @@
+"""`make test-quick` runs the tests near a room, and ends in time."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from tests import quick
+from tests.support.forked_commands import in_a_copy
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = ROOT / "tests" / "quick.py"
+
+
+def run(*words):
+    """The program's run of pytest, in a copy of this process: what it reads of the tests is read already."""
+    return in_a_copy(lambda: pytest.main([*quick.told(*words), "-p", "no:cacheprovider"]), cwd=ROOT)
+
+
+def picked(room):
+    found = run(room, "--collect-only", "-n0").stdout
+    return [line for line in found.splitlines() if re.match(r"tests/.*::", line)]
+
+
+def test_every_game_is_a_room_and_every_part_of_the_house():
+    assert set(quick.games()) == set(mh.GAMES)
+    assert {*mh.GAMES, "server", "odds", "cli", "diagnostics", "i18n", "core", "warmup"} <= set(quick.rooms())
+
+
+def test_of_a_game_its_own_tests_are_picked_and_what_is_asked_of_every_game():
+    """First its own; nothing of another game, and nothing that takes long."""
+    found = picked("pong")
+    others = set(mh.GAMES) - {"pong"}
+    assert len(found) > 100
+    assert found[0].startswith("tests/games/pong/")
+    assert any(line.startswith("tests/games/test_invariants.py") for line in found)
+    assert [line for line in found if others & set(re.findall(r"[a-z]+", line.partition("[")[2]))] == []
+    assert [line for line in found if any(line.startswith(f"tests/games/{other}/") for other in others)] == []
+    assert not any("tests/package/test_wheel.py" in line for line in found)
+
+
+def test_of_a_part_of_the_house_the_tests_are_picked_that_import_it():
+    """Of one game, where they are asked of all."""
+    found = picked("odds")
+    files = {line.partition("::")[0] for line in found}
+    assert {"tests/odds/test_counting.py", "tests/games/test_validation.py"} <= files
+    assert "tests/games/pong/test_hands.py" not in files
+    assert [line for line in found if "[pong" in line] == []
+
+
+@pytest.mark.parametrize("workers", ["-n0", "-n1"])
+def test_what_has_not_begun_when_the_time_is_over_is_told(workers):
+    """And a run that came to nothing at all is no good one; of a small room, for which few files are read."""
+    run_out = run("quiz_sets", "--seconds", "0", workers)
+    assert run_out.returncode == 1
+    assert re.search(r"The tests of quiz_sets: \d+ s; \d+ had not begun when the time was over", run_out.stdout)
+    assert "passed" not in run_out.stdout
+
+
+@pytest.mark.parametrize("words", [[], ["pnog"]])
+def test_without_a_room_the_rooms_are_named(words):
+    run_out = subprocess.run([sys.executable, PROGRAM, *words], capture_output=True, text=True, check=False)
+    assert run_out.returncode == 1
+    assert "kongpie" in run_out.stderr

@@ -1,0 +1,25 @@
+"""Who gets a second go on a quiet machine."""
+
+import pytest
+
+from tests import rerun_failed
+
+
+@pytest.mark.parametrize(
+    ("ended", "failed", "why"),
+    [
+        (1, ["tests/web/test_keyboard.py::test_a_hand[pong]", "tests/server/test_load.py::test_load"], ""),
+        (1, [], "no test is known"),
+        (
+            1,
+            ["tests/web/test_keyboard.py::test_a_hand[pong]", "tests/games/mahjong/test_fans.py::test_F81"],
+            "test_F81 waits",
+        ),
+        (1, [f"tests/server/test_load.py::test_{n}" for n in range(10)], "10 tests failed"),
+        (3, ["tests/web/test_keyboard.py::test_a_hand[pong]"], "did not come to its end"),
+        (None, ["tests/web/test_keyboard.py::test_a_hand[pong]"], "did not come to its end"),
+    ],
+)
+def test_who_gets_a_second_go(ended, failed, why):
+    """A few tests with clocks and pages do; laws do not, nor does what was cut short or failed in many places."""
+    assert why in rerun_failed.why_not(ended, failed) if why else not rerun_failed.why_not(ended, failed)

@@ -1,0 +1,223 @@
+"""Whatever is typed at a question of the terminal is answered in a sentence, and the question stands as it stood."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from collections import Counter
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import ENGLISH
+from meldhouse.terminal.play import Sitting
+from meldhouse.terminal.quiz import hold_school
+from meldhouse.terminal.tutorial import Learning
+from meldhouse.util.errors import LONGEST_CITED
+from tests.support.forked_commands import meldhouse
+
+LONG = "x" * 5000
+BAD = [
+    "nonsense", LONG, "9" * 5000, "0", "-1", "²", "\x00", "\x1b[2J\x1b[31m", "\a\b\x7f", "🀄🃏", "%s {0} { $n }",
+    "[bold]", "⟨AS⟩", "save", "save \x00", "save ~nobody-of-the-kind/x", f"save {LONG}", "save /", "save no/such/x",
+]  # fmt: skip
+NOTHING = ["", "   "]
+MOVE, SURE, NEXT, LEAVE = "Your move:", "Enter y to do it:", "q leaves:", "Enter leaves:"
+READ, ANSWER = "without the guide:", "1 to 4:"
+NO_MEANS_NO = {SURE: MOVE}  # what is asked after it
+ENTER_MEANS = (NEXT, LEAVE, READ)
+SENTENCE = re.compile(r"[A-Z'~].*[.?]", re.S)
+HANDS = 40  # until everything was asked
+
+
+class Desk:
+    """Somebody who types all that is bad at every kind of question, then what is good, and looks at what is told."""
+
+    def __init__(self, capsys, good):
+        self.capsys, self.good = capsys, good
+        self.left, self.asked, self.typed, self.at = {}, Counter(), None, ""
+
+    def __call__(self, prompt):
+        told = self.capsys.readouterr().out.strip()
+        kind = next(kind for kind in (MOVE, SURE, NEXT, LEAVE, READ, ANSWER) if prompt.strip().endswith(kind))
+        if self.typed is not None:
+            self.look_at(told, kind)
+        bad = self.left.setdefault(kind, [*BAD, *([] if kind in ENTER_MEANS else NOTHING)])
+        self.typed, self.at = (bad.pop(0), kind) if bad else (None, "")
+        if self.typed is None:
+            return self.good(kind)
+        self.asked[kind] += 1
+        return self.typed
+
+    def look_at(self, told, kind):
+        """The last was bad."""
+        shown = f"{self.typed[:40]!r} at {self.at!r}: {told!r}"
+        assert kind == NO_MEANS_NO.get(self.at, self.at), shown
+        answer = told.splitlines()[0] if self.at == SURE else told  # then the table is not drawn anew
+        assert SENTENCE.fullmatch(answer), shown
+        assert len(told) < LONGEST_CITED + 400, shown
+        assert all(letter.isprintable() for letter in told.replace("\n", "")), shown
+
+    def is_done(self, kind):
+        return self.left.get(kind) == []
+
+
+def how_often(*kinds):
+    return {kind: len(BAD) + (0 if kind in ENTER_MEANS else len(NOTHING)) for kind in kinds}
+
+
+class Enough(Exception):
+    """Everything was asked."""
+
+
+@pytest.fixture
+def sat(monkeypatch, capsys, tmp_path):
+    """At this desk, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def sit(good):
+        desk = Desk(capsys, good)
+        monkeypatch.setattr("builtins.input", desk)
+        return desk
+
+    return sit
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "kinds"),
+    [
+        ("kongpie", {}, (MOVE, NEXT)),
+        ("tongits", {}, (MOVE, SURE, NEXT)),
+        ("kingscorners", {}, (MOVE, NEXT)),
+        ("kingscorners", {"target": 1}, (MOVE, LEAVE)),
+        ("pong", {}, (MOVE, SURE, NEXT)),
+        ("mahjong", {}, (MOVE, SURE, NEXT)),
+    ],
+)
+def test_at_a_table(game, options, kinds, sat, tmp_path):
+    """The same table is played on, as it would be without."""
+    table = mh.table(game, seed=2, **options)
+    sitting = Sitting(table, 0, "uniform", True, ideas=True)
+
+    def good(kind):
+        if all(map(desk.is_done, kinds)) or len(table.hands) > HANDS:
+            raise EOFError
+        if kind == SURE:
+            return "y"
+        if kind != MOVE:
+            return ""
+        view = sitting.course.view(0)
+        risky = [choice.move for choice in view.scene.choices if choice.risky and not desk.is_done(SURE)]
+        return (risky or [mh.bots.find_bot("club").choose(view)])[0]
+
+    desk = sat(good)
+    sitting.play()
+    assert desk.asked == how_often(*kinds)
+    assert not any(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_in_a_first_hand(game, sat):
+    lesson = mh.GAMES[game].tutorial
+    sitting = Learning(mh.GAMES[game], lesson, True, "en")
+
+    def good(kind):
+        if kind not in (MOVE, READ) or (desk.is_done(MOVE) and desk.is_done(READ)):
+            raise EOFError
+        return "" if kind == READ else sitting.guide.shown.moves[0]
+
+    desk = sat(good)
+    sitting.play()
+    assert desk.asked == how_often(MOVE, READ)
+
+
+def test_in_the_school(sat):
+    def good(kind):
+        raise EOFError
+
+    desk = sat(good)
+    hold_school(mh.GAMES["kongpie"], None, 7, True, ENGLISH)
+    assert desk.asked == how_often(ANSWER)
+
+
+def test_what_is_no_text_at_all_is_answered():
+    """Bytes that are no UTF-8, and then the end of what is typed."""
+    for words in (("play", "kingscorners", "--plain", "--seed", "1"), ("learn", "pong", "--plain"), ("school", "pong")):
+        run = meldhouse(*words, said="\udcff\udce4\n\udcff\n")
+        assert run.returncode == 0, run.stderr
+        assert run.stderr == ""
+        assert run.stdout.count("\N{REPLACEMENT CHARACTER}") >= 3
+
+
+def test_no_file_and_no_command_commands_the_screen(tmp_path):
+    """What somebody else has written, or the shell has handed over, is told again without its control characters."""
+    (tmp_path / "hand.txt").write_text("meldhouse record 1\ngame pong\n\x1b[2J\x07 no move\n")
+    for words in (("replay", "hand.txt"), ("rules", "\x1b[2J"), ("play", "pong", "--set", "\x1b[2J=1"), ("\x1b[2J",)):
+        run = meldhouse(*words, cwd=tmp_path)
+        assert run.returncode == 2
+        assert "\N{REPLACEMENT CHARACTER}[2J" in run.stderr
+        assert run.stderr.rstrip("\n").isprintable()
+
+
+# --- keys that are no letters ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+@pytest.mark.parametrize(
+    ("words", "prompt", "first"),
+    [
+        ("play kingscorners --seed 1", MOVE, ""),
+        ("play tongits --seed 1", MOVE, "nonsense\n"),
+        ("learn kingscorners", READ, ""),
+        ("school kingscorners --set 7", "1 to ", ""),
+    ],
+)
+def test_one_can_leave_with_a_key(words, prompt, first, key, tmp_path):
+    """At a terminal, at every kind of question: with a word, and the shell is told that all is well."""
+    told, status = at_a_terminal(
+        words.split(), [(prompt, first), (prompt, key)] if first else [(prompt, key)], tmp_path
+    )
+    assert status == 0, told
+    assert "Traceback" not in told
+    assert re.search(r"(Goodbye\.|0 of 0 right)\s*$", re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", told)), told[-300:]
+
+
+A_FINGER = 0.3  # seconds: readline does not hear a Ctrl-C of the same moment in which it begins to listen
+
+
+def at_a_terminal(words, says, folder, patience=60):
+    """What is shown on a terminal of a command that is answered so, and how it ends."""
+    ours, theirs = pty.openpty()
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(folder), "TERM": "xterm"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "meldhouse", *words],
+        stdin=theirs, stdout=theirs, stderr=theirs, env=environment, start_new_session=True,
+        preexec_fn=lambda: __import__("fcntl").ioctl(0, __import__("termios").TIOCSCTTY, 0),
+    ) as command:  # fmt: skip
+        os.close(theirs)
+        told, seen, until = "", 0, time.monotonic() + patience
+        try:
+            while time.monotonic() < until:
+                if says and says[0][0] in told[seen:]:
+                    seen = len(told)
+                    time.sleep(A_FINGER)
+                    os.write(ours, says.pop(0)[1].encode())
+                if not (more := heard(ours)) and command.poll() is not None:
+                    return told, command.returncode
+                told += more
+        finally:
+            command.kill()
+            os.close(ours)
+    raise TimeoutError(told)
+
+
+def heard(line):
+    """What comes next; nothing where nobody speaks any more."""
+    try:
+        return os.read(line, 65536).decode(errors="replace") if select.select([line], [], [], 0.2)[0] else ""
+    except OSError:  # the other end is closed
+        return ""

@@ -1,0 +1,210 @@
+"""The net of geometry: whole hands at the page of a table, every moment of them measured at every size.
+
+    python -m tests.web.geometry [hands [moments]]      the long form, with its figures
+
+A page of the house's own is opened for each game, and a line of the test's own put in the place of its socket: the
+moments of a hand, as a course tells them, are handed to it one after the other, and geometry.js measures what shows.
+"""
+
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.i18n import Reader
+from meldhouse.server.core.serialization import lines_json, scene_json
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
+from meldhouse.session.session import PLAYING, Course
+from tests.support.invariant_checks import open_table
+from tests.support.live_server import house_says
+from tests.web.late_positions import crowd
+from tests.web.page_driver import listen
+
+HERE = Path(__file__).parent
+SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
+FACES = ["usual", "large"]
+MOMENTS = 40  # of every hand, at every size and with either faces, evenly from its deal to its end
+# What lays the most on the table, and what is played most: variant and seats.
+TABLES = [
+    ("kongpie", "household", 3),
+    ("tongits", "classic", 3),
+    ("kingscorners", "jokers", 4),
+    ("kingscorners", "standard", 6),
+    ("kingscorners", "standard", 2),
+    ("pong", "tiles", 4),
+    ("pong", "ceki", 4),
+    ("mahjong", "competition", 4),
+]
+CLOCK = {"ms": 15_000, "left": 13_000, "reserve": 60_000, "reserve_ms": 60_000}
+NAMES = ["Bartholomäus", "Otto", "Guest 4821", "Wilhelmina of the Hill", "Ada"]  # of the others
+
+
+def hand_told(game, variant, seats, seed):
+    """What whoever sits at a seat is told of a hand, moment by moment; all play now sensibly, now at random."""
+    dice, thumb = random.Random(seed), Thumb(seed)
+    rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
+    table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
+    people = [Seat(PERSON, f"p{n}") if n < 2 else Seat(BOT, bot="thumb") for n in range(seats)]
+    course = Course(table, Chairs(people))
+    course.take(dealt(*table.next_deal()))
+    you = dice.randrange(2)
+    while True:
+        yield moment(course, you)
+        if course.state != PLAYING:
+            return
+        asked = course.waiting_for()
+        seat = dice.choice(asked) if asked else None
+        course.take(Event("settled") if seat is None else course.check(seat, chosen(course.view(seat), dice, thumb)))
+
+
+def evenly(moments, count):
+    """So many of the moments, the first and the last among them; all, where there are not more."""
+    last = len(moments) - 1
+    return [moments[round(n * last / (count - 1))] for n in range(count)] if last >= count else moments
+
+
+def fullest(moments):
+    """The moment in which the most lies there or can be done."""
+    return max(moments, key=lambda told: crowd(told["scene"]))
+
+
+def latest(moments):
+    """The last moments in which each thing could be done, by the first word of its move: most lies there then."""
+    return {verb: told for told in moments for verb in verbs(told)}.values()
+
+
+def telling(moments, count):
+    """Of a hand so many moments from its deal to its end, and those that ask most of a screen."""
+    chosen = [*evenly(moments, count), fullest(moments), *latest(moments)]
+    return [*{id(told): told for told in chosen}.values()]
+
+
+def verbs(told):
+    return {choice["move"].split()[0] for choice in told["scene"]["choices"]}
+
+
+def chosen(view, dice, thumb):
+    return thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves())
+
+
+def moment(course, you):
+    read = Reader(you, marked=True)
+    over = course.state != PLAYING
+    return {
+        "you": you,
+        "at": course.at,
+        "hand": len(course.table.hands),
+        "played": len(course.played),
+        "turn": None if over else course.view(you).turn,
+        "over": over,
+        "scene": scene_json(course.scene(you), read),
+        "log": lines_json(course.lines(you), read)[-12:],
+        "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if course.window else None,
+        "clock": None if over or course.window else CLOCK,
+        "next": [],
+        "awaited": awaited(course, you),
+    }
+
+
+def awaited(course, you):
+    """The other person has kept everybody waiting so long that one may go on without them."""
+    if course.window or course.state != PLAYING:
+        return None
+    others = [seat for seat in course.waiting_for() if course.chairs.seats[seat].kind == PERSON and seat != you]
+    return {"seats": others, "ms": 70_000, "without": 0} if others else None
+
+
+class Gauge:
+    """A table's page that is shown moments and measures them."""
+
+    def __init__(self, page, house, game, variant, seats, at="/table/{table}"):
+        self.page = listen(page)
+        host = house.person("Wilhelmina of the Hill")
+        opened = host.open(game, variant=variant, seats=" ".join(["me", *["bot"] * (seats - 1)]))
+        page.context.add_cookies([{"name": "key", "value": host.key, "url": house.address}])
+        page.add_init_script(path=HERE / "geometry.js")
+        page.goto(house.address + at.format(**opened))
+        page.wait_for_function("() => window.gauge?.isOpen()")
+        page.evaluate("names => gauge.seat(names)", [*NAMES[:1], *NAMES[: seats - 1]][:seats])
+
+    def load(self, moments):
+        self.page.evaluate("moments => gauge.load(moments)", moments)
+
+    def resize(self, size, faces):
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate("faces => gauge.faces(faces) || gauge.settled()", faces)
+
+    def measure(self, first=0, last=1_000_000):
+        """How many moments were looked at in this size, and what was found: [moment, what, where]."""
+        return self.page.evaluate("([first, last]) => gauge.measure(first, last)", [first, last])
+
+    def plant(self, style):
+        """Spoil the page with a sheet of style; with an empty one it is as before."""
+        self.page.evaluate("style => gauge.plant(style)", style)
+
+    def show(self, n):
+        self.page.evaluate("n => gauge.show(n)", n)
+
+
+class LookingBack:
+    """The page of a hand that is over, played by sensible players: its moments are measured in the same way."""
+
+    def __init__(self, page, house, game, variant, seats):
+        self.page = listen(page)
+        table, thumb = open_table(mh.GAMES[game], variant, seed=4, seats=seats), Thumb(4)
+        table.deal()
+        while not table.over:
+            table.play(thumb.choose(table.view(table.turn)))
+        record = str(table.record()).encode()
+        answer = house_says(house, "POST", "/api/records", record, house.person().key)
+        page.add_init_script(path=HERE / "geometry.js")
+        page.goto(f"{house.address}/replay/{answer['record']}")
+        page.wait_for_selector("#mine .piece")
+        with page.expect_response("**/frames?*see=all"):  # with all hands open there is most to see
+            page.select_option("#see", "all")
+        page.wait_for_selector("#others .piece:not(.back)")
+
+    resize, plant = Gauge.resize, Gauge.plant
+
+    def measure(self, moments):
+        """Of so many moments, from the deal to the end: how many were looked at, and what was found."""
+        last = int(self.page.get_attribute("#scrub", "max"))
+        return self.page.evaluate("at => gauge.lookBack(at)", evenly(range(last + 1), moments))
+
+
+def main(hands=1, moments=MOMENTS):
+    from tests.web.local_server import at_home
+
+    looked, found = Counter(), []
+    with at_home() as (browser, house):
+        for table in TABLES:
+            page = browser.new_page(reduced_motion="reduce", service_workers="block")
+            gauge = Gauge(page, house, *table)
+            for seed in range(hands):
+                gauge.load(telling(list(hand_told(*table, seed + 1)), moments))
+                for size in SIZES:
+                    for faces in FACES:
+                        gauge.resize(size, faces)
+                        seen = gauge.measure()
+                        looked[table[0], size] += seen["looked"]
+                        found += [(table, seed, size, faces, *each) for each in seen["found"]]
+            page.context.close()
+    for size in SIZES:
+        row = [looked[game, size] for game in mh.GAMES]
+        print(f"{size[0]}x{size[1]}", *row, sum(row), sep="\t")
+    print(sum(looked.values()), "moments looked at;", len(found), "findings")
+    for each in found[:40]:
+        print(*each)
+    least = moments // 2  # a hand that ends at once shows little
+    demanded = {name: hands * least * len(FACES) * [table[0] for table in TABLES].count(name) for name in mh.GAMES}
+    few = [(game, size) for game in mh.GAMES for size in SIZES if looked[game, size] < demanded[game]]
+    if few:
+        print("too few moments:", *few)
+    return 1 if found or few else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -1,0 +1,134 @@
+"""The lobby, a new table and one's own hands, as people find them."""
+
+import re
+
+from tests.web.page_driver import DESK, FRIENDS, let_a_bot_finish
+
+CHIPS = re.compile(r"^[+−]?\d+ chips?")
+
+COLOUR = "node => getComputedStyle(node).backgroundColor"
+
+
+def by_name(house):
+    """The house as friends call it, over plain http."""
+    return f"http://{FRIENDS}:{house.port}"
+
+
+def go(page):
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+
+
+def test_one_press_plays_as_the_last_time(house, visit):
+    """First against bots; later the same variant and seats, and where a friend was waited for a bot sits."""
+    page, eve = visit(viewport=DESK), visit(viewport=DESK)
+    page.goto(by_name(house))
+    page.click("[data-play=kingscorners]")
+    page.wait_for_selector("#mine .piece")
+    page.goto(f"{by_name(house)}/new/kingscorners")
+    page.check("[name=variant][value=chips]")
+    page.select_option("#seat-count", "3")
+    page.select_option("#seat-1", "open")
+    page.fill("#hands", "2")
+    go(page)
+    page.wait_for_selector("#waiting:not([hidden])")
+    page.goto(by_name(house))
+    assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "As the last time: chips"
+    page.click("[data-play=kingscorners]")
+    page.wait_for_selector("#mine .piece")
+    told = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
+    assert (told["variant"], told["hands"]) == ("chips", 2)
+    assert [seat["is"] for seat in told["seats"]].count("bot") == 2
+    eve.goto(house.address)
+    eve.wait_for_selector("#tables li")
+    assert not eve.query_selector(f'a[href="/table/{told["table"]}"]')
+    page.goto(f"{by_name(house)}/new/kingscorners")
+    page.wait_for_selector("#go:enabled")
+    assert page.is_checked("[value=chips]")
+    assert page.input_value("#seat-1") == "open"
+    assert page.input_value("#hands") == "2"
+
+
+def test_who_can_find_a_table(house, visit):
+    """Others find one where a seat is open, and not a game against bots, unless somebody wishes it otherwise."""
+    page, eve = visit(viewport=DESK), visit(viewport=DESK)
+    house.person("Bob").open("pong", "me open bot bot")
+    page.goto(f"{house.address}/new/pong")
+    assert page.input_value("#public") == "linked"
+    page.select_option("#seat-1", "open")
+    assert page.input_value("#public") == "public"
+    page.select_option("#seat-1", "bot club")
+    assert page.input_value("#public") == "linked"
+    page.select_option("#public", "public")
+    page.select_option("#seat-2", "bot master")
+    assert page.input_value("#public") == "public"
+    go(page)
+    eve.goto(house.address)
+    card = eve.locator(f'#watch .table-card:has(a[href="/table/{page.url.rsplit("/", 1)[1]}"])')
+    assert card.locator("a").inner_text() == "Watch"
+    assert card.locator(".is-bot small").all_inner_texts() == ["bot"] * 3
+    join = eve.locator("#tables .table-card", has_text="Bob").locator("a")
+    assert join.inner_text() == "Join"
+    assert join.evaluate(COLOUR) != card.locator("a").evaluate(COLOUR)
+    with house.person().line(page.url.rsplit("/", 1)[1]):
+        card.locator("small", has_text="Watching: 1").wait_for()
+
+
+def test_ones_hands_are_drawn_and_lead_to_the_table(house, visit):
+    """The picture says in words what it shows; the best hand is one press away."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/tongits")
+    page.fill("#hands", "1")
+    go(page)
+    page.wait_for_selector("#mine .piece")
+    let_a_bot_finish(page, house)
+    page.goto(f"{house.address}/mine")
+    worth = page.inner_text(".in-all b")
+    assert CHIPS.match(worth)
+    label = page.get_attribute(".curve svg", "aria-label")
+    assert f"now {worth}" in label
+    assert len(page.get_attribute(".curve polyline", "points").split()) == 2
+    row = page.locator(".result-card tbody tr").inner_text().split("\t")
+    assert (row[0], row[1], row[4]) == ("classic", "1", worth)
+    assert int(row[2]) + int(row[3]) <= 1
+    assert worth in page.inner_text(".tables .table-card")
+    page.click(".ends a >> nth=0")
+    page.wait_for_function("() => Number(document.querySelector('#scrub')?.max) > 3")
+    assert page.input_value("#hand") == "0"
+
+
+def test_ones_name_goes_to_another_device_and_is_forgotten_on_both(house, visit):
+    """By a link that is shown, over plain http; then everything is deleted, after a question."""
+    desk, phone = visit(viewport=DESK), visit(viewport={"width": 390, "height": 844})
+    desk.goto(f"{by_name(house)}/mine")
+    name = desk.inner_text("#me")
+    desk.click("#other-device")
+    desk.wait_for_selector("#sharing[open]")
+    link = desk.input_value("#link")
+    assert link.startswith(f"{by_name(house)}/device/")
+    phone.goto(link)
+    assert name in phone.inner_text("main")
+    phone.click("#take:enabled")
+    phone.wait_for_url("**/mine")
+    assert phone.text_content("#me") == name
+    desk.click("#sharing button >> text=Close")
+    with desk.expect_download() as saved:
+        desk.click("a[download][href='/api/me/data']")
+    assert name in saved.value.path().read_text()
+    desk.click("#forget-me")
+    desk.click("#forget button >> text=Keep it")
+    desk.reload()
+    assert desk.inner_text("#me") == name
+    desk.click("#forget-me")
+    desk.click("#forget .commit")
+    desk.wait_for_url(f"{by_name(house)}/")
+    assert desk.inner_text("#me") != name
+    phone.reload()
+    assert phone.text_content("#me") not in (name, desk.inner_text("#me"))
+
+
+def test_a_page_that_nobody_else_has(house, visit):
+    """A link that was used or made up leads to a sentence."""
+    page = visit(viewport=DESK)
+    assert page.goto(f"{house.address}/device/nonsense").status == 400
+    assert "Make another one" in page.inner_text("main")

@@ -1,0 +1,238 @@
+"""Pieces are seen flying from where they lay; one that nobody saw before comes from the stock."""
+
+from collections import Counter
+from dataclasses import dataclass
+from itertools import islice
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.i18n import Reader
+from meldhouse.server.core.serialization import flight_json, scene_json
+from meldhouse.session.changes import DEAL, MOVE
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
+from meldhouse.session.session import Course
+from tests.support.parameter_sweep import few
+from tests.web.page_driver import DESK, PHONE, Stage, listen
+
+SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown
+
+FLIGHTS = """
+    window.flights = [];
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, ...given) {
+        const [dx, dy] = frames[0].transform.match(/-?[\\d.]+(?=px)/g).map(Number);
+        const { left, top } = this.getBoundingClientRect();
+        const zone = this.closest("[data-zone]").dataset.zone;
+        window.flights.push({ zone, piece: this.dataset.piece, x: left + dx, y: top + dy });
+        return animate.call(this, frames, ...given);
+    };
+"""
+TAKE_FLIGHTS = """async () => {
+    const flown = window.flights.splice(0);
+    for (const animation of document.getAnimations()) animation.finish();  // where they end is what counts
+    await new Promise(requestAnimationFrame);
+    return flown;
+}"""
+BOXES = """() => Object.fromEntries([...document.querySelectorAll("[data-zone]")].map(zone => {
+    const boxes = [...zone.querySelectorAll(".pieces .piece")].map(piece => piece.getBoundingClientRect());
+    return [zone.dataset.zone, boxes.map(({ left, top }) => [left, top])];
+}))"""
+
+
+@pytest.fixture
+def stage(browser, house):
+    """stage(game) is a table of that game at which pieces move."""
+    opened = []
+
+    def new(game):
+        context = browser.new_context(viewport=DESK, reduced_motion="no-preference", service_workers="block")
+        opened.append(listen(context.new_page()))
+        opened[-1].add_init_script(FLIGHTS)
+        return Stage(opened[-1], house.address, game)
+
+    yield new
+    errors = [error for page in opened for error in page.errors]
+    for page in opened:
+        page.context.close()
+    assert not errors
+
+
+def hand_of(game, viewer):
+    """The moments of a hand by the rule of thumb, as the page of a viewer is told of them."""
+    table, thumb = mh.table(game, seed=SEED), find_bot("thumb", SEED)
+    people = [Seat(PERSON, "p0"), Seat(PERSON, "p1"), *[Seat(BOT, bot="thumb")] * (table.rules.seats - 2)]
+    course = Course(table, Chairs(people))
+    yield from told(course, dealt(*table.next_deal()), viewer)
+    while not course.hand_over:
+        asked = course.waiting_for()
+        event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
+        yield from told(course, event, viewer)
+
+
+def told(course, event, viewer):
+    for moment in course.take(event):
+        if not course.hand_over:
+            flying = moment.played.flight if moment.played and moment.kind == MOVE else None
+            bystanding = moment.kind == MOVE and course.window
+            scene = course.bystanding(viewer) if bystanding else course.scene(viewer)
+            yield moment.kind, flight_json(flying) if flying else None, scene_json(scene, Reader(viewer, marked=True))
+
+
+def lie(scene):
+    """zone -> its pieces."""
+    return {zone["key"]: list(zone["pieces"]) for zone in scene["zones"]}
+
+
+@dataclass
+class Step:
+    """Something that happened, as the page was told of it, and what was seen flying then."""
+
+    before: dict[str, list[str]]  # zone -> its pieces
+    after: dict[str, list[str]]
+    places: dict[str, list[tuple[float, float]]]  # zone -> where its pieces showed before
+    fly: dict
+    flown: list[dict]
+    stock: str
+
+    def flown_from(self, zones):
+        """Pieces that left their zone, or come from another, and began where something lay there."""
+        places = [place for zone in zones for place in self.places.get(zone, [])]
+        return [flight for flight in self.flown if flight["zone"] not in zones and is_near(flight, places)]
+
+    @property
+    def drawn(self):
+        return self.flown_from([self.stock])
+
+    @property
+    def fewer(self):
+        """How many pieces the stock has lost."""
+        return max(0, len(self.before[self.stock]) - len(self.after[self.stock]))
+
+
+def is_near(flight, places):
+    return any(abs(flight["x"] - x) < 2 and abs(flight["y"] - y) < 2 for x, y in places)
+
+
+def walked(stage, game):
+    """A hand on the page, step by step."""
+    before = None
+    for kind, fly, scene in islice(hand_of(game, 0), MOMENTS):
+        places = stage.page.evaluate(BOXES)
+        stage.show(scene, 0, tell="table" if kind == DEAL else "moved", kind=kind, fly=fly)
+        flown, after = stage.page.evaluate(TAKE_FLIGHTS), lie(scene)
+        if before:
+            yield Step(before, after, places, fly, flown, scene["looks"]["stock"])
+        before = after
+
+
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "pong"))
+def test_pieces_fly_from_where_they_lay(stage, game):
+    """As many as the stock has lost come from it; what was played comes from the zone that the house tells of."""
+    mine, others, played = 0, 0, 0
+    for step in walked(stage(game), game):
+        assert len(step.drawn) == step.fewer, step
+        mine += sum(flight["zone"] == "hand 0" and flight["piece"] != "??" for flight in step.drawn)
+        others += sum(flight["zone"].startswith("hand") and flight["piece"] == "??" for flight in step.drawn)
+        if step.fly and step.fly["to"] in step.after:
+            touched = step.fly["touch"]
+            landed = [flight["piece"] for flight in step.flown_from({zone for zone, _ in touched})]
+            assert len(landed) >= len(touched), step
+            assert not Counter(piece for _, piece in touched if piece != "??") - Counter(landed), step
+            played += 1
+    assert min(mine, others, played) > 0
+
+
+# The box in which each flight begins, how wide the widest piece is, and the names of other panels under that box.
+STARTS = """() => {
+    window.starts = [];
+    const start = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        const flight = start.apply(this, given);
+        flight.pause();
+        flight.currentTime = 0;
+        const [box, seat] = [this.querySelector("svg").getBoundingClientRect(), this.closest(".seat")];
+        const all = where => [...document.querySelectorAll(where)];
+        const widest = Math.max(...all(".felt .pieces .piece svg").map(svg => svg.clientWidth));
+        const covered = all("#others h2").filter(name => !seat?.contains(name)).filter(name => {
+            const { left, right, top, bottom } = name.getBoundingClientRect();
+            return box.left < right - 1 && box.right > left + 1 && box.top < bottom - 2 && box.bottom > top + 2;
+        });
+        const zone = this.closest("[data-zone]").dataset.zone;
+        const { width, height } = box;
+        const covers = covered.map(name => name.textContent);
+        window.starts.push({ zone, piece: this.dataset.piece, width, height, widest, covers });
+        flight.play();
+        return flight;
+    };
+}"""
+TAKE_STARTS = """() => {
+    for (const flight of document.getAnimations()) flight.finish();
+    return window.starts.splice(0);
+}"""
+PHONE_ACROSS = {"width": 844, "height": 390}
+
+
+def starts(stage, game, window, first, last):
+    """Of each step between two moments of a hand: what lay there before, and how each flight begins."""
+    stage.page.set_viewport_size(window)
+    stage.page.evaluate(STARTS)
+    before = None
+    for kind, fly, scene in islice(hand_of(game, 0), first, last):
+        stage.show(scene, 0, tell="moved" if before else "table", kind=kind, fly=fly)
+        flown = stage.page.evaluate(TAKE_STARTS)
+        if before:
+            yield before, flown
+        before = lie(scene)
+
+
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kingscorners"))
+def test_a_flying_piece_overlapping_another_is_no_larger_than_the_table_shows(stage, game):
+    """Where pieces overlap, the place of a piece is a strip: its picture is what counts."""
+    flights = [each for _, flown in starts(stage(game), game, PHONE, 20, 35) for each in flown]
+    assert len(flights) > 10
+    assert [each for each in flights if each["width"] > each["widest"] + 1] == []
+
+
+# A view of two moments: one piece, in a box of so much width, flies to another box; what is drawn at most, in frames.
+FLY = """async ([from, to, widest]) => {
+    const { flyFrom } = await import("/static/fly.js");
+    const node = document.querySelector("#mine .piece"), svg = node.querySelector("svg");
+    svg.style.width = `${to}px`;
+    const at = (key, left, width) => ({ node, piece: "5H", zone: { key, seat: null, shape: "row", pieces: [] },
+        box: { left, top: left, width, height: width * 1.4 }, place: { left, top: left } });
+    const others = { ...at("other", 300, widest), node: document.createElement("i"), piece: "6H" };
+    const view = { rects: () => [at("b", 200, to), others], scene: { looks: {} }, handKey: "" };
+    flyFrom([at("a", 10, from), others], view, null, 300);
+    let most = 0;
+    for (const flight of node.getAnimations()) {
+        flight.pause();
+        for (const part of [0, 75, 150, 225]) {
+            flight.currentTime = part;
+            most = Math.max(most, svg.getBoundingClientRect().width);
+        }
+    }
+    return [node.getAnimations().length, most];
+}"""
+SPOILED = [(0, 50, 0), (1, 50, 0), (50, 0, 0), (50, 1, 0), (400, 50, 1), (56, 50, 1)]  # wide before and after; flights
+
+
+@pytest.mark.parametrize(("before", "after", "flights"), SPOILED)
+def test_a_flight_between_boxes_of_any_width_is_drawn_no_larger_than_the_widest_piece(stage, before, after, flights):
+    """From or to nearly no width, or from the box of a larger layout."""
+    flown, most = stage("kingscorners").page.evaluate(FLY, [before, after, 60])
+    assert flown == flights
+    assert most < 62
+
+
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "mahjong"))
+def test_pieces_that_stay_on_a_low_screen_start_over_no_name_of_another_panel(stage, game):
+    """When one panel becomes lower, those below it move up: pieces move with their panel."""
+    stayed = 0
+    for before, flown in starts(stage(game), game, PHONE_ACROSS, 22, 32):
+        stay = [each for each in flown if each["piece"] in before.get(each["zone"], []) and each["piece"] != "??"]
+        stayed += len(stay)
+        assert [each for each in stay if each["covers"]] == []
+    assert stayed > 0

@@ -1,0 +1,154 @@
+"""Every button of every page works in the environment that `make play` makes, and in that of the wheel alone.
+
+tests/server/test_minimal_install.py follows their links.
+"""
+
+import re
+from contextlib import suppress
+
+import pytest
+
+import meldhouse as mh
+from tests.server.test_minimal_install import COMMAND, extras_of_make_play, server
+from tests.support.live_server import house_says
+from tests.support.parameter_sweep import few
+from tests.web.page_driver import DESK, listed_errors, sit_down
+from tests.web.test_links import DRAWN, TOO_MANY
+
+Error = pytest.importorskip("playwright.sync_api").Error
+
+# Press the next button that was not pressed yet. In an open dialog only its own buttons count, and the one that closes
+# it comes last; what ends a table or a person's data comes after all else.
+PRESS = """pressed => {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const name = node => [node.id, node.dataset.play, node.getAttribute("aria-label"), node.value,
+        node.textContent.trim(), node.closest("dialog")?.id].join("|");
+    const ends = node => /leave|end-table|forget|data-close/.test(node.id + (node.dataset.close ? "data-close" : ""))
+        || node.closest("form[method=dialog]") !== null;
+    const shown = node => node.getClientRects().length > 0 && !node.disabled;
+    const all = [...(dialog ?? document).querySelectorAll("button, summary")].filter(shown);
+    const left = all.filter(node => !pressed.includes(name(node))).sort((one, two) => ends(one) - ends(two));
+    if (left.length === 0) {
+        if (!dialog) return null;
+        dialog.close();
+        return "";
+    }
+    const found = name(left[0]);
+    left[0].click();
+    return found;
+}"""
+COUNTED = """() => document.querySelectorAll("#drawn svg").length > 0
+    && [...document.querySelectorAll("#table td")].some(cell => /[1-9]/.test(cell.textContent))"""
+MOST = 400  # buttons of a page, so that a page that always makes new ones ends the test
+# The test presses faster than people do: it takes a second seat before the page has heard of the first.
+EXPECTED = [(400, "You sit at this table already."), (400, "sit"), (TOO_MANY, "Too many requests: wait a moment.")]
+
+
+def press_all(page, address):
+    """Press every button of a page, and return how many were pressed."""
+    pressed = []
+    open_page(page, address)
+    address = page.url.partition("#")[0]  # a tutorial leads on to its table
+    while True:
+        assert len(pressed) < MOST, (address, pressed[-20:])
+        try:
+            found = page.evaluate(PRESS, pressed)
+            if found is None:
+                break
+            if found:
+                pressed.append(found)
+            page.wait_for_timeout(15)
+            assert COMMAND not in page.inner_text("body"), (address, found)
+        except Error:  # the button led to another page while it was asked
+            page.wait_for_load_state()
+        if page.url.partition("#")[0] != address:
+            open_page(page, address)
+    return len(pressed)
+
+
+def open_page(page, address):
+    """Go to a page; a button that was pressed may be leading elsewhere meanwhile."""
+    for _ in range(5):
+        with suppress(Error):
+            page.goto(address)
+            page.wait_for_function(DRAWN)
+            return
+        page.wait_for_load_state()
+    raise AssertionError(f"{address} does not open")
+
+
+def refusals(page):
+    """Return a list that fills with the answers of 400 or more, as they come."""
+    found = []
+    page.on("response", lambda answer: answer.status >= 400 and found.append(told(answer)))
+    page.on("dialog", lambda dialog: dialog.accept())
+    return found
+
+
+def told(answer):
+    """Return the status of a refusal and the sentence that came with it, or else where it came from."""
+    with suppress(Error, ValueError, KeyError):  # which are gone where the page has moved on
+        return answer.status, answer.json()["why"]
+    return answer.status, re.sub(r".*/api/tables/\w+/", "", answer.url)
+
+
+def record_of(house, game):
+    """Load a record of one hand, and return the path of its pages."""
+    table, bot = mh.table(game, seed=1), mh.bots.find_bot("thumb", 1)
+    table.deal()
+    while not table.over:
+        table.play(bot.choose(table.view(table.turn)))
+    key = house_says(house, "POST", "/api/people", {"name": "Ben"})["key"]
+    return house_says(house, "POST", "/api/records", str(table.record()).encode(), key)["record"]
+
+
+def finish_hand(page):
+    """Let a bot play the hand to its end."""
+    page.wait_for_selector("#away:not([hidden])", state="attached").evaluate("button => button.click()")
+    page.wait_for_selector("#summary:not([hidden])", timeout=180_000)  # pauses for claims included
+
+
+def invitation(house, game):
+    """Open a table with free seats as somebody else, and return the path of its invitation."""
+    key = house_says(house, "POST", "/api/people", {"name": "Cleo"})["key"]
+    others = next(iter(mh.GAMES[game].variants.values())).rules.seats - 1
+    seats = [{"is": "me"}, *({"is": "open"} for _ in range(others))]
+    table = house_says(house, "POST", "/api/tables", {"game": game, "seats": seats}, key)
+    return f"/join/{table['invitation']}"
+
+
+@pytest.mark.parametrize("game", few(mh.GAMES, "kingscorners"))
+def test_buttons_of_every_page_when_pressed_work_without_an_error(visit, tmp_path, game):
+    """No answer of 400 or more but for too many requests, nothing in the console, and never a command of pip."""
+    with server(tmp_path, extras_of_make_play()) as house:
+        page = visit(viewport=DESK)
+        refused = refusals(page)
+        record = record_of(house, game)
+        pages = ["/", f"/new/{game}", f"/rules/{game}", f"/school/{game}", f"/learn/{game}", "/programs"]
+        pages += [f"/replay/{record}", f"/review/{record}", f"/odds/{game}", invitation(house, game)]
+        pressed = {path: press_all(page, house.address + path) for path in pages}
+        open_page(page, f"{house.address}/odds/{game}")
+        page.click("#go:enabled")
+        page.wait_for_function(COUNTED)
+        for moment in (lambda page: None, finish_hand):
+            sit_down(page, house.address, game, quick_claims=True).wait_for_selector("#mine .piece")
+            moment(page)
+            pressed[moment] = press_all(page, page.url)
+        link = page.request.post(f"{house.address}/api/me/pass", headers={"Origin": house.address}).json()["link"]
+        for path in (link, "/mine"):
+            pressed[path] = press_all(page, house.address + path)
+        expected = [*EXPECTED, (400, house.address + link)]  # the link works once, and the walk comes back to it
+        assert [one for one in refused if one not in expected] == []
+        assert listed_errors(page) == []
+    assert min(pressed.values()) > 0, pressed
+
+
+def test_buttons_without_extras_when_pressed_work_without_an_error(visit, tmp_path):
+    """In the environment of the wheel alone, which counts no odds."""
+    with server(tmp_path, []) as house:
+        page = visit(viewport=DESK)
+        refused = refusals(page)
+        pressed = [press_all(page, house.address + path) for path in ("/", "/new/kongpie", "/rules/kongpie")]
+        assert [one for one in refused if one not in EXPECTED] == []
+        assert listed_errors(page) == []
+    assert min(pressed) > 0

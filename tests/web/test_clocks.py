@@ -1,0 +1,191 @@
+"""The clock with its reserve, a held discard, a bot that thinks, and the question before a risky call, on a page."""
+
+import re
+import threading
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.i18n import Reader
+from meldhouse.server.accounts.table_settings import PACES
+from meldhouse.server.core.serialization import scene_json
+from meldhouse.server.registry.services import PACE
+from meldhouse.server.tables import bot_driver
+from tests.support.parameter_sweep import few
+from tests.web.page_driver import DESK, PHONE, Stage
+
+STATIC = Path(mh.__file__).parent / "web" / "static"
+
+
+def scene_of(game, wanted):
+    """The first scene in which a choice is as wanted, as the wire tells it, and its seat."""
+    for seed in range(60):
+        table, thumb = mh.table(game, seed=seed), find_bot("thumb", seed)
+        table.deal()
+        while not table.over:
+            view = table.view(table.turn)
+            if any(wanted(choice) for choice in view.scene.choices):
+                return scene_json(view.scene, Reader(table.turn, marked=True)), table.turn
+            table.play(thumb.choose(view))
+    raise AssertionError("no such scene")
+
+
+@pytest.fixture
+def stage(house, visit):
+    return lambda game: Stage(visit(viewport=DESK), house.address, game)
+
+
+def test_the_seconds_of_a_move_and_then_of_the_reserve(stage):
+    """Both are told apart: first the move with the reserve beside it, then the reserve alone."""
+    play = stage("tongits")
+    scene, seat = scene_of("tongits", lambda choice: True)
+    clock = {"seat": seat, "ms": 15000, "left": 9000, "reserve": 48000, "reserve_ms": 60000}
+    play.show(scene, seat, clock=clock)
+    assert play.page.inner_text("#clock-text") == "9 s + 48 s"
+    play.show(scene, seat, clock={**clock, "left": 0})
+    assert play.page.inner_text("#clock-text") == "reserve 48 s"
+    assert play.page.eval_on_selector("#clock", "node => node.classList.contains('reserve')")
+    assert play.page.eval_on_selector("#clock-bar", "bar => parseFloat(bar.style.width)") == pytest.approx(80, abs=5)
+
+
+def test_before_a_draw_is_called_one_is_asked(stage):
+    """It does not stand first; no goes back, yes calls it; who does not want to be asked is not."""
+    play = stage("tongits")
+    scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
+    page = play.page
+    play.show(scene, seat)
+    buttons = page.eval_on_selector_all("#actions .bare button", "all => all.map(one => one.dataset.move)")
+    assert buttons[-1].startswith("call")
+    page.click("#actions [data-move^='call']")
+    assert "of dead wood?" in page.inner_text("dialog.risky h2")
+    page.click("dialog.risky button >> nth=0")
+    page.wait_for_selector("dialog.risky", state="detached")
+    assert not play._moves()
+    page.click("#actions [data-move^='call']")
+    page.click("dialog.risky .commit")
+    assert play.played() == [buttons[-1]]
+    page.evaluate("localStorage.setItem('confirm', JSON.stringify('off'))")
+    page.click("#actions [data-move^='call']")
+    assert not page.query_selector("dialog.risky")
+
+
+def test_a_question_goes_when_something_has_happened(stage):
+    """What was asked about an earlier moment is asked no more."""
+    play = stage("tongits")
+    scene, seat = scene_of("tongits", lambda choice: choice.move.startswith("call"))
+    play.show(scene, seat, at="1.5")
+    play.page.click("#actions [data-move^='call']")
+    play.show({**scene, "choices": []}, seat, at="1.6", tell="moved")
+    play.page.wait_for_selector("dialog.risky", state="detached")
+    assert not play._moves()
+
+
+def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
+    """Two people: the point holds, both see who thinks; said beforehand stands on the button after a reload."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    house.house.pause, before = 20.0, house.house.pause
+    try:
+        ada.goto(f"{house.address}/new/mahjong")
+        ada.select_option("#draw", "chosen")
+        ada.select_option("#seat-1", "open")
+        ada.click("#go")
+        ada.wait_for_url("**/table/*")
+        bob.goto(ada.url)
+        bob.click("#seats button >> nth=0")
+        ada.wait_for_selector("body.my-turn")
+        ada.click("#mine button.piece >> nth=0")
+        ada.click("#actions .commit, .zone .drop >> nth=0")
+        bob.wait_for_selector("#tempo:not([hidden]):not(:disabled)")
+        bob.keyboard.press(".")
+        for page, place in ((ada, "#others"), (bob, "#mine")):
+            page.wait_for_selector(f"{place} .mark:has-text('thinking')")
+            assert "thinking" in page.inner_text("#clock-told")
+        bob.keyboard.press(".")
+        ada.wait_for_selector("#others .mark:has-text('thinking')", state="detached")
+        bob.click("#claims")
+        bob.click(".saying button[aria-label='No chows: this hand']")
+        bob.wait_for_selector("#claims:has-text('No chows')")
+        bob.reload()
+        bob.wait_for_selector("#claims:has-text('No chows')")
+        assert ada.inner_text("#claims") == "Claims"
+    finally:
+        house.house.pause = before
+
+
+def another_s_turn(game, seat=0):
+    """The scene as a seat sees it while another is to play, and that other."""
+    table, thumb = mh.table(game, seed=5), find_bot("club", 5)
+    table.deal()
+    while table.turn == seat:
+        table.play(thumb.choose(table.view(table.turn)))
+    return scene_json(table.view(seat).scene, Reader(seat, marked=True)), table.turn
+
+
+RECTANGLES = """() => [...document.querySelectorAll('.seat, #middle, .piece, .ask')]
+    .map(node => { const { x, y, width, height } = node.getBoundingClientRect(); return [x, y, width, height]; })"""
+WIDTHS = """() => [...document.querySelectorAll('#others .thinking')]
+    .filter(node => getComputedStyle(node).clipPath === 'none').map(node => node.offsetWidth)"""
+THINKING = "() => [...document.querySelectorAll('#others .seat .thinking')].map(node => node.textContent)"
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie"))
+def test_a_bot_that_takes_long_is_seen_to_think(house, visit, game, viewport):
+    """In words at its seat, and nothing moves; not while it takes no longer than usual, nor once it has played."""
+    play = Stage(visit(viewport=viewport), house.address, game)
+    scene, turn = another_s_turn(game)
+    play.show(scene, 0, turn=turn, at="1.7")
+    before = play.page.evaluate(RECTANGLES)
+    assert play.page.evaluate(THINKING) == []
+    play.page.wait_for_selector(f"#others [data-seat='{turn}'] .thinking", state="attached")
+    assert set(play.page.evaluate(THINKING)) == {"thinking"}
+    assert max(play.page.evaluate(WIDTHS)) > 20  # pixels: it can be read
+    assert play.page.evaluate(RECTANGLES) == before
+    play.show(scene, 0, turn=turn, at="1.7", tell="moved")  # drawn anew, and nothing has happened
+    assert set(play.page.evaluate(THINKING)) == {"thinking"}
+    play.show(scene, 0, turn=turn, at="1.8", tell="moved")
+    assert play.page.evaluate(THINKING) == []
+
+
+@pytest.mark.parametrize("more", [{"pause": {"ms": 9000, "left": 9000, "held": [], "by": None}}, {"over": True}])
+def test_nobody_is_seen_to_think_in_a_pause_or_after_a_hand(stage, more):
+    play = stage("tongits")
+    scene, turn = another_s_turn("tongits")
+    play.show(scene, 0, turn=turn, at="1.7", **more)
+    play.page.wait_for_timeout(2500)
+    assert play.page.evaluate(THINKING) == []
+
+
+def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
+    """A bot that thinks for long, and a page that comes while it does: the page works it out from what it is told."""
+    gate = threading.Event()
+
+    class Ponders:
+        def choose(self, view):
+            gate.wait(60)
+            return view.moves()[0]
+
+    honest = bot_driver.find_bot
+    monkeypatch.setattr(bot_driver, "find_bot", lambda name: Ponders() if name == "master" else honest(name))
+    person = house.person()
+    chairs = [{"is": "me"}, {"is": "bot", "bot": "master"}]
+    table = person.ask("/api/tables", game="kingscorners", seats=chairs, draw=False)["table"]
+    with person.line(table) as line:
+        line.wait_for(lambda now: now["turn"] == 0)
+        line.ask("play", move="end")
+        line.wait_for(lambda now: now["turn"] == 1)
+        page = visit(viewport=DESK)
+        page.goto(f"{house.address}/table/{table}")
+        page.wait_for_selector(".seat[data-seat='1'] .thinking:has-text('thinking')")
+        gate.set()
+        page.wait_for_selector(".thinking", state="detached")
+
+
+def test_a_page_waits_as_long_as_bots_let_pass():
+    """The milliseconds in thinking.js are those of the house."""
+    written = (STATIC / "thinking.js").read_text("utf-8")
+    told = re.search(r"LET_PASS = {(.*?)}", written)[1]
+    waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
+    assert waits == {name: round(1000 * PACE * part) for name, part in PACES.items()}

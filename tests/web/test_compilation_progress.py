@@ -1,0 +1,114 @@
+"""A page never waits for the compiler: tables open at once, and what takes many hands says how long it still takes."""
+
+import asyncio
+import time
+
+import pytest
+
+from meldhouse.server.workers.game_compilation import GameCompilation
+from meldhouse.warmup import AHEAD
+from tests.web.page_driver import PHONE, sit_down
+
+SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
+QUICKER = "^You can play. It gets quicker in about [1-9][0-9]* seconds.$"
+WAITS = "^Getting ready: about [1-9][0-9]* more seconds.$"
+
+
+@pytest.fixture
+def cold(house):
+    """Tongits, half compiled; ready when it is called."""
+    games = house.house.compilation.games
+    ready = games["tongits"]
+
+    async def half():
+        one = GameCompilation(ready.game)
+        one.compiled, one.done = False, asyncio.get_running_loop().create_future()
+        one.since = time.monotonic() - 30
+        one.step(0.5)
+        return one
+
+    games["tongits"] = one = house.call(half)
+
+    async def done():
+        one.compiled = True
+        one.done.set_result(None)
+
+    yield lambda: house.call(done)
+    games["tongits"] = ready
+
+
+def test_a_table_opens_at_once(house, visit, cold):
+    """The lobby tells how far its game is; whoever opens one there plays, and their words are in the shuffle."""
+    page, lobby = visit(viewport=PHONE), visit(viewport=PHONE)
+    lobby.goto(house.address)
+    page.goto(house.address)
+    lobby.wait_for_function(SAYS, arg=["[data-ready=tongits]", QUICKER])
+    assert lobby.locator("[data-ready]").count() == 1
+    page.click("[data-play=tongits]")
+    page.wait_for_selector("#mine .piece")
+    assert house.call(lambda: adds(house, page.url.split("/")[-1])) == [0]
+    cold()
+    lobby.wait_for_selector("[data-ready=tongits]", state="hidden")
+
+
+def test_what_takes_many_hands_waits(house, visit, cold):
+    """The school says how long it still takes, and opens by itself when it can."""
+    page = visit(viewport=PHONE)
+    page.goto(f"{house.address}/school/tongits?set=1")
+    page.wait_for_function(SAYS, arg=["#left", WAITS])
+    assert page.eval_on_selector("#progress", "bar => bar.value") == 0.5
+    cold()
+    page.wait_for_selector("#left", state="detached")
+    page.wait_for_selector(".question")
+
+
+@pytest.fixture
+def not_ahead(house):
+    """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
+    ahead = house.house.compilation.ahead
+    ready = ahead["tongits"]
+
+    async def cold():
+        one = GameCompilation(ready.game, AHEAD)
+        one.compiled, one.done = False, asyncio.get_running_loop().create_future()
+        return one
+
+    ahead["tongits"] = house.call(cold)
+    yield
+    ahead["tongits"] = ready
+
+
+def test_a_hint_says_why_nobody_looks_ahead_yet(house, visit, not_ahead):
+    """The rule of thumb at once, and with it that the rest comes when the game has been got ready for it."""
+    page = visit(viewport=PHONE)
+    sit_down(page, house.address, "tongits")
+    page.wait_for_selector("body.my-turn")
+    page.click("#hint")
+    page.wait_for_function(
+        SAYS, arg=["#notice", "^The rule of thumb: .* Tongits is still being got ready for it"], timeout=5000
+    )
+    assert page.locator(".hinted").count()
+    page.errors[:] = [error for error in page.errors if "503" not in error]  # it is refused, and said to be
+
+
+@pytest.mark.parametrize(
+    "answer", [{"status": 429, "json": {"why": "Looking ahead is busy."}}, {"json": {"says": None}}]
+)
+def test_looking_ahead_that_takes_long_is_told(house, visit, answer):
+    """The rule of thumb stands meanwhile, and is left alone where nothing comes of it."""
+    page, waiting = visit(viewport=PHONE), []
+    page.route("**/weigh", lambda route: waiting.append(route))
+    sit_down(page, house.address, "tongits")
+    page.wait_for_selector("body.my-turn")
+    page.click("#hint")
+    page.wait_for_function(SAYS, arg=["#notice", "^The rule of thumb: .* Looking ahead …$"])
+    waiting[0].fulfill(**answer)
+    page.wait_for_function("() => !document.querySelector('#notice').textContent.includes(' …')")
+    told = page.inner_text("#notice").strip()
+    assert told.startswith("The rule of thumb: ")
+    assert told.endswith("Looking ahead is busy.") == ("status" in answer)
+
+
+async def adds(house, table):
+    """The seats whose words are in the shuffle of the first hand."""
+    return [event.seat for event in await house.house.store.events(table) if event.kind == "added"]

@@ -1,0 +1,351 @@
+"""Everything on the table shows at every size: the short form of the net; `make geometry` is the long one."""
+
+import pytest
+
+from tests.support.parameter_sweep import spread
+from tests.web.geometry import FACES, SIZES, TABLES, Gauge, LookingBack, hand_told, telling
+
+ALONG = 3  # moments of a hand of each table, from its beginning to its end, beside those that ask most of a screen
+BACK = [("kingscorners", "standard", 6), ("mahjong", "competition", 4)]  # whose hands are looked back at
+PARTS = [tuple(SIZES[n::4]) for n in range(4)]  # of the sizes: a small one and a large one each
+
+
+def called(value):
+    """A table by its name, variant and seats, a part of the sizes by these; a fault by its name."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value[0], tuple):
+        return "+".join(f"{width}x{height}" for width, height in value)
+    return "-".join(map(str, value))
+
+
+@pytest.fixture
+def gauge(house, browser, request):
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    yield Gauge(page, house, *request.param)
+    assert not page.errors
+    page.context.close()
+
+
+@pytest.mark.parametrize(("gauge", "sizes"), spread(TABLES, PARTS), ids=called, indirect=["gauge"])
+def test_everything_shows(gauge, sizes, request):
+    """Own pieces, buttons and targets are whole, uncovered and large enough; no text is cut, nothing scrolls."""
+    table = request.node.callspec.params["gauge"]
+    moments = telling(list(hand_told(*table, seed=2)), ALONG)
+    gauge.load(moments)
+    found = []
+    for size in sizes:
+        faces = FACES[(SIZES.index(size) // len(PARTS) + TABLES.index(table)) % 2]  # each table has both
+        gauge.resize(size, faces)
+        seen = gauge.measure()
+        assert seen["looked"] == len(moments) > ALONG, size
+        found += [(size, faces, *each) for each in seen["found"]]
+    assert not found, f"{len(found)}, such as {found[:5]}"
+
+
+FAULTS = {  # what is done to a page where all is well, and what has to be found then
+    "own piece outside": "#mine .held .pieces { position: fixed; left: -1px; bottom: 200px; }",  # by one pixel
+    "own piece covered": "#mine::after { content: ''; position: fixed; inset: 38rem 0 0; z-index: 5; }",
+    "target covered": ".felt::after { content: ''; position: fixed; inset: 0 0 0 auto; width: 2rem; z-index: 9; }",
+    "target outside": "#hint { position: relative; left: 1rem; }",
+    "target small": ".felt #hint { min-height: 0; height: 38px; }",
+    "text covered or cut": "#prompt { max-height: 1.2em; overflow: hidden; }",
+    "piece of another small": "#others .seat { --piece: 27px !important; }",
+    "small where there is room": "#middle { --near: 12px !important; }",
+    "arrow over a name": ".drop::after { bottom: auto !important; top: -1rem; right: auto !important; left: 0; }",
+    "frame over a name": "#middle .label { margin-top: -.35rem; }",
+    "frame cut": "#middle .target { outline-offset: 9rem !important; }",
+    "title at the edge": ".felt h1 { position: relative; top: -8px; }",
+    "told piece small": "#newest .piece.told { --piece: .72rem !important; }",
+    "told piece cut": "#newest .piece { position: fixed; bottom: -5px; }",
+    "piece outside": "#middle { translate: -50vw; }",
+    "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
+    "scrolls or is cut": "#middle { min-height: 60rem !important; }",
+    "panel over another": "#others .seat { margin-right: -1rem !important; }",
+    "panel cut": "#others { translate: 0 -.5rem; }",
+    "out of its panel": "#others h2 { position: relative; top: -.6rem; }",
+    "jumps": "#mine:has(.selected) { padding-top: 1px; }",
+}
+
+
+@pytest.fixture(scope="module")
+def good(house, browser):
+    """A page on which nothing is to be found."""
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    gauge = Gauge(page, house, "kongpie", "household", 3)
+    moments = hand_told("kongpie", "household", 3, seed=2)
+    mine = [told for told in moments if any(choice["touch"] for choice in told["scene"]["choices"])]
+    gauge.usual = mine[-3:-2]
+    gauge.load(gauge.usual)
+    gauge.resize((390, 844), "usual")
+    yield gauge
+    page.context.close()
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_net_holds(good, fault):
+    """What is planted on a page is found, and no longer when it is taken out."""
+    good.plant(FAULTS[fault])
+    kinds = {what for _, *kind in good.measure()["found"] for what in kind[:2]}
+    good.plant("")
+    assert fault in kinds
+    assert good.measure()["found"] == []
+
+
+ACROSS = (844, 390)
+# Beside the middle, panels lie in a column: what is moved there, at every table, and what has to be found.
+FAULTS_OF_PANELS = {
+    "panel over another": "#others .seat:last-of-type { margin-top: -1rem !important; }",
+    "out of its panel": "#others .zone { position: relative; top: 1.2rem; }",
+    "panel cut": "#others { translate: -.5rem; }",
+}
+
+
+@pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
+def test_panels_on_a_low_screen_that_run_into_each_other_are_found(gauge, request):
+    """Late in a hand, when the most has been laid down: a fault is found, and no longer when it is taken out."""
+    table = request.node.callspec.params["gauge"]
+    gauge.load([max(hand_told(*table, seed=2), key=laid_by_others)])
+    gauge.resize(ACROSS, "usual")
+    assert gauge.measure()["found"] == []
+    for fault, style in FAULTS_OF_PANELS.items():
+        if fault != "panel over another" or table[2] > 2:
+            gauge.plant(style)
+            assert fault in {what for _, *kind in gauge.measure()["found"] for what in kind[:2]}
+            gauge.plant("")
+    assert gauge.measure()["found"] == []
+
+
+def laid_by_others(told):
+    """How many pieces the others have laid down before them."""
+    theirs = [zone for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
+    return sum(len(zone["pieces"]) for zone in theirs if not zone["key"].startswith("hand"))
+
+
+def half_open(told):
+    """How many hands of the others have pieces that everybody has seen, and others that nobody has."""
+    hands = [zone["pieces"] for zone in told["scene"]["zones"] if zone["seat"] not in (None, told["you"])]
+    return sum("??" in pieces and len(set(pieces)) > 1 for pieces in hands)
+
+
+def test_a_hand_that_lies_half_open_stays_within_its_seat(good):
+    """On phones the seats of others are narrow; with pieces that give no way a hand leaves its seat."""
+    moments = [told for told in hand_told("kongpie", "household", 3, seed=2) if half_open(told)]
+    assert len(moments) >= 3
+    good.load(sorted(moments, key=half_open)[-3:])
+    each = "display: flex !important; flex: none !important; min-width: 4rem !important;"
+    wide = f"#others .pieces:has(.back) {{ flex-wrap: nowrap !important; }} #others .zone .piece {{ {each} }}"
+    for size in ((360, 640), (390, 844)):
+        good.resize(size, "usual")
+        assert good.measure()["found"] == []
+        good.plant(wide)
+        assert "piece outside its seat" in {what for _, *kind in good.measure()["found"] for what in kind[:2]}
+        good.plant("#others .zone:not(.backs) .count { display: none !important; }")  # with backs that are left out
+        assert "not told how many" in {what for _, *kind in good.measure()["found"] for what in kind[:2]}
+        good.plant("")
+    good.load(good.usual)
+    good.resize((390, 844), "usual")
+
+
+def test_a_place_without_a_hand_says_why(good):
+    """Before one's first turn of Kong-Pie, and after a hand was laid down: with nothing said that is no hand."""
+    moments = [told for told in hand_told("kongpie", "household", 3, seed=7) if told["you"] and not hand_of(told)]
+    assert len(moments) > 5
+    good.load(moments[:2])
+    for n, size in enumerate(SIZES):
+        good.resize(size, FACES[n % len(FACES)])
+        assert good.measure()["found"] == [], size
+        good.plant("#mine .held .label { display: none !important; }")
+        assert {what for _, what, *_ in good.measure()["found"]} == {"no hand"}
+        good.plant("")
+    good.load(good.usual)
+    good.resize((390, 844), "usual")
+
+
+def hand_of(told):
+    return next(zone["pieces"] for zone in told["scene"]["zones"] if zone["key"] == f"hand {told['you']}")
+
+
+@pytest.mark.parametrize("gauge", [("mahjong", "competition", 4)], ids=called, indirect=True)
+def test_hands_that_all_lie_open_can_be_read(gauge):
+    """At the end of a drawn hand of Mahjong on a phone, with large pieces too."""
+    gauge.load([list(hand_told("mahjong", "competition", 4, seed))[-1] for seed in (2, 3)])
+    for faces in FACES:
+        gauge.resize((390, 844), faces)
+        assert gauge.measure() == {"looked": 2, "found": []}, faces
+
+
+NARROW = [
+    (
+        ("kongpie", "household", 3),
+        (1280, 800),
+        ".grid { grid-template-columns: repeat(2, minmax(0, auto)) !important; }",
+        "small",
+    ),
+    (("kingscorners", "standard", 6), (390, 844), ".which { font-size: .85rem !important; }", "title at the edge"),
+    (("tongits", "classic", 3), (390, 844), "#mine .hand .piece { --piece: 35px !important; }", "hand small"),
+]
+
+
+@pytest.mark.parametrize(
+    ("gauge", "size", "fault", "what"), NARROW, indirect=["gauge"], ids=["source", "title", "hand"]
+)
+def test_what_was_too_narrow_once_has_room(gauge, size, fault, what, request):
+    """Cards at the source of which only some can be pulled, beside others; a title of two lines with one below them."""
+    gauge.load(telling(list(hand_told(*request.node.callspec.params["gauge"], seed=1)), 8))
+    gauge.resize(size, "usual")
+    assert gauge.measure()["found"] == []
+    gauge.plant(fault)
+    assert any(what in kind for _, *told in gauge.measure()["found"] for kind in told if isinstance(kind, str))
+
+
+def open_zones(told, pieces):
+    """The zones in which at least so many pieces lie, all of which one sees."""
+    return [zone for zone in told["scene"]["zones"] if len(zone["pieces"]) >= pieces and "??" not in zone["pieces"]]
+
+
+def few_discards(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] is None]) == 4
+
+
+def two_melds_of_others(told):
+    return len([zone for zone in open_zones(told, 3) if zone["seat"] not in (None, told["you"])]) > 1
+
+
+def three_kongs(told):
+    return len([zone for zone in open_zones(told, 1) if zone["seat"] == told["you"]]) > 3
+
+
+def half_a_hand(told):
+    return len(hand_of(told)) == 7
+
+
+# What lies there, in which window, and how wide a piece of it is at least; they were 31, 25, 19 and 44 pixels wide.
+ROOMY = [
+    (("pong", "tiles", 4), few_discards, (844, 390), "#middle .lies-row", 45),
+    (("tongits", "classic", 3), two_melds_of_others, (844, 390), "#others", 29),
+    (("kongpie", "household", 3), three_kongs, (1366, 650), "#mine .laid", 35),
+    (("mahjong", "competition", 4), half_a_hand, (390, 844), "#mine .hand", 55),
+]
+WIDTHS = """where => [...document.querySelectorAll(`${where} .piece svg`)]
+    .map(node => node.getBoundingClientRect().width).filter(wide => wide)"""
+
+
+@pytest.mark.parametrize(
+    ("gauge", "lies", "size", "where", "least"), ROOMY, indirect=["gauge"], ids=[each[1].__name__ for each in ROOMY]
+)
+def test_pieces_are_as_large_as_the_room_allows(gauge, lies, size, where, least, request):
+    """Discards lie in lines, others beside the middle have a broad column, many kongs few words, a hand two rows."""
+    table = request.node.callspec.params["gauge"]
+    hands = (hand_told(*table, seed) for seed in range(1, 40))
+    gauge.load([next(told for hand in hands for told in hand if lies(told) and not told["over"])])
+    gauge.resize(size, "usual")
+    gauge.show(0)
+    assert min(gauge.page.evaluate(WIDTHS, where)) > least
+
+
+@pytest.fixture(scope="module")
+def over(house, browser):
+    """The end of a hand of which much is told, with its result open; all of one's own was laid down."""
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    gauge = Gauge(page, house, "kongpie", "household", 3)
+    gauge.load(list(hand_told("kongpie", "household", 3, seed=1))[-1:])
+    yield gauge
+    page.context.close()
+
+
+PHONE, LAPTOP = (390, 844), (1366, 650)
+FAULTS_OF_A_RESULT = {
+    "own piece covered": (PHONE, "#summary { max-height: none !important; height: 75vh; }"),
+    "result small where there is room": (LAPTOP, "#summary { max-height: 9rem; }"),
+    "result outside": (PHONE, "#summary { translate: 2rem; }"),
+    "heading of the result covered": (
+        LAPTOP,
+        ".story::after { content: ''; position: fixed; inset: 0 0 auto; height: 9rem; }",
+    ),
+    "what was won is not in sight": (PHONE, "#summary h2 { min-height: 34rem !important; }"),
+    "empty place below a long result": (
+        PHONE,
+        "#mine .seat { grid-template-rows: auto auto 9rem !important; } #summary h2 { min-height: 20rem !important; }",
+    ),
+    "result cut where it could be written smaller": (
+        PHONE,
+        "#summary { max-height: 14rem !important; font-size: 15px !important; }",
+    ),
+    "pieces of the result over each other": (
+        LAPTOP,
+        "#summary li { line-height: .8; } #summary .piece.told { margin-block: -.6rem !important; }",
+    ),
+    "line of the result cut": (LAPTOP, "#summary li { white-space: nowrap; overflow: hidden; }"),
+    "last move not in sight": (LAPTOP, ".story .scroll { min-height: 0 !important; flex: 0 0 9px !important; }"),
+    "target small": (PHONE, "#summary #why { min-height: 0; height: 30px; }"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS_OF_A_RESULT)
+def test_the_net_holds_at_the_end_of_a_hand(over, fault):
+    """What is planted while a result lies open is found, and no longer when it is taken out."""
+    size, style = FAULTS_OF_A_RESULT[fault]
+    over.resize(size, "usual")
+    over.plant(style)
+    kinds = {what for _, what, *_ in over.measure()["found"]}
+    over.plant("")
+    assert fault in kinds
+    assert over.measure()["found"] == []
+
+
+@pytest.fixture(scope="module")
+def back(house, browser, request):
+    page = browser.new_page(reduced_motion="reduce", service_workers="block")
+    yield LookingBack(page, house, *request.param)
+    assert not page.errors
+    page.context.close()
+
+
+@pytest.mark.parametrize(("back", "sizes"), spread(BACK, PARTS), ids=called, indirect=["back"])
+def test_everything_shows_when_one_looks_back(back, sizes):
+    """All hands open, from the deal to the result: nothing is cut, covered or off the page."""
+    found = []
+    for size in sizes:
+        back.resize(size, FACES[SIZES.index(size) // len(PARTS)])
+        seen = back.measure(ALONG)
+        assert seen["looked"] == ALONG, size
+        found += [(size, *each) for each in seen["found"]]
+    assert not found, f"{len(found)}, such as {found[:5]}"
+
+
+FAULTS_OF_A_PAGE = {
+    "target outside": ".playing { translate: 60vw; }",
+    "text covered or cut": ".ask #moment { max-height: .8em; overflow: hidden; }",
+    "piece outside": "#middle { translate: -50vw; }",
+    "own piece covered": "#mine::after { content: ''; position: fixed; inset: 30rem 0 0; z-index: 5; }",
+    "the page scrolls": "body { overflow: visible !important; } main { min-height: 120vh !important; }",
+}
+
+
+@pytest.mark.parametrize(("back", "fault"), spread(BACK, FAULTS_OF_A_PAGE), ids=called, indirect=["back"])
+def test_the_net_holds_when_one_looks_back(back, fault):
+    back.resize(PHONE, "usual")
+    back.plant(FAULTS_OF_A_PAGE[fault])
+    kinds = {what for _, what, *_ in back.measure(2)["found"]}
+    back.plant("")
+    assert fault in kinds
+    assert back.measure(2)["found"] == []
+
+
+# Twice as much as most hints say, with pieces in it.
+LONG = (
+    "The rule of thumb: Put ⟨2S⟩ ⟨6S⟩. "
+    + 2 * "You can best spare these two for what lies there. "
+    + "Instead: ⟨9C⟩ (-6.0 ± 0.5)."
+)
+
+
+def test_a_long_hint_covers_nothing(good):
+    """It has its place at the prompt, at every size: not over one's own pieces, nor over what can be pressed."""
+    for n, size in enumerate(SIZES):
+        good.resize(size, FACES[n % len(FACES)])
+        good.show(0)
+        good.page.evaluate("words => gauge.hint(words)", LONG)
+        good.page.evaluate("() => gauge.settled()")
+        assert good.page.evaluate("() => gauge.coveredByNotice()") == [], size

@@ -1,0 +1,66 @@
+"""Whoever is new to a game touches a word of the prompt and reads what it means."""
+
+import pytest
+
+import meldhouse as mh
+from tests.support.parameter_sweep import few
+from tests.web.page_driver import DESK, PHONE, sit_down
+
+NOW = """() => [...document.querySelectorAll("#prompt .word")].map(word => word.textContent)"""
+OPEN = """() => document.querySelector("#prompt .means:popover-open")?.innerText ?? null"""
+BUTTONS = """async ([said, buttons]) => {
+    const { glossaryOf } = await import("/static/glossary.js");
+    const glossary = await glossaryOf("kongpie");
+    const box = document.createElement("p");
+    box.append(...glossary.marked(said, buttons));
+    return [...box.querySelectorAll(".word")].map(word => word.textContent);
+}"""
+
+
+def asked(page):
+    page.wait_for_selector("#prompt .word")
+    return page.locator("#prompt .word")
+
+
+@pytest.mark.parametrize("game", few(list(mh.GAMES), "kongpie", "tongits"))
+def test_a_word_of_the_prompt_is_explained(house, visit, game):
+    """What it means lies wholly in the window, and stays when the table is told anew."""
+    page = sit_down(visit(viewport=PHONE, has_touch=True, is_mobile=True), house.address, game)
+    word = asked(page).first
+    word.tap()
+    page.locator("#prompt .means:popover-open").wait_for()
+    called, _, means = page.evaluate(OPEN).partition("\n")
+    assert called
+    assert means.endswith(".")
+    box = page.locator("#prompt .means:popover-open").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= PHONE["width"]
+    assert box["y"] + box["height"] <= PHONE["height"]
+    visit(viewport=DESK).goto(page.url)
+    page.wait_for_selector("#lookers:not([hidden])", state="attached")
+    assert page.evaluate(OPEN)
+
+
+def test_nothing_is_explained_to_whoever_knows(house, visit):
+    """By a setting, that also explains to whoever has played long."""
+    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+    asked(page)
+    page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
+    page.reload()
+    page.wait_for_selector("#mine .piece")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(NOW) == []
+    assert page.inner_text("#prompt")
+
+
+def test_words_of_buttons_stand_behind_those_of_the_prompt(house, visit):
+    """Each once; the longest that fits, and none within another word."""
+    page = sit_down(visit(viewport=DESK), house.address, "kongpie")
+    asked(page)
+    said = ["Two high pairs, or a resource: discard, and ", "discard again."]
+    assert page.evaluate(BUTTONS, [said, ["Kong", "Give up the glory", "Pass"]]) == [
+        "high pairs",
+        "discard",
+        "kong",
+        "glory",
+    ]

@@ -1,0 +1,169 @@
+"""The end of a hand: what is told of it stands in sight, and says what it says in whole sentences."""
+
+import json
+import re
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import Thumb
+from meldhouse.i18n import Reader
+from meldhouse.server.core.serialization import scene_json
+from meldhouse.session.events import Event, dealt
+from meldhouse.session.session import OVER, PLAYING, Course
+from tests.web.page_driver import DESK, Stage, let_a_bot_finish, sit_down
+from tests.web.test_pile_layout import SIZES
+
+
+def in_sight(page, selector):
+    """Is the middle of it in the window, with nothing over it?"""
+    return page.evaluate(
+        """what => {
+            const node = document.querySelector(what), box = node.getBoundingClientRect();
+            const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+            return Boolean(found) && node.contains(found);
+        }""",
+        selector,
+    )
+
+
+def at_the_end_of(game, hands):
+    """The scene at the end of so many hands, as seat 0 sees it, and where everybody stands."""
+    course, thumb = Course(mh.table(game, seed=1), hands=hands), Thumb(1)
+    while course.state != OVER:
+        course.take(dealt(*course.table.next_deal()))
+        while course.state == PLAYING:
+            asked = course.waiting_for()
+            course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
+    scene = course.scene(0)
+    return json.loads(json.dumps(scene_json(scene, Reader(0, marked=True)))), scene
+
+
+@pytest.fixture(scope="module")
+def stage(house, page):
+    return Stage(page, house.address, "mahjong")
+
+
+def test_the_summary_and_the_winning_move_are_in_sight(stage):
+    """When a hand ends its first line shows at every size without scrolling, and the log stands at its last line."""
+    scene, _ = at_the_end_of("mahjong", 1)
+    log = [{"seat": n % 4, "words": f"discards tile {n}"} for n in range(80)]
+    for size in SIZES:
+        stage.page.set_viewport_size(size)
+        stage.show(scene, 0, log=log, turn=None, over=True)
+        assert stage.page.evaluate("scrollY") == 0
+        assert in_sight(stage.page, "#summary h2"), size
+        assert in_sight(stage.page, "#next"), size
+        if folded := stage.page.is_visible("#newest"):
+            stage.page.click("#newest")
+        stage.page.wait_for_function(AT_ITS_END)
+        if folded:
+            stage.page.keyboard.press("Escape")
+
+
+LOWEST = """[...document.querySelectorAll("#newest .piece svg")].map(one => one.getBoundingClientRect())
+    .map(box => box.bottom - innerHeight)"""
+
+
+def test_the_last_move_shows_whole_on_a_phone_held_across(house, visit):
+    """Also where the pieces that it tells of stand in two lines."""
+    stage = Stage(visit(), house.address, "kongpie")
+    scene, _ = at_the_end_of("kongpie", 1)
+    pieces = "".join(f"⟨{card}⟩ " for card in ("AC", "6C", "8C", "KC"))
+    for width in (844, 676, 640):
+        stage.page.set_viewport_size({"width": width, "height": 390})
+        log = [{"seat": 1, "words": f"Bartholomäus makes a kong, four in suit for 1 point: {pieces}."}]
+        stage.show(scene, 0, log=log, turn=None, over=True)
+        lowest = stage.page.evaluate(LOWEST)
+        assert len(lowest) == 4
+        assert max(lowest) <= 0, width
+
+
+AT_ITS_END = """() => {
+    const box = document.querySelector("#log").parentNode;
+    return box.scrollHeight > box.clientHeight && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
+}"""
+
+
+LAPTOP, SMALL = {"width": 1366, "height": 650}, {"width": 1024, "height": 700}
+LARGE = {"width": 1920, "height": 1080}
+WIDE = "document.querySelector('.felt').clientWidth"
+CUT = """[...document.querySelectorAll("#summary tbody th")].filter(row => row.scrollWidth > row.clientWidth)
+    .map(row => row.textContent)"""
+SMALLEST = """() => {
+    const seen = [...document.querySelectorAll("#summary *, #menu-items .quiet")]
+        .filter(node => node.checkVisibility() && !node.closest("caption"));
+    const told = seen.filter(node => [...node.childNodes].some(one => one.nodeType === 3 && one.textContent.trim()));
+    const least = all => Math.min(...all);
+    return [
+        least(seen.filter(node => node.matches(".piece")).map(node => node.getBoundingClientRect().width)),
+        least(told.map(node => parseFloat(getComputedStyle(node).fontSize))),
+    ];
+}"""
+HIDDEN = "() => { const box = document.querySelector('#summary'); return box.scrollHeight - box.clientHeight; }"
+TALL = "() => document.querySelector('#summary').style.setProperty('font-size', '1.1rem', 'important')"
+
+
+HANDS = "⟨AS⟩ ⟨2D⟩ ⟨3C⟩ ⟨4H⟩ ⟨5S⟩ ⟨6D⟩ ⟨7C⟩ ⟨8H⟩ ⟨9S⟩ ⟨10D⟩ ⟨JC⟩ ⟨QH⟩"  # as many as anybody holds at the end
+LONGEST = {"tongits": r"⟨\w+⟩( ⟨\w+⟩)*"}  # what these stand for, where nobody has melded anything
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_a_result_is_whole_on_a_laptop(house, visit, game):
+    """All that is told of a hand stands beside the table, which lies as before; nothing is scrolled, cut or tiny."""
+    stage = Stage(visit(viewport=SMALL), house.address, game)
+    told, _ = at_the_end_of(game, 2)
+    if longest := LONGEST.get(game):
+        told["summary"] = [re.sub(longest, HANDS, line) for line in told["summary"]]
+        assert sum(HANDS in line for line in told["summary"]) == 3
+    log = [{"seat": 0, "words": f"line {n}"} for n in range(40)]
+    for size in (LARGE, SMALL, LAPTOP):
+        stage.page.set_viewport_size(size)
+        stage.show(told, 0, turn=None, over=False)
+        wide = stage.page.evaluate(WIDE)
+        stage.show(told, 0, turn=None, over=True, hand=1, played=1, log=log)
+        assert stage.page.evaluate(WIDE) == wide > 600, size
+        assert stage.page.evaluate(HIDDEN) <= 1, size
+        assert stage.page.evaluate(CUT) == [], size
+    piece, letter = stage.page.evaluate(SMALLEST)
+    assert piece >= 18
+    assert letter >= 13.6
+    assert in_sight(stage.page, "#next")
+    if game in ("kongpie", "tongits"):  # of which there is most to tell: in larger letters it would not find room
+        stage.page.evaluate(TALL)
+        assert stage.page.evaluate(HIDDEN) > 1
+
+
+def test_who_stands_where_is_a_table(stage):
+    """A row a seat in the order of places, what the hand brought with its sign; all hands one by one, once unfolded."""
+    told, scene = at_the_end_of("mahjong", 2)
+    stage.page.set_viewport_size(DESK)
+    stage.show(told, 0, turn=None, over=True)
+    stand = scene.standings
+    rows = stage.page.locator(".standings > table tbody tr")
+    assert [int(row.split(".")[0]) for row in rows.all_inner_texts()] == sorted(stand.places)
+    (mine,) = (row.split() for row in rows.all_inner_texts() if "You" in row)
+    assert mine[-2:] == [f"{stand.hands[-1][0][0]:+d}", str(stand.total[0][0])]
+    stage.page.click(".sheet > summary")
+    cells = stage.page.locator(".sheet tbody tr td").all_inner_texts()
+    assert list(map(int, cells)) == [row[0] for hand in stand.hands for row in hand]
+
+
+def test_the_piece_that_won_is_marked(stage):
+    """It is ringed once, in the hand where it lies."""
+    told, scene = at_the_end_of("mahjong", 1)
+    stage.show(told, 0, turn=None, over=True)
+    assert scene.looks["with"]
+    marked = stage.page.locator(f"[data-zone='{scene.looks['won']}'].won .piece.winner")
+    assert [node.get_attribute("data-piece") for node in marked.all()] == [scene.looks["with"]]
+    assert stage.page.locator(".piece.winner").count() == 1
+
+
+def test_who_wins_kings_corners_has_won(house, visit):
+    """The end of a hand played at the table says who has won it, not who is out."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    let_a_bot_finish(page, house)
+    assert re.search(
+        r"^You are out: you win|^.+ is out and wins the hand\.(\s+Why\?)?$|^Impasse", page.inner_text("#summary h2")
+    )

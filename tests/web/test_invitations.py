@@ -1,0 +1,124 @@
+"""Friends are invited: a link that leads to the table, and a code for their phones."""
+
+import pytest
+
+from meldhouse.server.core.server_addresses import ReachableAddress
+from tests.support.live_server import OpenHouse
+from tests.web.page_driver import DESK, FRIENDS, PHONE, let_a_bot_finish, sit_down
+from tests.web.test_several_players import join, open_table
+
+LIGHTS = """async code => {
+    await code.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width: code.width, height: code.height });
+    const brush = canvas.getContext("2d");
+    brush.drawImage(code, 0, 0, code.width, code.height);
+    const all = brush.getImageData(0, 0, code.width, code.height).data;
+    const at = (x, y) => all[4 * (Math.floor(y) * code.width + Math.floor(x))];
+    const drawn = new DOMParser().parseFromString(await (await fetch(code.src)).text(), "image/svg+xml");
+    const one = code.width / drawn.documentElement.viewBox.baseVal.width;
+    const quiet = [at(1, 1), at(one * 3, one * 3), at(code.width - 2, code.height - 2)];
+    return { quiet, corner: at(one * 4.5, one * 4.5) };
+}"""
+
+
+@pytest.fixture(scope="module")
+def open_house(tmp_path_factory):
+    """A house that was opened for others and has a name."""
+    with OpenHouse(tmp_path_factory.mktemp("open") / "house.db", host="0.0.0.0", names=[FRIENDS]) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("private", [True, False])
+def test_the_link_leads_friends_to_the_table(open_house, visit, private):
+    """Opened at this machine's own address, the house gives the address that others have for it; public tables too."""
+    ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
+    open_table(ada, open_house.address, "pong", private=private)
+    ada.click("#share")
+    ada.wait_for_selector("#sharing[open]")
+    assert "Invite friends" in ada.inner_text("#sharing")
+    link = ada.input_value("#link")
+    assert link.startswith(f"http://{FRIENDS}:{open_house.port}/{'join' if private else 'table'}/")
+    assert not ada.query_selector("#alone")
+    join(bob, link)
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE, {"width": 844, "height": 390}], ids=["desk", "phone", "low"])
+def test_where_people_are_waited_for_friends_are_invited(open_house, visit, window):
+    """The card itself offers it, to host and guests, and all of it shows; once the hand is under way it is gone."""
+    ada, bob = visit(viewport=window), visit(viewport=window)
+    open_table(ada, open_house.address, "mahjong", people=4, claims="quick", clock="brisk")
+    bob.goto(ada.url)
+    bob.click("#seats button")
+    bob.wait_for_selector("#seats .name:has-text('You')")
+    for page in (ada, bob):
+        page.click("#invite")
+        page.wait_for_selector("#sharing[open]")
+        assert page.input_value("#link").endswith(ada.url.split("/")[-1])
+        page.keyboard.press("Escape")
+        card, around = (page.locator(part).bounding_box() for part in ("#waiting", ".around"))
+        assert card["y"] >= around["y"]
+        assert card["y"] + card["height"] <= around["y"] + around["height"]
+    ada.click("#start")
+    for page in (ada, bob):
+        page.wait_for_selector("#mine .piece")
+        assert not page.is_visible("#invite")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_code_is_dark_on_light(open_house, visit, scheme):
+    """By day and by night, with a quiet border; it is the code of the link in the field."""
+    page = visit(viewport=PHONE, color_scheme=scheme)
+    open_table(page, open_house.address, "pong")
+    page.click("#menu")
+    page.click("#share")
+    page.wait_for_selector("#sharing[open]")
+    code = page.locator("#code")
+    found = code.evaluate(LIGHTS)
+    assert found == {"quiet": [255, 255, 255], "corner": 0}
+    asked = code.evaluate("code => new URL(code.src).searchParams.get('link')")
+    assert asked == page.input_value("#link")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_house_for_this_machine_only_says_so(house, visit):
+    """And with which command it is opened for others; no code leads a phone astray."""
+    page = visit(viewport=DESK)
+    open_table(page, house.address, "pong")
+    page.click("#share")
+    page.wait_for_selector("#sharing[open]")
+    told = page.inner_text("#alone")
+    assert "to this machine only" in told
+    assert 'make play ARGS="--host 0.0.0.0"' in told
+    assert page.input_value("#link") == page.url
+    assert not page.query_selector("#code")
+
+
+def test_a_hand_is_shared_the_same_way(open_house, visit):
+    """Looking back, the link that is offered leads others to the same hand."""
+    page, friend = visit(viewport=DESK), visit(viewport=DESK)
+    sit_down(page, open_house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    let_a_bot_finish(page, open_house)
+    page.click("#after a[href^='/replay/']")
+    page.wait_for_selector(".piece")
+    page.click("#share")
+    page.wait_for_selector("#sharing[open]")
+    link = page.input_value("#link")
+    assert link == page.url.replace("127.0.0.1", FRIENDS)
+    friend.goto(link)
+    friend.wait_for_selector(".piece")
+
+
+def test_several_addresses_can_be_chosen(open_house, visit, monkeypatch):
+    """Where the house is found at more than one, link and code follow the choice."""
+    reach = ReachableAddress("0.0.0.0", ("first.example", "second.example"))
+    monkeypatch.setattr(open_house.server.config.app.state, "reach", reach)
+    page = visit(viewport=DESK)
+    open_table(page, open_house.address, "pong")
+    page.click("#share")
+    page.wait_for_selector("#sharing[open]")
+    first = page.input_value("#link")
+    page.select_option("#link-at", index=1)
+    assert page.input_value("#link") == first.replace("first.example", "second.example") != first
+    assert "second.example" in page.get_attribute("#code", "src")
+    page.locator("#code").evaluate("code => code.decode()")  # fails where nothing was drawn

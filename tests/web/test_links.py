@@ -1,0 +1,142 @@
+"""No link of any page is dead."""
+
+import re
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+import meldhouse as mh
+from tests.web.page_driver import DESK, let_a_bot_finish
+from tests.web.test_several_players import join, open_table
+
+LINKS = """[...document.querySelectorAll("[href], [src], [action], [data]")].flatMap(node =>
+    ["href", "src", "action", "data"].map(name => node.getAttribute(name)).filter(Boolean))"""
+ANCHORS = "[...document.querySelectorAll('[id]')].map(node => node.id)"
+FILE = re.compile(
+    r"""["'(](\.{0,2}/[\w./-]+\.\w+)["')]"""
+)  # as modules, styles, the manifest and the worker's list name them
+# What the modules fetch has come: the sheets whose pieces show, the moments of a replay, the tables of the lobby.
+DRAWN = """() => document.readyState === "complete"
+    && [...document.querySelectorAll("use")].every(use => document.querySelector(use.getAttribute("href")))
+    && document.querySelector("#moment")?.textContent !== ""
+    && document.querySelector("#tables")?.children.length !== 0"""
+TOO_MANY = 429
+NOTHING = "/nothing/here"
+UNDRAWN = ("data:", "blob:", "http://www.w3.org/")
+
+
+class Walk:
+    """Every address that was met, and where; each is asked for once."""
+
+    def __init__(self, page, house):
+        self.page, self.home = page, f"{house.address}/"
+        self.met, self.dead, self.pages = {}, [], []
+        page.on("response", self.answered)
+
+    def answered(self, answer):
+        """Whoever walks through all reviews at once is told to wait, and that is no dead link."""
+        if answer.status >= 400 and answer.status != TOO_MANY and not answer.url.endswith(NOTHING):
+            self.dead.append((answer.url, answer.status, self.page.url))
+
+    def look(self):
+        """The links of the page as it stands now, with all that its modules have put there."""
+        self.page.wait_for_function(DRAWN)
+        here = self.page.url
+        anchors = self.page.evaluate(ANCHORS)
+        for link in self.page.evaluate(LINKS):
+            whole, anchor = urldefrag(urljoin(here, link))
+            if link.startswith(UNDRAWN):
+                continue
+            if whole != urldefrag(here)[0]:
+                self.ask(whole, here)
+            elif anchor and anchor not in anchors:
+                self.dead.append((link, "no such place", here))
+
+    def ask(self, address, where):
+        """Is anything there?  What it leads to in its turn is asked for too: pages are looked at later."""
+        if address in self.met or not address.startswith(self.home):
+            return
+        self.met[address] = where
+        answer = self.page.request.get(address, timeout=120_000)  # beside much else a page may be late
+        if answer.status >= 400:
+            self.dead.append((address, answer.status, where))
+        elif "text/html" in answer.headers["content-type"]:
+            self.pages.append(answer.url)
+        elif re.search("javascript|css|json", answer.headers["content-type"]) and "/api/" not in address:
+            for found in FILE.findall(answer.text()):
+                self.ask(urljoin(address, found), address)
+
+    def go(self, address):
+        self.page.goto(urljoin(self.home, address))
+        self.look()
+
+    def walk(self):
+        """Until no page is left that was not looked at; those that only ask other things are one."""
+        looked = set()
+        while self.pages:
+            address = self.pages.pop()
+            if (path := urlsplit(address).path) not in looked:
+                looked.add(path)
+                self.go(address)
+
+
+def test_no_link_is_dead(house, visit):
+    """From the lobby on: tables that wait, are played and over, rules, replays, one's own tables, programs, errors."""
+    page, friend = visit(viewport=DESK), visit(viewport=DESK)
+    walk = Walk(page, house)
+    walk.go("/")
+    for game in mh.GAMES.values():
+        for variant in game.variants:
+            walk.ask(f"{house.address}/rules/{game.name}?variant={variant}", "here")
+    for private in (True, False):
+        open_table(page, house.address, "pong", private=private, hands="1")
+        page.click("#share")
+        page.wait_for_selector("#sharing[open]")
+        link = page.input_value("#link")
+        walk.look()
+        walk.ask(link, page.url)
+        page.click("#sharing button >> text=Close")
+    join(friend, link)
+    page.wait_for_selector("#mine .piece")
+    walk.look()
+    page.click("#open-fair")
+    page.wait_for_selector("#fair[open]")
+    walk.look()
+    for game in ("kongpie", "mahjong"):  # a table looks the same for every game
+        page.goto(f"{house.address}/new/{game}")
+        page.select_option("#seat-1", "bot club")  # a friend was waited for the last time
+        page.fill("#hands", "1")
+        page.click("#go")
+        page.wait_for_selector("#mine .piece")
+        walk.look()
+        let_a_bot_finish(page, house)
+        page.wait_for_selector("#summary .over")
+        page.click("#open-fair")
+        page.wait_for_selector("#fair a[download]")
+        walk.look()
+    walk.ask(f"{house.address}/offline", "here")
+    walk.go(NOTHING)
+    walk.walk()
+    assert not walk.dead
+    assert_all_kinds(walk)
+
+
+def assert_all_kinds(walk):
+    """The walk came everywhere."""
+    met = " ".join(walk.met)
+    for kind in (
+        *(f"/{page}/{game}" for page in ("new", "odds") for game in mh.GAMES),
+        *(f"/rules/{game}?variant={variant}" for game, one in mh.GAMES.items() for variant in one.variants),
+        *(
+            "/rules/mahjong-fans",
+            "/rules ",
+            "/school/",
+            "/replay/",
+            "/record",
+            "/mine",
+            "/programs",
+            "/join/",
+            "/api/openapi.json",
+        ),
+        *("/static/joined/table.js", "/static/deal.js", "/static/sha256.js", "/static/style.css"),
+        *("/service-worker.js", "/offline", "/manifest.webmanifest", "/art/favicon.svg", "/art/looks.css"),
+    ):
+        assert kind in met, kind

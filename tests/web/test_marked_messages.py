@@ -1,0 +1,74 @@
+"""A sentence comes marked, and the page puts in who is meant and which pieces."""
+
+from tests.web.page_driver import DESK, sit_down
+
+SHOWN = """async ([sentence, set]) => {
+    const { nodes, plain, learnSeats } = await import("/static/said.js");
+    const { learnNames } = await import("/static/pieces.js");
+    learnNames(JSON.parse(document.querySelector("#game").textContent).pieces);
+    learnSeats(seat => ["You", "Ada", "Boris", "Carmen"][seat]);
+    const box = document.createElement("p");
+    box.append(...nodes(sentence, set));
+    const pieces = [...box.querySelectorAll(".piece")];
+    return [plain(sentence, set), box.innerText, [...box.querySelectorAll("b")].map(node => node.textContent),
+        pieces.map(node => [node.dataset.piece, node.getAttribute("aria-label")])];
+}"""
+
+
+def test_names_and_pieces_are_put_in(house, visit):
+    """Names in bold, pieces as pictures with a name; in a label both are words."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    plain, text, names, pieces = page.evaluate(SHOWN, ["⟨@2⟩ plays ⟨10D⟩ on ⟨@1⟩'s pile, not ⟨??⟩.", "cards"])
+    assert plain == "Boris plays ten of diamonds on Ada's pile, not face down."
+    assert text.split() == ["Boris", "plays", "on", "Ada's", "pile,", "not", "."]
+    assert names == ["Boris", "Ada"]
+    assert pieces == [["10D", "ten of diamonds"], ["??", "face down"]]
+
+
+def test_a_joker_says_what_it_stands_for(house, visit):
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    assert page.evaluate(SHOWN, ["⟨KS*⟩", "cards"])[0] == "joker as king of spades"
+
+
+def test_what_people_write_is_no_tag(house, visit):
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    assert page.evaluate(SHOWN, ["<b>Otto</b> & <i>you</i>", "cards"])[:2] == ["<b>Otto</b> & <i>you</i>"] * 2
+
+
+CLOSE = """async ([sentence, set]) => {
+    const { nodes } = await import("/static/said.js");
+    const box = document.createElement("p");
+    box.append(...nodes(sentence, set));
+    return [box.textContent, [...box.querySelectorAll(".close")].map(node => node.textContent)];
+}"""
+
+
+def test_a_piece_keeps_its_brackets_and_stops(house, visit):
+    """These neither end a line nor begin one; words do."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    whole, close = page.evaluate(CLOSE, ["The two (⟨10D⟩) and ⟨KS⟩, then ⟨QH⟩ alone.", "cards"])
+    assert "".join(whole.split()) == "Thetwo()and,thenalone."
+    assert close == ["()", ","]
+
+
+HEARD = """async hands => {
+    const { Hand } = await import("/static/hand.js");
+    const hand = new Hand({ game: "mahjong", table: "a test", pieces: [] });
+    return hands.map(([pieces, over]) => {
+        hand.hear({ scene: { zones: [{ key: "hand 0", pieces }] }, you: 0, hand: 1, over });
+        return hand.drawn(pieces);
+    });
+}"""
+
+
+def test_what_was_drawn_stands_apart_until_the_hand_is_over(house, visit):
+    """Also where nothing is drawn or thrown any more when it ends."""
+    page = sit_down(visit(viewport=DESK), house.address, "kingscorners")
+    page.wait_for_selector("#mine .piece")
+    before, after = ["1B", "2B"], ["1B", "2B", "3B"]
+    heard = page.evaluate(HEARD, [[before, False], [after, False], [after, False], [after, True]])
+    assert heard == [[], ["3B"], ["3B"], []]

@@ -1,0 +1,102 @@
+"""What is said at the table: it covers nothing, and is taken back when it may no longer be so."""
+
+import json
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import Reader
+from meldhouse.server.core.serialization import scene_json
+from tests.web.page_driver import DESK, PHONE, Stage
+
+WHY = "An empty corner takes only a king."
+
+
+@pytest.fixture(scope="module")
+def stage(house, page):
+    return Stage(page, house.address, "kingscorners")
+
+
+@pytest.fixture(scope="module")
+def scene():
+    """A turn of seat 0's."""
+    table = mh.table("kingscorners", seats=4, seed=2)
+    table.deal()
+    return json.loads(json.dumps(scene_json(table.view(0).scene, Reader(0, marked=True))))
+
+
+def say(stage, scene, tell="no"):
+    stage.show(scene, 0)
+    stage.tell(tell=tell, id="asked", why=WHY, kind="against a rule")
+    stage.page.wait_for_selector("#notice:not([hidden])")
+    assert stage.page.inner_text("#notice") == WHY
+
+
+COVERED = """() => {
+    const box = document.querySelector("#notice").getBoundingClientRect();
+    const beside = one => one.right <= box.left || one.left >= box.right;
+    const apart = one => beside(one) || one.bottom <= box.top || one.top >= box.bottom;
+    return [...document.querySelectorAll("#mine .piece, #actions button, .seat h2, #middle .piece")]
+        .filter(node => node.offsetParent && !apart(node.getBoundingClientRect())).map(node => node.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
+def test_a_refusal_covers_nothing(stage, scene, size):
+    """Neither names nor pieces nor buttons; it is wholly in the window."""
+    stage.page.set_viewport_size(size)
+    say(stage, scene)
+    assert stage.page.evaluate(COVERED) == []
+    assert stage.page.evaluate("document.querySelector('#notice').getBoundingClientRect().bottom <= innerHeight")
+
+
+IDEA = {
+    "idea": "kept",
+    "says": "You could have moved the west pile onto the north pile. That would have left a side for a card of your "
+    "hand, and its place in the north would have been one where nobody after you could have played anything at all.",
+    "articles": [],
+}
+CUT = """() => {
+    const [newest, said] = ["#newest > span", ".said"].map(what => document.querySelector(what));
+    return getComputedStyle(newest).visibility === "visible"
+        && newest.getBoundingClientRect().bottom > said.getBoundingClientRect().bottom + 1;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, {"width": 844, "height": 390}], ids=lambda size: str(size["width"]))
+def test_a_long_idea_cuts_no_line(stage, scene, size):
+    """On a phone no room is left beneath it: what happened last is not begun."""
+    stage.page.set_viewport_size(size)
+    stage.page.evaluate("localStorage.clear()")
+    stage.show({**scene, "choices": [], "summary": ["Ada is out and wins the hand."]}, 0, over=True)
+    assert not stage.page.evaluate(CUT)
+    stage.tell(tell="done", id="asked", ideas=[IDEA])
+    stage.page.wait_for_selector("#notice.idea:not([hidden])")
+    stage.page.evaluate("() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+    assert not stage.page.evaluate(CUT)
+
+
+@pytest.mark.parametrize("tell", ["no", "why"])
+def test_a_refusal_goes_with_the_next_move(stage, scene, tell):
+    """Whoever makes it: what was said of the table before may not be so now."""
+    say(stage, scene, tell)
+    stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
+    assert stage.page.is_hidden("#notice")
+    assert stage.page.is_visible("#prompt")
+
+
+def test_what_lasts_stays(stage, scene):
+    """That somebody has opened the same table once more is still so after a move."""
+    stage.show(scene, 0)
+    stage.tell(tell="rematch", seat=1, table="again")
+    stage.page.wait_for_selector("#notice:not([hidden])")
+    offered = stage.page.inner_text("#notice")
+    stage.show(scene, 0, tell="moved", kind="move", move="end", fly=None)
+    assert stage.page.inner_text("#notice") == offered
+
+
+def test_a_closed_line_says_why(stage):
+    """What the house said last stands there until the page is in again."""
+    stage.tell(tell="bye", why="The house is restarted.", again=2)
+    stage.lines[-1].close()
+    stage.page.wait_for_function("() => document.querySelector('#notice').textContent === 'The house is restarted.'")

@@ -1,0 +1,225 @@
+"""The odds in the browser: rules are chosen, and figures and pictures come while one looks."""
+
+import os
+import re
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+import meldhouse as mh
+import meldhouse.web
+from meldhouse.server.http.pages import odds
+from meldhouse.server.services import odds_jobs
+from tests.web.page_driver import DESK, PHONE, sit_down, until
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
+pytest.importorskip("scipy", reason="needs SciPy: pip install '.[test]'")
+
+GAME = "kingscorners"
+STYLES = Path(meldhouse.web.__path__[0]) / "static"
+WINDOWS = (
+    DESK,
+    {"width": 1366, "height": 650},
+    {"width": 1920, "height": 1080},
+    PHONE,
+    {"width": 844, "height": 390},
+    {"width": 360, "height": 640},
+)
+CUT = """() => [...document.querySelectorAll("#seats select")].filter(select => {
+    const paper = document.createElement("canvas").getContext("2d");
+    const words = [...select.options].map(option => (paper.font = getComputedStyle(select).font, option.textContent));
+    const arrow = 40; // and what stands round the words
+    return Math.max(...words.map(said => paper.measureText(said).width)) + arrow > select.clientWidth;
+}).length"""
+MOST_WORK = 1 / 4  # of what getting ready cost is still to be done until there are figures
+TO_FIGURES = """() => new Promise(resolve => {
+    const table = document.querySelector("#table"), begun = performance.now();
+    const told = () => [...table.querySelectorAll("td")].some(cell => /[1-9]/.test(cell.textContent));
+    const watch = new MutationObserver(() => told() && resolve(performance.now() - begun));
+    watch.observe(table, {childList: true, subtree: true});
+    document.querySelector("#go").click();
+})"""
+WHOLE_LINKS = """() => [...document.querySelectorAll(".game-card")].flatMap(card => {
+    const link = card.querySelector("a[href^='/odds/']");
+    const [all, its] = [card.getBoundingClientRect(), link.getBoundingClientRect()];
+    const whole = its.width > 0 && its.left >= all.left && its.right <= all.right && its.bottom <= all.bottom;
+    return whole ? [link.getAttribute("href")] : [];
+})"""
+TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def runs(house):
+    return len(house.house.odds_jobs.runs)
+
+
+def begin(page, house, **chosen):
+    page.goto(f"{house.address}/odds/{GAME}")
+    for field, value in chosen.items():
+        page.select_option(f"#{field}", value)
+    page.click("#go")
+    return page
+
+
+def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
+    """The option that is held against another is named in table and pictures; nothing is wider than any window."""
+    monkeypatch.setattr(odds, "RUN_S", 1.0)
+    page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
+    page.wait_for_selector("#stop", state="hidden")
+    assert page.inner_text("#counted").endswith("hands were counted.")
+    assert page.locator("#table tbody th[scope=rowgroup]").count() > 10
+    assert "--compare draws=1,2" in page.inner_text("#again")
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        assert not page.evaluate(TOO_WIDE), window
+        assert page.evaluate(CUT) == 0, window  # what a bot is like is read to its end
+    for theme in ("dark", "light"):
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        found = axe.Axe().run(page)
+        assert not found.response["violations"], found.generate_report()
+    pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[test]'")
+    assert page.locator("#drawn figure svg").count() == 5
+    assert page.locator('#drawn text:text("draws")').count() > 1
+
+
+def test_a_table_is_renewed_in_place(house, visit):
+    """While it is counted the same cells have other figures, so that whoever reads there goes on reading."""
+    page = begin(visit(viewport=DESK), house)
+    cell = page.wait_for_selector("#table td")
+    before = cell.inner_text()
+    page.wait_for_function("([cell, before]) => cell.innerText !== before", arg=[cell, before])
+    assert cell.evaluate("cell => cell.isConnected")
+    page.click("#stop")
+    page.wait_for_selector("#stop", state="hidden")
+    assert page.is_visible("#table td")
+    until(page, lambda: runs(house) == 0)
+
+
+def test_who_leaves_the_page_has_nothing_counted_any_more(house, visit):
+    page = begin(visit(viewport=PHONE), house)
+    until(page, lambda: runs(house) == 1)
+    page.goto(f"{house.address}/offline")
+    until(page, lambda: runs(house) == 0)
+
+
+def test_what_cannot_be_counted_is_told(house, visit):
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/odds/{GAME}")
+    page.select_option("#compared", "hand_size")
+    page.evaluate("document.querySelector('#value').removeAttribute('max')")
+    page.fill("#value", "99")
+    page.click("#go")
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "hand_size" in page.inner_text("#notice")
+    assert page.is_hidden("#found")
+
+
+def test_the_way_there(house, visit):
+    """From the rules, from the page of a new table, and from the lobby."""
+    page = visit(viewport=DESK)
+    for path in (f"/rules/{GAME}?variant=chips", f"/new/{GAME}", "/"):
+        page.goto(house.address + path)
+        page.click(f"a[href^='/odds/{GAME}']")
+        page.wait_for_selector("#go:enabled")
+        assert page.is_checked(f"input[value={'chips' if 'chips' in path else 'standard'}]")
+
+
+def test_the_lobby_shows_every_way_to_the_odds(house, visit):
+    """One for each game, whole in every window."""
+    page = visit(viewport=DESK)
+    page.goto(house.address)
+    for window in (*WINDOWS, {"width": 1700, "height": 900}, {"width": 700, "height": 900}):
+        page.set_viewport_size(window)
+        assert page.evaluate(WHOLE_LINKS) == [f"/odds/{game}" for game in mh.GAMES], window
+
+
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_way_there_from_a_table(house, visit, window):
+    """In its menu, or beside the rules where there is room; the variant that is played there is chosen."""
+    page = sit_down(visit(viewport=window), house.address, GAME, variant="chips")
+    page.wait_for_selector("#mine .piece")
+    if page.is_visible("#menu"):
+        page.click("#menu")
+    with page.expect_popup() as opened:
+        page.click(f"a[href^='/odds/{GAME}']")
+    opened.value.wait_for_selector("#go:enabled")
+    assert opened.value.is_checked("input[value=chips]")
+
+
+@pytest.mark.parametrize("game", list(mh.GAMES))
+def test_figures_are_there_at_once(house, visit, game, monkeypatch):
+    """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
+    counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its
+    work until then, not how long it had to wait."""
+    monkeypatch.setattr(odds_jobs, "MIN_SPARE_LIFETIME_S", 0.0)  # no other game's process stays in its place
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/odds/{game}")
+    page.wait_for_selector("#go:enabled")
+    until(page, lambda: is_waiting_for(house, game))
+    process = house.house.odds_jobs.spare.process.pid
+    ready = worked(process)
+    waited = page.evaluate(TO_FIGURES) / 1000
+    spent = worked(process) - ready
+    print(game, f"{waited:.2f} s, {spent:.2f} s of a processor after {ready:.2f} s")
+    assert runs(house) == 1
+    assert 0 < spent < ready * MOST_WORK
+
+
+def is_waiting_for(house, game):
+    """Has a process this game at hand, and does nothing but wait?"""
+    spare = house.house.odds_jobs.spare
+    return spare and spare.game == game and does_nothing(spare.process.pid)
+
+
+def does_nothing(process):
+    """For a while, and none of its threads: another than the first draws its pictures."""
+    before = worked(process)
+    return all(threads_of(process) == {"S"} for _ in range(8)) and worked(process) == before
+
+
+def threads_of(process):
+    """What they do; one that ends meanwhile did something."""
+    time.sleep(0.05)
+    with suppress(OSError):
+        return {stat(thread)[0] for thread in Path(f"/proc/{process}/task").iterdir()}
+    return set()
+
+
+def worked(process):
+    """Seconds of a processor."""
+    return sum(map(int, stat(Path(f"/proc/{process}"))[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def stat(place):
+    """What the system says of a process or a thread, from its state on."""
+    return (place / "stat").read_text().rpartition(")")[2].split()
+
+
+def test_a_new_table_says_what_its_rules_do(house, visit):
+    """As soon as it is known, and nothing of rules that nobody has changed."""
+    known = {"turns": [10.0, 9.9, 10.1], "first_seat": [1.0, 0.5, 1.5]}
+
+    async def answer(wish):
+        slow = dict(wish.question.options)["draws"] == "2"
+        return {"rows": {**known, "turns": [20.0, 19.9, 20.1]} if slow else known}
+
+    house.house.odds_jobs.answer = answer
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/{GAME}")
+    page.click("#every-rule summary")
+    page.fill("#option-draws", "2")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('#glance').textContent.includes('100 % more turns')")
+    page.fill("#option-draws", "1")
+    page.keyboard.press("Tab")
+    page.wait_for_function("() => document.querySelector('#glance').textContent === ''")
+
+
+def test_every_colour_that_a_style_asks_for_is_given():
+    """A name that no style gives would be drawn in black: the pictures of odds once were, in light and dark."""
+    files = {file.name: file.read_text() for file in STYLES.iterdir() if file.suffix in (".css", ".js")}
+    told = "\n".join(files.values())
+    for name, text in files.items():
+        for asked in set(re.findall(r"(?:fill|stroke|color|background): var\((--[\w-]+)\)", text)):
+            assert re.search(rf"{asked}\b(?!-)\s*:", told), (name, asked)

@@ -1,0 +1,140 @@
+"""The house at an address in the home network: over plain http a browser keeps much of itself back."""
+
+import hashlib
+import random
+import re
+
+import pytest
+
+from meldhouse.server.http.pages.base import STATIC
+from tests.web.page_driver import DESK, FRIENDS, play_on
+from tests.web.test_several_players import OWN, join, open_table
+
+
+@pytest.fixture
+def far(house):
+    """The address under which friends come."""
+    return f"http://{FRIENDS}:{house.port}"
+
+
+def paste(page):
+    """What was copied, as a field of the page gets it."""
+    page.evaluate("document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' }))")
+    page.focus("#pasted")
+    page.keyboard.press("Control+V")
+    return page.input_value("#pasted")
+
+
+def test_friends_play_over_plain_http(far, visit):
+    """Lobby, new table, the copied link, the invitation, a whole hand, the verdict on its deal."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    ada.goto(far)
+    assert not ada.evaluate("isSecureContext")
+    ada.click('a[href="/new/tongits"]')
+    ada.select_option("#seat-1", "open")
+    ada.fill("#hands", "1")
+    ada.select_option("#public", "private")
+    ada.click("#go")
+    ada.wait_for_url("**/table/*")
+    ada.click("#share")
+    ada.wait_for_selector("#sharing[open]")
+    ada.click("#copy")
+    assert "is copied" in ada.inner_text("#copied")
+    link = ada.input_value("#link")
+    ada.click("#sharing button >> text=Close")
+    assert paste(ada) == link
+    assert link.startswith(f"{far}/join/")
+    join(bob, link)
+    assert not bob.evaluate("isSecureContext")
+    ada.wait_for_selector("#mine .piece")
+    for page in (ada, bob):
+        play_on(page, seed=1)
+    for page in (ada, bob):
+        page.wait_for_selector("#summary .over")
+        page.click("#open-fair")
+        page.wait_for_selector("#fair-verdict.kept")
+        assert page.locator("#fair dt", has_text="Added by").count() == 2
+    assert ada.evaluate(OWN)
+
+
+def test_a_browser_that_does_not_copy(far, visit):
+    """The link is picked out in its field, and a sentence says so."""
+    page = visit(viewport=DESK)
+    page.add_init_script("document.execCommand = () => false")
+    open_table(page, far, "pong")
+    page.click("#share")
+    page.wait_for_selector("#sharing[open]")
+    page.click("#copy")
+    assert "copy it by hand" in page.inner_text("#copied")
+    assert page.evaluate("getSelection().toString()") == page.input_value("#link") != ""
+
+
+VECTORS = [b"", b"abc", b"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", b"a" * 1_000_000]
+KNOWN = [
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1",
+    "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+]
+DIGEST = """async texts => {
+    const [{ sha256 }, { hex }] = await Promise.all([import("/static/sha256.js"), import("/static/hex.js")]);
+    return texts.map(text => hex(sha256(Uint8Array.from(atob(text), letter => letter.charCodeAt(0)))));
+}"""
+
+
+def test_the_pages_own_sha_256(far, visit):
+    """The standard's examples, and every length to 200 bytes as Python has it."""
+    from base64 import b64encode
+
+    chance = random.Random(6)
+    texts = VECTORS + [chance.randbytes(length) for length in range(201)]
+    page = visit(viewport=DESK)
+    page.goto(far)
+    told = page.evaluate(DIGEST, [b64encode(text).decode() for text in texts])
+    assert told[: len(KNOWN)] == KNOWN
+    assert told == [hashlib.sha256(text).hexdigest() for text in texts]
+
+
+# Everything that a page can call by its name, here and on the things that hang on the window.
+NAMES = """() => {
+    const found = { window: Object.getOwnPropertyNames(window) };
+    for (const holder of ["navigator", "crypto", "document", "screen", "performance"]) {
+        const names = (found[holder] = []);
+        for (let one = window[holder]; one; one = Object.getPrototypeOf(one))
+            names.push(...Object.getOwnPropertyNames(one));
+    }
+    return found;
+}"""
+COMMENTS_AND_TEXTS = re.compile(r"//.*|/\*.*?\*/|\"[^\"\n]*\"|'[^'\n]*'", re.S)
+
+
+def kept_back(house, far, visit):
+    """What this browser has for a trusted page and not for one over plain http: patterns of its use."""
+    trusted, plain = visit(), visit()
+    trusted.goto(house.address)
+    plain.goto(far)
+    assert trusted.evaluate("isSecureContext")
+    assert not plain.evaluate("isSecureContext")
+    has, lacks = trusted.evaluate(NAMES), plain.evaluate(NAMES)
+    missing = {holder: sorted(set(has[holder]) - set(lacks[holder])) for holder in has}
+    assert {"randomUUID", "subtle"} <= set(missing["crypto"])
+    assert {"clipboard", "serviceWorker"} <= set(missing["navigator"])
+    for holder, names in missing.items():
+        for name in names:
+            yield rf"(?<![\w.$-]){name}\b(?!:)" if holder == "window" else rf"\b{holder}\??\.{name}\b"
+
+
+def test_no_module_needs_a_trusted_page(house, far, visit):
+    """Nothing that is kept back over plain http stands in a module, unless its line first asks for it."""
+    patterns = [re.compile(pattern) for pattern in kept_back(house, far, visit)]
+    modules = [path for path in sorted(STATIC.glob("*.js")) if path.name != "service-worker.js"]
+    assert len(modules) > 10
+    used = [
+        (path.name, found[0])
+        for path in modules
+        for line in path.read_text().splitlines()
+        if " in navigator)" not in line
+        for pattern in patterns
+        if (found := pattern.search(COMMENTS_AND_TEXTS.sub('""', line)))
+    ]
+    assert not used

@@ -1,0 +1,173 @@
+"""In a language with other letters no page shows a word of English: whatever is said comes from the catalogue."""
+
+import re
+from enum import IntEnum
+from functools import cache
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.games.options import options, spelled
+from meldhouse.i18n.catalogue import say
+from meldhouse.pieces import cards, tiles
+from tests.support.forked_commands import meldhouse
+from tests.support.parameter_sweep import few
+from tests.web.page_driver import let_a_bot_finish, sit_down
+
+GAMES = list(mh.GAMES)
+
+# Everything that a page says to anybody, but for what is not to be translated: names, codes, the rulebook.
+SAID = """() => {
+    const found = [], silent = "script, style, template, code, svg[aria-hidden], [translate='no']";
+    const walk = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const node = walk.currentNode;
+        if (!node.parentElement.closest(silent)) found.push(node.data);
+    }
+    for (const node of document.querySelectorAll("*")) {
+        if (node.closest(silent)) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "aria-description"]) {
+            if (node.hasAttribute(name)) found.push(node.getAttribute(name));
+        }
+    }
+    return found;
+}"""
+NAMES = re.compile(r"\b(?:Meldhouse|Guest \d+|Ada|Boris|Carmen|Dewi|Emil|Farah|Goro|Hana|Ctrl-C)\b")
+
+
+def codes():
+    """What variants, options and their values are called, on every page and in every file alike."""
+    yield from ("yes", "no")
+    for game in map(mh.GAMES.get, GAMES):
+        yield from game.variants
+        for name, (kind, _) in options(game.rules.Rules).items():
+            yield from (name, *(map(spelled, kind) if issubclass(kind, IntEnum) else ()))
+
+
+@cache
+def every_code():
+    longest_first = sorted({code.replace("_", " ") for code in codes()}, key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(longest_first)})\b")
+
+
+def plain_words(texts):
+    """What reads as English: two letters or more that nobody has changed."""
+    return sorted({text for text in texts if re.search(r"[A-Za-z]{2}", every_code().sub("", NAMES.sub("", text)))})
+
+
+def speaks_pseudo(page):
+    assert page.evaluate(SAID), page.url
+    assert not plain_words(page.evaluate(SAID)), page.url
+
+
+@pytest.fixture(scope="module")
+def guest(house, page):
+    """Somebody who reads the language with other letters."""
+    page.context.add_cookies([{"name": "language", "value": "xx", "url": house.address}])
+    return page
+
+
+@pytest.mark.parametrize("path", ["/", "/mine", "/programs", "/offline", "/nowhere", "/table/nowhere", "/new/nowhere"])
+def test_pages_of_the_house(house, guest, path):
+    guest.goto(house.address + path)
+    guest.wait_for_timeout(300)
+    speaks_pseudo(guest)
+
+
+@pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
+def test_a_new_table_the_rules_and_the_school(house, guest, game):
+    for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
+        guest.goto(house.address + path, timeout=180_000)  # the back room stands behind all other tests
+        guest.wait_for_timeout(200)
+        speaks_pseudo(guest)
+        guest.goto("about:blank")  # nobody waits for odds any longer
+
+
+@pytest.mark.parametrize("game", few(GAMES, "tongits", "pong"))
+def test_a_table_from_beginning_to_end(house, guest, game):
+    """In play, with a hint and a refusal; over; ended; looked back at; in the lobby and among one's own."""
+    sit_down(guest, house.address, game).wait_for_selector("body.my-turn", state="attached")
+    speaks_pseudo(guest)
+    guest.click("#hint")
+    guest.wait_for_selector("#notice.hint")
+    speaks_pseudo(guest)
+    guest.evaluate(REFUSED, guest.url.rpartition("/")[2])
+    speaks_pseudo(guest)
+    guest.click("#open-counts")
+    guest.wait_for_selector("#worth[open]")
+    speaks_pseudo(guest)
+    guest.click("#worth button")
+    guest.click("#open-fair")
+    guest.wait_for_selector("#fair[open]")
+    speaks_pseudo(guest)
+    guest.keyboard.press("Escape")
+    guest.click("#share")
+    guest.wait_for_selector("#sharing[open]")
+    speaks_pseudo(guest)
+    guest.keyboard.press("Escape")
+    let_a_bot_finish(guest, house)
+    speaks_pseudo(guest)
+    guest.click("#why")
+    guest.wait_for_selector("#worth[open]")
+    speaks_pseudo(guest)
+    table = guest.url
+    for path in ("/", "/mine", table.replace("/table/", "/replay/"), f"{table}/rules"):
+        guest.goto(path if path.startswith("http") else house.address + path)
+        guest.wait_for_timeout(500)
+        speaks_pseudo(guest)
+    guest.goto(table)
+    guest.wait_for_selector("#summary:not([hidden])")
+    if not guest.query_selector("#summary .over"):  # a hand may have decided the match
+        guest.click("#end-table")
+        speaks_pseudo(guest)
+        guest.click("#end button[value=end]")
+        guest.wait_for_selector("#summary .over")
+    speaks_pseudo(guest)
+
+
+# What a move that is none, and pieces that go nowhere, are answered with, over HTTP.
+REFUSED = """async table => {
+    const ask = sent => fetch(`/api/tables/${table}/${sent.move && !sent.why ? "moves" : "why"}`, {
+        method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) });
+    const { say } = await import("/static/notice.js");
+    for (const sent of [{ move: "??" }, { why: 1, move: "??" }, { touch: [["hand 0", "??"]], to: "stock" }]) {
+        const { why } = await (await ask(sent)).json();
+        if (/[A-Za-z]{2}/.test(why.replace(/'[^']*'/g, "").replace(/⟨[^⟩]*⟩/g, ""))) throw new Error(why);
+        say(why);
+    }
+    say("");
+}"""
+
+
+def test_a_table_that_waits(house, guest):
+    """With open seats, as its host sees it and as somebody who may not look."""
+    guest.goto(f"{house.address}/new/kingscorners")
+    guest.select_option("#seat-1", "open")
+    guest.click("#go")
+    guest.wait_for_selector("#waiting:not([hidden])")
+    speaks_pseudo(guest)
+
+
+def test_a_word_of_english_is_found(house, guest):
+    """The negative control."""
+    guest.goto(house.address)
+    guest.evaluate("document.querySelector('main').append('to play')")
+    assert plain_words(guest.evaluate(SAID)) == ["to play"]
+
+
+MAY = say("xx", "you-may", {"moves": ""})
+PIECES = "|".join(re.escape(name) for name in sorted({*cards.PIECES, *tiles.PIECES}, key=len, reverse=True))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_terminal(game):
+    """Everything but moves, names of bots and the rulebook."""
+    said = "?\nmoves\nhint\nlook\nfly away\nsave\n1\nquit\n"
+    run = meldhouse("play", game, *["--plain", "--language", "xx", "--seed", "3", "--seat", "1"], said=said)
+    assert run.returncode == 0, run.stderr
+    moves = {move for line in re.findall(rf"^{MAY}(.+)$", run.stdout, re.M) for move in line.split(", ")}
+    assert moves
+    told = re.sub("|".join(map(re.escape, sorted(moves, key=len, reverse=True))), "", run.stdout)
+    variant = next(iter(mh.GAMES[game].variants))
+    told = re.sub(rf"\b(?:thumb|fly away|{variant}|save FILE|(?:{PIECES})\*?)(?!\w)", "", told)
+    assert not [line for line in told.splitlines() if re.search(r"[A-Za-z]{2}", line)]

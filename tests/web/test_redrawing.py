@@ -1,0 +1,135 @@
+"""A page that is drawn anew keeps what is the same, with its focus; what is kept means what is possible now."""
+
+import json
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import Reader
+from meldhouse.server.core.serialization import scene_json
+from tests.support.invariant_checks import open_table
+from tests.web.page_driver import DESK, Stage
+
+GAME = "tongits"
+MARK = "document.querySelectorAll('.felt *').forEach(node => { node.lay = true; })"
+KEPT = "nodes => [nodes.filter(node => node.lay).length, nodes.length]"
+
+
+def as_seen(table, seat):
+    return json.loads(json.dumps(scene_json(table.view(seat).scene, Reader(seat, marked=True))))
+
+
+@pytest.fixture(scope="module")
+def turn():
+    """One's own turn in three scenes: before a card is drawn, with fourteen, and after one was thrown."""
+    table = open_table(mh.GAMES[GAME], "classic", 3)
+    table.deal()
+    seat = table.turn
+    while "pick" not in table.view(seat).moves():
+        table.play(next(move for move in table.view(table.turn).moves() if move.split()[0] in ("discard", "pick")))
+        seat = table.turn
+    scenes = [as_seen(table, seat)]
+    for verb in ("pick", "discard"):
+        table.play(next(move for move in table.view(seat).moves() if move.split()[0] == verb))
+        scenes.append(as_seen(table, seat))
+    return seat, scenes
+
+
+@pytest.fixture
+def stage(house, visit, turn):
+    seat, (first, *_) = turn
+    new = Stage(visit(viewport=DESK), house.address, GAME)
+    new.show(first, seat, hand=2)
+    new.page.wait_for_selector("#prompt .word")  # what explains them comes late, and draws the prompt anew
+    new.asked.clear()
+    new.page.evaluate(MARK)
+    return new
+
+
+def held(table):
+    return table.page.locator("#mine .held .piece")
+
+
+def test_what_is_the_same_stays(stage, turn):
+    """The same table told once more: every node of it is the one that lay there; the line of the last move aside."""
+    seat, (first, *_) = turn
+    stage.show(first, seat, hand=2)
+    kept, lie = stage.page.locator(".felt :not(#newest span)").evaluate_all(KEPT)
+    assert kept == lie
+    assert lie > 100
+
+
+def test_a_move_changes_only_what_it_touches(stage, turn):
+    """A card is drawn and another thrown: of the hand all that stay are the same, and so are seats and places."""
+    seat, (_, drawn, thrown) = turn
+    count = held(stage).count()
+    stage.show(drawn, seat, hand=2)
+    assert held(stage).evaluate_all(KEPT) == [count, count + 1]
+    stage.page.evaluate(MARK)
+    stage.show(thrown, seat, turn=None, hand=2)
+    for which, least in (("#mine .held .piece", count), ("[data-seat]", 3), ("[data-zone]", 5)):
+        kept, lie = stage.page.locator(f".felt {which}").evaluate_all(KEPT)
+        assert kept == lie >= least, which
+
+
+@pytest.fixture
+def moved_up(stage, turn):
+    """The same hand with one card more before the others: what lay there lies one place further."""
+    seat, (_, drawn, thrown) = turn
+    stage.show(thrown, seat, turn=None, hand=2)
+    stage.page.evaluate(MARK)
+
+    def show():
+        stage.show(drawn, seat, hand=2)
+
+    return show
+
+
+def test_what_is_kept_means_what_is_possible_now(stage, turn, moved_up):
+    """A card that lay there when nothing could be thrown is thrown from the place where it lies now."""
+    drawn = turn[1][1]
+    throws = {c["touch"][0][1]: c["move"] for c in drawn["choices"] if c["move"].split()[0] == "discard"}
+    other = {pair[1] for c in drawn["choices"] if c["move"].split()[0] != "discard" for pair in c["touch"]}
+    card = next(card for card in reversed(throws) if card not in other)
+    piece = stage.page.locator(f'#mine .held .piece[data-piece="{card}"]')
+    before = piece.get_attribute("data-at")
+    moved_up()
+    assert piece.evaluate("node => Boolean(node.lay)")
+    assert piece.get_attribute("data-at") != before
+    piece.click()
+    assert stage.page.locator("#mine .piece.selected").get_attribute("data-piece") == card
+    piece.click()
+    assert stage.played() == [throws[card]]
+
+
+def test_who_stands_on_a_card_goes_on_standing_there(stage, moved_up):
+    """The focus stays on the same card, and its place is the one stop of the hand, wherever it lies now."""
+    cards = held(stage).evaluate_all("nodes => nodes.map(node => node.dataset.piece)")
+    stage.page.locator(f'#mine .held .piece[data-piece="{cards[-2]}"]').focus()
+    moved_up()
+    stops = held(stage).evaluate_all(
+        "nodes => nodes.filter(node => node.tabIndex === 0).map(node => node.dataset.piece)"
+    )
+    assert [stage.page.evaluate("document.activeElement.dataset.piece")] == stops == [cards[-2]]
+
+
+def test_what_flies_makes_nothing_small(house, visit, turn):
+    """A window that becomes narrower while a card flies over the table: the rest lies as large as without that card."""
+    seat, (first, drawn, _) = turn
+    sizes = []
+    for motion in ("reduce", "no-preference"):
+        page = visit(viewport=DESK)
+        page.emulate_media(reduced_motion=motion)
+        table = Stage(page, house.address, GAME)
+        table.show(first, seat, hand=2)
+        table.show(drawn, seat, hand=2)
+        page.evaluate("""async () => {
+            const [piece, felt] = [document.querySelector("#middle .piece"), document.querySelector(".felt")];
+            const far = [{ transform: "translate(150vw)" }, { transform: "none" }];
+            if (!matchMedia("(prefers-reduced-motion: reduce)").matches) piece.animate(far, 5000);
+            felt.style.maxWidth = `${felt.clientWidth - 80}px`;
+            for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+        }""")
+        sizes.append(page.evaluate("getComputedStyle(document.querySelector('#middle')).getPropertyValue('--near')"))
+    assert sizes[0] == sizes[1]
+    assert float(sizes[0].removesuffix("px")) > 40

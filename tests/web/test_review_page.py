@@ -1,0 +1,98 @@
+"""A review in the browser: from looking back, while it is worked out, read, and back to the moment."""
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.bots import find_bot
+from meldhouse.server.services import review_jobs
+from tests.support.live_server import house_says
+from tests.web.page_driver import DESK, PHONE, sit_down
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
+
+SCROLLS = "() => { const table = document.querySelector('.wide'); return table.scrollWidth > table.clientWidth; }"
+PLACES = """() => Object.fromEntries([["said", "ol.turning"], ["picture", "figure > svg"], ["decisions", ".wide"]]
+    .map(([name, where]) => [name, document.querySelector(where).getBoundingClientRect().toJSON()]))"""
+TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+LARGE = {"width": 1920, "height": 1080}
+
+
+@pytest.fixture(scope="module")
+def record(house):
+    """Two hands of somebody who plays at random among clubs."""
+    table, club, uniform = mh.table("tongits", seed=5), find_bot("club", 1), find_bot("uniform", 3)
+    for _ in range(2):
+        table.deal()
+        while table.turn is not None:
+            table.play((uniform if table.turn == 1 else club).choose(table.view(table.turn)))
+    table.names = {0: "Ada", 1: "Otto the Great"}
+    ada = house.person()
+    return house_says(house, "POST", "/api/records", str(table.record()).encode(), ada.key)["record"]
+
+
+@pytest.fixture(autouse=True)
+def quickly(monkeypatch):
+    monkeypatch.setattr(review_jobs, "BUDGET", 1500)
+
+
+def test_from_looking_back_to_the_review_and_to_the_moment(house, visit, record):
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/replay/{record}?hand=0")
+    page.click("#review")
+    page.wait_for_selector(".reviewed")
+    assert page.is_hidden("#share")
+    rows = page.locator(".reviewed tbody tr").count()
+    assert rows > 10
+    rings = page.locator("svg.line .ring").count()
+    assert rings == page.locator("ol.turning li").count() == page.locator("tr.turning").count() > 0
+    number = int(page.locator("ol.turning a").first.get_attribute("href").rpartition("=")[2])
+    page.locator("ol.turning a").first.click()
+    page.wait_for_selector("#log li")
+    page.wait_for_function(f"() => document.querySelector('#scrub').value === '{number}'")
+    page.select_option("#hand", index=1)
+    page.click("#review")
+    page.wait_for_url(lambda url: url.endswith("?hand=1"))
+    page.wait_for_selector("#reviewed-1")
+
+
+def test_it_can_be_read_by_day_and_night_on_every_window(house, visit, record):
+    """Nothing is wider than the window, the picture is as wide as it may be, and what else is said can be opened."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/review/{record}?hand=0")
+    page.wait_for_selector(".reviewed")
+    for window in (LARGE, DESK, PHONE, {"width": 844, "height": 390}):
+        page.set_viewport_size(window)
+        assert not page.evaluate(TOO_WIDE), window
+        assert not page.evaluate(SCROLLS), window
+    page.locator("tr.turning summary").first.click()
+    assert page.locator("tr.turning details[open] li").count() in (2, 3, 4)
+    for theme in ("dark", "light"):
+        page.evaluate(f"document.documentElement.dataset.theme = '{theme}'")
+        found = axe.Axe().run(page)
+        assert not found.response["violations"], found.generate_report()
+
+
+@pytest.mark.parametrize("window", [LARGE, DESK], ids=["large", "desk"])
+def test_a_large_window_is_used(house, visit, record, window):
+    """What turned the hand lies beside the picture of it, and every decision under both."""
+    page = visit(viewport=window)
+    page.goto(f"{house.address}/review/{record}?hand=0")
+    page.wait_for_selector(".reviewed")
+    lie = page.evaluate(PLACES)
+    said, picture, decisions = lie["said"], lie["picture"], lie["decisions"]
+    assert said["right"] <= picture["left"]
+    assert abs(said["top"] - picture["top"]) < said["height"] / 2
+    assert decisions["top"] >= max(said["bottom"], picture["bottom"])
+    assert min(picture["right"], decisions["right"]) > 0.9 * window["width"]
+
+
+def test_a_hint_says_what_moves_are_expected_to_bring(house, visit):
+    page = visit(viewport=DESK)
+    sit_down(page, house.address, "tongits")
+    page.wait_for_selector("body.my-turn")
+    page.click("#hint")
+    page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Looking ahead: ')")
+    said = page.inner_text("#notice")
+    assert said.startswith("The rule of thumb: ") or said.endswith("That is clearly better than the rule of thumb.")

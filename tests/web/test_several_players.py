@@ -1,0 +1,356 @@
+"""People at one table: each with a browser of their own."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.core.provably_fair import fair_deal
+from meldhouse.games.bot_levels import OFFERED, described
+from meldhouse.server.tables import scheduler
+from tests.web.page_driver import DESK, PHONE, over, play, until, walk_in
+
+OWN = "[...document.querySelectorAll('#mine [data-zone^=hand] .piece')].map(piece => piece.dataset.piece)"
+NAMES = "JSON.parse(document.getElementById('game').textContent).pieces.cards"
+SHOWN = """[document.body.innerText, ...[...document.querySelectorAll("*")].flatMap(
+    node => [node.dataset.piece, node.dataset.move, node.getAttribute("aria-label")])].join("\\n")"""
+CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
+TOLD = "[...document.querySelectorAll('#log li')].map(line => line.textContent)"
+
+
+def call_oneself(page, name):
+    page.click("#open-settings")
+    page.fill("#my-name", name)
+    with page.expect_response("**/api/me"):
+        page.press("#my-name", "Tab")
+    page.click("#settings .commit")
+
+
+def open_table(page, address, game, people=2, private=False, draw="chosen", **fields):
+    """A table with open seats for friends and bots in the others; whoever opens it begins, unless it is drawn."""
+    page.goto(f"{address}/new/{game}")
+    for seat in range(1, people):
+        page.select_option(f"#seat-{seat}", "open")
+    page.select_option("#public", "private" if private else "public")  # whatever it was the last time
+    page.select_option("#draw", draw)
+    for name, value in fields.items():
+        page.fill(f"#{name}", value) if name == "hands" else page.select_option(f"#{name}", value)
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+    return page
+
+
+def join(page, address):
+    page.goto(address)
+    page.click("#seats button")
+    page.wait_for_selector("#mine .piece")
+
+
+def test_two_browsers_and_two_bots(house, visit):
+    """Each sees its own hand and not the other's; what one plays is told to the other, with the name.
+
+    Now and then a bot is out before both have played: then another table shows it.
+    """
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    for page, name in ((ada, "Ada"), (bob, "Bob")):
+        page.goto(house.address)
+        call_oneself(page, name)
+    for _ in range(5):
+        if a_hand_goes_on(ada, bob, house):
+            return
+    raise AssertionError("five hands were over before both had played")
+
+
+def a_hand_goes_on(ada, bob, house):
+    """At a table of theirs, until both have played and Ada is asked again; False where the hand is over before."""
+    open_table(ada, house.address, "kingscorners")
+    assert "Waiting" in ada.inner_text("#prompt")
+    join(bob, ada.url)
+    ada.wait_for_selector("#mine .piece")
+    for page in (ada, bob):
+        assert "??" not in page.evaluate(OWN)
+        assert page.locator("#others .seat").count() == 3
+    assert held_and_unseen(ada, bob) > 4
+    names = " ".join(ada.locator("#others h2").all_inner_texts())
+    assert "Bob" in names
+    assert ada.locator("#others .mark", has_text="bot").count() == 2
+    turns = {"Ada": ada, "Bob": bob}
+    for _ in range(40):
+        for page in turns.values():
+            touch_if_asked(page)
+        if all(any(line.startswith(f"{name} ") for line in other(turns, name).evaluate(TOLD)) for name in turns):
+            break
+        if over(ada):
+            return False
+        ada.wait_for_timeout(50)
+    else:
+        raise AssertionError("the other's moves are not told")
+    until(  # Ada is asked and both pages know it: nobody moves, and they show the same moment
+        ada,
+        lambda: over(ada) or (ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada is to play."),
+        lambda: touch_if_asked(bob),
+    )
+    if over(ada):
+        return False
+    for holder, onlooker in ((ada, bob), (bob, ada)):
+        assert held_and_unseen(holder, onlooker) > 0
+    return True
+
+
+def held_and_unseen(holder, onlooker):
+    """How many pieces one holds, none of which the other's page shows, names or calls by its words."""
+    held, text, names = set(holder.evaluate(OWN)), onlooker.evaluate(SHOWN), onlooker.evaluate(NAMES)
+    seen = {*CARD.findall(text), *(piece for piece, words in names.items() if re.search(rf"\b{words}\b", text))}
+    assert len(seen) > 4  # the other's own hand at least is seen
+    assert held <= set(names)
+    leaked = held & seen
+    assert not leaked, leaked
+    return len(held)
+
+
+def test_a_card_that_leaks_is_found(house, visit):
+    """One card of a hand stands on the other's page, as a code or in words: the comparison sees it."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(ada, house.address, "kingscorners")
+    join(bob, ada.url)
+    ada.wait_for_selector("#mine .piece")
+    assert held_and_unseen(ada, bob) > 4
+    code = ada.evaluate(OWN)[0]
+    words = ada.evaluate(NAMES)[code]
+    for leak in (code, words, f"draws the {words} and ends the turn"):
+        bob.evaluate("text => document.querySelector('#log').append(text)", leak)
+        with pytest.raises(AssertionError, match=code):
+            held_and_unseen(ada, bob)
+        bob.evaluate("document.querySelector('#log').lastChild.remove()")
+        assert held_and_unseen(ada, bob) > 4
+
+
+def other(turns, name):
+    return next(page for known, page in turns.items() if known != name)
+
+
+def test_who_begins_is_drawn(house, visit, monkeypatch):
+    """The draw falls on the guest: both are told so, each sits below with a hand of their own, and the guest plays."""
+    monkeypatch.setattr(scheduler, "fair_deal", lambda *given: fair_deal(*given)._replace(first=1))
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    for page, name in ((ada, "Ada"), (bob, "Bob")):
+        page.goto(house.address)
+        call_oneself(page, name)
+    open_table(ada, house.address, "tongits", draw="drawn")
+    assert ada.inner_text("#agreed") == "Who begins is drawn when the first hand is dealt."
+    join(bob, ada.url)
+    for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
+        page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
+        assert page.evaluate(TOLD)[:2] == [f"Who begins was drawn: {told}.", "Hand 1 is dealt."]
+        assert "??" not in page.evaluate(OWN)
+        assert any(other in name for name in page.locator("#others h2").all_inner_texts())
+    assert held_and_unseen(ada, bob) > 4
+    bob.wait_for_selector("body.my-turn", state="attached")
+    assert not ada.query_selector("body.my-turn")
+    ada.click("#open-fair")
+    ada.wait_for_selector("#fair[open]")
+    assert ada.locator("#fair dt", has_text="Added by").all_text_contents() == ["Added by You", "Added by Bob"]
+    ada.click("#fair .commit")
+    held = ada.evaluate(OWN)
+    ada.reload()
+    ada.wait_for_selector("#mine [data-zone='hand 2'] .piece")
+    assert ada.evaluate(OWN) == held
+    assert ada.evaluate(TOLD)[0] == "Who begins was drawn: Bob."
+
+
+def test_seats_as_chosen(house, visit):
+    """Whoever opens the table says so, and begins; those who wait are told."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada")
+    open_table(ada, house.address, "tongits")
+    assert ada.inner_text("#agreed") == "You begin."
+    bob.goto(ada.url)
+    bob.wait_for_selector("#agreed:has-text('Ada begins.')")
+    join(bob, ada.url)
+    ada.wait_for_selector("body.my-turn", state="attached")
+    assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
+
+
+def test_a_bot_takes_over_and_hands_back(house, visit):
+    """Who closes the page is played by a bot; who comes back plays on; so does who asks for it."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(ada, house.address, "kingscorners")
+    join(bob, ada.url)
+    address = bob.url
+    bob.goto("about:blank")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.goto(address)
+    bob.wait_for_selector("#mine .piece")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.click("#open-people")
+    bob.click("#away")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
+    bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    bob.click("#away")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+
+
+def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
+    """Who stands on the button for the next hand stands there still when somebody else has pressed it."""
+    ada, bob = visit(viewport=DESK), visit(viewport=DESK)
+    told = []
+    ada.on("websocket", lambda line: line.on("framereceived", lambda frame: told.append(frame)))
+    open_table(ada, house.address, "tongits")  # goes on for ever: no hand is the last
+    join(bob, ada.url)
+    until(ada, lambda: over(ada) and over(bob), lambda: [touch_if_asked(page) for page in (ada, bob)])
+    ada.focus("#next")
+    before = len(told)
+    bob.click("#next")
+    until(ada, lambda: len(told) > before)
+    ada.wait_for_timeout(200)
+    assert ada.evaluate("document.activeElement.id") == "next"
+
+
+def touch_if_asked(page):
+    play(page, seed=1, touches=1, patience=0)
+
+
+def test_the_lobby_names_everybody(house, visit):
+    """A table that waits is listed with the names of people and bots as they are called at the table."""
+    ada, eve = visit(viewport=DESK), visit(viewport=DESK)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada of the lobby")
+    open_table(ada, house.address, "kingscorners")
+    eve.goto(house.address)
+    card = eve.locator("#tables .table-card", has_text="Ada of the lobby")
+    card.wait_for()
+    assert card.locator(".sitting li").all_inner_texts() == ["Ada of the lobby", "Open seat", "Carmen bot", "Dewi bot"]
+    assert card.locator("a").inner_text() == "Join"
+
+
+def test_bots_that_look_ahead_are_chosen(house, visit):
+    """The kinds of bots are offered in words, and those that look ahead play a hand."""
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/tongits")
+    offered = page.locator("#seat-1 option").all_inner_texts()
+    assert [offer.partition(":")[0] for offer in offered] == [
+        "You",
+        "Novice",
+        "Club",
+        "Strong",
+        "Master",
+        "Learned",
+        "Open for a friend",
+    ]
+    for seat in (1, 2):
+        page.select_option(f"#seat-{seat}", "bot master")
+    page.click("#go")
+    page.wait_for_url("**/table/*")
+    page.wait_for_selector("#mine .piece")
+    assert play(page, seed=3)
+
+
+@pytest.mark.parametrize(("path", "before", "other"), [("new", "bot ", "master"), ("odds", "", "novice")])
+def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, before, other):
+    """Of those that were chosen at once, of the others behind a word, from gentle to master; at this game."""
+    page, game = visit(viewport=PHONE), mh.GAMES["tongits"]
+    page.goto(f"{house.address}/{path}/tongits")
+    kinds = page.locator("#seat-1 option").evaluate_all("all => all.map(one => one.value)")
+    levels = [level for level in OFFERED if before + level in kinds]
+
+    def told(place):
+        return page.locator(f"{place} li").all_text_contents()
+
+    def sentences(*some):
+        return [f"{level} {described(game, level)}" for level in levels if level in some]
+
+    assert len(levels) >= 3
+    assert told("#levels") == sentences("club")
+    assert told("#others") == sentences(*{*levels} - {"club"})
+    page.select_option("#seat-1", before + other)
+    assert told("#levels") == sentences("club", other)
+    assert told("#others") == sentences(*{*levels} - {"club", other})
+    assert page.locator("#levels li").first.is_visible()
+
+
+def test_a_private_table_is_entered_by_its_link(house, visit):
+    """It is not in the lobby and its address opens nothing; the link does."""
+    ada, eve, bob = (visit(viewport=DESK, permissions=["clipboard-read", "clipboard-write"]) for _ in range(3))
+    open_table(ada, house.address, "pong", private=True)
+    ada.click("#share")
+    ada.wait_for_selector("#sharing[open]")
+    ada.click("#copy")
+    link = ada.evaluate("navigator.clipboard.readText()")
+    assert "/join/" in link
+    assert eve.goto(ada.url).status == 403
+    eve.goto(house.address)
+    eve.wait_for_selector("#tables li")
+    assert not eve.query_selector(f'a[href="{ada.url.removeprefix(house.address)}"]')
+    join(bob, link)
+    ada.wait_for_selector("#mine .piece")
+    assert eve.goto(f"{house.address}/join/nonsense").status >= 400
+    assert "no longer" in eve.inner_text("main")
+
+
+def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
+    """In the lobby and at the table: that claims are quick and a clock runs.  Where all is as usual nothing is said."""
+    ada, bob = visit(viewport=DESK), visit(viewport=PHONE)
+    ada.goto(house.address)
+    call_oneself(ada, "Ada")
+    open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
+    told = [
+        "A clock runs: 15 seconds for a move, and 60 more in reserve.",
+        "Quick: a discard can be claimed for 1.5 seconds, and held for 5.",
+    ]
+    card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
+    bob.goto(house.address)
+    bob.wait_for_selector(card)
+    bob.click("#to-tables:text('Tables to join')")  # on a phone they lie below all games
+    assert bob.evaluate("what => document.querySelector(what).getBoundingClientRect().bottom < innerHeight", card)
+    assert bob.locator(card).all_inner_texts() == told
+    bob.goto(ada.url)
+    bob.wait_for_selector("#agreed p")
+    assert bob.locator("#agreed p").all_inner_texts() == ["Ada begins.", *told]
+    open_table(ada, house.address, "mahjong", claims="usual", clock="off")
+    assert ada.inner_text("#agreed") == "You begin."
+
+
+def test_a_clock_that_runs_out(house, visit, monkeypatch):
+    """The time is shown, and whoever lets it run out is played for."""
+    from meldhouse.server.accounts import table_settings
+
+    monkeypatch.setitem(table_settings.CLOCKS, "brisk", table_settings.Clock(0.6, 0.4, 0.3))
+    page = visit(viewport=DESK)
+    page.goto(f"{house.address}/new/kingscorners")
+    page.select_option("#clock", "brisk")
+    page.click("#go")
+    page.wait_for_selector("#clock:not([hidden])")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('#log li')].some(line => line.textContent.startsWith('You '))"
+    )
+    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+
+
+def test_deals_can_be_checked_at_the_table(house, visit):
+    """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
+    page = walk_in(visit(viewport=DESK), house.address, "pong")
+    page.wait_for_selector("#mine .piece")
+    page.click("#open-fair")
+    page.click("#fair .deals summary")
+    promise = page.inner_text("#fair dd >> nth=0")
+    assert re.fullmatch("[0-9a-f]{64}", promise)
+    assert "Added by" in page.text_content("#fair")
+    assert "The secret\n" not in page.inner_text("#fair")
+    page.evaluate("() => document.querySelector('#fair .deals summary').dataset.before = 1")
+    visit(viewport=DESK).goto(page.url)  # somebody looks on: the sheet is drawn anew, and what was unfolded stays so
+    page.wait_for_function("() => !document.querySelector('#fair .deals summary').dataset.before")
+    assert page.is_visible("#fair dd >> nth=0")
+    page.click("#fair .commit")
+    page.evaluate("document.querySelector('#away').click()")  # a bot plays on
+    page.wait_for_selector("#next")
+    page.click("#open-fair")
+    page.wait_for_function(
+        "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the house had promised')"
+    )
+    assert promise in page.text_content("#fair")
+    with page.expect_download() as saved:
+        page.click("#fair a[download]")
+    assert promise in saved.value.path().read_text()
+    assert page.evaluate(OWN)

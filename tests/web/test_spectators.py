@@ -1,0 +1,206 @@
+"""Two people and somebody who looks on, each with a browser: what they see of one another, say and agree on."""
+
+import pytest
+
+from meldhouse.server.tables import interactions, presence
+from tests.web.page_driver import DESK, PHONE, sit_down, until
+from tests.web.test_several_players import call_oneself, join, open_table
+
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
+
+WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
+
+
+@pytest.fixture
+def three(house, visit, monkeypatch):
+    """Anna at a desk, Bruno with a phone, and Eve who watches."""
+    monkeypatch.setattr(presence, "BREATH", 0.3)
+    monkeypatch.setattr(house.house, "grace", 60.0)
+    pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
+    for page, name in zip(pages, ("Anna", "Bruno", "Eve"), strict=True):
+        page.goto(house.address)
+        call_oneself(page, name)
+    anna, bruno, eve = pages
+    open_table(anna, house.address, "tongits")
+    join(bruno, anna.url)
+    eve.goto(anna.url)
+    for page in (anna, eve):
+        page.wait_for_selector("#mine .piece")
+    return pages
+
+
+def told(page):
+    return page.evaluate("[...document.querySelectorAll('#told p')].map(line => line.textContent)")
+
+
+def within(page, selector):
+    """Does it show as a whole, and does nothing lie over its middle?"""
+    return page.evaluate(
+        """selector => {
+            const node = document.querySelector(selector), { left, top, right, bottom } = node.getBoundingClientRect();
+            const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+            const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return inside && (node.contains(over) || getComputedStyle(node).pointerEvents === "none");
+        }""",
+        selector,
+    )
+
+
+def test_who_is_here(three):
+    """Who watches reads so, the others see how many do; who is gone is marked at once, and who is back is not."""
+    anna, bruno, eve = three
+    assert eve.inner_text("#watching") == "You are watching"
+    assert not eve.query_selector("#speak:not([hidden]), #end-table:not([hidden]), #sort:not([hidden])")
+    assert eve.locator("#mine .held .piece.back").count() > 10
+    assert not eve.is_visible("#mine .held .count")  # it would lie over the backs
+    anna.wait_for_function(WATCHERS)
+    assert anna.locator("#others .mark", has_text="bot").count() == 1
+    address = bruno.url
+    bruno.goto("about:blank")
+    anna.wait_for_selector("#others .mark:text('gone')")
+    assert "Bruno is gone." in told(anna)
+    bruno.goto(address)
+    anna.wait_for_selector("#others .mark:text('gone')", state="detached")
+    until(eve, lambda: told(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
+
+
+def test_a_bot_plays_for_oneself_and_that_is_plain(three):
+    """The button to play again stands where one looks, whole, also on a phone."""
+    anna, bruno, _ = three
+    bruno.click("#menu")
+    bruno.click("#open-people")
+    bruno.click("#away")
+    bruno.wait_for_selector(".ask #away.commit:text('Play again myself')")
+    assert within(bruno, "#away")
+    anna.wait_for_selector("#others .mark:text('away, a bot plays')")
+    bruno.click("#away")
+    anna.wait_for_selector("#others .mark:text('away, a bot plays')", state="detached")
+    bruno.wait_for_selector("#people #away[class=quiet]", state="attached")
+
+
+def test_who_is_awaited(three, monkeypatch):
+    """The one who plays can be reminded after a while, and hears by whom; later the others can go on without them."""
+    anna, bruno, _ = three
+    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
+    bruno.reload()
+    without = "#offers :text('Go on without Anna')"
+    bruno.wait_for_selector(without)
+    nudge = "#offers :text('Remind Anna')"
+    bruno.wait_for_selector(nudge)
+    bruno.click(nudge)
+    anna.wait_for_selector("#notice:text('Bruno is waiting for you.')")
+    assert not anna.query_selector("#offers button")
+    bruno.click(without)
+    anna.wait_for_selector("#log :text('goes on without you: a bot plays meanwhile.')")
+    assert within(anna, ".ask #away")
+
+
+def test_what_is_said(three):
+    """It shows beside who says it, is told to who cannot see it, and not to who does not want to hear it."""
+    anna, bruno, eve = three
+    bruno.click("#speak")
+    assert bruno.locator(".chooser button").count() == 8
+    bruno.click(".chooser :text('Well played!')")
+    for page in three:
+        page.wait_for_selector(".bubble:text('Well played!')")
+        assert within(page, ".bubble")
+    assert told(anna) == told(eve) == ["Bruno: Well played!"]
+    for page in three:
+        page.wait_for_selector(".bubble", state="detached")
+    anna.click("#open-people")
+    anna.click("#people :text('Do not hear their phrases')")
+    assert anna.inner_text("#people [data-focus^=hear]") == "Hear their phrases again"
+    anna.keyboard.press("Escape")
+    bruno.click("#speak")
+    bruno.click(".chooser :text('Hello!')")
+    eve.wait_for_selector(".bubble:text('Hello!')")
+    assert told(anna) == ["Bruno: Well played!"]
+    assert told(eve)[-1] == "Bruno: Hello!"
+
+
+def test_the_same_once_more(three):
+    """One asks, the other is led there too, to the same chair; who watched may watch again."""
+    anna, bruno, eve = three
+    bruno.evaluate("document.querySelector('#end-table').click()")
+    bruno.click("#end button[value=end]")
+    anna.wait_for_selector("#vote[open]")
+    found = axe.Axe().run(anna).response["violations"]
+    assert not [each["id"] for each in found if each["impact"] in ("serious", "critical")]
+    anna.click("#vote [value=agree]")
+    anna.wait_for_selector("#again:text('Rematch')")
+    old = anna.url
+    anna.click("#again")
+    anna.wait_for_selector("#waiting :text('kept for them')")
+    bruno.wait_for_selector("#notice:text('Anna offers a rematch.')")
+    bruno.click("#again:text('Sit down for the rematch')")
+    for page in (anna, bruno):
+        page.wait_for_url(lambda url: url != old)
+        page.wait_for_selector("#mine .piece")
+    assert anna.url == bruno.url
+    eve.click("#after a:text('Watch the rematch')")
+    eve.wait_for_url(anna.url)
+
+
+def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
+    """Before the first hand, with one press; the guest reads that it is so, and is not asked to sit down again."""
+    anna, bruno = visit(viewport=DESK), visit(viewport=DESK)
+    open_table(anna, house.address, "tongits", people=3)
+    bruno.goto(anna.url)
+    bruno.click("#seats button >> nth=0")
+    seat = "#seats li:nth-child(2)"
+    anna.wait_for_selector(f"{seat} :text('Open this seat')")
+    anna.click(f"{seat} :text('Open this seat')")
+    anna.wait_for_selector(f"{seat} :text('Open seat')")
+    bruno.wait_for_selector("#notice:text('The host has taken you from this table')")
+    anna.click(f"{seat} :text('Give it to a bot')")
+    anna.wait_for_selector(f"{seat} .mark:text('bot')")
+
+
+WINDOWS = {"desk": DESK, "phone": PHONE, "lying": {"width": 844, "height": 390}}
+OVERLAPS = """async () => {
+    const { show } = await import("/static/bubble.js");
+    const seats = [...document.querySelectorAll("section[data-seat]")].map(node => node.dataset.seat);
+    for (const seat of seats) show(seat, "Well played!");
+    const shown = [...document.querySelectorAll(".bubble")].map(node => node.getBoundingClientRect());
+    const names = [...document.querySelectorAll("section[data-seat] h2")].map(node => node.getBoundingClientRect());
+    const apart = (one, two) =>
+        one.left >= two.right || two.left >= one.right || one.top >= two.bottom || two.top >= one.bottom;
+    const out = one => one.left < 0 || one.top < 0 || one.right > innerWidth || one.bottom > innerHeight;
+    return {
+        bubbles: shown.length, names: names.length,
+        covered: shown.flatMap(one => names.filter(name => !apart(one, name))).length,
+        outside: shown.filter(out).length,
+    };
+}"""
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("game", ["tongits", "mahjong"])
+def test_bubble_of_any_seat_covers_no_name(house, visit, game, window):
+    """All seats speak at once: every bubble is inside the window, and every name can be read."""
+    page = sit_down(visit(viewport=WINDOWS[window]), house.address, game)
+    page.wait_for_selector("#mine .piece")
+    found = page.evaluate(OVERLAPS)
+    assert found["bubbles"] == found["names"] >= 3
+    assert (found["covered"], found["outside"]) == (0, 0)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("focus", ["inside", "outside"])
+def test_escape_closes_every_dialog_of_the_table(house, visit, window, focus):
+    """Wherever the focus is: also beside the table, where a panel leaves the table usable."""
+    page = sit_down(visit(viewport=WINDOWS[window]), house.address, "mahjong")
+    page.wait_for_selector("#mine .piece")
+    openers = page.evaluate(OPENERS)
+    assert {"open-counts", "open-settings", "open-people", "speak", "claims", "end-table"} <= {*openers}
+    for opener in openers:
+        page.evaluate("id => document.getElementById(id).click()", opener)
+        page.wait_for_selector("dialog[open]")
+        if focus == "outside":
+            page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("Escape")
+        assert page.locator("dialog[open]").count() == 0, opener
+
+
+OPENERS = """() => [...document.querySelectorAll("button[id]")].map(node => node.id)
+    .filter(id => /^(open-|keys-|claims$|speak$|end-table$)/.test(id) && !document.getElementById(id).hidden)"""

@@ -1,0 +1,356 @@
+"""Touching as people are used to it: again, once, twice, dragged; whatever cannot be done says why."""
+
+import json
+import random
+
+import pytest
+
+import meldhouse as mh
+from meldhouse.i18n import Reader
+from meldhouse.server.core.serialization import scene_json
+from tests.support.invariant_checks import open_table
+from tests.web.page_driver import DESK, PHONE, Stage, sit_down, until
+
+
+def found(game, variant, wanted, seats=None):
+    """The first position, on the way of random hands, that is as wanted: the scene of the seat to act, and the seat."""
+    dice = random.Random(5)
+    for seed in range(1000):
+        table = open_table(mh.GAMES[game], variant, seed, **({"seats": seats} if seats else {}))
+        table.deal()
+        while not table.over:
+            view = table.view(table.turn)
+            scene = json.loads(json.dumps(scene_json(view.scene, Reader(table.turn, marked=True))))
+            if wanted(scene["choices"]):
+                return scene, table.turn
+            table.play(dice.choice(view.moves()))
+    raise AssertionError("there is no such position")
+
+
+def verbs(choices):
+    return {choice["move"].split()[0] for choice in choices}
+
+
+@pytest.fixture(scope="module")
+def discarding():
+    """Thirteen cards of tongits and one just drawn, of which any may be thrown and three may be laid."""
+    return found("tongits", "classic", lambda choices: {"discard", "drop"} <= verbs(choices))
+
+
+@pytest.fixture(scope="module")
+def drawing():
+    return found("tongits", "classic", lambda choices: "pick" in verbs(choices))
+
+
+@pytest.fixture(scope="module")
+def taking():
+    """Pong with a discard that may be taken."""
+    return found("pong", "tiles", lambda choices: "take" in verbs(choices))
+
+
+@pytest.fixture(scope="module")
+def piles():
+    """Kings Corners with a pile that may move."""
+    return found("kingscorners", "standard", lambda choices: "move" in verbs(choices), seats=3)
+
+
+@pytest.fixture(scope="module")
+def kong():
+    return found("mahjong", "competition", lambda choices: {"kong", "discard"} <= verbs(choices))
+
+
+@pytest.fixture
+def stage(house, visit):
+    """stage(game, told): a table that shows a scene to its seat."""
+
+    def new(game, told, settings=(), **context):
+        page = visit(**{"viewport": DESK, **context})
+        for name, value in settings:
+            page.add_init_script(f"localStorage.setItem({json.dumps(name)}, JSON.stringify({json.dumps(value)}))")
+        new_stage = Stage(page, house.address, game)
+        new_stage.show(*told, hand=2)  # of the hand that was dealt before nothing is remembered
+        new_stage.asked.clear()
+        return new_stage
+
+    return new
+
+
+def piece_of(choice):
+    zone, piece = choice["touch"][0]
+    return f'[data-zone="{zone}"] button.piece[data-piece="{piece}"]'
+
+
+def first(told, verb):
+    return next(choice for choice in told[0]["choices"] if choice["move"].split()[0] == verb)
+
+
+def only_discard(told):
+    """A discard of a card that can do nothing else."""
+    others = [
+        pair for choice in told[0]["choices"] if not choice["move"].startswith("discard") for pair in choice["touch"]
+    ]
+    return next(c for c in told[0]["choices"] if c["move"].startswith("discard") and c["touch"][0] not in others)
+
+
+def asked_why(table):
+    """What the page has asked the house for, once it has."""
+    until(table.page, lambda: any(message["do"] == "why" for message in table.asked))
+    return next(message for message in table.asked if message["do"] == "why")
+
+
+def centre(page, selector):
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + min(box["width"], 30) / 2, box["y"] + box["height"] / 2
+
+
+def drag(page, start, end):
+    page.mouse.move(*centre(page, start))
+    page.mouse.down()
+    page.mouse.move(*centre(page, end), steps=5)
+    page.mouse.up()
+
+
+# --- touched once, twice, again -----------------------------------------------------------------------
+
+
+def test_a_piece_that_is_touched_again_is_played(stage, discarding):
+    """The first touch picks it up and plays nothing."""
+    table, choice = stage("tongits", discarding), only_discard(discarding)
+    table.page.click(piece_of(choice))
+    assert table.page.locator("#mine .piece.selected").count() == 1
+    assert not table.asked
+    table.page.click(piece_of(choice))
+    assert table.played() == [choice["move"]]
+
+
+def test_one_touch_plays_where_that_is_the_setting(stage, discarding):
+    """What can mean only one thing; a card that may be laid too is picked up."""
+    table = stage("tongits", discarding, [("touches", "one")])
+    table.page.click(piece_of(first(discarding, "drop")))
+    assert not table.asked
+    table.page.keyboard.press("Escape")
+    choice = only_discard(discarding)
+    table.page.click(piece_of(choice))
+    assert table.played() == [choice["move"]]
+
+
+@pytest.mark.parametrize("habit", ["one", "two"])
+def test_a_double_click_plays_once(stage, discarding, habit):
+    """And does nothing to what lies there afterwards: no second move, no question why not."""
+    table, choice = stage("tongits", discarding, [("touches", habit)]), only_discard(discarding)
+    table.page.dblclick(piece_of(choice))
+    assert table.played() == [choice["move"]]
+    table.page.wait_for_timeout(50)
+    assert [message["do"] for message in table.asked] == ["play"]
+
+
+def test_a_double_click_on_a_button_plays_once(stage, drawing):
+    table = stage("tongits", drawing)
+    table.page.dblclick('#actions [data-move="pick"]')
+    table.page.wait_for_timeout(50)
+    assert table.played() == ["pick"]
+
+
+def test_a_key_pressed_twice_plays_once(stage, drawing):
+    """While the house has not answered nothing more is played."""
+    table = stage("tongits", drawing)
+    table.page.keyboard.press("p")
+    table.page.keyboard.press("p")
+    table.page.wait_for_timeout(50)
+    assert table.played() == ["pick"]
+
+
+def test_a_second_click_that_comes_late_is_none(stage, drawing, discarding):
+    """The table has gone on between the two clicks of a double click, however slow a phone is: nothing is touched."""
+    table = stage("tongits", drawing)
+    x, y = centre(table.page, '#actions [data-move="pick"]')
+    table.page.mouse.click(x, y)
+    table.page.evaluate("() => { const later = performance.now() + 5000; performance.now = () => later; }")
+    table.show(*discarding, hand=2)
+    x, y = centre(table.page, piece_of(only_discard(discarding)))
+    table.page.mouse.move(x, y)
+    table.page.mouse.down(click_count=2)
+    table.page.mouse.up(click_count=2)
+    assert table.page.locator(".piece.selected").count() == 0
+
+
+def test_after_a_refusal_another_move_can_be_made(stage, drawing):
+    table = stage("tongits", drawing)
+    table.page.click('#actions [data-move="pick"]')
+    table.played()
+    table.tell(tell="no", id=table.asked[-1]["id"], why="Not now.", kind="not now")
+    table.page.wait_for_selector("#notice:not([hidden])")
+    table.page.click('#actions [data-move="pick"]')
+    until(table.page, lambda: table.played() == ["pick", "pick"])
+
+
+def test_a_third_card_that_does_not_go_with_two_leaves_them(stage, discarding):
+    """And it is said why it stays down."""
+    table, laid = stage("tongits", discarding), first(discarding, "drop")
+    for _, piece in laid["touch"][:2]:
+        table.page.click(f'#mine button.piece[data-piece="{piece}"]')
+    picked = {piece for _, piece in laid["touch"][:2]}
+    fitting = {p for c in discarding[0]["choices"] if picked <= {p for _, p in c["touch"]} for _, p in c["touch"]}
+    other = next(p for c in discarding[0]["choices"] for _, p in c["touch"] if p not in fitting)
+    table.page.click(f'#mine button.piece[data-piece="{other}"]')
+    up = table.page.locator("#mine .piece.selected").evaluate_all("all => all.map(one => one.dataset.piece)")
+    assert set(up) == picked
+    assert table.page.inner_text("#notice").startswith("That does not go with")
+
+
+def test_what_may_be_a_kong_asks_before_it_is_thrown(stage, kong):
+    """Whoever follows the ring of a hint comes to the kong: a tile touched twice asks, and shows all four."""
+    table, choice = stage("mahjong", kong), first(kong, "kong")
+    table.tell(tell="hint", move=choice["move"], words="Kong", why="It draws another tile.")
+    table.page.wait_for_selector("#mine .piece.hinted")
+    assert table.page.locator("#mine .piece.hinted").count() == len(choice["touch"])
+    table.page.locator("#mine .piece.hinted").first.dblclick()
+    assert not table.asked
+    assert table.page.locator(".chooser button.hinted .piece").count() == 4
+    table.page.click(".chooser button.hinted")
+    assert table.played() == [choice["move"]]
+
+
+# --- dragged ------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_dragged_to_where_it_goes(stage, discarding):
+    table, choice = stage("tongits", discarding), only_discard(discarding)
+    drag(table.page, piece_of(choice), '[data-zone="discards"]')
+    assert table.played() == [choice["move"]]
+    assert not table.page.query_selector(".carried")
+
+
+def test_a_card_is_dragged_with_a_finger(house, stage, discarding):
+    """As on a phone: nothing scrolls away under it."""
+    table, choice = (
+        stage("tongits", discarding, viewport=PHONE, has_touch=True, is_mobile=True),
+        only_discard(discarding),
+    )
+    finger = table.page.context.new_cdp_session(table.page)
+    (x, y), (to_x, to_y) = centre(table.page, piece_of(choice)), centre(table.page, '[data-zone="discards"]')
+
+    def put(kind, *at):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": a, "y": b} for a, b in at]})
+
+    put("touchStart", (x, y))
+    for step in range(1, 6):
+        put("touchMove", (x + (to_x - x) * step / 5, y + (to_y - y) * step / 5))
+    put("touchEnd")
+    assert table.played() == [choice["move"]]
+
+
+def test_a_whole_pile_is_dragged(stage, piles):
+    table, choice = stage("kingscorners", piles), first(piles, "move")
+    drag(table.page, f'[data-zone="{choice["touch"][0][0]}"] .piece', f'[data-zone="{choice["to"]}"]')
+    assert table.played() == [choice["move"]]
+
+
+def test_dragging_off_the_stock_draws(stage, drawing):
+    table = stage("tongits", drawing)
+    drag(table.page, '[data-zone="deck"] .piece', "#mine .hand")
+    assert table.played() == ["pick"]
+
+
+def test_a_click_on_the_stock_draws(stage, drawing):
+    table = stage("tongits", drawing)
+    table.page.click('[data-zone="deck"] .drop')
+    assert table.played() == ["pick"]
+
+
+def test_a_discard_is_taken_by_its_button_or_where_it_lies(stage, taking):
+    """However small it lies there late in a hand: the button shows it, and the whole place it lies in takes it."""
+    table, choice = stage("pong", taking), first(taking, "take")
+    place = next(zone for zone in taking[0]["zones"] if zone["key"] == choice["to"])
+    shown = table.page.locator('#actions [data-move="take"] .piece')
+    assert [node.get_attribute("data-piece") for node in shown.all()] == place["pieces"][-1:]
+    drag(table.page, f'[data-zone="{choice["to"]}"] .drop', "#mine .hand")
+    assert table.played() == ["take"]
+
+
+def test_a_wrong_place_says_why(stage, discarding):
+    """Dragged there, touched there, or touched alone: the house is asked, and nothing is played."""
+    table, choice = stage("tongits", discarding), only_discard(discarding)
+    drag(table.page, piece_of(choice), '[data-zone="deck"]')
+    assert asked_why(table)["touch"] == choice["touch"]
+    assert asked_why(table)["to"] == "deck"
+    table.asked.clear()
+    table.page.click(piece_of(choice))
+    table.page.click('[data-zone="deck"]')
+    assert asked_why(table)["to"] == "deck"
+    table.page.keyboard.press("Escape")
+    table.asked.clear()
+    table.page.click('[data-zone="deck"] .piece >> nth=0')
+    assert asked_why(table)["touch"] == [["deck", "??"]]
+
+
+# --- the order of one's hand ----------------------------------------------------------------------------
+
+LYING = "[...document.querySelectorAll('#mine .hand .piece')].map(node => node.dataset.piece)"
+
+
+def test_a_hand_is_sorted_and_arranged(stage, discarding):
+    """By suit, by rank, and as it is laid: with a mouse or Shift and an arrow; it stays so."""
+    table = stage("tongits", discarding)
+    page, told = table.page, table.page.evaluate(LYING)
+    page.keyboard.press("o")
+    suits = [piece[-1] for piece in page.evaluate(LYING)]
+    assert suits == sorted(suits, key=suits.index)
+    page.keyboard.press("o")
+    ranks = [piece[:-1] for piece in page.evaluate(LYING)]
+    assert ranks == sorted(ranks, key=ranks.index)
+    assert sorted(page.evaluate(LYING)) == sorted(told)
+    lying = page.evaluate(LYING)
+    drag(page, "#mine .hand .piece >> nth=0", "#mine .hand .piece >> nth=3")
+    moved = page.evaluate(LYING)
+    assert moved.index(lying[0]) in (2, 3)
+    assert [piece for piece in moved if piece != lying[0]] == lying[1:]
+    page.locator("#mine .hand .piece").nth(5).focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    after = page.evaluate(LYING)
+    assert (after[4], after[5]) == (moved[5], moved[4])
+    assert page.evaluate("document.activeElement.dataset.piece") == moved[5]
+    assert not table.asked
+    table.show(*discarding, hand=2)
+    assert page.evaluate(LYING) == after
+
+
+def test_a_drawn_piece_stands_apart_until_the_next_move(house, visit):
+    """At the end of the hand, also after the page is loaded again; then it is sorted in."""
+    page = sit_down(visit(viewport=DESK), house.address, "tongits")
+    page.wait_for_selector("#mine .piece")
+    page.wait_for_selector("body.my-turn", state="attached")
+    page.keyboard.press("Escape")
+    before = page.evaluate(LYING)
+    if not page.query_selector('#actions [data-move="pick"]'):  # whoever deals holds thirteen and throws one first
+        page.focus("#mine .hand button.piece")
+        page.keyboard.press("d")  # touched twice, one of four of a rank would ask: a discard, or the secret?
+        page.wait_for_selector('#actions [data-move="pick"]')
+        before = page.evaluate(LYING)
+    page.keyboard.press("p")
+    page.wait_for_selector("#mine .drawn")
+    for _ in range(2):
+        lying = page.evaluate(LYING)
+        assert len(lying) == len(before) + 1
+        assert (
+            page.evaluate("[...document.querySelectorAll('#mine .drawn')].map(node => node.dataset.piece)")
+            == lying[-1:]
+        )
+        assert page.locator("#mine .drawn").get_attribute("aria-label").endswith(", just come")
+        page.reload()
+        page.wait_for_selector("#mine .drawn")
+    page.focus("#mine .hand button.piece")
+    page.keyboard.press("d")
+    page.wait_for_selector("#mine .hand:not(:has(.drawn))")
+
+
+# --- colours -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chosen", "seen"), [("game", "two"), ("four", "four")])
+def test_red_and_black_where_rules_speak_of_them(stage, piles, discarding, chosen, seen):
+    """As the game likes, or as one likes oneself."""
+    table = stage("kingscorners", piles, [("suits", chosen)])
+    assert table.page.get_attribute("html", "data-suits") == seen
+    table.show(*discarding, hand=2)
+    assert table.page.get_attribute("html", "data-suits") == "four"

@@ -1,0 +1,259 @@
+"""A newcomer who knows no game: reads what the screen says, touches what it marks, and finishes a first hand."""
+
+import pytest
+
+import meldhouse as mh
+from tests.support.parameter_sweep import spread
+from tests.web.page_driver import PHONE, listed_errors, until
+
+TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
+LAPTOP = {"width": 1366, "height": 650}
+
+# What is marked is done, one thing after the other: a button that does it all, else pieces, then the place.  Where
+# nothing is marked a hint is asked for, which marks what it speaks of.  It ends with the guide, or with the hand.  Each
+# step is noted as it stands there.  What was done is waited for until it shows.  A finger meets what is marked in the
+# middle of all of it that is not covered.
+NEXT = """async ({ mark, over, apart }) => {
+    const one = what => document.querySelector(what);
+    const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+    const state = () => [one("#prompt").textContent, one("#log").children.length,
+        document.querySelectorAll(".selected").length].join();
+    const meets = node => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const eighths = [...Array(8).keys()].map(n => (n + .5) / 8);
+        const spots = eighths.flatMap(x => eighths.map(y => [left + width * x, top + height * y]));
+        const free = spots.filter(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+        return free.length && [0, 1].map(at => free.reduce((sum, spot) => sum + spot[at], 0) / free.length);
+    };
+    const crowd = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom - .5 && b.top < a.bottom - .5;
+    window.steps ??= [];
+    window.crowded ??= [];
+    for (const begun = performance.now(); performance.now() < begun + 60_000;) {
+        if (one(over)) return null;
+        const step = one("#prompt .count")?.textContent;
+        if (step && step !== steps.at(-1)?.step) {
+            const [text, box] = ["#prompt", ".said"].map(what => one(what).getBoundingClientRect());
+            const { scrollHeight, scrollWidth } = document.documentElement;
+            steps.push({
+                step, marks: document.querySelectorAll(".pointed").length,
+                cut: text.bottom > box.bottom + 1 || text.top < box.top - 1 || text.right > innerWidth,
+                covered: !document.elementFromPoint(text.left + 8, text.bottom - 4)?.closest(".said"),
+                scrolls: scrollHeight > innerHeight || scrollWidth > innerWidth,
+            });
+        }
+        const buttons = [...document.querySelectorAll("#actions button")].map(node => node.getBoundingClientRect());
+        const lies = (box, at) => box.bottom > innerHeight || buttons.slice(0, at).some(other => crowd(box, other));
+        if (buttons.some(lies)) crowded.push([step, ...buttons.map(({ top, bottom }) => [top, bottom])].join(" "));
+        const marked = one(".risky .commit") || one(".chooser button") || one("#go-on")
+            || one(`button.${mark}[data-move]`) || one(`button.piece.${mark}:not(.selected)`)
+            || one(`.zone.${mark} .drop`) || (mark === "hinted" && one("body.my-turn #hint:not([hidden])"));
+        const { node, before, at, place: [left, top] } = window.done || { place: [0, 0] };
+        const shows = node !== marked || before !== state() || performance.now() > at + 3000;
+        const place = marked && shows && meets(marked);
+        const twice = place && Math.hypot(place[0] - left, place[1] - top) < 40 && performance.now() < at + apart;
+        if (place && !twice) { // a second touch at one place would be taken for the first
+            window.done = { node: marked, before: state(), at: performance.now(), place };
+            return place;
+        }
+        await rest(8);
+    }
+    throw new Error("the newcomer is stuck: " + one("#prompt").textContent + " " + one("#notice").textContent);
+}"""
+GUIDE_IS_GONE = "#free[hidden]"
+HAND_IS_OVER = "#summary:not([hidden])"
+
+# The key that leads to what is marked, or does it: from place to place by Tab, within one by arrows.
+KEY = """() => {
+    const [to, at] = [done.node, document.activeElement];
+    if (!to.isConnected) return "";
+    if (to.id === "hint") return "h";
+    const place = node => node.closest("[data-zone], #actions");
+    const there = at === to || (place(to)?.matches(".whole") && place(at) === place(to)); // a pile that goes as a whole
+    if (there) return to.matches(".piece") ? " " : "Enter";
+    const on = at === document.body || at.compareDocumentPosition(to) & Node.DOCUMENT_POSITION_FOLLOWING;
+    if (place(to) && place(at) === place(to)) return on ? "ArrowRight" : "ArrowLeft";
+    return on ? "Tab" : "Shift+Tab";
+}"""
+MOST_KEYS = 60  # to get anywhere on a table
+
+
+def by_touch(page, place):
+    page.touchscreen.tap(*place)
+
+
+def by_mouse(page, place):
+    page.mouse.click(*place)
+
+
+def by_keys(page, place):
+    ways = []
+    while key := page.evaluate(KEY):  # what has gone meanwhile need not be come to
+        ways.append(key)
+        assert len(ways) < MOST_KEYS, f"no keys lead to {page.evaluate('done.node.outerHTML')}: {ways}"
+        page.keyboard.press(key)
+        if key in ("h", " ", "Enter"):
+            return
+
+
+def follow(page, do, mark, over):
+    """Does what is marked, until it is over."""
+    apart = 0 if do is by_keys else 500  # milliseconds
+    while place := page.evaluate(NEXT, {"mark": mark, "over": over, "apart": apart}):
+        do(page, place)
+
+
+def stay(route):
+    """A touch that came a moment after all was over leads nowhere."""
+    return route.fulfill(status=204) if route.request.is_navigation_request() else route.continue_()
+
+
+WAYS = (by_touch, by_keys, by_mouse)
+WINDOWS = {"phone": PHONE, "laptop": LAPTOP}
+EVERY_WAY = spread(TAUGHT, WAYS, WINDOWS)
+
+
+@pytest.mark.parametrize(("game", "do", "window"), EVERY_WAY, ids=lambda value: getattr(value, "__name__", value))
+def test_a_newcomer_finishes_a_first_hand(house, visit, game, do, window):
+    """By what is said and marked alone, in whatever way and window; each step is read whole, and nothing scrolls."""
+    page = visit(viewport=WINDOWS[window], has_touch=do is by_touch)
+    page.goto(f"{house.address}/learn/{game}")
+    page.wait_for_selector("#prompt .count")
+    follow(page, do, "pointed", GUIDE_IS_GONE)
+    steps = page.evaluate("steps")
+    assert len(steps) == len(mh.GAMES[game].tutorial.steps)
+    assert [step for step in steps if step["cut"] or step["covered"] or step["scrolls"]] == []
+    assert page.evaluate("crowded.slice(0, 3)") == []
+    assert sum(step["marks"] > 0 for step in steps) > len(steps) / 2
+    page.route("**/*", stay)
+    follow(page, do, "hinted", HAND_IS_OVER)
+    page.wait_for_selector("#after a[href^='/new/']")
+
+
+def learns(page, house, game="kongpie"):
+    page.goto(f"{house.address}/learn/{game}")
+    page.wait_for_selector("#prompt .count")
+    return page
+
+
+def stands_at(page, step):
+    there = "step => document.querySelector('#prompt .count')?.textContent.startsWith(step)"
+    page.wait_for_function(there, arg=f"Step {step} ", timeout=20_000)
+
+
+def test_by_keyboard(house, visit):
+    """Enter goes on; the letter of a move plays what is marked; Space picks cards up and Enter puts them."""
+    page = learns(visit(viewport=LAPTOP), house)
+    page.focus("#go-on")
+    page.keyboard.press("Enter")
+    stands_at(page, 2)
+    page.keyboard.press("k")
+    stands_at(page, 3)
+    for step in (4, 5):
+        page.wait_for_function("() => document.activeElement.id === 'go-on'")
+        page.keyboard.press("Enter")
+        stands_at(page, step)
+    for card in ("9H", "QH"):
+        page.focus(f"#mine [data-piece='{card}']")
+        page.keyboard.press(" ")
+    page.keyboard.press("Enter")
+    stands_at(page, 6)
+
+
+def test_a_mistake_is_answered_beside_the_step(house, visit):
+    """Both can be read, also on a phone, and the step stays."""
+    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    page.tap("#go-on")
+    stands_at(page, 2)
+    page.tap("#actions [data-move='pass']")
+    page.wait_for_selector("#notice.refusal")
+    assert "your turn would be over" in page.inner_text("#notice")
+    assert page.locator("#prompt .count").inner_text().startswith("Step 2 ")
+    assert page.evaluate("document.querySelector('.said').scrollHeight <= document.querySelector('.said').clientHeight")
+
+
+def test_the_step_before_is_looked_at_again(house, visit):
+    """Its words and its marks; what is to be done waits, and comes again."""
+    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    assert page.locator("#step-back").is_hidden()
+    page.tap("#go-on")
+    stands_at(page, 2)
+    words = page.inner_text("#prompt")
+    marks = page.locator(".pointed").count()
+    page.tap("#step-back")
+    stands_at(page, 1)
+    assert page.locator(".zone.pointed").count() == 1
+    page.tap("#step-back")
+    assert page.inner_text("#prompt") == words
+    assert page.locator(".pointed").count() == marks
+    page.tap("#step-back")
+    page.tap("#actions [data-move^='kong']")
+    stands_at(page, 3)
+
+
+def test_a_word_is_explained_and_each_step_is_spoken(house, visit):
+    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    assert page.get_attribute("#prompt", "aria-live") == "polite"
+    page.tap("#prompt .word")
+    page.locator(".means:popover-open").wait_for()
+    box = page.locator(".means:popover-open").bounding_box()
+    assert box["x"] >= 0
+    assert box["y"] + box["height"] <= PHONE["height"]
+
+
+def test_the_guide_is_left_and_begun_again(house, visit):
+    """A page that is loaded again stands at the same step; without the guide it is a hand like any other."""
+    page = learns(visit(viewport=LAPTOP), house)
+    first = page.url
+    page.click("#go-on")
+    stands_at(page, 2)
+    page.reload()
+    stands_at(page, 2)
+    page.click("#learn-again")
+    until(page, lambda: page.url != first)
+    stands_at(page, 1)
+    page.click("#free")
+    page.wait_for_selector("#free", state="hidden")
+    assert page.locator("#prompt .count").count() == 0
+    assert page.locator("#actions [data-move='pass']").is_visible()
+    page.click("#open-fair")
+    assert "prepared" in page.inner_text("#fair-verdict")
+
+
+def test_tutorial_left_while_a_step_back_is_read_goes_on_without_an_error(house, visit):
+    page = learns(visit(viewport=LAPTOP), house)
+    page.click("#go-on")
+    stands_at(page, 2)
+    page.click("#step-back")
+    stands_at(page, 1)
+    page.click("#free")
+    page.wait_for_selector("#free", state="hidden")
+    page.wait_for_selector("#actions [data-move='pass']")
+    assert listed_errors(page) == []
+
+
+STORY = "[...document.querySelectorAll('#log li')].map(line => line.className + ' ' + line.textContent)"
+
+
+def test_what_was_missed_is_told_afterwards(house, visit):
+    """Once in a hand, at the prompt until the next touch and in the log; whoever wants none of it is told nothing."""
+    page = learns(visit(viewport=PHONE, has_touch=True), house)
+    page.tap("#free")
+    page.tap("#actions [data-move='pass']")
+    page.wait_for_selector("#notice.idea")
+    assert "You held a kong:" in page.inner_text("#notice")
+    assert page.get_attribute("#log .idea a", "href").endswith("/rules#article-17")
+    story = page.evaluate(STORY)
+    page.tap("#menu")
+    page.wait_for_selector("#notice.idea", state="hidden", timeout=8000)
+    assert page.locator("#prompt").is_visible()
+    page.reload()
+    page.wait_for_selector("#log .idea", state="attached")
+    assert page.evaluate(STORY)[: len(story)] == story
+    page.evaluate("localStorage.setItem('ideas', JSON.stringify('off'))")
+    page.tap("#menu")
+    page.tap("#learn-again")
+    stands_at(page, 1)
+    page.tap("#free")
+    page.tap("#actions [data-move='pass']")
+    page.wait_for_function("() => document.querySelector('#log').children.length > 2")
+    assert page.locator(".idea").count() == 0
