@@ -15,7 +15,7 @@ from report_parts import read, told
 from meldhouse.games.mahjong.fan_distance import goal_of
 from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.api import Odds
+from meldhouse.odds.result import Odds
 from meldhouse.odds.runner import figure_of
 from meldhouse.odds.spec import Asked, ask, count, look_up
 

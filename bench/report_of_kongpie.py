@@ -9,10 +9,10 @@ import numpy as np
 from report_parts import EACH, LEAST, Counter, Run, ahead, of, rarely, read, table, told
 
 from meldhouse.odds import html_report
-from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import Marks, Point
 from meldhouse.odds.confidence_intervals import Estimate, share
 from meldhouse.odds.format_text import written
+from meldhouse.odds.result import Odds
 from meldhouse.odds.rng_streams import chances_of
 from meldhouse.odds.spec import ask, look_up
 

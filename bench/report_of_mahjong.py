@@ -10,8 +10,8 @@ from report_short import page as short_page
 from meldhouse.games.mahjong.fan_table import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
 from meldhouse.odds import html_report
-from meldhouse.odds.api import Odds
 from meldhouse.odds.confidence_intervals import SURE, Estimate
+from meldhouse.odds.result import Odds
 from meldhouse.odds.spec import look_up
 from meldhouse.util.optional_deps import distributions
 

@@ -8,10 +8,10 @@ import meldhouse as mh
 from meldhouse.games.odds import Kind
 from meldhouse.i18n import Reader
 from meldhouse.odds import charts_vega, html_report
-from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.confidence_intervals import Estimate, is_unchanged
 from meldhouse.odds.format_text import counted_out, lines, of_difference, written
+from meldhouse.odds.result import Odds
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures"

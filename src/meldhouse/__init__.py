@@ -32,26 +32,30 @@ __all__ = [
 ]  # fmt: skip
 
 if TYPE_CHECKING:
-    from meldhouse.arena.api import Arena, arena
+    from meldhouse.arena.api import arena
+    from meldhouse.arena.result import Arena
     from meldhouse.bots import BOTS, Bot
     from meldhouse.core.record import Record
     from meldhouse.core.replay import replay
     from meldhouse.core.table import Table, View, table
     from meldhouse.games import GAMES
     from meldhouse.games.mahjong.score import score
-    from meldhouse.odds.api import Odds, odds
+    from meldhouse.odds.api import odds
+    from meldhouse.odds.result import Odds
     from meldhouse.session.history_view import story
     from meldhouse.simulate import simulate
     from meldhouse.util.errors import IllegalMove, Mistake
 
 ROOMS = {
-    "arena.api": ("Arena", "arena"),
+    "arena.api": ("arena",),
+    "arena.result": ("Arena",),
     "bots": ("BOTS", "Bot"),
     "session.history_view": ("story",),
     "games": ("GAMES",),
     "games.mahjong.score": ("score",),
     "util.errors": ("IllegalMove", "Mistake"),
-    "odds.api": ("Odds", "odds"),
+    "odds.api": ("odds",),
+    "odds.result": ("Odds",),
     "core.record": ("Record",),
     "core.replay": ("replay",),
     "simulate": ("simulate",),

@@ -15,9 +15,9 @@ from meldhouse.cli import app
 from meldhouse.i18n import Reader
 from meldhouse.odds import charts_vega
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.html_report import figures, report
+from meldhouse.odds.result import Odds
 from meldhouse.util.errors import Mistake
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")

@@ -245,4 +245,4 @@ def test_nobody_waits_in_silence(capsys, monkeypatch):
 
 
 def test_odds_of_nothing_say_so():
-    assert "Nothing has been counted yet." in str(api.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))
+    assert "Nothing has been counted yet." in str(mh.Odds(mh.odds("pong", hands=1, seed=1).question, Sums()))

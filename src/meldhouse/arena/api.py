@@ -1,17 +1,16 @@
-"""The `arena` function and the result that it returns: settings, totals and the figures derived from them."""
+"""The public `arena` function."""
 
 from collections.abc import Callable, Iterable
-from functools import cached_property, partial
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from meldhouse.arena.match import Match, Meeting, match
-from meldhouse.arena.ratings import Meet, Standing, meet, standings
-from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, is_certain, of_pair
+from meldhouse.arena.result import Arena
+from meldhouse.arena.sequential_test import FIRST_LOOK, decks_needed, is_certain
 from meldhouse.bots import BOTS, is_own
-from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
-from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.bots.external_process import LIMIT, STABLE, try_out
+from meldhouse.i18n import HOUSE
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.dask_executor import crew_of
@@ -21,80 +20,7 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import so_many
 from meldhouse.util.optional_deps import distributions
 
-if TYPE_CHECKING:
-    from meldhouse.odds.charts_vega import Drawing
-
 HANDS, THINKING_HANDS = 100_000, 600  # where no end is named; the second where somebody is asked for every move
-
-
-class Arena:
-    """How bots did, by their names: `arena["club"].wins`.  Prints itself as a table."""
-
-    def __init__(self, match: Match, sums: Sums, stopped: bool = False) -> None:
-        self.match, self.sums, self.stopped = match, sums, stopped  # stopped: by Ctrl-C
-
-    @property
-    def meeting(self) -> Meeting:
-        return self.match.looked_up()
-
-    @property
-    def bots(self) -> tuple[str, ...]:
-        return self.meeting.bots
-
-    @property
-    def decks(self) -> int:
-        return self.sums.hands
-
-    @property
-    def hands(self) -> int:
-        """How many were played; where one sits on, sittings."""
-        return self.decks * len(self.meeting.orders)
-
-    @cached_property
-    def standings(self) -> list[Standing]:
-        return standings(self.meeting, self.sums) if self.decks else []
-
-    def __getitem__(self, bot: str) -> Standing:
-        return self.standings[self.place(bot)]
-
-    def place(self, bot: str) -> int:
-        if bot not in self.bots:
-            raise Mistake(HOUSE("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
-        return self.bots.index(bot)
-
-    def meet(self, one: str, other: str) -> Meet:
-        """How the first did against the second."""
-        return meet(self.meeting, self.sums, self.place(one), self.place(other))
-
-    def verdict(self, one: str, other: str) -> Verdict:
-        """Is it certain that the first is ahead, behind, or as good as equal?  A sequential test's answer."""
-        return of_pair(self.meeting, self.sums, self.place(one), self.place(other))
-
-    @property
-    def failures(self) -> list[str]:
-        """Where bots of others failed, and how: the first of them."""
-        return self.sums.noted
-
-    def __str__(self) -> str:
-        from meldhouse.arena.format_text import as_text
-
-        return as_text(self)
-
-    __repr__ = __str__
-
-    def plot(self) -> "Drawing":
-        """Every picture under each other, as a notebook shows it."""
-        from meldhouse.arena.charts import drawn
-
-        return drawn(self, Reader())
-
-    def save(self, file: str | Path) -> None:
-        """The tables as .csv or .json, the pictures as .svg or .png."""
-        from meldhouse.arena.export import ALL
-        from meldhouse.odds.export import check, save
-
-        check(Path(file), ALL)
-        save(self, Path(file), ALL, Reader())
 
 
 def arena(

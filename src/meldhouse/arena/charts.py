@@ -2,8 +2,8 @@
 
 from math import isfinite
 
-from meldhouse.arena.api import Arena
 from meldhouse.arena.format_text import figure, has_intervals, names_of_figures, percent, signed, unit
+from meldhouse.arena.result import Arena
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.chart_data import Marks, Point
 from meldhouse.odds.charts_vega import Drawing, together

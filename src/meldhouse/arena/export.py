@@ -6,8 +6,8 @@ import json
 from math import isfinite
 from typing import Any
 
-from meldhouse.arena.api import Arena
 from meldhouse.arena.charts import drawn
+from meldhouse.arena.result import Arena
 from meldhouse.i18n import Reader
 from meldhouse.odds import charts_vega
 from meldhouse.odds.checkpoint import law_of

@@ -13,9 +13,9 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Row
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.odds.api import Odds
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.format_text import digits_of, is_always_alike, is_idle, number, written
+from meldhouse.odds.result import Odds
 from meldhouse.odds.spec import look_up
 
 MOST = 14  # rows in a picture

@@ -8,9 +8,9 @@ import re
 from typing import Any, NamedTuple
 
 from meldhouse.i18n import Reader
-from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import Lengths, Marks, Picture, Stretch, pictures
 from meldhouse.odds.export import Way, Ways
+from meldhouse.odds.result import Odds
 from meldhouse.util.optional_deps import artist
 
 Spec = dict[str, Any]

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.odds.api import Odds
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.format_text import Line, lines
+from meldhouse.odds.result import Odds
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
 from meldhouse.util.output_files import can_be_written, write

@@ -11,8 +11,8 @@ from rich.table import Table as Grid
 from meldhouse.games.odds import Kind, Row
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.odds.accumulators import Moments
-from meldhouse.odds.api import Odds
 from meldhouse.odds.confidence_intervals import Difference, Estimate
+from meldhouse.odds.result import Odds
 from meldhouse.odds.spec import Question, look_up
 
 RARE = 0.01  # of a share below this it is also told how many hands there are to one

@@ -9,10 +9,10 @@ from markupsafe import Markup
 from meldhouse.games.options import values
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds import charts_vega
-from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.export import TABLES, Way, Ways
 from meldhouse.odds.format_text import WORDS, cells, columns_of, heading, lines
+from meldhouse.odds.result import Odds
 from meldhouse.odds.spec import PACE, VARIANT, look_up
 from meldhouse.util.optional_deps import artist
 from meldhouse.util.standalone_html import render

@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds import charts_vega, html_report
-from meldhouse.odds.api import Odds
+from meldhouse.odds.result import Odds
 from meldhouse.odds.runner import Goal, run
 from meldhouse.odds.spec import Question, ask, count, is_warm, look_up
 from meldhouse.util.errors import Mistake

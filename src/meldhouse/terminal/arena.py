@@ -8,10 +8,11 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table as Grid
 from rich.text import Text
 
-from meldhouse.arena.api import Arena, arena
+from meldhouse.arena.api import arena
 from meldhouse.arena.charts import pictures
 from meldhouse.arena.export import PLOTS, TABLES
 from meldhouse.arena.format_text import tell, verdicts
+from meldhouse.arena.result import Arena
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.odds.charts_terminal import sketch
 from meldhouse.odds.export import Ways, save
