@@ -70,7 +70,7 @@ def test_a_module_keeps_its_own_names(folder):
     text = assets.joined("a", folder(a=ours, b=theirs))
     assert "return { one, Two };" in text
     assert "const { one, Two } = from_b;" in text
-    assert 'import("../c.js")' in text
+    assert 'import("/static/c.js")' in text
     assert "remark" not in text.lower()
     assert '\nconst at = "http://one"\n' in text
 

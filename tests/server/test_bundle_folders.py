@@ -1,0 +1,56 @@
+"""The bundler resolves imports between folders, and leaves types out of what it sends."""
+
+import re
+
+import pytest
+
+from meldhouse.server.http import assets
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """A folder of modules, from their paths and sources."""
+
+    def write(modules):
+        for name, source in {f"{assets.EVERY_PAGE}.js": "", **modules}.items():
+            path = tmp_path / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(source)
+        return tmp_path
+
+    return write
+
+
+def test_bundle_import_from_another_folder_is_resolved(folder):
+    place = folder(
+        {
+            "table/page.js": 'import { one } from "../common/dom-patch.js";\nimport { two } from "./two.js";\n',
+            "table/two.js": 'import { one } from "../common/dom-patch.js";\nexport const two = one;\n',
+            "common/dom-patch.js": "export const one = 1;\n",
+        }
+    )
+    assert assets.order("table/page", place) == ["common/dom-patch", "table/two", "table/page"]
+    text = assets.joined("table/page", place)
+    assert text.count("const from_common_dom_patch =") == 1
+    assert text.count("const { one } = from_common_dom_patch;") == 2
+
+
+def test_bundle_module_loaded_on_demand_has_its_own_address(folder):
+    place = folder({"table/page.js": 'import("../fairness/proof.js");\n', "fairness/proof.js": '"page-proof";\n'})
+    assert 'import("/static/fairness/proof.js")' in assets.joined("table/page", place)
+
+
+def test_bundle_import_that_leaves_the_folder_is_refused(folder):
+    place = folder({"table/page.js": 'import { one } from "../../one.js";\n'})
+    with pytest.raises(assets.NoModule, match=re.escape("there is no ../one.js")):
+        assets.joined("table/page", place)
+
+
+def test_bundle_types_in_comments_are_not_sent(folder):
+    """A cast within a line goes, the expression stays; a type that is imported in a comment is no module to load."""
+    source = '/** @typedef {import("./two.js").Two} Two */\nexport const two = /** @type {Two} */ (JSON.parse("{}"));\n'
+    place = folder({"page.js": source, "two.js": '/** @typedef {import("./page.js").Two} Two */\n'})
+    text = assets.joined("page", place)
+    assert 'const two = (JSON.parse("{}"));' in text
+    assert "/*" not in text
+    assert assets.texts("page", "en", place) == {}
