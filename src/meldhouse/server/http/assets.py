@@ -21,7 +21,7 @@ from meldhouse import web
 from meldhouse.i18n.catalogue import patterns
 
 STATIC = Path(web.__file__).parent / "static"
-EVERY_PAGE = "house"
+EVERY_PAGE = "common/shell"
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "(\.{1,2}/[\w/.-]+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
 FOR_READERS = re.compile(

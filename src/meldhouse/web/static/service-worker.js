@@ -1,10 +1,10 @@
 // The shell of the house, kept for quick starts; tables always come from the network.
-const SHELL = "meldhouse-shell-2";
+const SHELL = "meldhouse-shell-3";
 const KEPT = /^\/(static|art)\//;
 const CLOSED = "/offline";
 
 self.addEventListener("install", event => event.waitUntil(
-  caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/style.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));
+  caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/common/base.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));
 self.addEventListener("activate", event => event.waitUntil(
   caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
     .then(() => self.clients.claim())));

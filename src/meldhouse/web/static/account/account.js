@@ -1,0 +1,39 @@
+// One's own hands: tables are ended, a record becomes a page, one's data is taken along, moved or forgotten.
+import { $ } from "../common/dom.js";
+import { askToEnd } from "../common/end-table.js";
+import { ask } from "../common/connection.js";
+import { say } from "../common/notice.js";
+import { share } from "../common/share.js";
+import { text } from "../common/i18n.js";
+
+for (const button of document.querySelectorAll("[data-close]")) {
+  button.addEventListener("click", () => askToEnd(button.dataset.close, () => location.reload()));
+}
+
+$("#record").addEventListener("change", async event => {
+  const file = event.target.files[0];
+  if (!file) return;
+  event.target.value = ""; // the same file can be chosen again when it has been mended
+  try {
+    const answer = await fetch("/api/records", { method: "POST", headers: { "Content-Type": "text/plain" }, body: await file.text() });
+    const data = await answer.json();
+    if (answer.ok) location.href = data.link;
+    else say(data.why, "lasting");
+  } catch { say(text("page-not-reached"), "lasting"); }
+});
+
+$("#other-device").addEventListener("click", async () => {
+  try { share((await ask("POST", "/api/me/pass", {})).link); }
+  catch (trouble) { say(trouble.message, "lasting"); }
+});
+
+const forget = $("#forget");
+$("#forget-me").addEventListener("click", () => { forget.returnValue = ""; forget.showModal(); });
+forget.addEventListener("close", async () => {
+  if (!forget.returnValue) return;
+  try {
+    await ask("DELETE", "/api/me");
+    try { localStorage.clear(); } catch { /* private windows may refuse */ }
+    location.href = "/";
+  } catch (trouble) { say(trouble.message, "lasting"); }
+});

@@ -1,0 +1,88 @@
+// The rules that are agreed on: a variant and go, or every rule by itself.  A new table has this form, and odds have it.
+import { $, dataOf, make } from "./dom.js";
+import { filled, text } from "./i18n.js";
+
+export const game = dataOf("game");
+const agreed = dataOf("agreed"); // the options in groups, and what each does as it is set
+export const form = $("form.new");
+
+export const variantOf = name => game.variants.find(variant => variant.name === name);
+export const usual = name => variantOf(form.variant.value).values[name];
+export const chosen = name => (name === "seats" ? $("#seat-count") : form[`option-${name}`]).value;
+
+/** The options that are set otherwise than the variant has them. */
+export const options = () => Object.fromEntries(game.options.map(({ name }) => [name, chosen(name)]).filter(([name, value]) => value !== usual(name)));
+
+export const wordsOf = option => (option.kind === "words" // the words that a rule is set to are its own, on every page
+  ? option.words.map(word => [word, word.replaceAll("_", " ")]) : [["yes", text("page-yes")], ["no", text("page-no")]]);
+
+function field(option) {
+  const name = `option-${option.name}`, value = usual(option.name);
+  if (option.kind === "number") return make("input", { type: "number", id: name, name, min: option.least, max: option.most, value });
+  return make("select", { id: name, name, translate: option.kind === "words" ? "no" : null },
+    ...wordsOf(option).map(([word, words]) => make("option", { value: word, selected: word === value }, words)));
+}
+
+/** Options that belong together; how many sit at the table is asked for beside the seats. */
+function group({ title, options }) {
+  const shown = game.options.filter(option => option.name !== "seats" && options.includes(option.name));
+  shown.sort((one, other) => options.indexOf(one.name) - options.indexOf(other.name));
+  return shown.length ? make("fieldset", { class: "theme" }, make("legend", {}, title), ...shown.map(row)) : null;
+}
+
+const row = option => make("div", { class: "option" }, make("label", { for: `option-${option.name}` }, option.says), field(option),
+  make("small", { id: `effect-${option.name}`, class: "effect" }),
+  option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null);
+
+/** The rules as the variant has them. */
+export function showRules() {
+  $("#rules").href = `/rules/${game.name}?variant=${encodeURIComponent(form.variant.value)}`;
+  $("#options").replaceChildren(...agreed.groups.map(group).filter(Boolean));
+  const seats = game.options.find(option => option.name === "seats");
+  $("#seat-count").replaceChildren(...Array.from({ length: seats.most - seats.least + 1 }, (_, n) => seats.least + n).map(n =>
+    make("option", { value: n, selected: String(n) === usual("seats") }, n)));
+  tellRules();
+}
+
+/** What was chosen before, as far as the house still has it. */
+export function setOptions(options) {
+  for (const [name, value] of Object.entries(options)) {
+    const input = name === "seats" ? $("#seat-count") : form[`option-${name}`];
+    if (input) input.value = value;
+  }
+}
+
+/** What each option does as it is set now, and which do nothing. */
+export function tellRules() {
+  greyIdle();
+  tellEffects();
+}
+
+function tellEffects() {
+  for (const option of game.options) {
+    const told = $(`#effect-${option.name}`), value = told && chosen(option.name);
+    if (told) told.textContent = agreed.effects[option.name][value] ?? filled(agreed.effects[option.name][""] ?? "", { n: value });
+  }
+}
+
+// An option that would do nothing beside what else is chosen is greyed, and says what it needs.
+const isMet = need => (need.among.length ? need.among.includes(chosen(need.option)) : Number(chosen(need.option)) > need.above);
+
+function greyIdle() {
+  for (const option of game.options.filter(option => option.needs.length)) {
+    const idle = !option.needs.some(isMet);
+    const input = form[`option-${option.name}`];
+    const choice = option.needs[0].choice;
+    if (choice) [...input.options].find(each => each.value === choice).disabled = idle;
+    else input.disabled = idle;
+    $(`#why-${option.name}`).hidden = !idle;
+  }
+}
+
+/** From here on the form follows what is chosen; `seated` shows the seats anew. */
+export function follow(seated) {
+  $("#variants").addEventListener("change", () => { showRules(); seated(); });
+  $("#seat-count").addEventListener("change", seated);
+  form.addEventListener("change", tellRules);
+  form.addEventListener("input", tellEffects);
+}

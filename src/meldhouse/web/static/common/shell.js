@@ -1,0 +1,25 @@
+// What every page has: the settings, and the shell that is kept for quick starts.
+import { $ } from "./dom.js";
+import { ask } from "./connection.js";
+import { say } from "./notice.js";
+import { applySettings, settings } from "./settings.js";
+
+function settingsDialog() {
+  const dialog = $("#settings");
+  if (!dialog) return;
+  for (const field of dialog.querySelectorAll("[data-setting]")) {
+    const name = field.dataset.setting;
+    field.value = settings.get(name, field.dataset.usual);
+    field.addEventListener("change", () => settings.set(name, field.value));
+  }
+  $("#open-settings")?.addEventListener("click", () => dialog.showModal());
+  const name = $("#my-name", dialog);
+  name?.addEventListener("change", async () => {
+    try { await ask("POST", "/api/me", { name: name.value }); $("#me").textContent = name.value; }
+    catch (trouble) { say(trouble.message); }
+  });
+}
+
+applySettings();
+settingsDialog();
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => {});

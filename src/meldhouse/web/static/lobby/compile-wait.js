@@ -1,0 +1,12 @@
+// A page that waits for its game to be got ready: shown when it is.
+import { $ } from "../common/dom.js";
+import { untilReady } from "../common/compile-progress.js";
+import { text } from "../common/i18n.js";
+
+const bar = $("#progress");
+
+untilReady([bar.dataset.game], (game, share, n) => {
+  bar.value = share;
+  $("#left").textContent = n === null ? text("page-ready-soon") : text("page-ready-in", { n });
+  if (share === 1) location.reload();
+});

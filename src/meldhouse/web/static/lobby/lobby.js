@@ -1,0 +1,85 @@
+// The lobby: one press to play, and the tables as they come and go: to go on at, to join, to watch.
+import { $, make } from "../common/dom.js";
+import { Line } from "../common/connection.js";
+import { say } from "../common/notice.js";
+import { lastWish, playNow } from "./open-table.js";
+import { untilReady } from "../common/compile-progress.js";
+import { text } from "../common/i18n.js";
+
+const hasOpenSeat = table => table.state === "open" && table.seats.some(seat => seat.is === "open");
+
+function sitting(seat) {
+  const name = seat.is === "open" ? text("page-open-seat") : make("span", { translate: "no" }, seat.name);
+  return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}` }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
+}
+
+/** Since when, which hand, who looks on: each where there is anything to tell. */
+function course(table) {
+  const opened = new Date(table.opened);
+  const today = opened.toDateString() === new Date().toDateString();
+  const time = today ? opened.toTimeString().slice(0, 5) : table.opened.slice(0, 10);
+  const hand = table.hands ? text("page-hand-of", { n: table.hand, of: table.hands }) : text("page-hand", { n: table.hand });
+  return [text("page-since", { time }), table.hand ? hand : null, table.watching ? text("page-watching", { n: table.watching }) : null].filter(Boolean).join(" · ");
+}
+
+function tableNode(table, kind, word) {
+  return make("li", { class: "table-card" },
+    make("h3", {}, table.title, " ", make("small", { translate: table.lesson ? null : "no" }, table.lesson ? text("page-first-hand") : table.variant)),
+    make("ul", { class: "sitting" }, ...table.seats.map(sitting)),
+    ...table.terms.map(words => make("p", { class: "term" }, words)),
+    make("p", { class: "row" }, make("small", {}, course(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
+}
+
+const none = () => make("li", { class: "none" }, text("page-no-tables"));
+
+function show(tables, mine) {
+  const own = new Set(mine.map(table => table.table));
+  const others = tables.filter(table => !own.has(table.table));
+  const join = others.filter(hasOpenSeat);
+  const watch = others.filter(table => !hasOpenSeat(table) && table.spectators);
+  $("#mine-part").hidden = !mine.length;
+  $("#watch-part").hidden = !watch.length;
+  $("#mine").replaceChildren(...mine.map(table => tableNode(table, "commit", text("page-go-on"))));
+  $("#tables").replaceChildren(...(join.length ? join.map(table => tableNode(table, "commit", text("page-join"))) : [none()]));
+  lead(mine.length ? "#mine-part" : join.length ? "#join-part" : "");
+  $("#watch").replaceChildren(...watch.map(table => tableNode(table, "quiet", text("page-watch"))));
+}
+
+/** On a phone the tables are far below the games: a link leads to those that one most likely came for. */
+function lead(to) {
+  $("#to-tables").hidden = !to;
+  if (to) Object.assign($("#to-tables"), { href: to, textContent: $(`${to} h2`).textContent });
+}
+
+for (const button of document.querySelectorAll("[data-play]")) {
+  const game = button.dataset.play;
+  const wish = lastWish(game);
+  const told = $(".as-last", button.closest("li"));
+  if (wish) {
+    told.append(text("page-as-last"), " ", make("span", { translate: "no" }, wish.variant));
+    told.hidden = false;
+  }
+  button.disabled = false;
+  button.addEventListener("click", async () => {
+    button.disabled = true;
+    try { await playNow(game); }
+    catch (trouble) { say(trouble.message, "lasting"); button.disabled = false; }
+  });
+}
+
+let listed = new Map(); // by id, in the house's order
+
+/** All tables, or those that are other than they were and the order of all. */
+function take({ tables, changed, order, mine }) {
+  for (const table of changed || []) listed.set(table.table, table);
+  listed = new Map(tables ? tables.map(table => [table.table, table]) : order.map(id => [id, listed.get(id)]));
+  show([...listed.values()], mine);
+}
+
+new Line({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
+
+const told = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
+untilReady(Object.keys(told), (game, share, n) => {
+  told[game].textContent = n === null ? text("page-quicker-soon") : text("page-quicker-in", { n });
+  told[game].hidden = share === 1;
+});

@@ -1,0 +1,95 @@
+// A new table: a variant and go, or every rule by itself; it begins as the last time.
+import { follow, form, game, options, setOptions, showRules, tellRules, variantOf } from "../common/rule-form.js";
+import { $, dataOf, make } from "../common/dom.js";
+import { glance } from "./rule-impact.js";
+import { randomLetters } from "../common/hex.js";
+import { tellLevels } from "../common/bot-levels.js";
+import { say } from "../common/notice.js";
+import { keepWish, lastWish, openTable } from "./open-table.js";
+import { settings } from "../common/settings.js";
+import { text } from "../common/i18n.js";
+
+const bots = dataOf("bots"); // from gentle to master
+const usual = bots[1];
+const id = randomLetters();
+const CLAIMS = { usual: { strict: false, quick_claims: false }, quick: { strict: false, quick_claims: true }, strict: { strict: true, quick_claims: false } };
+const WHO = { public: { public: true, listed: true }, linked: { public: true, listed: false }, private: { public: false } };
+let wishedFor = false; // has anybody said who can find the table?
+
+function showSeats() {
+  const count = Number($("#seat-count").value);
+  $("#seats").replaceChildren(...Array.from({ length: count }, (_, seat) => make("li", {},
+    make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
+    make("select", { id: `seat-${seat}` },
+      make("option", { value: "me", selected: seat === 0 }, text("page-you")),
+      ...bots.map(bot => make("option", { value: `bot ${bot}`, selected: seat > 0 && bot === usual }, text(`page-bot-${bot}`))),
+      make("option", { value: "open" }, text("page-anybody"))))));
+}
+
+const seatFields = () => [...$("#seats").querySelectorAll("select")];
+const tellSeated = () => tellLevels(seatFields().map(select => select.value.split(" ")[1]));
+
+/** A table with a seat for somebody is found in the lobby, a game against bots by its link, unless it is wished otherwise. */
+function suggestWho() {
+  if (!wishedFor) form.public.value = seatFields().some(select => select.value === "open") ? "public" : "linked";
+}
+
+function wish() {
+  const seats = seatFields().map(select => {
+    const [is, bot] = select.value.split(" ");
+    return bot ? { is, bot } : { is };
+  });
+  return {
+    game: game.name, variant: form.variant.value, options: options(), seats,
+    ...(wishedFor ? WHO[form.public.value] : {}), spectators: form.spectators.checked,
+    hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn",
+    pace: form.pace.value, ...(form.claims ? CLAIMS[form.claims.value] : {}),
+  };
+}
+
+/** The form as it was sent the last time, as far as the house still has what was chosen. */
+function begin(last) {
+  if (last && variantOf(last.variant)) {
+    form.variant.value = last.variant;
+    showRules();
+    setOptions(last.options);
+    showSeats();
+    for (const [n, seat] of last.seats.entries()) {
+      const select = $(`#seat-${n}`);
+      if (select) select.value = seat.bot ? `${seat.is} ${bots.includes(seat.bot) ? seat.bot : usual}` : seat.is;
+    }
+    wishedFor = "public" in last;
+    if (wishedFor) form.public.value = Object.keys(WHO).find(who => WHO[who].public === last.public && WHO[who].listed === last.listed);
+    form.spectators.checked = last.spectators;
+    form.hands.value = last.hands;
+    form.clock.value = last.clock;
+    form.draw.value = last.draw ? "drawn" : "chosen";
+    if (form.claims) form.claims.value = Object.keys(CLAIMS).find(time => CLAIMS[time].strict === last.strict && CLAIMS[time].quick_claims === last.quick_claims) ?? "usual";
+    tellRules();
+  } else {
+    showRules();
+    showSeats();
+  }
+  form.pace.value = settings.get("pace", last?.pace ?? "usual");
+  suggestWho();
+}
+
+follow(showSeats);
+form.public.addEventListener("change", () => { wishedFor = true; });
+form.addEventListener("change", suggestWho);
+form.addEventListener("change", tellSeated);
+form.addEventListener("change", glance);
+form.addEventListener("submit", async event => {
+  event.preventDefault();
+  $("#go").disabled = true;
+  settings.set("pace", form.pace.value);
+  try {
+    const wished = wish();
+    await openTable(wished, id);
+    keepWish(wished);
+  } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
+});
+begin(lastWish(game.name));
+tellSeated();
+glance();
+$("#go").disabled = false; // only now does it do what it says

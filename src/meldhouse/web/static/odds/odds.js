@@ -1,0 +1,122 @@
+// The odds: rules are chosen, hands are counted beside the house, and figures and pictures come as they are known.
+import { chosen, follow, form, game, options, showRules, wordsOf } from "../common/rule-form.js";
+import { $, dataOf, make } from "../common/dom.js";
+import { events } from "./event-stream.js";
+import { tellLevels } from "../common/bot-levels.js";
+import { say } from "../common/notice.js";
+import { text } from "../common/i18n.js";
+
+const bots = dataOf("bots");
+let counting = null; // what ends the run
+
+const optionOf = name => game.options.find(option => option.name === name);
+
+function showSeats() {
+  const before = [...$("#seats").querySelectorAll("select")].map(select => select.value);
+  $("#seats").replaceChildren(...Array.from({ length: Number(chosen("seats")) }, (_, seat) => make("li", {},
+    make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
+    make("select", { id: `seat-${seat}` }, ...bots.map(bot =>
+      make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, text(`page-bot-${bot}`)))))));
+  tellLevels(players());
+}
+
+/** What the rules may be held against: any other value of one option. */
+function showOther() {
+  const option = optionOf($("#compared").value);
+  $("#other").hidden = !option;
+  $("#value-field").replaceChildren(...(option ? [otherField(option)] : []));
+}
+
+function otherField(option) {
+  if (option.kind === "number") return make("input", { type: "number", id: "value", min: option.least, max: option.most, value: Math.min(option.most, Number(chosen(option.name)) + 1) });
+  const others = wordsOf(option).filter(([word]) => word !== chosen(option.name));
+  return make("select", { id: "value", translate: option.kind === "words" ? "no" : null }, ...others.map(([value, words]) => make("option", { value }, words)));
+}
+
+/** Who plays, named once where all are alike. */
+function players() {
+  const all = [...$("#seats").querySelectorAll("select")].map(select => select.value);
+  return new Set(all).size === 1 ? all.slice(0, 1) : all;
+}
+
+function wish() {
+  const name = $("#compared").value;
+  return {
+    game: game.name, variant: form.variant.value, options: options(), bots: players(),
+    ...(name ? { compare: `${name}=${chosen(name)},${$("#value").value}` } : {}),
+  };
+}
+
+async function count() {
+  counting?.abort();
+  const run = counting = new AbortController();
+  begin();
+  try {
+    for await (const told of events("/api/odds", wish(), run.signal)) take(told);
+    if (counting === run && Number($("#passed").value) < 1) say(text("page-odds-ended"));
+  } catch (trouble) {
+    if (!run.signal.aborted) say(trouble.message, "lasting");
+    if (counting === run) $("#found").hidden = $("#all").hidden;
+  }
+  if (counting === run) end();
+}
+
+function begin() {
+  $("#stop").hidden = $("#found").hidden = false;
+  $("#passed").value = 0;
+  $("#passed").hidden = false;
+  $("#counted").textContent = text("page-odds-begins");
+  $("#found-title").focus({ preventScroll: true });
+  $("#found").scrollIntoView({ block: "start" });
+}
+
+function end() {
+  counting = null;
+  $("#stop").hidden = $("#passed").hidden = true;
+}
+
+/** What comes: how far it is until it begins, the table, or the pictures. */
+function take({ says, share, hands, table, pictures, again }) {
+  if (says) $("#counted").textContent = says;
+  if (table) {
+    $("#passed").value = share;
+    $("#all").hidden = false;
+    renew($("#table"), table);
+    if (share === 1) $("#counted").textContent = text("page-odds-counted", { hands: hands.toLocaleString(document.documentElement.lang) });
+  }
+  if (pictures) {
+    pictures.forEach(draw);
+    for (const old of [...$("#drawn").children]) if (!pictures.some(({ name }) => old.dataset.name === name)) old.remove();
+    $("#again").textContent = again;
+  }
+}
+
+/** A table in place of another: where only figures differ these are put in, so that nobody loses their place in it. */
+function renew(place, html) {
+  const fresh = make("div"), cells = node => [...node.querySelectorAll("caption, th, td")];
+  fresh.innerHTML = html;
+  const [before, now] = [cells(place), cells(fresh)];
+  if (before.length !== now.length) return place.replaceChildren(...fresh.childNodes);
+  before.forEach((cell, n) => { if (cell.innerHTML !== now[n].innerHTML) cell.replaceChildren(...now[n].childNodes); });
+}
+
+function draw({ name, title, says, svg }, n) {
+  const id = `picture-${name}`;
+  const figure = [...$("#drawn").children].find(node => node.dataset.name === name)
+    ?? make("figure", { "data-name": name, "aria-labelledby": id }, make("h3", { id }), make("div", { "aria-hidden": "true" }), make("figcaption"));
+  $("h3", figure).textContent = title;
+  $("div", figure).innerHTML = svg;
+  $("figcaption", figure).textContent = says;
+  if ($("#drawn").children[n] !== figure) $("#drawn").insertBefore(figure, $("#drawn").children[n] ?? null);
+}
+
+for (const option of game.options) $("#compared").append(make("option", { value: option.name }, option.says));
+follow(showSeats);
+form.addEventListener("change", event => { if (event.target !== $("#value")) showOther(); });
+form.addEventListener("change", () => tellLevels(players()));
+form.addEventListener("submit", event => { event.preventDefault(); count(); });
+$("#stop").addEventListener("click", () => { counting?.abort(); end(); });
+addEventListener("pagehide", () => counting?.abort());
+showRules();
+showSeats();
+$("#go").disabled = false; // only now does it do what it says

@@ -1,0 +1,84 @@
+// The school: one question after another; an answer is explained at once and noted, and at the end stands what to read again.
+import { $, dataOf } from "../common/dom.js";
+import { explain } from "../common/tooltips.js";
+import { ask } from "../common/connection.js";
+import { say } from "../common/notice.js";
+import { bring } from "../common/pieces.js";
+import { likeSuits } from "../common/settings.js";
+import { text } from "../common/i18n.js";
+
+const school = $("#school"), { game, number } = school.dataset;
+const questions = [...document.querySelectorAll(".question")], marks = [...document.querySelectorAll(".marks li")];
+const answered = new Map();
+
+bring(questions[0].dataset.set);
+likeSuits(questions[0].dataset.suits);
+document.querySelectorAll(".word").forEach(explain);
+
+const buttons = question => [...question.querySelectorAll(".answer")];
+const isRight = question => answered.get(question) === Number(question.dataset.right);
+
+/** What was answered is marked, and explained: the answer that was given, and the right one. */
+function mark(question, given) {
+  answered.set(question, given);
+  const right = Number(question.dataset.right);
+  for (const [place, button] of buttons(question).entries()) {
+    button.disabled = true;
+    button.classList.toggle("right", place === right);
+    button.classList.toggle("wrong", place === given && place !== right);
+  }
+  question.classList.add(isRight(question) ? "well" : "amiss");
+  const why = $(`[data-of="${given}"]`, question);
+  if (why && !isRight(question)) why.hidden = false;
+  $(".told", question).hidden = false;
+  marks[questions.indexOf(question)].className = isRight(question) ? "right" : "wrong";
+}
+
+function give(question, given) {
+  if (answered.has(question)) return;
+  mark(question, given);
+  const next = $(".next", question);
+  next.focus({ preventScroll: true });
+  $(".told", question).scrollIntoView({ block: "nearest" });
+  ask("POST", "/api/school", { game, set: Number(number), question: questions.indexOf(question), answer: given })
+    .catch(trouble => say(trouble.message, "lasting"));
+}
+
+/** The first that is open, or how it went. */
+function goOn(focus = true) {
+  const open = questions.find(question => !answered.has(question));
+  for (const question of questions) question.hidden = question !== open;
+  for (const [n, node] of marks.entries()) node.toggleAttribute("aria-current", questions[n] === open);
+  if (!open) showScore();
+  scrollTo(0, 0);
+  if (focus) $("h2", open || $("#score")).focus({ preventScroll: true });
+}
+
+function showScore() {
+  const good = questions.filter(isRight);
+  $("#score").hidden = false;
+  $("#score-title").textContent = text("page-school-score", { n: good.length, of: questions.length });
+  for (const line of document.querySelectorAll(".again [data-kind]")) {
+    const some = questions.filter(question => question.dataset.kind === line.dataset.kind);
+    const well = some.filter(isRight);
+    line.hidden = well.length === some.length;
+    $(".share", line).textContent = text("page-school-share", { n: well.length, of: some.length });
+  }
+  $("#again").hidden = good.length === questions.length;
+  $("#all-right").hidden = !$("#again").hidden;
+}
+
+for (const question of questions) {
+  for (const [place, button] of buttons(question).entries()) button.addEventListener("click", () => give(question, place));
+  $(".next", question).addEventListener("click", () => goOn());
+}
+
+addEventListener("keydown", event => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const open = questions.find(question => !question.hidden);
+  const button = open && buttons(open)[Number(event.key) - 1];
+  if (button && !button.disabled) button.click();
+});
+
+for (const [place, given] of Object.entries(dataOf("answered"))) if (questions[place]) mark(questions[place], given);
+goOn(false);

@@ -1,0 +1,33 @@
+// A small question beside a place on the table: which of these is meant?
+import { make } from "../common/dom.js";
+
+/** Shows the buttons beside a node until one is pressed; Escape and a touch elsewhere close it.  Returns the dialog. */
+export function chooser(question, buttons, beside) {
+  const box = make("dialog", { class: "chooser", "aria-label": question }, make("p", {}, question), make("div", { class: "row" }, ...buttons));
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", event => { if (event.target === box) box.close(); });
+  box.addEventListener("keydown", event => press(event, buttons));
+  document.body.append(box);
+  box.showModal();
+  lieBeside(box, beside.getBoundingClientRect());
+  return box;
+}
+
+/** Arrows go from one to the next, a digit presses the one at that place. */
+function press(event, buttons) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  const meant = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
+  if (step) buttons.at((buttons.indexOf(document.activeElement) + step) % buttons.length).focus();
+  else if (meant) buttons[meant - 1]?.click();
+  else return;
+  event.preventDefault();
+}
+
+/** Under the place where there is room, else above it, and wholly in the window. */
+function lieBeside(box, place) {
+  const { width, height } = box.getBoundingClientRect();
+  const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
+  const within = (start, size, all) => Math.max(4, Math.min(start, all - size - 4));
+  box.style.left = `${within(place.left + (place.width - width) / 2, width, innerWidth)}px`;
+  box.style.top = `${within(below, height, innerHeight)}px`;
+}

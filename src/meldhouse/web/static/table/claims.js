@@ -1,0 +1,43 @@
+// What one says of claims before one is asked: a button that tells it, and a small sheet to choose from.
+import { chooser } from "./choice-dialog.js";
+import { $, make } from "../common/dom.js";
+import { text } from "../common/i18n.js";
+
+/** Whoever holds a discard is seen to think about it. */
+export const thinkingMark = (pause, seat) => (pause?.held.includes(seat) ? [{ key: "mark-thinking", words: text("page-mark-thinking") }] : []);
+
+export class Claims {
+  /** `game.claims` are what can be said, with its words; `request(message)` asks the house. */
+  constructor(now, game, request) {
+    Object.assign(this, { now, game, request });
+    $("#claims").onclick = () => this.choose();
+  }
+
+  show() {
+    const { said, you, over, table } = this.now;
+    const button = $("#claims");
+    button.hidden = !this.game.claims.length || you === null || over || table.state !== "playing";
+    button.classList.toggle("said", Boolean(said));
+    const words = this.game.claims.find(one => one.name === said?.claims)?.words;
+    button.textContent = words ? (said.lasts === "discard" ? text("page-claims-once", { said: words }) : words) : text("page-claims-said-of");
+  }
+
+  choose() {
+    const say = (claims, lasts) => () => {
+      this.sheet.close();
+      this.request({ do: "claims", claims, lasts });
+    };
+    const { said } = this.now;
+    const button = (claims, lasts, words, label) => make("button", {
+      type: "button", "aria-pressed": String(claims === (said?.claims || "") && (!claims || lasts === said.lasts)),
+      "aria-label": label, onclick: say(claims, lasts),
+    }, words);
+    const rows = this.game.claims.map(({ name, words }) => make("div", { class: "saying", role: "group", "aria-label": words },
+      make("span", {}, words),
+      button(name, "discard", text("page-for-discard"), `${words}: ${text("page-for-discard")}`),
+      button(name, "hand", text("page-for-hand"), `${words}: ${text("page-for-hand")}`)));
+    const asked = make("div", { class: "saying" }, button("", "hand", text("page-claims-asked")));
+    this.sheet = chooser(text("page-claims-question"), [...rows, asked], $("#claims"));
+    this.sheet.classList.add("sayings");
+  }
+}

@@ -1,0 +1,45 @@
+// The clock of the table: a pause for claims and who holds it, or somebody's time, first for the move and then the reserve.
+import { $ } from "../common/dom.js";
+import { text } from "../common/i18n.js";
+
+let stages = []; // one after the other: until when, how long in all, and what is said of the seconds that are left
+let shown = ""; // what a screen reader was told last
+
+/** `keep`: room is kept for it, so that nothing moves when it comes and goes. */
+export function showClock(pause, clock, nameOf, keep) {
+  const thinking = (pause?.held || []).map(nameOf).join(", ");
+  stages = pause ? [stage(0, pause.left, pause.ms, left => (thinking ? text("page-thinking", { names: thinking, n: left }) : ""))] : ofClock(clock);
+  $("#clock").hidden = !stages.length && !keep;
+  $("#clock").classList.toggle("idle", !stages.length);
+  tell(thinking ? text("page-thinks", { names: thinking }) : "");
+  tick();
+}
+
+function ofClock(clock) {
+  if (!clock) return [];
+  const kept = Math.ceil(clock.reserve / 1000);
+  const move = stage(0, clock.left, clock.ms, left => (kept ? text("page-and-reserve", { n: left, kept }) : text("page-seconds", { n: left })));
+  const reserve = stage(clock.left, clock.reserve, clock.reserve_ms, left => text("page-in-reserve", { n: left }));
+  return [move, { ...reserve, name: "reserve" }].filter(one => one.whole);
+}
+
+function stage(after, left, whole, words) {
+  return { until: performance.now() + after + left, whole, words, name: "" };
+}
+
+function tick() {
+  clearTimeout(tick.timer);
+  const now = performance.now();
+  const at = stages.find(one => one.until > now) || stages.at(-1);
+  if (!at) return;
+  const left = Math.max(0, at.until - now);
+  $("#clock").classList.toggle("reserve", at.name === "reserve");
+  $("#clock-bar").style.width = `${Math.min(100, (100 * left) / at.whole)}%`;
+  $("#clock-text").textContent = at.words(Math.ceil(left / 1000));
+  if (stages.at(-1).until > now) tick.timer = setTimeout(tick, 200);
+}
+
+function tell(words) {
+  if (words !== shown) $("#clock-told").textContent = words;
+  shown = words;
+}

@@ -1,0 +1,191 @@
+// What somebody means who touches pieces and places: picked up, put down, played, asked which it is to be, or told why not.
+import { say } from "../common/notice.js";
+import { spoken } from "../common/pieces.js";
+import { settings } from "../common/settings.js";
+import { text } from "../common/i18n.js";
+
+export class Touching {
+  /** `commit(move)` plays; `wrong({ touch, to, move })` asks why something cannot be done. */
+  constructor(view, { commit, wrong }) {
+    this.view = view;
+    this.commit = commit;
+    this.wrong = wrong;
+    this.up = []; // what is picked up: zone, piece, place
+    this.sent = null; // the scene in which a move was sent: nothing more is played in it
+    this.played = false; // by the first click of those that followed each other quickly
+  }
+
+  // --- what is possible -----------------------------------------------------------
+
+  get choices() { return this.view.scene?.choices || []; }
+
+  /** The choices whose pieces include all of these. */
+  onTheWay(touched = this.up) { return this.choices.filter(choice => includesAll(choice.touch, touched)); }
+
+  complete() { return this.up.length ? this.onTheWay().filter(choice => choice.touch.length === this.up.length) : []; }
+
+  /** What can go to this place at once: what is picked up, or, where nothing is, what is called out. */
+  fitting(key) { return (this.up.length ? this.complete() : this.choices.filter(isAtHand)).filter(choice => choice.to === key); }
+
+  isUp(key, piece, at) { return this.up.some(([k, p, n]) => k === key && p === piece && n === at); }
+
+  /** One piece, or a whole pile of the middle. */
+  isOne() { return this.up.length === 1 || this.isWhole(this.up[0]?.[0]); }
+
+  /** Do pieces leave this place only all together? */
+  isWhole(key) {
+    const zone = this.view.zone(key);
+    if (!zone || zone.seat !== null || zone.pieces.length < 2) return false;
+    const taken = this.choices.map(choice => choice.touch.filter(([k]) => k === key).length).filter(Boolean);
+    return taken.length > 0 && taken.every(n => n === zone.pieces.length);
+  }
+
+  // --- a touch ----------------------------------------------------------------------
+
+  piece(key, piece, at) {
+    const lifted = this.up.findIndex(([k, p, n]) => k === key && p === piece && n === at);
+    if (lifted >= 0) return this.again(lifted);
+    if (this.up.length && this.fitting(key).length) return this.put(key);
+    const next = [...this.up, [key, piece, at]];
+    return this.onTheWay(next).length ? this.lift(next) : this.instead([key, piece, at]);
+  }
+
+  /** A piece that is touched again does what it means; one of several, or one that means nothing alone, is put down. */
+  again(lifted) {
+    if (this.isOne() && this.mean()) return;
+    this.up = this.isWhole(this.up[lifted][0]) ? [] : this.up.filter((_, n) => n !== lifted);
+    this.view.draw();
+  }
+
+  /** It does not go with what is up: one piece makes room for another, several stay up. */
+  instead(touched) {
+    const [key, piece] = touched;
+    const alone = this.onTheWay([touched]).length > 0;
+    if (alone && this.isOne()) this.lift([touched]);
+    else if (this.up.length && !alone && key !== this.view.handKey) this.no(this.up, key);
+    else if (this.up.length > 1) say(text("page-not-together", { piece: spoken(piece, this.view.set) }), "refusal");
+    else this.no([touched]);
+  }
+
+  lift(pieces) {
+    this.up = this.wholePiles(pieces);
+    const possible = this.onTheWay();
+    if (settings.get("touches", "two") === "one" && possible.length === 1) this.play(possible[0].move);
+    else this.view.draw();
+  }
+
+  /** Touching one piece of a pile that goes only as a whole picks up the pile. */
+  wholePiles(pieces) {
+    const [key] = pieces.at(-1);
+    if (!this.isWhole(key)) return pieces;
+    return [...pieces.filter(([k]) => k !== key), ...this.view.zone(key).pieces.map((piece, at) => [key, piece, at])];
+  }
+
+  /** A place is touched, perhaps at a piece that lies there. */
+  place(key, piece = null) {
+    if (this.fitting(key).length) this.put(key);
+    else if (this.up.length && this.up.every(([k]) => k === key)) this.clear();
+    else if (this.up.length) this.no(this.up, key);
+    else if (piece) this.no([[key, piece]]);
+  }
+
+  /** What is picked up, or called out, goes to this place; where that can mean several things, the person is asked which. */
+  put(key) {
+    const fitting = this.fitting(key);
+    if (fitting.length === 1) this.play(fitting[0].move);
+    else if (fitting.length) this.view.askWhich(fitting, key);
+    else this.no(this.up, key);
+  }
+
+  /** What is picked up was dragged to a place: other pieces go with it where that leaves no doubt, or can be shown. */
+  carry(key) {
+    const fitting = this.fitting(key);
+    const meant = fitting.length ? fitting : this.onTheWay().filter(choice => choice.to === key);
+    if (meant.length === 1) this.play(meant[0].move);
+    else if (meant.length && (fitting.length || meant.every(choice => choice.shows.length))) this.view.askWhich(meant, key);
+    else if (meant.length) say(text("page-more-pieces"), "refusal");
+    else {
+      this.no(this.up, key);
+      this.clear();
+    }
+  }
+
+  /** Does what is picked up can mean; asks where that is several things.  False where it is nothing yet. */
+  mean() {
+    const ready = this.complete();
+    const called = this.up.length ? this.onTheWay().filter(choice => choice.call && !ready.includes(choice)) : [];
+    if (!ready.length && !called.length) return false;
+    if (ready.length === 1 && !called.length) this.play(ready[0].move);
+    else this.view.askWhich([...ready, ...called], ...this.up.at(-1));
+    return true;
+  }
+
+  /** Enter at a piece: what is up does what it means, or else the piece. */
+  enter(touched) {
+    if (this.mean()) return;
+    if (touched && !this.isUp(...touched)) this.piece(...touched);
+    if (this.sent !== this.view.scene && this.up.length && !this.mean()) say(text("page-more-pieces"), "refusal");
+  }
+
+  /** The letter of a verb: with what is up, or at once, or with the piece that is looked at. */
+  verb(verb, looked) {
+    const does = choice => choice.move.split(" ")[0] === verb;
+    const ways = [this.complete(), this.choices.filter(isAtHand), looked ? this.onTheWay([looked]).filter(choice => choice.touch.length === 1) : []];
+    const found = ways.map(way => way.filter(does)).find(way => way.length) || [];
+    if (found.length === 1) this.play(found[0].move);
+    else if (found.length) this.view.askWhich(found);
+    else if (this.choices.some(does)) say(text("page-more-pieces"), "refusal");
+    else this.wrong({ move: verb });
+  }
+
+  no(touched, key = "") { this.wrong({ touch: touched.map(([k, piece]) => [k, piece]), to: key }); }
+
+  // --- what comes of it ---------------------------------------------------------------
+
+  play(move) {
+    this.view.asking?.close();
+    if (this.sent === this.view.scene) return;
+    this.sent = this.view.scene;
+    this.played = true;
+    this.up = [];
+    this.commit(move);
+  }
+
+  /** The move was refused: another may be tried. */
+  refused() { this.sent = null; }
+
+  /** The second click of a double click is no move of its own, however late it is heard. */
+  isSecond(event) {
+    if (event.detail < 2) this.played = false;
+    return this.played;
+  }
+
+  clear() {
+    this.up = [];
+    this.view.draw();
+  }
+
+  /** What is up stays up in a new scene, while it lies there and leads anywhere. */
+  renew() {
+    const lying = new Map(this.up.map(([key]) => [key, [...this.view.order(key)]]));
+    this.up = this.up.flatMap(([key, piece, at]) => {
+      const pieces = lying.get(key);
+      const place = pieces[at] === piece ? at : pieces.indexOf(piece);
+      if (place >= 0) pieces[place] = null;
+      return place >= 0 ? [[key, piece, place]] : [];
+    });
+    if (!this.onTheWay().length) this.up = [];
+  }
+}
+
+/** Can it be done before anything is touched? */
+export function isAtHand(choice) { return choice.call || !choice.touch.length; }
+
+function includesAll(whole, part) {
+  const left = whole.map(([key, piece]) => `${key}\n${piece}`);
+  return part.every(([key, piece]) => {
+    const at = left.indexOf(`${key}\n${piece}`);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}

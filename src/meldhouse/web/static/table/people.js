@@ -1,0 +1,62 @@
+// Everybody at the table in a list: who is what, and what one may do about them.
+import { $, make } from "../common/dom.js";
+import { silence, silenced } from "./phrases.js";
+import { text } from "../common/i18n.js";
+
+/** What stands beside a name: a bot, away, gone. */
+export function marksOf(one) {
+  if (one?.is === "bot") return [{ key: "mark-bot", words: text("page-bot") }];
+  if (one?.is === "kept") return [{ key: "mark-kept", words: text("page-kept") }];
+  if (one?.is !== "person") return [];
+  if (one.bot) return [{ key: "mark-away", words: text("page-away") }];
+  return one.here ? [] : [{ key: "mark-gone", words: text("page-gone") }];
+}
+
+export const named = (one, name) => [
+  make("span", { class: "name", translate: one.name && !one.you ? "no" : null }, name),
+  ...marksOf(one).map(({ words }) => make("span", { class: "mark" }, words)),
+];
+
+/** What the host may do with a seat before the first hand. */
+export function hostButtons(one, ask) {
+  const make_ = (is, words) => make("button", { type: "button", class: "quiet", onclick: () => ask({ do: "seats", seat: one.seat, is }) }, words);
+  if (one.you) return [];
+  return [
+    one.is === "open" ? null : make_("open", text("page-open-it")),
+    one.is === "bot" ? null : make_("bot", text("page-to-a-bot")),
+  ];
+}
+
+export class People {
+  constructor({ ask, nameOf }) {
+    this.ask = ask;
+    this.nameOf = nameOf;
+    $("#open-people").onclick = () => { this.show(); $("#people").showModal(); };
+  }
+
+  hear(now) {
+    this.now = now;
+    if ($("#people").open) this.show();
+  }
+
+  show() {
+    const focus = document.activeElement?.dataset?.focus;
+    $("#people-list").replaceChildren(...this.now.table.seats.map(one =>
+      make("li", { "data-person": one.seat }, ...named(one, this.nameOf(one.seat)), ...this.buttons(one))));
+    if (focus) document.querySelector(`#people [data-focus="${focus}"]`)?.focus();
+  }
+
+  buttons(one) {
+    if (one.is !== "person" || one.you) return [];
+    const quiet = silenced().includes(one.person);
+    const button = (key, words, onclick) => make("button", { type: "button", class: "quiet", "data-focus": `${key} ${one.seat}`, onclick }, words);
+    const buttons = [button("hear", quiet ? text("page-hear") : text("page-silence"), () => { silence(one.person, !quiet); this.show(); })];
+    const { state, seats } = this.now.table;
+    const mine = seats.find(each => each.you);
+    const voters = seats.filter(each => each.is === "person" && !each.replaced && each !== one);
+    if (voters.includes(mine) && voters.length > 1 && !one.replaced && ["playing", "between"].includes(state)) {
+      buttons.push(button("replace", text("page-replace"), () => { $("#people").close(); this.ask({ do: "replace", seat: one.seat }); }));
+    }
+    return buttons;
+  }
+}

@@ -1,0 +1,27 @@
+// When a table is over: the same once more, with everybody at the chair where they sat.
+import { make } from "../common/dom.js";
+import { randomLetters } from "../common/hex.js";
+import { ask } from "../common/connection.js";
+import { text } from "../common/i18n.js";
+
+/** The way on from a table that is over. */
+export function again(now, request) {
+  const { rematch, seats, game, lesson } = now.table;
+  const mine = seats.find(one => one.you);
+  if (!mine) {
+    const [href, words] = rematch ? [`/table/${rematch}`, text("page-rematch-watch")] : [`/new/${game}`, text("page-play-again")];
+    return make("a", { class: "button", href }, words);
+  }
+  if (lesson) return make("div", { class: "row" }, make("a", { class: "button commit", href: `/new/${game}` }, text("page-lesson-play")),
+    make("button", { type: "button", onclick: () => request({ do: "rematch" }) }, text("page-lesson-once-more")));
+  const others = seats.some(one => one.is === "person" && !one.you && !one.replaced);
+  const words = rematch ? text("page-rematch-join") : others ? text("page-rematch") : text("page-play-again");
+  const onclick = () => (rematch ? goTo(rematch) : request({ do: "rematch" }));
+  return make("button", { type: "button", class: "commit", id: "again", onclick }, words);
+}
+
+/** Sits down there, on the chair that is kept, and goes. */
+async function goTo(table) {
+  try { await ask("POST", `/api/tables/${table}/sit`, { words: randomLetters() }); } catch { /* the page there says why */ }
+  location.href = `/table/${table}`;
+}

@@ -1,0 +1,330 @@
+// A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
+import { chooser } from "./choice-dialog.js";
+import { make } from "../common/dom.js";
+import { keep } from "./dom-patch.js";
+import { badge, pieceNode, spoken } from "../common/pieces.js";
+import { Room } from "./layout.js";
+import { nodes, plain } from "../common/marked-text.js";
+import { likeSuits } from "../common/settings.js";
+import { Touching } from "./input.js";
+import { text } from "../common/i18n.js";
+
+const STACKED = 4; // backs drawn of a face-down pile
+
+export class SceneView {
+  /** `commit(move)` plays; `wrong({ touch, to })` is told when nothing legal is touched; `hand` orders one's own pieces. */
+  constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [], hand = null, letters = {} } = {}) {
+    this.parts = parts;
+    this.commit = commit;
+    this.nameOf = nameOf;
+    this.marksOf = marksOf;
+    this.hand = hand;
+    this.letters = letters; // of each verb
+    this.touching = new Touching(this, { commit, wrong });
+    this.whenDrawn = [];
+    this.room = new Room(parts);
+    this.fitted = ""; // the room for which it fits what is drawn
+    this.felt = parts.middle.closest(".felt");
+    new ResizeObserver(() => this.fit()).observe(this.felt);
+    this.felt.addEventListener("click", event => this.touched(event.target));
+  }
+
+  /** A sentence as it is shown, and as it is told in a label. */
+  shown(sentence) { return nodes(sentence, this.set); }
+
+  told(sentence) { return plain(sentence, this.set); }
+
+  show(scene, you) {
+    const before = this.rects();
+    this.asking?.close(); // what was asked may no longer be possible
+    this.scene = scene;
+    this.you = you;
+    this.set = scene.looks?.set || "cards";
+    likeSuits(scene.looks?.suits || "four");
+    this.touching.renew();
+    this.draw(true);
+    return before;
+  }
+
+  zone(key) { return this.scene.zones.find(zone => zone.key === key); }
+
+  /** Where something of the table is on the page. */
+  zoneNode(key) { return document.querySelector(`.felt [data-zone="${CSS.escape(key)}"]`); }
+
+  nodeOf(key, at) { return this.zoneNode(key)?.querySelector(`.pieces [data-at="${at}"]`); }
+
+  // --- one's own hand -----------------------------------------------------------
+
+  get isSeated() { return Boolean(this.commit && this.scene && this.you !== null && !this.scene.summary.length); }
+
+  get isAsked() { return this.isSeated && this.scene.choices.length > 0; }
+
+  get handKey() { return this.you === null || !this.commit ? "" : `hand ${this.you}`; }
+
+  /** The pieces of a zone as they lie on the page. */
+  order(key) {
+    const pieces = this.zone(key)?.pieces || [];
+    return this.hand && key === this.handKey ? this.hand.ordered(pieces) : pieces;
+  }
+
+  rearrange(from, to) {
+    this.hand.move(this.zone(this.handKey).pieces, from, to);
+    this.touching.renew();
+    this.draw();
+  }
+
+  /** Has the piece just come, so that it lies apart? */
+  isDrawn(key, at) {
+    if (!this.hand || key !== this.handKey) return false;
+    const { pieces } = this.zone(key);
+    return at >= pieces.length - this.hand.drawn(pieces).length;
+  }
+
+  // --- which of several -----------------------------------------------------------
+
+  /** Asks beside a place, or a piece that lies there, or the buttons, which of these choices is meant. */
+  askWhich(choices, key = "", piece = "", at = -1) {
+    const beside = this.nodeOf(key, at) || this.zoneNode(key) || this.parts.actions;
+    const about = piece ? spoken(piece, this.set) : key ? this.told(this.zone(key).label) : text("page-do");
+    const oneGoal = choices.every(choice => choice.to === choices[0].to);
+    const words = choice => choice.call || (oneGoal && choice.shows.map(shown => spoken(shown, this.set)).join(", ")) || choice.words;
+    const buttons = oneGoal ? choices.map(choice => this.button(choice, "", words(choice)))
+      : this.gathered(choices, choice => [choice.call ? "plain" : "", words(choice)]);
+    this.asking?.close();
+    this.asking = chooser(text("page-which", { place: about }), buttons, beside);
+    this.asking.addEventListener("click", event => this.press(event.target.closest("button")));
+    this.tellDrawn();
+  }
+
+  /** A button, a place of the table, or none of them, which puts down what is up. */
+  touched(node) {
+    const button = node.closest("button"), zone = node.closest("[data-zone]");
+    if (button) this.press(button);
+    else if (!this.isSeated || node.closest("a, #waiting")) return;
+    else if (zone) this.touching.place(zone.dataset.zone, node.closest(".pieces .piece")?.dataset.piece);
+    else this.touching.clear();
+  }
+
+  /** A button stays through many scenes: what it does is worked out from what is possible now. */
+  press(button) {
+    if (!button) return;
+    const { move, which, piece, at } = button.dataset;
+    const key = button.closest("[data-zone]")?.dataset.zone;
+    if (move) this.touching.play(move);
+    else if (which) this.askWhich(this.scene.choices.filter(choice => JSON.parse(which).includes(choice.move)), button.dataset.to);
+    else if (button.matches(".drop")) this.touching.put(key);
+    else if (key && piece) this.touching.piece(key, piece, Number(at));
+  }
+
+  tellDrawn() { this.whenDrawn.forEach(hear => hear()); }
+
+  // --- drawing ----------------------------------------------------------------
+
+  draw(fresh = false) {
+    const { others, middle, mine, actions } = this.parts;
+    const order = this.scene.seats.map(line => line.seat);
+    const near = Math.max(0, order.indexOf(this.you)); // who only looks on sits behind the first seat
+    const round = [...order.slice(near + 1), ...order.slice(0, near)];
+    const places = placesOf(round.length, this.scene.looks?.next);
+    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many" });
+    keep(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
+    keep(mine, this.seatNode(order[near]));
+    keep(middle, this.grid(), this.facts());
+    if (actions) keep(actions, ...this.buttons());
+    if (fresh) this.fitted = "";
+    if (!this.fit()) this.room.refit();
+    this.tellDrawn();
+  }
+
+  /** Everything has the size that its room allows; every look lays the page out anew, and is spared where nothing has changed. */
+  fit() {
+    if (!this.scene || this.fitted === this.given) return false;
+    this.room.fit(this.set);
+    this.fitted = this.given;
+    return true;
+  }
+
+  /** The room that there is: of the window, and what one's own place leaves of it. */
+  get given() {
+    const { felt, parts: { mine } } = this;
+    return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
+  }
+
+  seatNode(seat, place = "") {
+    const line = this.scene.seats.find(one => one.seat === seat);
+    const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || zone.note || this.isGoal(zone)));
+    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), `${words} `, make("b", {}, String(n))));
+    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark", "data-key": key }, badge(key), words));
+    const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
+    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
+      make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
+      ...this.layout(seat, zones.map(zone => this.drawZone(zone))));
+  }
+
+  /** The zones of a seat; one's own hand apart from what one has laid down. */
+  layout(seat, zones) {
+    const row = (kind, nodes) => make("div", { class: `zones ${kind}` }, ...nodes);
+    if (!this.isNear(seat)) return [row("", zones)];
+    const isHand = node => node.dataset.zone === `hand ${seat}`;
+    return [row("laid", zones.filter(node => !isHand(node))), row("held", zones.filter(isHand))];
+  }
+
+  isNear(seat) {
+    const order = this.scene.seats.map(line => line.seat);
+    return seat === order[Math.max(0, order.indexOf(this.you))];
+  }
+
+  grid() {
+    const shared = this.scene.zones.filter(zone => zone.seat === null);
+    const placed = shared.filter(zone => zone.cell);
+    const grid = make("div", { class: "grid" });
+    const columns = 1 + Math.max(...placed.map(zone => zone.cell[1]));
+    const rows = 1 + Math.max(...placed.map(zone => zone.cell[0]));
+    const isFull = placed.length === columns * rows;
+    grid.toggleAttribute("data-full", isFull);
+    grid.toggleAttribute("data-free", !isFull);
+    // piles that grow all round a middle have their room from the beginning
+    grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(calc(var(--piece) * 1.5), calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
+    for (const zone of placed) {
+      const [row, column] = zone.cell;
+      const alone = placed.every(other => other === zone || other.cell[0] !== row);
+      const node = this.drawZone(zone);
+      node.dataset.cell = `${row} ${column}`;
+      node.style.setProperty("--row", row + 1);
+      node.style.setProperty("--columns", alone ? "1 / -1" : column + 1);
+      grid.append(node);
+    }
+    const loose = shared.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
+    return make("div", { class: "shared" }, grid, ...(loose.length ? [make("div", { class: "loose" }, ...loose)] : []));
+  }
+
+  facts() {
+    return make("dl", { class: "facts" }, ...this.scene.facts.map(({ key, words, value }) =>
+      make("div", {}, make("dt", {}, badge(key), ...this.shown(words)), make("dd", {}, ...this.shown(value)))));
+  }
+
+  /** May something go here now? */
+  isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
+
+  drawZone(zone) {
+    const goes = this.commit && this.touching.fitting(zone.key).length > 0;
+    const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
+    const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
+    const last = this.scene.looks?.last === zone.key ? " last" : "";
+    const won = this.scene.looks?.won === zone.key ? " won" : "";
+    const hand = zone.key === this.handKey ? " hand" : "";
+    const whole = this.touching.isWhole(zone.key) ? " whole" : "";
+    const pieces = this.piecesOf(zone);
+    const able = pieces.filter(node => node.dataset.touchable === "true").length;
+    const marked = able && able < pieces.length ? " marked" : ""; // where all can go, marks would say nothing
+    const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
+      make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
+      make("div", { class: "pieces" }, ...pieces));
+    if (goes) {
+      box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${zone.key}`, "aria-label": this.goal(zone) }));
+    }
+    return box;
+  }
+
+  /** What a touch of this place does: puts what is up there, or what is done without any piece. */
+  goal(zone) {
+    const [only, ...others] = this.touching.fitting(zone.key);
+    if (!this.touching.up.length && !others.length) return this.told(only.words);
+    return text("page-goes-here", { place: this.told(zone.label) });
+  }
+
+  piecesOf(zone) {
+    const pieces = this.order(zone.key);
+    const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
+    const count = make("b", { class: "count", "aria-hidden": String(zone.shape !== "stack" || backs) }, String(pieces.length));
+    if (backs || zone.shape === "stack") {
+      const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
+      const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
+      if (!backs) return [...nodes, count];
+      nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // told as one, and not back after back
+      return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
+    }
+    const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
+    if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with)]?.classList.add("winner");
+    return zone.key.startsWith("hand") && pieces.includes("??") ? [...nodes, count] : nodes;
+  }
+
+  piece(zone, piece, at) {
+    const own = this.isSeated && zone.key === this.handKey;
+    const possible = this.isAsked && piece !== "??" && this.touching.onTheWay([[zone.key, piece]]).length > 0;
+    const live = possible || own || (this.isAsked && zone.seat === null && piece !== "??");
+    const node = pieceNode(piece, this.set, {
+      live, touchable: possible, selected: this.touching.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
+    });
+    Object.assign(node.dataset, { focus: `${zone.key} ${piece} ${at}`, at });
+    return node;
+  }
+
+  /**
+   * What the touched pieces complete and what is called out, which may be much and is scrolled then;
+   * and apart from it what touches nothing, like passing, which always shows.
+   */
+  buttons() {
+    if (!this.commit) return [];
+    const ready = this.touching.complete();
+    const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
+    const bare = this.scene.choices.filter(choice => !choice.touch.length).toSorted((one, two) => Boolean(one.risky) - Boolean(two.risky));
+    const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
+    return [
+      ...row("many", [...this.gathered(onePlace(ready)), ...called.map(choice => this.button(choice, "plain", choice.call))]),
+      ...row("bare", bare.map(choice => this.button(choice, "plain", choice.words))),
+    ];
+  }
+
+  /** A button for what goes to one place, in the kind and words that it is to have, or one that asks. */
+  gathered(ready, look = choice => ["commit", choice.words]) {
+    const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
+    return [...places.values()].map(same => {
+      if (same.length === 1) return this.button(same[0], ...look(same[0]));
+      const { to } = same[0];
+      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${to}`, "data-to": to, "data-which": JSON.stringify(same.map(choice => choice.move)) },
+        text("page-several", { place: this.told(this.zone(to).label) }));
+    });
+  }
+
+  /** Its pieces and a word or two; what it is called in full is told to those who do not see the pieces. */
+  button(choice, kind, words) {
+    const letter = this.letters[choice.move.split(" ")[0]];
+    return make("button", {
+      type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move, "aria-keyshortcuts": letter,
+      "aria-label": this.told(choice.words),
+    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words), letter ? make("kbd", { "aria-hidden": "true" }, letter) : null);
+  }
+
+  // --- where pieces are on the screen -------------------------------------------
+
+  /** Every piece that shows, with the zone as it was told. */
+  rects() {
+    const found = [];
+    for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
+      for (const node of root.querySelectorAll(".pieces .piece")) {
+        const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
+        if (zone) found.push({ node, piece: node.dataset.piece, zone, ...boxesOf(node) });
+      }
+    }
+    return found;
+  }
+}
+
+/** The picture of a piece, which is wider than its place where pieces overlap; and the zone around it. */
+function boxesOf(node) {
+  return { box: (node.querySelector("svg") || node).getBoundingClientRect(), place: node.closest("[data-zone]").getBoundingClientRect() };
+}
+
+/** Where the others sit, in the order of play; null: too many for sides. */
+function placesOf(others, next) {
+  const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
+  return places && next === "right" ? places.toReversed() : places;
+}
+
+/** What needs a button: of several places one is touched. */
+function onePlace(choices) {
+  const isPlaced = choice => choice.to && !choice.call;
+  const several = new Set(choices.filter(isPlaced).map(choice => choice.to)).size > 1;
+  return several ? choices.filter(choice => !isPlaced(choice)) : choices;
+}

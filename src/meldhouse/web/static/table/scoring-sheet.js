@@ -1,0 +1,73 @@
+// A sheet with points: what is said, the pieces that show it, and where the rulebook says so.  It comes when it is wanted.
+import { articleLinks, styled } from "./rule-links.js";
+import { make } from "../common/dom.js";
+import { text } from "../common/i18n.js";
+
+const narrow = matchMedia("(max-width: 60rem)");
+const sheet = make("dialog", { id: "worth", "aria-labelledby": "worth-title" });
+document.body.append(sheet);
+
+let shownIn = 0; // the hand in which it was opened
+
+/** Beside the table where there is room, so that one can go on playing; else over it: also when that changes. */
+export async function show({ title, points, pages = [] }, { nodes, piece, table, hand }) {
+  await styled;
+  sheet.close();
+  shownIn = hand;
+  sheet.replaceChildren(
+    make("form", { method: "dialog" }, make("h2", { id: "worth-title", tabindex: -1 }, title), make("button", { class: "quiet" }, text("page-close"))),
+    make("div", { class: "points", tabindex: 0, role: "group", "aria-labelledby": "worth-title" },
+      ...points.map(point => pointNode(point, nodes, piece, table)),
+      ...pages.map(page => make("p", {}, make("a", { href: `/rules/${page.page}`, target: "_blank" }, page.title)))),
+  );
+  place();
+  sheet.querySelector("h2").focus();
+}
+
+/** As wide as the story, which it lies on; where there is no room for both, over all of it. */
+function place() {
+  sheet.style.width = narrow.matches ? "" : `${document.querySelector(".story").offsetWidth - 8}px`;
+  if (sheet.open && sheet.matches(":modal") === narrow.matches) return;
+  sheet.close();
+  if (narrow.matches) sheet.showModal();
+  else sheet.show();
+}
+
+/** A window that is made narrower, or a phone that is turned, keeps what is read and where one is in it. */
+addEventListener("resize", () => {
+  if (!sheet.open) return;
+  const [at, points] = [document.activeElement, sheet.querySelector(".points")];
+  const { scrollTop } = points;
+  place();
+  points.scrollTop = scrollTop;
+  at.focus();
+});
+
+/** Beside the table it is not modal: Escape closes it from anywhere, unless a modal dialog is open. */
+addEventListener("keydown", event => {
+  if (event.key !== "Escape" || event.defaultPrevented || !sheet.open || document.querySelector("dialog:modal")) return;
+  event.preventDefault();
+  sheet.close();
+}, true);
+
+/** What is told of one hand is not left lying beside another. */
+export function hear(now) {
+  if (now.hand !== shownIn) sheet.close();
+}
+
+function pointNode({ says, laid, articles, listed }, nodes, piece, table) {
+  const [first, ...more] = says;
+  return make("section", {},
+    make("p", {}, ...nodes(first), ...articleLinks(articles, table), ...listed ? [" ", entryLink(...listed)] : []),
+    laid.length ? make("div", { class: "groups" }, ...laid.map(one => groupNode(one, nodes, piece))) : null,
+    ...more.map(said => make("p", { class: "more" }, ...nodes(said))));
+}
+
+/** What stands in a list beside the rulebook, such as a fan, is looked up there. */
+const entryLink = (page, n) => make("a", { class: "article", href: `/rules/${page}#entry-${n}`, target: "_blank" }, text("page-entry", { n }));
+
+function groupNode({ pieces, completes, says, fan }, nodes, piece) {
+  const shown = pieces.map(piece);
+  shown[completes ?? -1]?.classList.add("winner");
+  return make("figure", {}, make("span", { class: fan ? "fanned" : "row" }, ...shown), says ? make("figcaption", {}, ...nodes(says)) : null);
+}

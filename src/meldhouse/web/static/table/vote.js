@@ -1,0 +1,54 @@
+// A vote of those who play: is the table to end, or a bot to play on for somebody?
+import { $, make } from "../common/dom.js";
+import { say } from "../common/notice.js";
+import { nodes } from "../common/marked-text.js";
+import { text } from "../common/i18n.js";
+
+const mark = seat => `⟨@${seat}⟩`;
+
+export class Vote {
+  constructor({ ask }) {
+    this.dialog = $("#vote");
+    this.dialog.onclose = () => {
+      if (this.open && this.dialog.returnValue) ask({ do: "vote", yes: this.dialog.returnValue === "agree" });
+      this.open = false;
+    };
+  }
+
+  /** All is told anew.  A vote that was under way is gone where the house was started again: nobody keeps it. */
+  recall(vote, you, goesOn) { this.show(vote, you, this.underWay && !vote && goesOn ? text("page-vote-gone") : ""); }
+
+  /** How it stands; null when it is over, with the reason if the table goes on. */
+  show(vote, you, why = "") {
+    clearTimeout(this.timer);
+    if (why || (this.underWay && !vote)) say(why); // how it would go on was told when it began
+    this.underWay = Boolean(vote);
+    $("#voting").replaceChildren(...(vote ? nodes(this.state(vote)) : []));
+    const asked = vote?.voters.includes(you) && ![...vote.yes, ...vote.no].includes(you);
+    if (asked && !this.open) this.question(vote);
+    else if (!asked && this.open) this.closeUnsaid();
+    if (vote) this.timer = setTimeout(() => this.show({ ...vote, left: vote.left - 1000 }, you), Math.min(1000, vote.left + 500));
+  }
+
+  what({ about, by, seat }) {
+    if (about === "replace") return text("page-vote-replace", { name: mark(by), other: mark(seat) });
+    return by === null ? text("page-vote-close-host") : text("page-vote-close", { name: mark(by) });
+  }
+
+  state(vote) {
+    return text("page-vote-stands", { n: vote.yes.length, of: vote.voters.length, left: Math.max(0, Math.ceil(vote.left / 1000)) });
+  }
+
+  question(vote) {
+    this.open = true;
+    this.dialog.returnValue = "";
+    $("#vote-what").replaceChildren(...nodes(this.what(vote)));
+    this.dialog.showModal();
+    $("#vote-what").focus(); // a key that was meant for the table says neither yes nor no
+  }
+
+  closeUnsaid() {
+    this.open = false;
+    this.dialog.close();
+  }
+}
