@@ -1,8 +1,11 @@
 """The bundler resolves imports between folders, and leaves types out of what it sends."""
 
+import asyncio
 import re
 
 import pytest
+from starlette.requests import Request
+from starlette.routing import Match
 
 from meldhouse.server.http import assets
 
@@ -54,3 +57,20 @@ def test_bundle_types_in_comments_are_not_sent(folder):
     assert 'const two = (JSON.parse("{}"));' in text
     assert "/*" not in text
     assert assets.texts("page", "en", place) == {}
+
+
+def test_static_module_that_has_moved_reloads_the_page():
+    """A page that was open while the server was updated asks for modules where they used to be."""
+    answers = [asyncio.run(_served(f"/static/{name}.js")) for name in assets.MOVED]
+    assert {answer.body for answer in answers} == {b"location.reload();\n"}
+    assert asyncio.run(_served("/static/none.js")) is None
+
+
+async def _served(path):
+    """The response of the route that a path has among those of assets."""
+    scope = {"type": "http", "method": "GET", "path": path, "headers": []}
+    for route in assets.ROUTES:
+        match, child = route.matches(scope)
+        if match is Match.FULL:
+            return await route.endpoint(Request({**scope, **child}))
+    return None

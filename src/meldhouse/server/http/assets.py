@@ -29,6 +29,8 @@ FOR_READERS = re.compile(
 )  # comments, type casts, indentation
 REMARKS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # and indents, of a sheet
 FETCHED = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # a module that is loaded on demand
+# Modules that pages of version 0.1 load on demand, from where they were then.
+MOVED = ("bubble", "deal", "end", "glossary", "ideas", "lesson", "looking", "proof", "share", "thinking", "worth")
 KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # a key of the catalogue, or how some begin
 
 
@@ -161,4 +163,13 @@ async def sheet(request: Request) -> Response:
     return answer(request, _packed_sheet(path, path.stat().st_mtime), "text/css")
 
 
-ROUTES = [Route("/static/joined/{name:path}.js", module), Route("/static/{name:path}.css", sheet)]
+async def outdated(request: Request) -> Response:
+    """Reloads a page of an earlier version when it asks for a module that has moved; tables are kept by the server."""
+    return Response("location.reload();\n", media_type="text/javascript", headers={"Cache-Control": "no-store"})
+
+
+ROUTES = [
+    *(Route(f"/static/{name}.js", outdated) for name in MOVED),
+    Route("/static/joined/{name:path}.js", module),
+    Route("/static/{name:path}.css", sheet),
+]
