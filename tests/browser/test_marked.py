@@ -56,10 +56,10 @@ def test_a_piece_keeps_its_brackets_and_stops(house, visit):
 
 
 HEARD = """async hands => {
-    const { Hand } = await import("/static/table/hand-order.js");
-    const hand = new Hand({ game: "mahjong", table: "a test", pieces: [] });
+    const { HandOrder } = await import("/static/table/hand-order.js");
+    const hand = new HandOrder({ game: "mahjong", table: "a test", pieces: [] });
     return hands.map(([pieces, over]) => {
-        hand.hear({ scene: { zones: [{ key: "hand 0", pieces }] }, you: 0, hand: 1, over });
+        hand.update({ scene: { zones: [{ key: "hand 0", pieces }] }, you: 0, hand: 1, over });
         return hand.drawn(pieces);
     });
 }"""

@@ -1,7 +1,7 @@
-// One's own hands: tables are ended, a record becomes a page, one's data is taken along, moved or forgotten.
+// The account page: ends tables, opens a record as a replay, and downloads, moves or deletes one's data.
 import { $ } from "../common/dom.js";
 import { askToEnd } from "../common/end-table.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { share } from "../common/share.js";
 import { text } from "../common/i18n.js";
@@ -13,7 +13,7 @@ for (const button of document.querySelectorAll("[data-close]")) {
 $("#record").addEventListener("change", async event => {
   const file = event.target.files[0];
   if (!file) return;
-  event.target.value = ""; // the same file can be chosen again when it has been mended
+  event.target.value = ""; // so that the same file can be chosen again
   try {
     const answer = await fetch("/api/records", { method: "POST", headers: { "Content-Type": "text/plain" }, body: await file.text() });
     const data = await answer.json();
@@ -23,7 +23,7 @@ $("#record").addEventListener("change", async event => {
 });
 
 $("#other-device").addEventListener("click", async () => {
-  try { share((await ask("POST", "/api/me/pass", {})).link); }
+  try { share((await callApi("POST", "/api/me/pass", {})).link); }
   catch (trouble) { say(trouble.message, "lasting"); }
 });
 
@@ -32,7 +32,7 @@ $("#forget-me").addEventListener("click", () => { forget.returnValue = ""; forge
 forget.addEventListener("close", async () => {
   if (!forget.returnValue) return;
   try {
-    await ask("DELETE", "/api/me");
+    await callApi("DELETE", "/api/me");
     try { localStorage.clear(); } catch { /* private windows may refuse */ }
     location.href = "/";
   } catch (trouble) { say(trouble.message, "lasting"); }

@@ -1,12 +1,12 @@
-// Another device takes one's key: asked first, since programs look at links too.
+// The page behind a one-time device link: asks before the account is used here, since programs open links, too.
 import { $ } from "../common/dom.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 
 const button = $("#take");
 button.addEventListener("click", async () => {
   button.disabled = true;
-  try { await ask("POST", "/api/device", { code: button.dataset.code }); location.href = "/mine"; }
+  try { await callApi("POST", "/api/device", { code: button.dataset.code }); location.href = "/mine"; }
   catch (trouble) { say(trouble.message, "lasting"); button.disabled = false; }
 });
-button.disabled = false; // only now does it do what it says
+button.disabled = false; // now that it has its listener

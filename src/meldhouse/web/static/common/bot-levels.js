@@ -1,10 +1,10 @@
-// How well bots play: of those that are chosen it stands open, of the others behind a word.
+// Descriptions of the bots' levels: those that are chosen are open, the others folded.
 import { $ } from "./dom.js";
 
 const levels = [...document.querySelectorAll("[data-level]")]; // from gentle to master
 
-/** After every choice; `bots` are those that sit at the table. */
-export function tellLevels(bots) {
+/** Shows the levels of these bots, which sit at the table, and folds the others. */
+export function showLevels(bots) {
   const chosen = level => bots.includes(level.dataset.level);
   $("#levels").replaceChildren(...levels.filter(chosen));
   $("#others ul").replaceChildren(...levels.filter(level => !chosen(level)));

@@ -1,19 +1,19 @@
-// How far games are that are being got ready, asked for now and then until all are.
-import { ask } from "./connection.js";
+// Polls how far the compilation of games is, until all are ready.
+import { callApi } from "./api.js";
 
-const EVERY = 1000; // milliseconds
-const ROUND = 5; // nobody knows it to the second
+const POLL_INTERVAL_MS = 1000;
+const ROUND_TO_S = 5; // estimates are no more precise
 
-/** `tell(game, share, n)` of each of these games, until it is ready (then the share is 1), perhaps in n seconds. */
-export async function untilReady(games, tell) {
+/** Calls `report(game, share, n)` for each of these games until it is ready, which is when the share is 1, in about n seconds. */
+export async function untilReady(games, report) {
   const waiting = new Set(games);
   while (waiting.size) {
-    const told = await ask("GET", "/api/ready").catch(() => null);
-    for (const game of told ? waiting : []) {
-      const { share, left } = told.games[game];
+    const progress = await callApi("GET", "/api/ready").catch(() => null);
+    for (const game of progress ? waiting : []) {
+      const { share, left } = progress.games[game];
       if (share === 1) waiting.delete(game);
-      tell(game, share, left === null ? null : Math.max(ROUND, Math.ceil(left / ROUND) * ROUND));
+      report(game, share, left === null ? null : Math.max(ROUND_TO_S, Math.ceil(left / ROUND_TO_S) * ROUND_TO_S));
     }
-    await new Promise(done => setTimeout(done, EVERY));
+    await new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
   }
 }

@@ -1,25 +1,13 @@
-// The line to the house: requests over HTTP, and one socket that heals.
+// The WebSocket to the server, which reconnects and sends unanswered requests again.
 import { randomLetters } from "./hex.js";
 import { say } from "./notice.js";
 import { text } from "./i18n.js";
 
-export async function ask(method, path, sent) {
-  const answer = await fetch(path, {
-    method,
-    headers: sent === undefined ? {} : { "Content-Type": "application/json" },
-    body: sent === undefined ? undefined : JSON.stringify(sent),
-  }).catch(() => { throw new Error(text("page-not-reached")); });
-  const body = await answer.text();
-  const data = body && answer.headers.get("content-type")?.includes("json") ? JSON.parse(body) : { text: body };
-  if (!answer.ok) throw new Error(data.why || answer.statusText);
-  return data;
-}
-
-/** The socket: `hello` is sent after every connection; then whatever was asked while it was down, and unanswered plays. */
-export class Line {
-  constructor(hello, hear) {
+/** `hello` is sent after every reconnection, then the requests that came meanwhile and moves that are unanswered. */
+export class Connection {
+  constructor(hello, onMessage) {
     this.hello = hello;
-    this.hear = hear;
+    this.onMessage = onMessage;
     this.unanswered = new Map();
     this.wait = 500;
     this.connect();
@@ -43,14 +31,14 @@ export class Line {
 
   take(message) {
     if (message.tell === "bye") {
-      this.farewell = message; // what is said when the line is closed
+      this.farewell = message; // shown when the connection is closed
       return;
     }
     if (this.wait > 500) say(text("page-connected"));
     this.wait = 500;
     const waiting = this.unanswered.get(message.id);
     if (waiting && ["done", "no", "why", "hint", "points"].includes(message.tell)) this.unanswered.delete(message.id);
-    this.hear(message);
+    this.onMessage(message);
   }
 
   send(message) {

@@ -1,4 +1,4 @@
-// Small helpers for what stands on a page.
+// Finds and makes elements of the page.
 export const $ = (selector, within = document) => within.querySelector(selector);
 
 /** make("button", {class: "piece", onclick: f, "aria-label": "..."}, ...children) */

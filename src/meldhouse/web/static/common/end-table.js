@@ -1,17 +1,17 @@
-// Somebody ends a table, and is asked once more before.
+// The dialog that asks before a table is ended.
 import { $ } from "./dom.js";
-import { ask } from "./connection.js";
+import { callApi } from "./api.js";
 import { say } from "./notice.js";
 import { text } from "./i18n.js";
 
-/** Ends the table if the question is answered so, and then does what is to follow. */
+/** Ends the table if the player confirms it, and then calls `then`. */
 export function askToEnd(table, then = () => {}) {
   const dialog = $("#end");
   dialog.returnValue = "";
   dialog.onclose = async () => {
     if (dialog.returnValue !== "end") return;
     try {
-      const { over } = await ask("POST", `/api/tables/${table}/close`, {});
+      const { over } = await callApi("POST", `/api/tables/${table}/close`, {});
       if (over) then();
       else say(text("page-vote-asked"));
     }

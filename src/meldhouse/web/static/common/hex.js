@@ -1,5 +1,5 @@
-// Bytes as letters.
+// Bytes as hexadecimal text, and random identifiers.
 export const hex = bytes => [...bytes].map(byte => byte.toString(16).padStart(2, "0")).join("");
 
-/** Letters that nobody else can know.  Pages come over plain http too: nothing may be used that browsers keep from those. */
+/** A random identifier.  `crypto.randomUUID` is missing on pages that came over plain HTTP. */
 export const randomLetters = () => hex(crypto.getRandomValues(new Uint8Array(16)));

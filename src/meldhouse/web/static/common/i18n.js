@@ -1,4 +1,4 @@
-// What the modules themselves say, in the reader's language: the house has put its sentences into the page.
+// The sentences of the modules, in the reader's language: the server has put them into the page.
 const TEXTS = JSON.parse(document.getElementById("texts").textContent);
 
 /** filled("Hand {n}", { n: 3 }): "Hand 3". */

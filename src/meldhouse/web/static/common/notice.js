@@ -1,10 +1,10 @@
-// The one line in which the house speaks to whoever looks.
+// The line of the page that shows notices, refusals and hints.
 import { $ } from "./dom.js";
 import { nodes } from "./marked-text.js";
 
-const LONG = ["hint", "idea"]; // to be read while others play
+const LONG = ["hint", "idea"]; // shown longer, to be read while others play
 
-/** Something worth reading, spoken by screen readers and shown for a while. */
+/** Shows a sentence for a while; screen readers speak it. */
 export function say(sentence, kind = "", set = "") {
   const box = $("#notice");
   box.replaceChildren(...nodes(sentence, set));
@@ -14,9 +14,9 @@ export function say(sentence, kind = "", set = "") {
   if (sentence && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), LONG.includes(kind) ? 15000 : 7000);
 }
 
-const OF_THE_MOMENT = ["refusal", "hint"];
+const TRANSIENT = ["refusal", "hint"];
 
-/** A refusal or a hint may no longer be true: it is taken back. */
-export function unsay() {
-  if (OF_THE_MOMENT.includes($("#notice").className)) say("");
+/** Removes a refusal or a hint, which may no longer be true. */
+export function clearNotice() {
+  if (TRANSIENT.includes($("#notice").className)) say("");
 }

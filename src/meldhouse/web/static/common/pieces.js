@@ -1,4 +1,4 @@
-// A piece as a picture: the house's own drawings, by the set that the scene asks for.
+// Draws pieces and badges with the server's SVG sheets, in the set that a scene asks for.
 import { make } from "./dom.js";
 import { text } from "./i18n.js";
 
@@ -8,7 +8,7 @@ const SHEETS = { cards: ["cards", "card"], tiles: ["tiles", "tile"], ceki: ["cek
 let names = {};
 export function learnNames(pieces) { names = pieces || {}; }
 
-/** "ten of diamonds"; a joker that stands for a card says so. */
+/** The name of a piece, such as "ten of diamonds"; a joker in place of a card says so. */
 export function spoken(piece, set = "") {
   const called = name => (names[set] || Object.values(names)[0] || {})[name] || name;
   if (piece.length > 1 && piece.endsWith("*")) return text("page-joker-as", { card: called(piece.slice(0, -1)) });
@@ -23,28 +23,28 @@ function symbolOf(piece, prefix) {
 
 export function picture(piece, set) {
   const [sheet, prefix] = SHEETS[set] || SHEETS.cards;
-  bring(sheet);
+  loadSheet(sheet);
   return symbol(symbolOf(piece, prefix));
 }
 
-// What the house draws beside what is said under keys that end so, whatever game they are of: money, and who is what.
+// Badges for marks, figures and facts, by the last word of their keys: money and roles, in any game.
 const BADGES = {
   chips: "chip-1", tokens: "token", pot: "pot", kitty: "pot", jackpot: "jackpot", house: "stack-5",
   dealer: "mark-dealer", starter: "mark-dealer", hitter: "mark-hitter", play: "mark-turn",
 };
 
-/** A small picture for such a key, or nothing. */
+/** The badge of a key, or nothing. */
 export function badge(key) {
   const drawn = BADGES[key.split("-").at(-1)];
   if (!drawn) return null;
-  bring("house");
+  loadSheet("house");
   return symbol(drawn, { class: "badge" });
 }
 
 const fetched = new Set();
 
-/** A sheet comes into the page once, for all its pieces: one that is drawn anew shows at once and never flickers. */
-export function bring(sheet) {
+/** Puts a sheet into the page once, for all its pieces: a piece that is drawn again shows at once and never flickers. */
+export function loadSheet(sheet) {
   if (fetched.has(sheet)) return;
   fetched.add(sheet);
   fetch(`/art/${sheet}.svg`).then(answer => answer.text()).then(text => {
@@ -54,7 +54,7 @@ export function bring(sheet) {
   }).catch(() => fetched.delete(sheet));
 }
 
-/** As wide and high as the style says; what is drawn in it fits itself in. */
+/** A picture that refers to a symbol of a sheet; its size is set by the stylesheet. */
 function symbol(id, attributes = {}) {
   const svg = draw("svg", { ...attributes, "aria-hidden": "true", focusable: "false" });
   svg.append(draw("use", { href: `#${id}` }));
@@ -72,15 +72,15 @@ function labelOf(piece, selected, drawn) {
   return drawn ? text("page-just-came", { piece }) : piece;
 }
 
-/** A piece: a button where it can be touched, a picture with a name elsewhere; small where it is told of in a sentence. */
-export function pieceNode(piece, set, { live = false, touchable = false, selected = false, drawn = false, told = false } = {}) {
-  const stand = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
+/** A piece: a button where it can be touched, otherwise a named picture; small within a sentence. */
+export function pieceNode(piece, set, { live = false, touchable = false, selected = false, drawn = false, inText = false } = {}) {
+  const standIn = piece.length > 1 && piece.endsWith("*") ? make("span", { class: "stand-in", "aria-hidden": "true" }, "★") : null;
   const label = labelOf(spoken(piece, set), selected, drawn);
-  const kind = `piece ${set}${selected ? " selected" : ""}${drawn ? " drawn" : ""}${piece === "??" ? " back" : ""}${told ? " told" : ""}`;
-  const common = { class: kind, "data-piece": piece, title: spoken(piece, set) }; // a letter on a tile is told when one points at it
-  if (!live) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), stand);
+  const kind = `piece ${set}${selected ? " selected" : ""}${drawn ? " drawn" : ""}${piece === "??" ? " back" : ""}${inText ? " told" : ""}`;
+  const common = { class: kind, "data-piece": piece, title: spoken(piece, set) }; // a tooltip names the piece
+  if (!live) return make("span", { ...common, role: "img", "aria-label": label }, picture(piece, set), standIn);
   return make("button", {
     ...common, type: "button", "aria-label": label, "aria-pressed": String(selected), "aria-disabled": touchable ? null : "true",
     "data-touchable": String(touchable),
-  }, picture(piece, set), stand);
+  }, picture(piece, set), standIn);
 }

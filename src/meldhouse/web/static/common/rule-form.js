@@ -1,19 +1,19 @@
-// The rules that are agreed on: a variant and go, or every rule by itself.  A new table has this form, and odds have it.
+// The form in which a variant and its options are chosen, for a new table and for odds.
 import { $, dataOf, make } from "./dom.js";
 import { filled, text } from "./i18n.js";
 
 export const game = dataOf("game");
-const agreed = dataOf("agreed"); // the options in groups, and what each does as it is set
+const agreed = dataOf("agreed"); // the options in groups, and the effect of each value
 export const form = $("form.new");
 
 export const variantOf = name => game.variants.find(variant => variant.name === name);
 export const usual = name => variantOf(form.variant.value).values[name];
 export const chosen = name => (name === "seats" ? $("#seat-count") : form[`option-${name}`]).value;
 
-/** The options that are set otherwise than the variant has them. */
+/** The options that differ from the variant. */
 export const options = () => Object.fromEntries(game.options.map(({ name }) => [name, chosen(name)]).filter(([name, value]) => value !== usual(name)));
 
-export const wordsOf = option => (option.kind === "words" // the words that a rule is set to are its own, on every page
+export const wordsOf = option => (option.kind === "words" // the values of an option are the same in every language
   ? option.words.map(word => [word, word.replaceAll("_", " ")]) : [["yes", text("page-yes")], ["no", text("page-no")]]);
 
 function field(option) {
@@ -23,7 +23,7 @@ function field(option) {
     ...wordsOf(option).map(([word, words]) => make("option", { value: word, selected: word === value }, words)));
 }
 
-/** Options that belong together; how many sit at the table is asked for beside the seats. */
+/** Options of one group; the number of seats has its own field. */
 function group({ title, options }) {
   const shown = game.options.filter(option => option.name !== "seats" && options.includes(option.name));
   shown.sort((one, other) => options.indexOf(one.name) - options.indexOf(other.name));
@@ -34,17 +34,17 @@ const row = option => make("div", { class: "option" }, make("label", { for: `opt
   make("small", { id: `effect-${option.name}`, class: "effect" }),
   option.condition ? make("small", { id: `why-${option.name}`, hidden: true }, option.condition.replaceAll("_", " ")) : null);
 
-/** The rules as the variant has them. */
+/** Shows the rules of the chosen variant. */
 export function showRules() {
   $("#rules").href = `/rules/${game.name}?variant=${encodeURIComponent(form.variant.value)}`;
   $("#options").replaceChildren(...agreed.groups.map(group).filter(Boolean));
   const seats = game.options.find(option => option.name === "seats");
   $("#seat-count").replaceChildren(...Array.from({ length: seats.most - seats.least + 1 }, (_, n) => seats.least + n).map(n =>
     make("option", { value: n, selected: String(n) === usual("seats") }, n)));
-  tellRules();
+  showRuleStates();
 }
 
-/** What was chosen before, as far as the house still has it. */
+/** Sets the options that were chosen before, as far as they still exist. */
 export function setOptions(options) {
   for (const [name, value] of Object.entries(options)) {
     const input = name === "seats" ? $("#seat-count") : form[`option-${name}`];
@@ -52,23 +52,23 @@ export function setOptions(options) {
   }
 }
 
-/** What each option does as it is set now, and which do nothing. */
-export function tellRules() {
-  greyIdle();
-  tellEffects();
+/** Shows the effect of each option as it is set, and grays out those that have none. */
+export function showRuleStates() {
+  disableIdle();
+  showEffects();
 }
 
-function tellEffects() {
+function showEffects() {
   for (const option of game.options) {
-    const told = $(`#effect-${option.name}`), value = told && chosen(option.name);
-    if (told) told.textContent = agreed.effects[option.name][value] ?? filled(agreed.effects[option.name][""] ?? "", { n: value });
+    const effect = $(`#effect-${option.name}`), value = effect && chosen(option.name);
+    if (effect) effect.textContent = agreed.effects[option.name][value] ?? filled(agreed.effects[option.name][""] ?? "", { n: value });
   }
 }
 
-// An option that would do nothing beside what else is chosen is greyed, and says what it needs.
+// An option that has no effect with the other choices is disabled, and says what it needs.
 const isMet = need => (need.among.length ? need.among.includes(chosen(need.option)) : Number(chosen(need.option)) > need.above);
 
-function greyIdle() {
+function disableIdle() {
   for (const option of game.options.filter(option => option.needs.length)) {
     const idle = !option.needs.some(isMet);
     const input = form[`option-${option.name}`];
@@ -79,10 +79,10 @@ function greyIdle() {
   }
 }
 
-/** From here on the form follows what is chosen; `seated` shows the seats anew. */
+/** Lets the form follow its choices; `seated` shows the seats again. */
 export function follow(seated) {
   $("#variants").addEventListener("change", () => { showRules(); seated(); });
   $("#seat-count").addEventListener("change", seated);
-  form.addEventListener("change", tellRules);
-  form.addEventListener("input", tellEffects);
+  form.addEventListener("change", showRuleStates);
+  form.addEventListener("input", showEffects);
 }

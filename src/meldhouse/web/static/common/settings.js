@@ -1,5 +1,5 @@
-// What a person likes, and how the page follows.
-/** What a person has chosen for this browser, kept here and nowhere else. */
+// The settings of this browser, and how the page follows them.
+/** Settings are stored in this browser and nowhere else. */
 export const settings = {
   get(name, usual) {
     try { return JSON.parse(localStorage.getItem(name)) ?? usual; } catch { return usual; }
@@ -10,11 +10,11 @@ export const settings = {
   },
 };
 
-let liked = "four"; // how many colours the suits have in the game that is shown
+let suitColors = "four"; // the number of colors that the suits have in the game that is shown
 
-/** Rules that speak of red and black like two colours. */
-export function likeSuits(colours) {
-  liked = colours;
+/** Games whose rules speak of red and black use two colors. */
+export function setSuitColors(colors) {
+  suitColors = colors;
   applySettings();
 }
 
@@ -22,7 +22,7 @@ export function applySettings() {
   const root = document.documentElement;
   const suits = settings.get("suits", "game");
   root.dataset.theme = settings.get("theme", "auto");
-  root.dataset.suits = suits === "game" ? liked : suits;
+  root.dataset.suits = suits === "game" ? suitColors : suits;
   root.dataset.faces = settings.get("faces", "usual");
   root.dataset.letters = settings.get("letters", "on");
   root.dataset.marks = settings.get("marks", "on");

@@ -1,13 +1,13 @@
-// A link for others: in a field, on a button that copies it, as a code for a phone's camera.
+// The dialog that shares a link: a field, a button that copies it, a QR code.
 import { $, dataOf } from "./dom.js";
 import { text } from "./i18n.js";
 
-const known = dataOf("reach"); // the addresses that others can use; none where only this machine can
+const known = dataOf("reach"); // the addresses that others can use; none if the server listens to this machine only
 const dialog = $("#sharing");
 const field = $("#link");
 let path = "/";
 
-/** Offers the link to a place in this house, as others reach it. */
+/** Offers a link to a page of this server, as others reach it. */
 export function share(to) {
   path = to;
   show();
@@ -20,7 +20,7 @@ function show() {
   if (known.length) $("#code").src = `/code.svg?link=${encodeURIComponent(field.value)}`;
 }
 
-/** The classic way, which does without the clipboard that pages over plain http are not given. */
+/** The old API: browsers offer the clipboard API only to pages that came over HTTPS. */
 function copy() {
   field.focus();
   field.select();

@@ -1,6 +1,6 @@
-// What every page has: the settings, and the shell that is kept for quick starts.
+// What every page has: the settings dialog and the service worker.
 import { $ } from "./dom.js";
-import { ask } from "./connection.js";
+import { callApi } from "./api.js";
 import { say } from "./notice.js";
 import { applySettings, settings } from "./settings.js";
 
@@ -15,7 +15,7 @@ function settingsDialog() {
   $("#open-settings")?.addEventListener("click", () => dialog.showModal());
   const name = $("#my-name", dialog);
   name?.addEventListener("change", async () => {
-    try { await ask("POST", "/api/me", { name: name.value }); $("#me").textContent = name.value; }
+    try { await callApi("POST", "/api/me", { name: name.value }); $("#me").textContent = name.value; }
     catch (trouble) { say(trouble.message); }
   });
 }

@@ -1,4 +1,4 @@
-// Four small sounds, made on the spot.
+// Four short sounds, synthesized.
 import { settings } from "./settings.js";
 
 let context = null;

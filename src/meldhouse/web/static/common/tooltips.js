@@ -1,7 +1,7 @@
-// Words of the game that are explained where they stand.
+// Words of the game that explain themselves when they are touched.
 import { make } from "./dom.js";
 
-/** A word that a touch explains; `stop` stays with it. */
+/** A word that is explained when it is touched; `stop`, its punctuation, stays on its line. */
 export function wordNode(words, name, called, means, stop = "") {
   const id = `means-${name}`;
   const button = make("button", { type: "button", class: "word", popovertarget: id }, words);
@@ -9,15 +9,14 @@ export function wordNode(words, name, called, means, stop = "") {
   return make("span", { class: "whole" }, make("dfn", {}, button), box, stop);
 }
 
-/** What a word of the game means lies under it, or above where there is no room, and wholly in the window; it is not seen
-    before it lies there. */
+/** Places the meaning of a word below it, or above if there is no space, within the window; it is hidden until then. */
 export function explain(button) {
   const box = document.getElementById(button.getAttribute("popovertarget"));
   box.addEventListener("beforetoggle", () => { box.style.visibility = "hidden"; });
-  box.addEventListener("toggle", () => lieAt(box, button.getBoundingClientRect()));
+  box.addEventListener("toggle", () => placeAt(box, button.getBoundingClientRect()));
 }
 
-function lieAt(box, place) {
+function placeAt(box, place) {
   const { width, height } = box.getBoundingClientRect();
   const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
   box.style.left = `${Math.max(4, Math.min(place.left, innerWidth - width - 4))}px`;

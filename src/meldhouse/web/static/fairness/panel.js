@@ -1,25 +1,27 @@
-// Fair deals: what the house promised before a hand, what this browser adds to it, and whether it was kept.
+// Fair deals at a table: the server's commitments, and the random words that this browser adds to shuffles.
 import { $, make } from "../common/dom.js";
 import { randomLetters } from "../common/hex.js";
-import { putAside, remember } from "./store.js";
+import { fileAborted, remember } from "./store.js";
 import { text } from "../common/i18n.js";
 
-export class FairDeals {
+export class FairnessPanel {
   /** `add(words)` adds to the shuffle of the next hand, and returns the request's id; `luck` is the game's. */
   constructor(add, nameOf, luck) {
-    Object.assign(this, { add, nameOf, luck });
-    this.asked = new Set(); // promises that this page has added to
-    this.adding = new Map(); // what it adds, by request
+    this.add = add;
+    this.nameOf = nameOf;
+    this.luck = luck;
+    this.asked = new Set(); // commitments that this page has added words to
+    this.adding = new Map(); // added words, by request
     this.dialog = make("dialog", { id: "fair", "aria-labelledby": "fair-title" });
     document.body.append(this.dialog);
     $("#leave").before(make("button", { type: "button", class: "quiet", id: "open-fair", onclick: () => this.open() }, text("page-fair-deals")));
   }
 
-  /** What the house tells of its promises; before a deal this browser adds its own words. */
-  hear(now) {
+  /** Stores the server's commitments; before a deal this browser adds its own words. */
+  update(now) {
     this.now = now;
     const coming = now.fair?.now;
-    for (const one of now.fair?.broken || []) putAside(now.table.table, one.hand, one.promise);
+    for (const one of now.fair?.broken || []) fileAborted(now.table.table, one.hand, one.promise);
     if (coming) {
       this.remember(coming.hand, { promise: coming.promise });
       const dealt = coming.hand === now.hand;
@@ -32,13 +34,13 @@ export class FairDeals {
     if (this.dialog.open) this.proof.draw();
   }
 
-  /** Random words of this browser are sent along, and remembered once the house has them. */
+  /** Sends random words, and stores them once the server has accepted them. */
   give(send) {
     const words = randomLetters();
     this.adding.set(send(words), { words, hand: this.now.fair?.now?.hand ?? 1 });
   }
 
-  /** Is this the answer to something that was added?  Then nobody has to be told: another page may have done it before. */
+  /** Whether this answers a request to add words.  A refusal is not shown: another page may have added some before. */
   answered(message) {
     const added = this.adding.get(message.id);
     this.adding.delete(message.id);
@@ -46,9 +48,9 @@ export class FairDeals {
     return Boolean(added);
   }
 
-  remember(hand, told) { remember(this.now.table.table, hand, told); }
+  remember(hand, facts) { remember(this.now.table.table, hand, facts); }
 
-  /** What is shown of it comes when somebody wants to know. */
+  /** The dialog's content is loaded on demand. */
   async open() {
     this.proof ??= new (await import("./proof.js")).Proof(this);
     this.proof.draw();

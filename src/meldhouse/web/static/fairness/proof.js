@@ -1,6 +1,6 @@
-// What is shown of fair deals: each hand's promise, what was added to it, and whether it was kept.
+// The dialog that lists the commitment of each deal, the words that were added to it, and whether it was kept.
 import { make } from "../common/dom.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 import { knownOf } from "./store.js";
 import { text } from "../common/i18n.js";
 
@@ -35,7 +35,7 @@ export class Proof {
     return last?.secret ? make("a", { class: "button quiet", href: `/api/tables/${table}/record`, download: `meldhouse-${table}.txt` }, text("page-save-record")) : null;
   }
 
-  /** All that is over, in one sentence. */
+  /** The verdict on all finished hands, in one sentence. */
   summary(finished, last, many, broken) {
     if (this.fair.now.table.lesson) return [make("p", { id: "fair-verdict" }, text("page-fair-lesson"))];
     if (!many) return [make("p", { id: "fair-verdict" }, last || broken.length ? text("page-secret-later") : text("page-fair-first"))];
@@ -44,13 +44,13 @@ export class Proof {
     return [make("p", { id: "fair-verdict", class: kept ? "kept" : "broken" }, kept ? text("page-fair-all-kept") : text("page-fair-not-kept"))];
   }
 
-  /** Every hand that is over, from the record, and those that were broken off; the modules that do it come when somebody wants to know. */
+  /** Verifies every finished hand of the record, and aborted ones; the modules for it are loaded on demand. */
   async check(many, broken) {
     if (this.checking === many) return;
     this.checking = many;
     try {
       const { handsOf, verdict } = await import("./verify.js");
-      const { text: record } = await ask("GET", `/api/tables/${this.fair.now.table.table}/record`);
+      const { text: record } = await callApi("GET", `/api/tables/${this.fair.now.table.table}/record`);
       const known = knownOf(this.fair.now.table.table), seats = this.fair.now.table.seats.length;
       const checked = (hand, name, off) => ({ hand, off, code: verdict(hand, known[name] || {}, seats, this.fair.luck) });
       this.checked = [
@@ -61,18 +61,18 @@ export class Proof {
     if (this.fair.dialog.open) this.draw();
   }
 
-  /** A hand that was broken off, as a record would have it: words are told by seat there, and written by chair. */
-  asRecorded({ hand, added, ...told }, seats) {
-    return { ...told, number: hand, added: added.map(({ seat, words }) => ({ chair: (seat + (told.drawn || 0)) % seats, words })) };
+  /** An aborted hand as a record would have it: the server sends words by seat, a record has them by chair. */
+  asRecorded({ hand, added, ...deal }, seats) {
+    return { ...deal, number: hand, added: added.map(({ seat, words }) => ({ chair: (seat + (deal.drawn || 0)) % seats, words })) };
   }
 
-  /** What was added before the first hand is written by chair: by whom, as they sit since it was drawn who begins. */
+  /** Words before the first hand are recorded by chair; the draw of the first player maps chairs to seats. */
   seated({ added, drawn }) {
     const seats = this.fair.now.table.seats.length;
     return added.map(({ chair, words }) => ({ seat: (chair - (drawn || 0) + seats) % seats, words }));
   }
 
-  /** A hand in words, and its letters and figures folded away. */
+  /** A hand with its verdict, and its hashes in a folded part. */
   deal(hand, code, promise, secret, added, off = false) {
     const line = (name, value) => [make("dt", {}, name), make("dd", { translate: "no" }, value)];
     return make("li", { class: code === "kept" ? "kept" : code === "promised" || code === "later" ? "" : "broken" },

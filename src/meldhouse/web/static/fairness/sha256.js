@@ -1,4 +1,4 @@
-// SHA-256 as FIPS 180-4 has it: what a browser has of its own is kept from pages that come over plain http.
+// SHA-256 as in FIPS 180-4: browsers offer their own only on pages that came over HTTPS.
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 const ROUNDS = [
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
@@ -11,7 +11,7 @@ const ROUNDS = [
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ];
 
-const turned = (word, by) => (word >>> by) | (word << (32 - by));
+const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
 /** The digest of some bytes, as bytes. */
 export function sha256(bytes) {
@@ -23,7 +23,7 @@ export function sha256(bytes) {
   return new Uint8Array(digest.buffer);
 }
 
-/** With a one behind, zeros, and the number of bits, in whole blocks of 64 bytes. */
+/** The message with a one bit, zeros, and its length in bits, in whole blocks of 64 bytes. */
 function padded(bytes) {
   const message = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));
   message.set(bytes);
@@ -34,26 +34,26 @@ function padded(bytes) {
   return view;
 }
 
-/** One block goes into the state. */
+/** Mixes one block into the state. */
 function mix(state, message, at) {
   const words = spread(message, at);
   let [a, b, c, d, e, f, g, h] = state;
   for (let n = 0; n < 64; n++) {
-    const one = h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[n] + words[n];
-    const two = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
+    const one = h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[n] + words[n];
+    const two = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + ((a & b) ^ (a & c) ^ (b & c));
     [a, b, c, d, e, f, g, h] = [(one + two) | 0, a, b, c, (d + one) | 0, e, f, g];
   }
   [a, b, c, d, e, f, g, h].forEach((word, n) => (state[n] += word));
 }
 
-/** Sixteen words of the message, and the 48 that they come to. */
+/** The message schedule: sixteen words of the message, expanded to 64. */
 function spread(message, at) {
   const words = new Uint32Array(64);
   for (let n = 0; n < 16; n++) words[n] = message.getUint32(at + 4 * n);
   for (let n = 16; n < 64; n++) {
     const [far, near] = [words[n - 15], words[n - 2]];
-    words[n] = words[n - 16] + (turned(far, 7) ^ turned(far, 18) ^ (far >>> 3))
-      + words[n - 7] + (turned(near, 17) ^ turned(near, 19) ^ (near >>> 10));
+    words[n] = words[n - 16] + (rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3))
+      + words[n - 7] + (rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10));
   }
   return words;
 }

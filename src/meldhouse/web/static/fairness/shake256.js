@@ -1,29 +1,29 @@
-// SHAKE-256 as FIPS 202 has it: no browser has it of its own.
-const RATE = 136; // bytes that are taken in, or given out, between two rounds of mixing
+// SHAKE-256 as in FIPS 202: browsers have none.
+const RATE = 136; // bytes that are absorbed or squeezed per permutation
 const ROUNDS = 24;
 const WORD = (1n << 64n) - 1n;
 
-const turned = (lane, by) => (by ? ((lane << by) | (lane >> (64n - by))) & WORD : lane);
+const rotated = (lane, by) => (by ? ((lane << by) | (lane >> (64n - by))) & WORD : lane);
 
-/** Lane n of the mixed state comes from lane FROM[n], turned by TURNS[n] bits: a walk over all lanes but the first. */
+/** Lane n of the permuted state comes from lane FROM[n], rotated by ROTATIONS[n] bits: a walk over all lanes but the first. */
 const FROM = Array(25).fill(0);
-const TURNS = Array(25).fill(0n);
+const ROTATIONS = Array(25).fill(0n);
 for (let [x, y, step, by] = [1, 0, 1, 0]; step <= 24; step++) {
   by += step;
   const [nextX, nextY] = [y, (2 * x + 3 * y) % 5];
   FROM[nextX + 5 * nextY] = x + 5 * y;
-  TURNS[nextX + 5 * nextY] = BigInt(by % 64);
+  ROTATIONS[nextX + 5 * nextY] = BigInt(by % 64);
   [x, y] = [nextX, nextY];
 }
 
-/** A number for each round; their bits are those of a shift register. */
+/** The round constants; their bits are those of a linear-feedback shift register. */
 const CONSTANTS = Array.from({ length: ROUNDS }, () => 0n);
 for (let n = 0, register = 1; n < ROUNDS * 7; n++) {
   if (register & 1) CONSTANTS[Math.floor(n / 7)] |= 1n << BigInt(2 ** (n % 7) - 1);
   register = (register << 1) ^ (register & 0x80 ? 0x171 : 0);
 }
 
-/** The bytes that some bytes come to, one by one, without an end. */
+/** The endless output for some bytes, byte by byte. */
 export function* shake256(bytes) {
   const state = new DataView(new ArrayBuffer(200));
   const message = padded(bytes);
@@ -37,7 +37,7 @@ export function* shake256(bytes) {
   }
 }
 
-/** With the mark of SHAKE behind, zeros, and a last bit, in whole blocks. */
+/** The message with the domain suffix of SHAKE, zeros, and a last bit, in whole blocks. */
 function padded(bytes) {
   const message = new Uint8Array(RATE * (Math.floor(bytes.length / RATE) + 1));
   message.set(bytes);
@@ -54,8 +54,8 @@ function mix(state) {
 
 function round(lanes, constant) {
   const columns = [0, 1, 2, 3, 4].map(x => lanes[x] ^ lanes[x + 5] ^ lanes[x + 10] ^ lanes[x + 15] ^ lanes[x + 20]);
-  const spread = columns.map((_, x) => columns[(x + 4) % 5] ^ turned(columns[(x + 1) % 5], 1n));
-  const moved = FROM.map((from, n) => turned(lanes[from] ^ spread[from % 5], TURNS[n]));
+  const spread = columns.map((_, x) => columns[(x + 4) % 5] ^ rotated(columns[(x + 1) % 5], 1n));
+  const moved = FROM.map((from, n) => rotated(lanes[from] ^ spread[from % 5], ROTATIONS[n]));
   const next = moved.map((lane, n) => {
     const row = n - (n % 5);
     return lane ^ (~moved[row + ((n + 1) % 5)] & WORD & moved[row + ((n + 2) % 5)]);

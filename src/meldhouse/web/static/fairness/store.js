@@ -1,19 +1,19 @@
-// What this browser was told and added before the hands of a table, by their numbers: {promise, words}.
+// What this browser knows of the deals of a table before they are made: {promise, words} by the number of the hand.
 import { settings } from "../common/settings.js";
 
 const keyOf = table => `promises ${table}`;
 
 export const knownOf = table => settings.get(keyOf(table), {});
 
-/** A hand that was broken off: its number is dealt again, so what is known of it is known by its promise from then on. */
-export function putAside(table, hand, promise) {
-  const { [hand]: of, ...others } = knownOf(table);
-  if (of?.promise === promise) settings.set(keyOf(table), { ...others, [promise]: of });
+/** Files an aborted hand under its commitment, since its number is dealt again. */
+export function fileAborted(table, hand, promise) {
+  const { [hand]: facts, ...others } = knownOf(table);
+  if (facts?.promise === promise) settings.set(keyOf(table), { ...others, [promise]: facts });
 }
 
-export function remember(table, hand, told) {
+export function remember(table, hand, facts) {
   const known = knownOf(table);
   const before = known[hand] || {};
-  if (before.promise && told.promise) return; // what was told first counts
-  settings.set(keyOf(table), { ...known, [hand]: { ...before, ...told } });
+  if (before.promise && facts.promise) return; // the first commitment counts
+  settings.set(keyOf(table), { ...known, [hand]: { ...before, ...facts } });
 }

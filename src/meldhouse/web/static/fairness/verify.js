@@ -1,4 +1,4 @@
-// Was a hand dealt as the house promised?  Checked from the record of the table, with nothing of the house but its word.
+// Verifies a deal against the server's commitment, from the record of the table alone.
 import { hex } from "../common/hex.js";
 import { sha256 } from "./sha256.js";
 import { shake256 } from "./shake256.js";
@@ -6,23 +6,23 @@ import { shake256 } from "./shake256.js";
 const GENERATORS = (1n << 64n) - 1n;
 const bytesOf = text => new TextEncoder().encode(text);
 
-/** The hands of a record: what stands behind each heading of theirs. */
+/** The hands of a record, parsed. */
 export function handsOf(record) {
   const hands = [];
   let drawn = null;
   for (const line of record.split(/\n/)) {
     const [word, ...rest] = line.trim().split(" ");
-    const told = rest.join(" ");
-    if (word === "drawn") drawn = Number(told);
+    const value = rest.join(" ");
+    if (word === "drawn") drawn = Number(value);
     else if (word === "hand") hands.push({ number: hands.length + 1, added: [], drawn: hands.length ? null : drawn });
     else if (word === "added") hands.at(-1).added.push({ chair: Number(rest[0]), words: rest.slice(1).join(" ") });
-    else if (["deck", "chance", "promise", "secret"].includes(word)) hands.at(-1)[word] = told;
+    else if (["deck", "chance", "promise", "secret"].includes(word)) hands.at(-1)[word] = value;
   }
   return hands;
 }
 
-/** Even numbers from a secret and what was added to it. */
-class Chance {
+/** Uniform random numbers from a secret and the words that were added to it. */
+class RandomBits {
   constructor({ secret, added }) {
     const lines = added.toSorted((one, other) => one.chair - other.chair).map(({ chair, words }) => `${chair} ${words}`);
     this.bytes = shake256(bytesOf([`meldhouse deal 1 ${secret}`, ...lines, ""].join("\n")));
@@ -49,32 +49,33 @@ class Chance {
 }
 
 /**
- * What there is to say of a hand, as a code: `kept`, or what is wrong.  `known` is what this browser was told and added
- * before it, `seats` how many sit there, `luck` how many ways the game has to prepare a deck (1: it is dealt as shuffled).
+ * The verdict on a hand, as a code: `kept`, or what is wrong.  `known` is the commitment that this browser received and
+ * the words that it added before the deal; `seats` is the number of seats; `luck` is the number of ways in which the game
+ * may prepare a deck (1: it is dealt as shuffled).
  */
 export function verdict(hand, known, seats, luck) {
   if (!hand.promise || !hand.secret) return "unpromised";
   if (known.promise && known.promise !== hand.promise) return "changed";
   if (hex(sha256(bytesOf(`meldhouse promise 1 ${hand.secret}\n`))) !== hand.promise) return "broken";
   if (known.words && !hand.added.some(one => one.words === known.words)) return "left-out";
-  const chance = new Chance(hand);
+  const chance = new RandomBits(hand);
   const dealt = hand.deck.split(" ");
-  const laid = laidFirst(dealt, chance.shuffled(dealt.toSorted()));
-  if (luck === 1 && laid) return "other-deck";
+  const prepared = preparedCount(dealt, chance.shuffled(dealt.toSorted()));
+  if (luck === 1 && prepared) return "other-deck";
   chance.below(BigInt(luck));
   if ((1n + chance.below(GENERATORS)).toString(16).padStart(16, "0") !== hand.chance) return "other-deck";
   if (hand.drawn !== null && Number(chance.below(BigInt(seats))) !== hand.drawn) return "other-first";
-  return laid > PREPARED ? "other-deck" : "kept";
+  return prepared > MAX_PREPARED ? "other-deck" : "kept";
 }
 
 /**
- * Pieces that a game may lay before all others, out of the order they were shuffled into.  Which they are is the law's to
- * say, and not worked out here: `meldhouse verify` does.
+ * The number of pieces that a game may move to the front of the shuffled deck.  Which ones is not checked here:
+ * `meldhouse verify` does that with the rules of the game.
  */
-const PREPARED = 2;
+const MAX_PREPARED = 2;
 
-/** How many pieces at the beginning are out of the order of the shuffle: all behind them lie as they were shuffled. */
-function laidFirst(dealt, shuffled) {
+/** The number of pieces at the front of the deck that are out of the order of the shuffle. */
+function preparedCount(dealt, shuffled) {
   for (let n = 0; n <= dealt.length; n++) {
     const rest = [...shuffled];
     for (const piece of dealt.slice(0, n)) rest.splice(rest.indexOf(piece), 1);

@@ -1,4 +1,4 @@
-// A page that waits for its game to be got ready: shown when it is.
+// The page that is shown while a game is compiled.
 import { $ } from "../common/dom.js";
 import { untilReady } from "../common/compile-progress.js";
 import { text } from "../common/i18n.js";

@@ -1,6 +1,6 @@
-// The lobby: one press to play, and the tables as they come and go: to go on at, to join, to watch.
+// The lobby: starts a game with one press, and lists tables to resume, join or watch.
 import { $, make } from "../common/dom.js";
-import { Line } from "../common/connection.js";
+import { Connection } from "../common/connection.js";
 import { say } from "../common/notice.js";
 import { lastWish, playNow } from "./open-table.js";
 import { untilReady } from "../common/compile-progress.js";
@@ -13,8 +13,8 @@ function sitting(seat) {
   return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}` }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
 }
 
-/** Since when, which hand, who looks on: each where there is anything to tell. */
-function course(table) {
+/** When it was opened, which hand is played, how many watch. */
+function summary(table) {
   const opened = new Date(table.opened);
   const today = opened.toDateString() === new Date().toDateString();
   const time = today ? opened.toTimeString().slice(0, 5) : table.opened.slice(0, 10);
@@ -27,7 +27,7 @@ function tableNode(table, kind, word) {
     make("h3", {}, table.title, " ", make("small", { translate: table.lesson ? null : "no" }, table.lesson ? text("page-first-hand") : table.variant)),
     make("ul", { class: "sitting" }, ...table.seats.map(sitting)),
     ...table.terms.map(words => make("p", { class: "term" }, words)),
-    make("p", { class: "row" }, make("small", {}, course(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
+    make("p", { class: "row" }, make("small", {}, summary(table)), word ? make("a", { class: `button ${kind}`, href: `/table/${table.table}` }, word) : null));
 }
 
 const none = () => make("li", { class: "none" }, text("page-no-tables"));
@@ -45,7 +45,7 @@ function show(tables, mine) {
   $("#watch").replaceChildren(...watch.map(table => tableNode(table, "quiet", text("page-watch"))));
 }
 
-/** On a phone the tables are far below the games: a link leads to those that one most likely came for. */
+/** On a phone the tables are far below the games: a link leads to the most likely ones. */
 function lead(to) {
   $("#to-tables").hidden = !to;
   if (to) Object.assign($("#to-tables"), { href: to, textContent: $(`${to} h2`).textContent });
@@ -54,10 +54,10 @@ function lead(to) {
 for (const button of document.querySelectorAll("[data-play]")) {
   const game = button.dataset.play;
   const wish = lastWish(game);
-  const told = $(".as-last", button.closest("li"));
+  const last = $(".as-last", button.closest("li"));
   if (wish) {
-    told.append(text("page-as-last"), " ", make("span", { translate: "no" }, wish.variant));
-    told.hidden = false;
+    last.append(text("page-as-last"), " ", make("span", { translate: "no" }, wish.variant));
+    last.hidden = false;
   }
   button.disabled = false;
   button.addEventListener("click", async () => {
@@ -67,19 +67,19 @@ for (const button of document.querySelectorAll("[data-play]")) {
   });
 }
 
-let listed = new Map(); // by id, in the house's order
+let listed = new Map(); // by id, in the server's order
 
-/** All tables, or those that are other than they were and the order of all. */
+/** All tables, or only the changed ones and the order of all. */
 function take({ tables, changed, order, mine }) {
   for (const table of changed || []) listed.set(table.table, table);
   listed = new Map(tables ? tables.map(table => [table.table, table]) : order.map(id => [id, listed.get(id)]));
   show([...listed.values()], mine);
 }
 
-new Line({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
+new Connection({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
 
-const told = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
-untilReady(Object.keys(told), (game, share, n) => {
-  told[game].textContent = n === null ? text("page-quicker-soon") : text("page-quicker-in", { n });
-  told[game].hidden = share === 1;
+const progress = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
+untilReady(Object.keys(progress), (game, share, n) => {
+  progress[game].textContent = n === null ? text("page-quicker-soon") : text("page-quicker-in", { n });
+  progress[game].hidden = share === 1;
 });

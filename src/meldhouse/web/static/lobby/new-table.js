@@ -1,11 +1,11 @@
-// A new table: a variant and go, or every rule by itself; it begins as the last time.
-import { follow, form, game, options, setOptions, showRules, tellRules, variantOf } from "../common/rule-form.js";
+// The form of a new table, filled in as it was sent last.
+import { follow, form, game, options, setOptions, showRules, showRuleStates, variantOf } from "../common/rule-form.js";
 import { $, dataOf, make } from "../common/dom.js";
-import { glance } from "./rule-impact.js";
+import { showRuleImpact } from "./rule-impact.js";
 import { randomLetters } from "../common/hex.js";
-import { tellLevels } from "../common/bot-levels.js";
+import { showLevels } from "../common/bot-levels.js";
 import { say } from "../common/notice.js";
-import { keepWish, lastWish, openTable } from "./open-table.js";
+import { keepWish, lastWish, createTable } from "./open-table.js";
 import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
@@ -14,7 +14,7 @@ const usual = bots[1];
 const id = randomLetters();
 const CLAIMS = { usual: { strict: false, quick_claims: false }, quick: { strict: false, quick_claims: true }, strict: { strict: true, quick_claims: false } };
 const WHO = { public: { public: true, listed: true }, linked: { public: true, listed: false }, private: { public: false } };
-let wishedFor = false; // has anybody said who can find the table?
+let visibilityChosen = false; // otherwise it follows from the seats
 
 function showSeats() {
   const count = Number($("#seat-count").value);
@@ -27,11 +27,11 @@ function showSeats() {
 }
 
 const seatFields = () => [...$("#seats").querySelectorAll("select")];
-const tellSeated = () => tellLevels(seatFields().map(select => select.value.split(" ")[1]));
+const showSeatedLevels = () => showLevels(seatFields().map(select => select.value.split(" ")[1]));
 
-/** A table with a seat for somebody is found in the lobby, a game against bots by its link, unless it is wished otherwise. */
+/** Unless chosen otherwise, a table with an open seat is listed in the lobby, and a game against bots is not. */
 function suggestWho() {
-  if (!wishedFor) form.public.value = seatFields().some(select => select.value === "open") ? "public" : "linked";
+  if (!visibilityChosen) form.public.value = seatFields().some(select => select.value === "open") ? "public" : "linked";
 }
 
 function wish() {
@@ -41,13 +41,13 @@ function wish() {
   });
   return {
     game: game.name, variant: form.variant.value, options: options(), seats,
-    ...(wishedFor ? WHO[form.public.value] : {}), spectators: form.spectators.checked,
+    ...(visibilityChosen ? WHO[form.public.value] : {}), spectators: form.spectators.checked,
     hands: Number(form.hands.value), clock: form.clock.value, draw: form.draw.value === "drawn",
     pace: form.pace.value, ...(form.claims ? CLAIMS[form.claims.value] : {}),
   };
 }
 
-/** The form as it was sent the last time, as far as the house still has what was chosen. */
+/** Fills the form in as it was sent last, as far as these choices still exist. */
 function begin(last) {
   if (last && variantOf(last.variant)) {
     form.variant.value = last.variant;
@@ -58,14 +58,14 @@ function begin(last) {
       const select = $(`#seat-${n}`);
       if (select) select.value = seat.bot ? `${seat.is} ${bots.includes(seat.bot) ? seat.bot : usual}` : seat.is;
     }
-    wishedFor = "public" in last;
-    if (wishedFor) form.public.value = Object.keys(WHO).find(who => WHO[who].public === last.public && WHO[who].listed === last.listed);
+    visibilityChosen = "public" in last;
+    if (visibilityChosen) form.public.value = Object.keys(WHO).find(who => WHO[who].public === last.public && WHO[who].listed === last.listed);
     form.spectators.checked = last.spectators;
     form.hands.value = last.hands;
     form.clock.value = last.clock;
     form.draw.value = last.draw ? "drawn" : "chosen";
     if (form.claims) form.claims.value = Object.keys(CLAIMS).find(time => CLAIMS[time].strict === last.strict && CLAIMS[time].quick_claims === last.quick_claims) ?? "usual";
-    tellRules();
+    showRuleStates();
   } else {
     showRules();
     showSeats();
@@ -75,21 +75,21 @@ function begin(last) {
 }
 
 follow(showSeats);
-form.public.addEventListener("change", () => { wishedFor = true; });
+form.public.addEventListener("change", () => { visibilityChosen = true; });
 form.addEventListener("change", suggestWho);
-form.addEventListener("change", tellSeated);
-form.addEventListener("change", glance);
+form.addEventListener("change", showSeatedLevels);
+form.addEventListener("change", showRuleImpact);
 form.addEventListener("submit", async event => {
   event.preventDefault();
   $("#go").disabled = true;
   settings.set("pace", form.pace.value);
   try {
     const wished = wish();
-    await openTable(wished, id);
+    await createTable(wished, id);
     keepWish(wished);
   } catch (trouble) { say(trouble.message, "lasting"); $("#go").disabled = false; }
 });
 begin(lastWish(game.name));
-tellSeated();
-glance();
-$("#go").disabled = false; // only now does it do what it says
+showSeatedLevels();
+showRuleImpact();
+$("#go").disabled = false; // now that it has its listener

@@ -1,22 +1,22 @@
-// A line about the rules that are chosen: what they do against the usual ones, as soon as the house has counted it.
+// A line about the chosen rules: how they differ in play from the usual ones, once the server has simulated them.
 import { form, game, options } from "../common/rule-form.js";
 import { $ } from "../common/dom.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 
-const PATIENCE = 30, PAUSE = 2000; // so often it is asked again while it is counted, and milliseconds between
-let asked = ""; // for what rules it is told, or waited for
+const MAX_POLLS = 30, POLL_INTERVAL_MS = 2000;
+let asked = ""; // the rules that are shown or waited for
 
-const rest = milliseconds => new Promise(done => setTimeout(done, milliseconds));
+const sleep = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
-export async function glance() {
+export async function showRuleImpact() {
   const rules = { game: game.name, variant: form.variant.value, options: options() }, text = JSON.stringify(rules);
   if (text === asked) return;
   asked = text;
   $("#glance").textContent = "";
-  for (let n = 0; n < PATIENCE && text === asked; n += 1) {
-    const { says, later } = await ask("POST", "/api/odds/glance", rules).catch(() => ({ says: [] }));
+  for (let n = 0; n < MAX_POLLS && text === asked; n += 1) {
+    const { says, later } = await callApi("POST", "/api/odds/glance", rules).catch(() => ({ says: [] }));
     if (text === asked) $("#glance").textContent = says.join(" ");
     if (!later) return;
-    await rest(PAUSE);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

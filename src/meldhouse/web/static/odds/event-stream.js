@@ -1,4 +1,4 @@
-// What the house tells in a stream, as it comes: the answer to one request, line by line.
+// Reads the server-sent events that answer a POST request.
 import { text } from "../common/i18n.js";
 
 const BEGIN = "data: ", END = "\n\n"; // of each event

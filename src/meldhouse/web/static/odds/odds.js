@@ -1,13 +1,13 @@
-// The odds: rules are chosen, hands are counted beside the house, and figures and pictures come as they are known.
+// The page of odds: rules are chosen, hands simulated, and figures and charts shown as they arrive.
 import { chosen, follow, form, game, options, showRules, wordsOf } from "../common/rule-form.js";
 import { $, dataOf, make } from "../common/dom.js";
 import { events } from "./event-stream.js";
-import { tellLevels } from "../common/bot-levels.js";
+import { showLevels } from "../common/bot-levels.js";
 import { say } from "../common/notice.js";
 import { text } from "../common/i18n.js";
 
 const bots = dataOf("bots");
-let counting = null; // what ends the run
+let counting = null; // aborts the current run
 
 const optionOf = name => game.options.find(option => option.name === name);
 
@@ -17,10 +17,10 @@ function showSeats() {
     make("label", { for: `seat-${seat}` }, text("page-seat", { n: seat + 1 })),
     make("select", { id: `seat-${seat}` }, ...bots.map(bot =>
       make("option", { value: bot, selected: bot === (before[seat] ?? bots[0]) }, text(`page-bot-${bot}`)))))));
-  tellLevels(players());
+  showLevels(players());
 }
 
-/** What the rules may be held against: any other value of one option. */
+/** The rules can be compared with any other value of one option. */
 function showOther() {
   const option = optionOf($("#compared").value);
   $("#other").hidden = !option;
@@ -33,7 +33,7 @@ function otherField(option) {
   return make("select", { id: "value", translate: option.kind === "words" ? "no" : null }, ...others.map(([value, words]) => make("option", { value }, words)));
 }
 
-/** Who plays, named once where all are alike. */
+/** The bots by seat, or one if all are the same. */
 function players() {
   const all = [...$("#seats").querySelectorAll("select")].map(select => select.value);
   return new Set(all).size === 1 ? all.slice(0, 1) : all;
@@ -52,7 +52,7 @@ async function count() {
   const run = counting = new AbortController();
   begin();
   try {
-    for await (const told of events("/api/odds", wish(), run.signal)) take(told);
+    for await (const event of events("/api/odds", wish(), run.signal)) take(event);
     if (counting === run && Number($("#passed").value) < 1) say(text("page-odds-ended"));
   } catch (trouble) {
     if (!run.signal.aborted) say(trouble.message, "lasting");
@@ -75,13 +75,13 @@ function end() {
   $("#stop").hidden = $("#passed").hidden = true;
 }
 
-/** What comes: how far it is until it begins, the table, or the pictures. */
+/** An event: the progress of compilation, the table, or charts. */
 function take({ says, share, hands, table, pictures, again }) {
   if (says) $("#counted").textContent = says;
   if (table) {
     $("#passed").value = share;
     $("#all").hidden = false;
-    renew($("#table"), table);
+    replaceTable($("#table"), table);
     if (share === 1) $("#counted").textContent = text("page-odds-counted", { hands: hands.toLocaleString(document.documentElement.lang) });
   }
   if (pictures) {
@@ -91,8 +91,8 @@ function take({ says, share, hands, table, pictures, again }) {
   }
 }
 
-/** A table in place of another: where only figures differ these are put in, so that nobody loses their place in it. */
-function renew(place, html) {
+/** Replaces a table; if only figures differ, only these, so that readers keep their place. */
+function replaceTable(place, html) {
   const fresh = make("div"), cells = node => [...node.querySelectorAll("caption, th, td")];
   fresh.innerHTML = html;
   const [before, now] = [cells(place), cells(fresh)];
@@ -113,10 +113,10 @@ function draw({ name, title, says, svg }, n) {
 for (const option of game.options) $("#compared").append(make("option", { value: option.name }, option.says));
 follow(showSeats);
 form.addEventListener("change", event => { if (event.target !== $("#value")) showOther(); });
-form.addEventListener("change", () => tellLevels(players()));
+form.addEventListener("change", () => showLevels(players()));
 form.addEventListener("submit", event => { event.preventDefault(); count(); });
 $("#stop").addEventListener("click", () => { counting?.abort(); end(); });
 addEventListener("pagehide", () => counting?.abort());
 showRules();
 showSeats();
-$("#go").disabled = false; // only now does it do what it says
+$("#go").disabled = false; // now that it has its listener

@@ -1,24 +1,24 @@
-// The school: one question after another; an answer is explained at once and noted, and at the end stands what to read again.
+// The quiz: asks one question after another, explains each answer at once, and shows the score at the end.
 import { $, dataOf } from "../common/dom.js";
 import { explain } from "../common/tooltips.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
-import { bring } from "../common/pieces.js";
-import { likeSuits } from "../common/settings.js";
+import { loadSheet } from "../common/pieces.js";
+import { setSuitColors } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
 const school = $("#school"), { game, number } = school.dataset;
 const questions = [...document.querySelectorAll(".question")], marks = [...document.querySelectorAll(".marks li")];
 const answered = new Map();
 
-bring(questions[0].dataset.set);
-likeSuits(questions[0].dataset.suits);
+loadSheet(questions[0].dataset.set);
+setSuitColors(questions[0].dataset.suits);
 document.querySelectorAll(".word").forEach(explain);
 
 const buttons = question => [...question.querySelectorAll(".answer")];
 const isRight = question => answered.get(question) === Number(question.dataset.right);
 
-/** What was answered is marked, and explained: the answer that was given, and the right one. */
+/** Marks the answer that was given and the right one, and explains them. */
 function mark(question, given) {
   answered.set(question, given);
   const right = Number(question.dataset.right);
@@ -40,11 +40,11 @@ function give(question, given) {
   const next = $(".next", question);
   next.focus({ preventScroll: true });
   $(".told", question).scrollIntoView({ block: "nearest" });
-  ask("POST", "/api/school", { game, set: Number(number), question: questions.indexOf(question), answer: given })
+  callApi("POST", "/api/school", { game, set: Number(number), question: questions.indexOf(question), answer: given })
     .catch(trouble => say(trouble.message, "lasting"));
 }
 
-/** The first that is open, or how it went. */
+/** Shows the first open question, or the score. */
 function goOn(focus = true) {
   const open = questions.find(question => !answered.has(question));
   for (const question of questions) question.hidden = question !== open;

@@ -1,10 +1,10 @@
-// A finished hand, moment by moment.
+// The replay of a finished hand, move by move.
 import { $, dataOf, make } from "../common/dom.js";
 import { flyFrom } from "../table/animate.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { learnNames } from "../common/pieces.js";
-import { layResult, placeParts } from "../table/responsive.js";
+import { showResult, placeParts } from "../table/responsive.js";
 import { learnSeats, nodes, plain } from "../common/marked-text.js";
 import { SceneView } from "../table/scene.js";
 import { settings } from "../common/settings.js";
@@ -17,12 +17,12 @@ learnNames(about.pieces);
 const name = seat => about.seats[seat] || text("page-open-seat");
 learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
-placeParts(() => view.room.tighten());
+placeParts(() => view.layout.tighten());
 let frames = [];
 let timer = null;
-let shown = -1; // the moment that lies on the table
+let shown = -1; // the index of the frame on the table
 
-/** The frames of a hand through somebody's eyes; with other eyes one stays where one was. */
+/** Loads the frames of a hand as one viewer saw them; another viewer starts at the current frame. */
 async function load(from) {
   stop();
   if (!$("#hand").value) {
@@ -30,7 +30,7 @@ async function load(from) {
     return;
   }
   try {
-    const answer = await ask("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
+    const answer = await callApi("GET", `${about.frames}?hand=${$("#hand").value}&see=${encodeURIComponent($("#see").value)}`);
     frames = answer.frames;
     shown = -1;
   } catch (trouble) {
@@ -43,7 +43,7 @@ async function load(from) {
   go(from ?? at());
 }
 
-/** The last moment before the move of that number was made. */
+/** The last frame before the move of that number was made. */
 function before(move) {
   const after = frames.findIndex(frame => frame.made > move);
   return after < 0 ? frames.length - 1 : Math.max(0, after - 1);
@@ -56,7 +56,7 @@ function go(n) {
   const see = $("#see").value;
   const you = /^\d+$/.test(see) ? Number(see) : 0;
   const before = view.show({ ...frame.scene, choices: [] }, you);
-  flyFrom(before, view, at === shown + 1 ? frame.fly : null); // with what was moved since, one moment on
+  flyFrom(before, view, at === shown + 1 ? frame.fly : null); // animated only one step forward
   shown = at;
   $("#scrub").value = at;
   const which = { n: at + 1, of: frames.length };
@@ -70,16 +70,16 @@ function go(n) {
   for (const [button, end] of [["#first", 0], ["#back", 0], ["#on", frames.length - 1], ["#last", frames.length - 1]]) $(button).disabled = at === end;
 }
 
-/** How the hand ended, and who stood where, once it has. */
+/** The result of the hand and the standings, once it is over. */
 function showSummary(scene) {
   const [first, ...rest] = scene.summary || [];
-  if (first && $("#summary").hidden) layResult(true);
+  if (first && $("#summary").hidden) showResult(true);
   $("#summary").hidden = !first;
   $("#summary").replaceChildren(...(first ? [
     make("h2", {}, ...nodes(first, view.set)),
-    ...resultOf(scene.standings, rest.map(told => nodes(told, view.set)), name, null),
+    ...resultOf(scene.standings, rest.map(line => nodes(line, view.set)), name, null),
   ] : []));
-  view.room.tighten();
+  view.layout.tighten();
 }
 
 function run() {
@@ -94,7 +94,7 @@ function stop() {
   $("#run").textContent = text("page-run");
 }
 
-/** By hand to another moment: it no longer goes by itself. */
+/** Goes to another frame by hand, which stops playback. */
 function step(to) { stop(); go(to); }
 
 const at = () => Number($("#scrub").value);
@@ -123,7 +123,7 @@ const KEYS = {
 $("#open-keys").onclick = () => $("#keys").showModal();
 document.addEventListener("keydown", event => {
   const does = KEYS[event.key];
-  const presses = event.key === " " && event.target.closest("button, a"); // what the focus is on
+  const presses = event.key === " " && event.target.closest("button, a"); // the focused element handles it
   if (!does || presses || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   does();

@@ -1,6 +1,6 @@
-// Names in Chinese stand beside ours.  Where a machine has no font for them they would be boxes, all alike: then they are left out.
+// Hides the Chinese names of pieces on machines that have no font for them.
 
-/** Are two characters drawn differently? */
+/** Whether two characters are drawn differently: without a font, both are the same box. */
 export function differ(one, other, font = getComputedStyle(document.body).font) {
   const drawn = [one, other].map(character => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 40, height: 40 });
@@ -12,8 +12,8 @@ export function differ(one, other, font = getComputedStyle(document.body).font) 
   return drawn[0] !== drawn[1];
 }
 
-/** Looked at in the font in which they would stand. */
-export function leaveOutBoxes() {
+/** Checked in the font of the names. */
+export function hideMissingGlyphs() {
   const name = document.querySelector(":lang(zh)");
   if (name && !differ("花", "龙", getComputedStyle(name).font)) document.documentElement.classList.add("no-han");
 }

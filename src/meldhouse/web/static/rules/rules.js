@@ -1,20 +1,20 @@
-// How a game is played: its pictures, its words explained beside where they stand, articles by their address, a search.
+// The pages of rules: pictures, explained words, links to articles, and a search.
 import { $ } from "../common/dom.js";
 import { explain } from "../common/tooltips.js";
-import { leaveOutBoxes } from "./font-support.js";
-import { bring } from "../common/pieces.js";
-import { likeSuits } from "../common/settings.js";
+import { hideMissingGlyphs } from "./font-support.js";
+import { loadSheet } from "../common/pieces.js";
+import { setSuitColors } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
 for (const { dataset } of document.querySelectorAll("[data-set]")) {
-  bring(dataset.set);
-  if (dataset.suits) likeSuits(dataset.suits);
+  loadSheet(dataset.set);
+  if (dataset.suits) setSuitColors(dataset.suits);
 }
 
 document.querySelectorAll(".word").forEach(explain);
-leaveOutBoxes();
+hideMissingGlyphs();
 
-/** An article that is asked for by its address is shown, also within the law that is folded away. */
+/** Unfolds the article that the address names. */
 function unfold() {
   const asked = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!asked) return;
@@ -26,7 +26,7 @@ function unfold() {
 addEventListener("hashchange", unfold);
 unfold();
 
-// The search: every word that is written stands in the name, in the text or among its other names; a number is a value.
+// The search: an entry has to contain every word that is typed; a number has to be its value.
 const field = $("#search");
 const entries = [...document.querySelectorAll(".entry")].map(node => ({ node, worth: node.dataset.worth, says: node.textContent.toLowerCase() }));
 const fits = (entry, word) => (isNaN(word) ? entry.says.includes(word) : entry.worth === word);

@@ -1,7 +1,7 @@
-// A small question beside a place on the table: which of these is meant?
+// A small dialog near a place on the table that asks which of several choices is meant.
 import { make } from "../common/dom.js";
 
-/** Shows the buttons beside a node until one is pressed; Escape and a touch elsewhere close it.  Returns the dialog. */
+/** Shows the buttons near a node until one is pressed; Escape and a touch elsewhere close it.  Returns the dialog. */
 export function chooser(question, buttons, beside) {
   const box = make("dialog", { class: "chooser", "aria-label": question }, make("p", {}, question), make("div", { class: "row" }, ...buttons));
   box.addEventListener("close", () => box.remove());
@@ -9,11 +9,11 @@ export function chooser(question, buttons, beside) {
   box.addEventListener("keydown", event => press(event, buttons));
   document.body.append(box);
   box.showModal();
-  lieBeside(box, beside.getBoundingClientRect());
+  placeBeside(box, beside.getBoundingClientRect());
   return box;
 }
 
-/** Arrows go from one to the next, a digit presses the one at that place. */
+/** Arrows move the focus, a digit presses the button at that place. */
 function press(event, buttons) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   const meant = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1];
@@ -23,8 +23,8 @@ function press(event, buttons) {
   event.preventDefault();
 }
 
-/** Under the place where there is room, else above it, and wholly in the window. */
-function lieBeside(box, place) {
+/** Below the place or, if there is no space, above it; always within the window. */
+function placeBeside(box, place) {
   const { width, height } = box.getBoundingClientRect();
   const below = place.bottom + height < innerHeight ? place.bottom : place.top - height;
   const within = (start, size, all) => Math.max(4, Math.min(start, all - size - 4));

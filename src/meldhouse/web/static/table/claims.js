@@ -1,15 +1,17 @@
-// What one says of claims before one is asked: a button that tells it, and a small sheet to choose from.
+// Standing claims: a button that shows the player's choice, and a sheet to change it.
 import { chooser } from "./choice-dialog.js";
 import { $, make } from "../common/dom.js";
 import { text } from "../common/i18n.js";
 
-/** Whoever holds a discard is seen to think about it. */
+/** A player who holds a discard is marked as thinking. */
 export const thinkingMark = (pause, seat) => (pause?.held.includes(seat) ? [{ key: "mark-thinking", words: text("page-mark-thinking") }] : []);
 
 export class Claims {
-  /** `game.claims` are what can be said, with its words; `request(message)` asks the house. */
+  /** `game.claims` are the possible standing claims; `request(message)` sends a message. */
   constructor(now, game, request) {
-    Object.assign(this, { now, game, request });
+    this.now = now;
+    this.game = game;
+    this.request = request;
     $("#claims").onclick = () => this.choose();
   }
 

@@ -1,24 +1,24 @@
-// The clock of the table: a pause for claims and who holds it, or somebody's time, first for the move and then the reserve.
+// The clock of the table: a claim window, or the time of a player, first for the move and then the reserve.
 import { $ } from "../common/dom.js";
 import { text } from "../common/i18n.js";
 
-let stages = []; // one after the other: until when, how long in all, and what is said of the seconds that are left
-let shown = ""; // what a screen reader was told last
+let stages = []; // one after the other, each with its end, its length, and the words for the seconds that are left
+let shown = ""; // the last announcement to screen readers
 
-/** `keep`: room is kept for it, so that nothing moves when it comes and goes. */
-export function showClock(pause, clock, nameOf, keep) {
+/** `reserveSpace` keeps its space while it is hidden, so that nothing moves. */
+export function showClock(pause, clock, nameOf, reserveSpace) {
   const thinking = (pause?.held || []).map(nameOf).join(", ");
   stages = pause ? [stage(0, pause.left, pause.ms, left => (thinking ? text("page-thinking", { names: thinking, n: left }) : ""))] : ofClock(clock);
-  $("#clock").hidden = !stages.length && !keep;
+  $("#clock").hidden = !stages.length && !reserveSpace;
   $("#clock").classList.toggle("idle", !stages.length);
-  tell(thinking ? text("page-thinks", { names: thinking }) : "");
+  announce(thinking ? text("page-thinks", { names: thinking }) : "");
   tick();
 }
 
 function ofClock(clock) {
   if (!clock) return [];
-  const kept = Math.ceil(clock.reserve / 1000);
-  const move = stage(0, clock.left, clock.ms, left => (kept ? text("page-and-reserve", { n: left, kept }) : text("page-seconds", { n: left })));
+  const reserveSeconds = Math.ceil(clock.reserve / 1000);
+  const move = stage(0, clock.left, clock.ms, left => (reserveSeconds ? text("page-and-reserve", { n: left, kept: reserveSeconds }) : text("page-seconds", { n: left })));
   const reserve = stage(clock.left, clock.reserve, clock.reserve_ms, left => text("page-in-reserve", { n: left }));
   return [move, { ...reserve, name: "reserve" }].filter(one => one.whole);
 }
@@ -39,7 +39,7 @@ function tick() {
   if (stages.at(-1).until > now) tick.timer = setTimeout(tick, 200);
 }
 
-function tell(words) {
+function announce(words) {
   if (words !== shown) $("#clock-told").textContent = words;
   shown = words;
 }

@@ -1,4 +1,4 @@
-// Before something that one might regret one is asked, unless one does not want to be.
+// Asks before a risky move is played, unless the player has turned that off.
 import { make } from "../common/dom.js";
 import { nodes } from "../common/marked-text.js";
 import { settings } from "../common/settings.js";
@@ -6,8 +6,8 @@ import { text } from "../common/i18n.js";
 
 let open = null;
 
-/** Calls `then` at once, or when the question of the choice is answered so; else `otherwise`. */
-export function askFirst(choice, set, then, otherwise) {
+/** Calls `then` at once, or when the player confirms the choice; otherwise `otherwise`. */
+export function confirmRisky(choice, set, then, otherwise) {
   if (!choice?.risky || settings.get("confirm", "on") === "off") return then();
   let sure = false;
   const answer = (yes, kind, words) => make("button", { type: "button", class: kind, onclick: () => { sure = yes; open.close(); } }, ...words);
@@ -21,8 +21,8 @@ export function askFirst(choice, set, then, otherwise) {
   return undefined;
 }
 
-/** What was asked is asked no longer: something has happened meanwhile. */
-export function forgetQuestion() {
+/** Closes the question: the table has changed. */
+export function dismissConfirm() {
   if (open?.open) open.close();
   open = null;
 }

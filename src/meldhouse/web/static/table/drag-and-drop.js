@@ -1,14 +1,14 @@
-// Pieces are dragged with a mouse or a finger: to where they shall go, or to another place in one's hand.
+// Drags pieces with a mouse or a finger: to a target, or to another place in the hand.
 import { make } from "../common/dom.js";
 
-const FAR = 8; // pixels: less is a touch
-const NEAR = 60; // beside a place that takes them they still go there
+const DRAG_PX = 8; // less is a touch
+const SNAP_PX = 60; // this near a target pieces still go there
 
-export class Dragging {
+export class DragAndDrop {
   constructor(felt, view) {
     this.felt = felt;
     this.view = view;
-    this.held = null; // the piece under the finger, and where that came down
+    this.held = null; // the piece under the pointer, and where the pointer went down
     felt.addEventListener("pointerdown", event => this.grasp(event));
     addEventListener("pointermove", event => this.held?.id === event.pointerId && this.follow(event));
     addEventListener("pointerup", event => this.held?.id === event.pointerId && this.release(event));
@@ -17,7 +17,7 @@ export class Dragging {
 
   grasp(event) {
     const zone = event.target.closest("[data-zone]");
-    const top = event.target.closest(".drop") && [...zone.querySelectorAll(".pieces .piece")].at(-1); // the place lies over its pieces
+    const top = event.target.closest(".drop") && [...zone.querySelectorAll(".pieces .piece")].at(-1); // the target covers its pieces
     const node = top || event.target.closest(".pieces .piece");
     if (event.button || !node || !this.view.isSeated) return;
     const { piece, at } = node.dataset;
@@ -27,32 +27,32 @@ export class Dragging {
   follow(event) {
     const { held } = this;
     const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
-    if (!held.ghost && Math.hypot(dx, dy) < FAR) return;
+    if (!held.ghost && Math.hypot(dx, dy) < DRAG_PX) return;
     if (!held.ghost && !this.lift()) return;
     event.preventDefault();
     held.ghost.style.translate = `${dx}px ${dy}px`;
   }
 
-  /** Off the table: what is picked up with it, else itself, or the pile that it lies in; false if it cannot be carried. */
+  /** Lifts the selection, or the piece or its whole pile; false if it cannot be dragged. */
   lift() {
-    const { view: { touching }, held } = this;
+    const { view: { input }, held } = this;
     const [key] = held.touched;
-    held.draws = !touching.up.length && touching.fitting(key).length > 0; // dragging off the stock is drawing
+    held.draws = !input.up.length && input.fitting(key).length > 0; // dragging from the stock draws
     held.mine = key === this.view.handKey;
-    if (!held.draws && !touching.isUp(...held.touched)) {
-      touching.up = touching.onTheWay([held.touched]).length ? touching.wholePiles([held.touched]) : [];
+    if (!held.draws && !input.isUp(...held.touched)) {
+      input.up = input.onTheWay([held.touched]).length ? input.wholePiles([held.touched]) : [];
     }
-    if (!held.draws && !held.mine && !touching.up.length) {
-      touching.no([held.touched]);
+    if (!held.draws && !held.mine && !input.up.length) {
+      input.no([held.touched]);
       this.held = null;
       return false;
     }
-    const carried = touching.up.length ? touching.up : [held.touched];
+    const carried = input.up.length ? input.up : [held.touched];
     held.ghost = make("div", { class: "carried", "aria-hidden": "true" }, ...carried.map(([zone, , at]) => copyOf(this.view.nodeOf(zone, at))));
     document.body.append(held.ghost);
     document.body.classList.add("carrying");
-    this.view.draw(); // lights where it can go
-    try { this.felt.setPointerCapture(held.id); } catch { /* it was lifted in this moment */ }
+    this.view.draw(); // highlights the targets
+    try { this.felt.setPointerCapture(held.id); } catch { /* the pointer is already up */ }
     return true;
   }
 
@@ -67,22 +67,22 @@ export class Dragging {
   }
 
   drop(held, x, y) {
-    const { touching, handKey } = this.view;
+    const { input, handKey } = this.view;
     const key = this.zoneAt(x, y);
     if (key && held.mine && key === handKey) this.arrange(held.touched, x, y);
-    else if (held.draws && key === handKey) touching.put(held.touched[0]);
-    else if (held.draws || !key || key === held.touched[0]) touching.clear();
-    else if (touching.up.length) touching.carry(key);
-    else touching.no([held.touched], key);
+    else if (held.draws && key === handKey) input.put(held.touched[0]);
+    else if (held.draws || !key || key === held.touched[0]) input.clear();
+    else if (input.up.length) input.carry(key);
+    else input.no([held.touched], key);
   }
 
   arrange([key, , from], x, y) {
-    const before = [...this.view.zoneNode(key).querySelectorAll(".pieces .piece")].filter((node, at) => at !== from && liesBefore(node, x, y));
-    this.view.touching.up = [];
+    const before = [...this.view.zoneNode(key).querySelectorAll(".pieces .piece")].filter((node, at) => at !== from && isBefore(node, x, y));
+    this.view.input.up = [];
     this.view.rearrange(from, before.length);
   }
 
-  /** The place under the finger, or one beside it that takes what is carried. */
+  /** The place under the pointer, or a target near it. */
   zoneAt(x, y) {
     const under = document.elementsFromPoint(x, y).map(node => node.closest("[data-zone]")).find(Boolean);
     if (under) return under.dataset.zone;
@@ -91,7 +91,7 @@ export class Dragging {
       return Math.hypot(Math.max(box.left - x, 0, x - box.right), Math.max(box.top - y, 0, y - box.bottom));
     };
     const [nearest] = [...this.felt.querySelectorAll(".zone.target")].toSorted((one, other) => far(one) - far(other));
-    return nearest && far(nearest) < NEAR ? nearest.dataset.zone : null;
+    return nearest && far(nearest) < SNAP_PX ? nearest.dataset.zone : null;
   }
 
   letGo() {
@@ -101,7 +101,7 @@ export class Dragging {
   }
 }
 
-/** A picture of the piece where it lies now, to be carried about. */
+/** A copy of the piece at its place, to be dragged. */
 function copyOf(node) {
   const box = node.getBoundingClientRect();
   const copy = node.cloneNode(true);
@@ -111,8 +111,8 @@ function copyOf(node) {
   return copy;
 }
 
-/** Read line by line, does the piece come before this spot? */
-function liesBefore(node, x, y) {
+/** Whether the piece comes before this point, read line by line. */
+function isBefore(node, x, y) {
   const box = node.getBoundingClientRect();
   return box.bottom < y || (box.top <= y && box.left + box.width / 2 < x);
 }

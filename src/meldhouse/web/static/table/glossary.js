@@ -1,11 +1,11 @@
-// Words of the game at the prompt, for whoever is new to it: a touch tells what one means.
+// Explains words of the game at the prompt for beginners: a touch shows the meaning.
 import { $, make } from "../common/dom.js";
 import { explain, wordNode } from "../common/tooltips.js";
-import { ask } from "../common/connection.js";
-import { bring } from "../common/stylesheets.js";
+import { callApi } from "../common/api.js";
+import { loadStylesheet } from "../common/stylesheets.js";
 
 export async function glossaryOf(game) {
-  const [{ words }] = await Promise.all([ask("GET", `/api/games/${game}/words`), bring("common/tooltips.css")]);
+  const [{ words }] = await Promise.all([callApi("GET", `/api/games/${game}/words`), loadStylesheet("common/tooltips.css")]);
   return new Glossary(words);
 }
 
@@ -19,20 +19,20 @@ class Glossary {
     this.form = new RegExp(`(?<![\\p{L}\\p{N}])(${forms.map(exactly).join("|")})(?![\\p{L}\\p{N}])`, "iu");
   }
 
-  /** The parts of a prompt with its words to be touched, each where it stands first; then those that only buttons use. */
-  marked(said, buttons) {
-    const told = new Set();
-    const shown = said.flatMap(part => (part instanceof Node ? [part] : this.words(part, told)));
-    const more = buttons.flatMap(text => this.named(text)).filter(term => !told.has(term) && told.add(term));
+  /** The parts of a prompt with words that explain themselves, each where it comes first; then words that only buttons use. */
+  marked(prompt, buttons) {
+    const shownTerms = new Set();
+    const shown = prompt.flatMap(part => (part instanceof Node ? [part] : this.words(part, shownTerms)));
+    const more = buttons.flatMap(text => this.named(text)).filter(term => !shownTerms.has(term) && shownTerms.add(term));
     queueMicrotask(() => $("#prompt").querySelectorAll(".word").forEach(explain));
     return [...shown, ...(more.length ? [make("small", { class: "new-words" }, ...more.flatMap(term => [" ", this.word(term.called, term)]))] : [])];
   }
 
-  words(text, told) {
+  words(text, shownTerms) {
     return text.split(this.form).map((part, n) => {
       const term = n % 2 ? this.of.get(part.toLowerCase()) : null;
-      if (!term || told.has(term)) return part;
-      told.add(term);
+      if (!term || shownTerms.has(term)) return part;
+      shownTerms.add(term);
       return this.word(part, term);
     });
   }

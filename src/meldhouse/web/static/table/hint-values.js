@@ -1,14 +1,14 @@
-// What the best moves are expected to bring is added to a hint, as soon as the house has looked ahead; or why it does not.
-import { ask } from "../common/connection.js";
+// Adds the expected values of the best moves to a hint, once the server has computed them.
+import { callApi } from "../common/api.js";
 import { text } from "../common/i18n.js";
 
-const SOON = 700; // milliseconds in which nobody has to be told that it takes longer
+const SLOW_MS = 700; // after which the hint says that values are being computed
 
-/** `show(words, move)` shows a hint again, and the move that it recommends, if nothing has happened meanwhile. */
+/** `show(words, move)` shows the hint with its values, and the recommended move, unless the table has changed. */
 export async function weigh(table, move, hint, show) {
-  const late = setTimeout(() => show(`${hint} ${text("page-looking-ahead")}`), SOON);
-  const { says, move: best } = await ask("POST", `/api/tables/${table}/weigh`, { move }).catch(why => ({ says: why.message }));
+  const late = setTimeout(() => show(`${hint} ${text("page-looking-ahead")}`), SLOW_MS);
+  const { says, move: best } = await callApi("POST", `/api/tables/${table}/weigh`, { move }).catch(why => ({ says: why.message }));
   clearTimeout(late);
-  if (best && best !== move) show(says, best); // one recommendation: looking ahead takes the place of the rule of thumb
+  if (best && best !== move) show(says, best); // one recommendation: the search overrules the heuristic
   else show(says ? `${hint} ${says}` : hint);
 }

@@ -1,38 +1,38 @@
-// What somebody means who touches pieces and places: picked up, put down, played, asked which it is to be, or told why not.
+// Translates touches of pieces and places into moves: selects, plays, asks which is meant, or shows why not.
 import { say } from "../common/notice.js";
 import { spoken } from "../common/pieces.js";
 import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
-export class Touching {
-  /** `commit(move)` plays; `wrong({ touch, to, move })` asks why something cannot be done. */
+export class PieceInput {
+  /** `commit(move)` plays; `wrong({ touch, to, move })` asks the server why something is illegal. */
   constructor(view, { commit, wrong }) {
     this.view = view;
     this.commit = commit;
     this.wrong = wrong;
-    this.up = []; // what is picked up: zone, piece, place
-    this.sent = null; // the scene in which a move was sent: nothing more is played in it
-    this.played = false; // by the first click of those that followed each other quickly
+    this.up = []; // the selection: zone, piece, index
+    this.sent = null; // the scene in which a move was sent: no other is played in it
+    this.played = false; // whether the first click of a double click has played
   }
 
   // --- what is possible -----------------------------------------------------------
 
   get choices() { return this.view.scene?.choices || []; }
 
-  /** The choices whose pieces include all of these. */
+  /** The choices whose pieces include all of these: the selection is on the way to them. */
   onTheWay(touched = this.up) { return this.choices.filter(choice => includesAll(choice.touch, touched)); }
 
   complete() { return this.up.length ? this.onTheWay().filter(choice => choice.touch.length === this.up.length) : []; }
 
-  /** What can go to this place at once: what is picked up, or, where nothing is, what is called out. */
+  /** The choices that a touch of this target plays: with the selection, or, without one, calls. */
   fitting(key) { return (this.up.length ? this.complete() : this.choices.filter(isAtHand)).filter(choice => choice.to === key); }
 
   isUp(key, piece, at) { return this.up.some(([k, p, n]) => k === key && p === piece && n === at); }
 
-  /** One piece, or a whole pile of the middle. */
+  /** Whether the selection is one piece, or a whole pile of the middle. */
   isOne() { return this.up.length === 1 || this.isWhole(this.up[0]?.[0]); }
 
-  /** Do pieces leave this place only all together? */
+  /** Whether the pieces of this place move only all together. */
   isWhole(key) {
     const zone = this.view.zone(key);
     if (!zone || zone.seat !== null || zone.pieces.length < 2) return false;
@@ -50,14 +50,14 @@ export class Touching {
     return this.onTheWay(next).length ? this.lift(next) : this.instead([key, piece, at]);
   }
 
-  /** A piece that is touched again does what it means; one of several, or one that means nothing alone, is put down. */
+  /** A selected piece that is touched again plays what it can; one of several, or one that is no move alone, is deselected. */
   again(lifted) {
     if (this.isOne() && this.mean()) return;
     this.up = this.isWhole(this.up[lifted][0]) ? [] : this.up.filter((_, n) => n !== lifted);
     this.view.draw();
   }
 
-  /** It does not go with what is up: one piece makes room for another, several stay up. */
+  /** The piece does not go with the selection: a single piece is replaced, several stay selected. */
   instead(touched) {
     const [key, piece] = touched;
     const alone = this.onTheWay([touched]).length > 0;
@@ -81,7 +81,7 @@ export class Touching {
     return [...pieces.filter(([k]) => k !== key), ...this.view.zone(key).pieces.map((piece, at) => [key, piece, at])];
   }
 
-  /** A place is touched, perhaps at a piece that lies there. */
+  /** A place is touched, perhaps at a piece in it. */
   place(key, piece = null) {
     if (this.fitting(key).length) this.put(key);
     else if (this.up.length && this.up.every(([k]) => k === key)) this.clear();
@@ -89,7 +89,7 @@ export class Touching {
     else if (piece) this.no([[key, piece]]);
   }
 
-  /** What is picked up, or called out, goes to this place; where that can mean several things, the person is asked which. */
+  /** Plays the selection, or a call, to this target; asks which is meant if there are several. */
   put(key) {
     const fitting = this.fitting(key);
     if (fitting.length === 1) this.play(fitting[0].move);
@@ -97,7 +97,7 @@ export class Touching {
     else this.no(this.up, key);
   }
 
-  /** What is picked up was dragged to a place: other pieces go with it where that leaves no doubt, or can be shown. */
+  /** The selection was dragged to a target: other pieces go with it if only one move is possible, or the player can choose. */
   carry(key) {
     const fitting = this.fitting(key);
     const meant = fitting.length ? fitting : this.onTheWay().filter(choice => choice.to === key);
@@ -110,7 +110,7 @@ export class Touching {
     }
   }
 
-  /** Does what is picked up can mean; asks where that is several things.  False where it is nothing yet. */
+  /** Plays what the selection means; asks which if there are several.  False if it is no move yet. */
   mean() {
     const ready = this.complete();
     const called = this.up.length ? this.onTheWay().filter(choice => choice.call && !ready.includes(choice)) : [];
@@ -120,14 +120,14 @@ export class Touching {
     return true;
   }
 
-  /** Enter at a piece: what is up does what it means, or else the piece. */
+  /** Enter at a piece: plays the selection, or selects the piece and plays it. */
   enter(touched) {
     if (this.mean()) return;
     if (touched && !this.isUp(...touched)) this.piece(...touched);
     if (this.sent !== this.view.scene && this.up.length && !this.mean()) say(text("page-more-pieces"), "refusal");
   }
 
-  /** The letter of a verb: with what is up, or at once, or with the piece that is looked at. */
+  /** The letter of a verb: with the selection, or without pieces, or with the focused piece. */
   verb(verb, looked) {
     const does = choice => choice.move.split(" ")[0] === verb;
     const ways = [this.complete(), this.choices.filter(isAtHand), looked ? this.onTheWay([looked]).filter(choice => choice.touch.length === 1) : []];
@@ -140,7 +140,7 @@ export class Touching {
 
   no(touched, key = "") { this.wrong({ touch: touched.map(([k, piece]) => [k, piece]), to: key }); }
 
-  // --- what comes of it ---------------------------------------------------------------
+  // --- playing ------------------------------------------------------------------------
 
   play(move) {
     this.view.asking?.close();
@@ -154,7 +154,7 @@ export class Touching {
   /** The move was refused: another may be tried. */
   refused() { this.sent = null; }
 
-  /** The second click of a double click is no move of its own, however late it is heard. */
+  /** The second click of a double click is no move of its own, however late it is handled. */
   isSecond(event) {
     if (event.detail < 2) this.played = false;
     return this.played;
@@ -165,11 +165,11 @@ export class Touching {
     this.view.draw();
   }
 
-  /** What is up stays up in a new scene, while it lies there and leads anywhere. */
+  /** Keeps the selection in a new scene, while its pieces are there and a move includes them. */
   renew() {
-    const lying = new Map(this.up.map(([key]) => [key, [...this.view.order(key)]]));
+    const orders = new Map(this.up.map(([key]) => [key, [...this.view.order(key)]]));
     this.up = this.up.flatMap(([key, piece, at]) => {
-      const pieces = lying.get(key);
+      const pieces = orders.get(key);
       const place = pieces[at] === piece ? at : pieces.indexOf(piece);
       if (place >= 0) pieces[place] = null;
       return place >= 0 ? [[key, piece, place]] : [];
@@ -178,7 +178,7 @@ export class Touching {
   }
 }
 
-/** Can it be done before anything is touched? */
+/** Whether it can be done before anything is selected. */
 export function isAtHand(choice) { return choice.call || !choice.touch.length; }
 
 function includesAll(whole, part) {

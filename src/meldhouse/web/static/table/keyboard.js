@@ -1,22 +1,22 @@
-// The table by keyboard: a tab stop for each zone, arrows within and between them, digits for pieces, letters for what is done.
+// Plays by keyboard: a tab stop for each zone, arrows within and between them, digits for pieces, letters for actions.
 import { $ } from "../common/dom.js";
 import { settings } from "../common/settings.js";
 
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const DIGIT = /^(?:Digit|Numpad)(\d)$/; // of the key, whatever it writes together with Shift
+const DIGIT = /^(?:Digit|Numpad)(\d)$/; // the physical key, also with Shift
 
-export class Keys {
-  /** `letters`: of each verb, its letter. */
+export class KeyboardInput {
+  /** `letters`: the letter of each verb. */
   constructor(felt, view, letters) {
     this.felt = felt;
     this.view = view;
     this.verbs = new Map(Object.entries(letters).map(([verb, letter]) => [letter, verb]));
-    this.stops = new Map(); // of each zone, the place of what was looked at last
-    this.last = null; // where the focus was last
+    this.stops = new Map(); // the index of the last focused item, by zone
+    this.last = null; // the last focused item
     document.addEventListener("keydown", event => this.press(event));
     document.addEventListener("pointerdown", () => document.body.classList.remove("by-keys"));
     document.addEventListener("focusin", event => this.see(event.target));
-    view.whenDrawn.push(() => this.settle());
+    view.onDraw.push(() => this.settle());
   }
 
   // --- keys -------------------------------------------------------------------------
@@ -24,20 +24,20 @@ export class Keys {
   press(event) {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.target.closest("input, select, textarea, dialog, [contenteditable]")) return;
-    if (event.key === "Escape" && document.querySelector("dialog:modal")) return; // what is open is closed by it, wherever the focus is
+    if (event.key === "Escape" && document.querySelector("dialog:modal")) return; // it closes the dialog, wherever the focus is
     if (this.done(event)) {
       document.body.classList.add("by-keys");
       event.preventDefault();
     }
   }
 
-  /** Does what the key means; false if that is nothing here. */
+  /** Handles a key; false if it means nothing here. */
   done(event) {
     const { key, code, shiftKey } = event;
     const digit = DIGIT.exec(code)?.[1];
     if (key in ARROWS) return this.arrow(ARROWS[key], shiftKey);
     if (key === "Enter") return this.enter(event.target);
-    if (key === "Escape") return this.view.touching.clear() ?? true;
+    if (key === "Escape") return this.view.input.clear() ?? true;
     if (settings.get("letters", "on") !== "on") return false;
     return digit ? this.digit((Number(digit) || 10) + (shiftKey ? 10 : 0)) : this.letter(key.toLowerCase());
   }
@@ -45,7 +45,7 @@ export class Keys {
   /** Enter on a button presses it; at a piece it plays. */
   enter(target) {
     if (target !== document.body && !target.closest("[data-zone] .piece")) return false;
-    this.view.touching.enter(touchedAt(target));
+    this.view.input.enter(touchedAt(target));
     return true;
   }
 
@@ -58,16 +58,16 @@ export class Keys {
     return Boolean(node);
   }
 
-  /** The zone whose pieces are asked for: one's hand, if any of it can be touched. */
+  /** The zone whose pieces have to be chosen: one's hand, if any of it can be touched. */
   asked() {
-    const touched = this.view.touching.choices.flatMap(choice => choice.touch.map(([key]) => key));
+    const touched = this.view.input.choices.flatMap(choice => choice.touch.map(([key]) => key));
     return touched.includes(this.view.handKey) ? this.view.handKey : touched[0] || this.view.handKey;
   }
 
   letter(letter) {
     const named = [...document.querySelectorAll(`[aria-keyshortcuts="${CSS.escape(letter)}"]`)];
-    const button = named.find(node => !node.disabled && !node.closest("[hidden]")); // also one in a menu that is closed
-    if (this.verbs.has(letter) && this.view.isAsked) this.view.touching.verb(this.verbs.get(letter), touchedAt(document.activeElement));
+    const button = named.find(node => !node.disabled && !node.closest("[hidden]")); // also in a closed menu
+    if (this.verbs.has(letter) && this.view.isAsked) this.view.input.verb(this.verbs.get(letter), touchedAt(document.activeElement));
     else if (button) button.click();
     else return false;
     return true;
@@ -83,7 +83,7 @@ export class Keys {
     return this.look((dx && at >= 0 && beside[at + dx]) || this.nearest(from, dx, dy));
   }
 
-  /** Shift and an arrow take a piece of the hand one place on. */
+  /** Shift and an arrow move a piece of the hand by one place. */
   carry(node, step) {
     const [key, , at] = touchedAt(node) || [];
     const to = at + step;
@@ -92,7 +92,7 @@ export class Keys {
     return this.look(this.view.nodeOf(key, to));
   }
 
-  /** What lies next in a direction: of the place that is nearest there, edge to edge, what is nearest to where one is. */
+  /** The next item in a direction: in the nearest zone there, edge to edge, the item nearest to the current one. */
   nearest(from, dx, dy) {
     const here = boxOf(from).getBoundingClientRect();
     const ways = this.boxes().filter(box => box !== boxOf(from) && itemsOf(box).length).map(box => [box, wayTo(here, box.getBoundingClientRect(), dx, dy)]);
@@ -123,7 +123,7 @@ export class Keys {
     this.rove();
   }
 
-  /** After the table is drawn anew: one stop a zone, and the focus where it was, perhaps at another place now, or beside what is gone. */
+  /** After the table was drawn: one tab stop per zone, and the focus on the same item, or next to it if it is gone. */
   settle() {
     this.rove();
     const { activeElement } = document;
@@ -140,7 +140,7 @@ export class Keys {
     }
   }
 
-  /** What takes the focus of something that is gone. */
+  /** The item that takes the focus of one that is gone. */
   heir() {
     const box = this.boxes().find(one => nameOf(one) === this.last.box);
     const items = box ? itemsOf(box) : [];
@@ -149,7 +149,7 @@ export class Keys {
     return same || beside || this.mine() || $("#actions button") || [...document.querySelectorAll("#after button, #after a, #hint")].find(node => node.checkVisibility());
   }
 
-  /** The stop of one's own hand. */
+  /** The tab stop of one's own hand. */
   mine() { return this.view.zoneNode(this.view.handKey)?.querySelector("button.piece[tabindex='0']"); }
 }
 
@@ -159,8 +159,8 @@ function boxOf(node) { return node?.closest("[data-zone], #actions"); }
 function nameOf(box) { return box.dataset.zone || box.id; }
 
 /**
- * What arrows come to: all buttons; of one's hand every piece; of another zone the place itself where something can go
- * there, else its pieces that can be touched, a pile that goes as a whole and one of which none can be touched only at its top.
+ * The items that arrows reach: all buttons; every piece of one's hand; the target of another zone or, if there is none, its
+ * pieces that can be touched; only the top piece of a pile that moves as a whole or cannot be touched.
  */
 function itemsOf(box) {
   if (!box.dataset.zone) return [...box.querySelectorAll("button")];
@@ -176,11 +176,11 @@ function centreOf(rect) { return [rect.left + rect.width / 2, rect.top + rect.he
 
 function leastOf(all, far) { return all.toSorted((one, other) => far(one) - far(other))[0]; }
 
-const NOT_THAT_WAY = 10000; // what lies above or below is to the right only where nothing else is
+const NOT_THAT_WAY = 10000; // a zone above or below counts as to the right only if no other does
 
 /**
- * From one place to another, edge to edge: how far its middle is onward, and how far it seems.  What lies straight ahead
- * seems nearer than what lies aslant, by as much as this place is long.
+ * From one zone to another, edge to edge: how far its center is ahead, and its distance for the choice of the nearest one.
+ * A zone straight ahead counts as nearer than an oblique one, by as much as this zone is long.
  */
 function wayTo(here, there, dx, dy) {
   const [[x, y], [nx, ny]] = [centreOf(here), centreOf(there)];

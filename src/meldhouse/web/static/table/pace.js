@@ -1,21 +1,25 @@
-// How quickly the table goes on: the bots' speed, and one button (its key is in keyboard.js) that holds a discard or goes on to one's own turn.
+// The pace of the table: the bots' speed, and one button (its key is in keyboard.js) that holds a discard or skips to one's turn.
 import { $ } from "../common/dom.js";
 import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
 const FLIGHTS = { slow: 520, usual: 320, quick: 160, "at-once": 0 }; // milliseconds
 
-export class Tempo {
-  /** `now`: what the house told last; `game`: as it is told; `request(message)` asks the house. */
+export class PaceControl {
+  /** `now`: the state of the table; `request(message)` sends a message. */
   constructor(now, game, request) {
-    Object.assign(this, { now, game, request, skipping: false, asked: "" });
+    this.now = now;
+    this.game = game;
+    this.request = request;
+    this.skipping = false;
+    this.asked = "";
     $("#tempo").onclick = () => this.press();
     $("#set-pace")?.addEventListener("change", () => this.choose());
   }
 
   get people() { return this.now.table.seats.filter(one => one.is === "person"); }
 
-  /** Is one the only person who plays?  In the place of others bots may play, until they are back. */
+  /** Whether one is the only person who plays; bots may play for others who have left. */
   get alone() {
     const me = this.people.find(one => one.you);
     return Boolean(me) && !me.replaced && this.people.every(one => one.you || one.bot);
@@ -25,7 +29,7 @@ export class Tempo {
 
   get myTurn() { return Boolean(this.now.scene?.choices.length); }
 
-  /** What the key would do now, and how its button reads; null: nothing. */
+  /** The action of the button now, and its text; null if there is none. */
   offer() {
     const { pause, you } = this.now;
     if (!this.playing) return null;
@@ -42,27 +46,27 @@ export class Tempo {
     this.request({ do: offered.do });
   }
 
-  /** After whatever was told. */
+  /** Called after every message. */
   show() {
     if (this.myTurn || !this.playing) this.skipping = false;
     const offered = this.offer();
     const ever = this.playing && (this.alone ? this.now.table.pace !== "at-once" : this.game.claims.length > 0 && !this.now.table.strict);
     const button = $("#tempo");
-    button.hidden = !ever; // where it can come again it keeps its room, so that nothing jumps
+    button.hidden = !ever; // it keeps its space while it can come back, so that nothing moves
     button.classList.toggle("idle", !offered);
     button.disabled = !offered;
     $("#tempo-words").textContent = offered?.words || (this.alone ? text("page-skip") : text("page-hold"));
     this.showPace();
   }
 
-  /** How long pieces fly: not at all while one skips. */
+  /** The duration of animations; none while one skips. */
   flight() { return this.skipping ? 0 : FLIGHTS[this.now.table.pace]; }
 
   // --- the bots' speed --------------------------------------------------------------
 
   get mayChoose() { return this.alone || this.now.table.seats.some(one => one.you && one.person === this.now.table.host); }
 
-  /** Alone one plays at one's own speed; among several the table has one, and its host chooses it. */
+  /** A single player has a pace of their own; with several, the host chooses the table's. */
   showPace() {
     const field = $("#set-pace");
     if (this.people.length === 1 && this.alone && this.playing) this.follow(settings.get("pace", this.now.table.pace));
@@ -76,9 +80,9 @@ export class Tempo {
     if (this.now.you !== null && this.mayChoose) this.request({ do: "pace", pace: $("#set-pace").value });
   }
 
-  follow(wished) {
-    if (wished === this.now.table.pace || wished === this.asked) return;
-    this.asked = wished;
-    this.request({ do: "pace", pace: wished });
+  follow(wanted) {
+    if (wanted === this.now.table.pace || wanted === this.asked) return;
+    this.asked = wanted;
+    this.request({ do: "pace", pace: wanted });
   }
 }

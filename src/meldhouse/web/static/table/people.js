@@ -1,9 +1,9 @@
-// Everybody at the table in a list: who is what, and what one may do about them.
+// The list of players: what each one is, and what one may do about them.
 import { $, make } from "../common/dom.js";
 import { silence, silenced } from "./phrases.js";
 import { text } from "../common/i18n.js";
 
-/** What stands beside a name: a bot, away, gone. */
+/** Marks next to a name: a bot, away, gone. */
 export function marksOf(one) {
   if (one?.is === "bot") return [{ key: "mark-bot", words: text("page-bot") }];
   if (one?.is === "kept") return [{ key: "mark-kept", words: text("page-kept") }];
@@ -17,24 +17,24 @@ export const named = (one, name) => [
   ...marksOf(one).map(({ words }) => make("span", { class: "mark" }, words)),
 ];
 
-/** What the host may do with a seat before the first hand. */
-export function hostButtons(one, ask) {
-  const make_ = (is, words) => make("button", { type: "button", class: "quiet", onclick: () => ask({ do: "seats", seat: one.seat, is }) }, words);
+/** Buttons for the host to change a seat before the first hand. */
+export function hostButtons(one, request) {
+  const setSeat = (is, words) => make("button", { type: "button", class: "quiet", onclick: () => request({ do: "seats", seat: one.seat, is }) }, words);
   if (one.you) return [];
   return [
-    one.is === "open" ? null : make_("open", text("page-open-it")),
-    one.is === "bot" ? null : make_("bot", text("page-to-a-bot")),
+    one.is === "open" ? null : setSeat("open", text("page-open-it")),
+    one.is === "bot" ? null : setSeat("bot", text("page-to-a-bot")),
   ];
 }
 
 export class People {
-  constructor({ ask, nameOf }) {
-    this.ask = ask;
+  constructor({ request, nameOf }) {
+    this.request = request;
     this.nameOf = nameOf;
     $("#open-people").onclick = () => { this.show(); $("#people").showModal(); };
   }
 
-  hear(now) {
+  update(now) {
     this.now = now;
     if ($("#people").open) this.show();
   }
@@ -55,7 +55,7 @@ export class People {
     const mine = seats.find(each => each.you);
     const voters = seats.filter(each => each.is === "person" && !each.replaced && each !== one);
     if (voters.includes(mine) && voters.length > 1 && !one.replaced && ["playing", "between"].includes(state)) {
-      buttons.push(button("replace", text("page-replace"), () => { $("#people").close(); this.ask({ do: "replace", seat: one.seat }); }));
+      buttons.push(button("replace", text("page-replace"), () => { $("#people").close(); this.request({ do: "replace", seat: one.seat }); }));
     }
     return buttons;
   }

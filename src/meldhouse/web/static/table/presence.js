@@ -1,27 +1,29 @@
-// The people at the table: who is gone and who is back, for whom the others wait, how many look on.
+// The presence of players: who has gone or come back, whom the others wait for, how many watch.
 import { $, make } from "../common/dom.js";
 import { say } from "../common/notice.js";
 import { nodes } from "../common/marked-text.js";
 import { sound } from "../common/sound.js";
 import { text } from "../common/i18n.js";
 
-const NUDGE_AFTER = 8000; // milliseconds in which nobody needs to be reminded
+const NUDGE_AFTER_MS = 8000;
 
-/** Told to those who do not see the table, when there is time. */
-export function tell(sentence) {
+/** Announces a sentence to screen readers. */
+export function announce(sentence) {
   $("#told").append(make("p", {}, sentence));
   while ($("#told").children.length > 5) $("#told").firstChild.remove();
 }
 
-export class Company {
-  /** `ask(message)` asks the house; `nameOf(seat)` is what somebody is called; `later()` is told when a button comes by itself. */
-  constructor({ ask, nameOf, later }) {
-    Object.assign(this, { ask, nameOf, later });
-    this.seats = null; // as they were told last
+export class Presence {
+  /** `request(message)` sends a message; `nameOf(seat)` is a player's name; `later()` is called when a button appears by itself. */
+  constructor({ request, nameOf, later }) {
+    this.request = request;
+    this.nameOf = nameOf;
+    this.later = later;
+    this.seats = null; // as they were before
   }
 
-  /** Somebody is here, gone, ready; or it is another's turn. */
-  hear(now) {
+  /** Players came, left or got ready, or the turn has changed. */
+  update(now) {
     this.now = now;
     const mine = now.table.seats.find(one => one.you);
     if (this.mine && !mine && now.table.state === "open") say(text("page-removed"), "lasting");
@@ -31,19 +33,19 @@ export class Company {
       this.since = performance.now() - (now.awaited?.ms || 0);
       this.without = now.awaited?.without === null ? Infinity : performance.now() + (now.awaited?.without || 0);
     }
-    this.tellChanges();
+    this.announceChanges();
     this.showWatching();
     this.showAway();
     this.showAwaited();
   }
 
-  tellChanges() {
+  announceChanges() {
     const { seats } = this.now.table;
     for (const one of this.seats ? seats : []) {
       const before = this.seats[one.seat];
       const same = one.person && one.person === before?.person && !one.you && one.is === before.is;
       const key = same && stateOf(one) !== stateOf(before) ? stateOf(one) : "";
-      if (key) tell(text(`page-is-${key}`, { name: one.name }));
+      if (key) announce(text(`page-is-${key}`, { name: one.name }));
     }
     this.seats = seats;
   }
@@ -59,7 +61,7 @@ export class Company {
     $("#people-watching").textContent = watching ? count : "";
   }
 
-  /** The same button lets a bot play and calls it off; then it stands where one looks. */
+  /** The same button lets a bot take over and calls it off; then it is moved to the prompt. */
   showAway() {
     const button = $("#away");
     const gone = Boolean(this.mine?.bot);
@@ -67,7 +69,7 @@ export class Company {
     button.textContent = gone ? text("page-come-back") : text("page-take-over");
     button.onclick = () => {
       $("#people").close();
-      this.ask({ do: gone ? "back" : "leave" });
+      this.request({ do: gone ? "back" : "leave" });
     };
     button.className = gone ? "commit" : "quiet";
     if (gone && !button.closest(".ask")) $(".besides").prepend(button);
@@ -86,13 +88,13 @@ export class Company {
     $("#offers").replaceChildren(...(others.length && this.mine && !this.mine.replaced ? this.buttons(others) : []));
   }
 
-  /** What one can do about it, as soon as it can be done. */
+  /** Buttons to remind or replace the awaited players, each as soon as the server allows it. */
   buttons(seats) {
     const now = performance.now();
     const names = this.names(seats, seat => this.nameOf(seat));
     const reached = seats.some(seat => this.now.table.seats[seat].here);
     const offers = [
-      [reached ? this.since + NUDGE_AFTER : Infinity, "nudge", text("page-nudge", { names })],
+      [reached ? this.since + NUDGE_AFTER_MS : Infinity, "nudge", text("page-nudge", { names })],
       [this.without, "without", text("page-without", { names })],
     ];
     const later = offers.map(([at]) => at).filter(at => at > now && at < Infinity);
@@ -102,8 +104,8 @@ export class Company {
         this.later();
       }, Math.min(...later) - now + 50);
     }
-    return offers.filter(([at]) => at <= now).map(([, deed, words]) =>
-      make("button", { type: "button", class: "quiet", "data-do": deed, onclick: () => this.ask({ do: deed }) }, words));
+    return offers.filter(([at]) => at <= now).map(([, action, words]) =>
+      make("button", { type: "button", class: "quiet", "data-do": action, onclick: () => this.request({ do: action }) }, words));
   }
 
   names(seats, name = seat => `⟨@${seat}⟩`) { return seats.map(name).join(", "); }
@@ -114,7 +116,7 @@ export class Company {
   }
 }
 
-/** A word for how somebody sits there: the end of a key. */
+/** The state of a seat, as the end of a message key. */
 function stateOf(seat) {
   if (seat.bot) return "away";
   return seat.here ? "back" : "gone";

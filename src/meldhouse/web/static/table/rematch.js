@@ -1,11 +1,11 @@
-// When a table is over: the same once more, with everybody at the chair where they sat.
+// The button for a rematch when a table is over, with everybody in the seat that they had.
 import { make } from "../common/dom.js";
 import { randomLetters } from "../common/hex.js";
-import { ask } from "../common/connection.js";
+import { callApi } from "../common/api.js";
 import { text } from "../common/i18n.js";
 
-/** The way on from a table that is over. */
-export function again(now, request) {
+/** The link or button that leads on from a table that is over. */
+export function rematchButton(now, request) {
   const { rematch, seats, game, lesson } = now.table;
   const mine = seats.find(one => one.you);
   if (!mine) {
@@ -20,8 +20,8 @@ export function again(now, request) {
   return make("button", { type: "button", class: "commit", id: "again", onclick }, words);
 }
 
-/** Sits down there, on the chair that is kept, and goes. */
+/** Takes the seat that is kept at the new table, and goes there. */
 async function goTo(table) {
-  try { await ask("POST", `/api/tables/${table}/sit`, { words: randomLetters() }); } catch { /* the page there says why */ }
+  try { await callApi("POST", `/api/tables/${table}/sit`, { words: randomLetters() }); } catch { /* the page of the table says why */ }
   location.href = `/table/${table}`;
 }

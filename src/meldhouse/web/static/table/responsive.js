@@ -1,9 +1,9 @@
-// Where the parts of a table's page are: with room beside the table, and without.
+// Arranges the parts of a table's page for wide and narrow windows.
 import { $ } from "../common/dom.js";
 
 const narrow = matchMedia("(max-width: 60rem)");
 
-/** Beside the table stand the story, the result of a hand and what is done with the table; without room for them there, what opens them. */
+/** A wide window has the log, the result and the menu next to the table; a narrow one has buttons that open them. */
 function place() {
   const [story, menu, nav] = [$(".story"), $("#menu-items"), $("nav")];
   if (narrow.matches) {
@@ -24,19 +24,19 @@ function openStory(open) {
   $(".story").classList.toggle("open", open);
   opener().setAttribute("aria-expanded", String(open));
   const log = $(".story .scroll");
-  if (open && log) log.scrollTop = log.scrollHeight; // what is not shown cannot be scrolled before
+  if (open && log) log.scrollTop = log.scrollHeight; // only what is shown can be scrolled
 }
 
-/** The result of a hand lies over a table that has no room beside it, until it is put aside. */
-export function layResult(open) {
+/** In a narrow window the result covers the table until it is folded. */
+export function showResult(open) {
   $("#summary").classList.toggle("folded", !open);
   $("#fold").setAttribute("aria-expanded", String(open));
 }
 
 function openMenu(open) { $("#menu").setAttribute("aria-expanded", String(open)); }
 
-/** `laid()`: a result was taken out again, and is to be written so large as there is room. */
-export function placeParts(laid) {
+/** `onUnfold()` is called when a result is opened again, and its text has to be sized. */
+export function placeParts(onUnfold) {
   narrow.addEventListener("change", place);
   place();
   opener().addEventListener("click", () => {
@@ -45,8 +45,8 @@ export function placeParts(laid) {
   });
   $("#menu").onclick = () => openMenu($("#menu").getAttribute("aria-expanded") !== "true");
   $("#fold")?.addEventListener("click", () => {
-    layResult($("#summary").classList.contains("folded"));
-    laid();
+    showResult($("#summary").classList.contains("folded"));
+    onUnfold();
   });
   document.addEventListener("keydown", event => { if (event.key === "Escape") openStory(false); });
   document.addEventListener("click", event => {

@@ -1,9 +1,9 @@
-// Where the rulebook says so: each article by its number.  How that looks comes with what tells it.
+// Links to articles of the rulebook, by their numbers.
 import { make } from "../common/dom.js";
-import { bring } from "../common/stylesheets.js";
+import { loadStylesheet } from "../common/stylesheets.js";
 import { text } from "../common/i18n.js";
 
-export const styled = bring("table/scoring-sheet.css");
+export const styled = loadStylesheet("table/scoring-sheet.css");
 
 export function articleLinks(articles, table) {
   return articles.flatMap(number => [" ", make("a", { class: "article", href: `/table/${table}/rules#article-${number}`, target: "_blank", "aria-label": text("page-article", { n: number }) }, number)]);

@@ -1,18 +1,18 @@
-// A scene on the page: seats, zones, pieces.  Knows no game; what can be touched it reads from the choices.
+// Renders a scene: seats, zones, pieces. It knows no game; what can be touched follows from the choices.
 import { chooser } from "./choice-dialog.js";
 import { make } from "../common/dom.js";
-import { keep } from "./dom-patch.js";
+import { patch } from "./dom-patch.js";
 import { badge, pieceNode, spoken } from "../common/pieces.js";
-import { Room } from "./layout.js";
+import { Layout } from "./layout.js";
 import { nodes, plain } from "../common/marked-text.js";
-import { likeSuits } from "../common/settings.js";
-import { Touching } from "./input.js";
+import { setSuitColors } from "../common/settings.js";
+import { PieceInput } from "./input.js";
 import { text } from "../common/i18n.js";
 
-const STACKED = 4; // backs drawn of a face-down pile
+const STACKED = 4; // backs that are drawn for a face-down pile
 
 export class SceneView {
-  /** `commit(move)` plays; `wrong({ touch, to })` is told when nothing legal is touched; `hand` orders one's own pieces. */
+  /** `commit(move)` plays; `wrong({ touch, to })` is called when nothing legal is touched; `hand` orders one's own pieces. */
   constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [], hand = null, letters = {} } = {}) {
     this.parts = parts;
     this.commit = commit;
@@ -20,19 +20,19 @@ export class SceneView {
     this.marksOf = marksOf;
     this.hand = hand;
     this.letters = letters; // of each verb
-    this.touching = new Touching(this, { commit, wrong });
-    this.whenDrawn = [];
-    this.room = new Room(parts);
-    this.fitted = ""; // the room for which it fits what is drawn
+    this.input = new PieceInput(this, { commit, wrong });
+    this.onDraw = [];
+    this.layout = new Layout(parts);
+    this.fitted = ""; // the space for which the layout was computed
     this.felt = parts.middle.closest(".felt");
     new ResizeObserver(() => this.fit()).observe(this.felt);
     this.felt.addEventListener("click", event => this.touched(event.target));
   }
 
-  /** A sentence as it is shown, and as it is told in a label. */
+  /** A sentence as nodes, and as plain text for a label. */
   shown(sentence) { return nodes(sentence, this.set); }
 
-  told(sentence) { return plain(sentence, this.set); }
+  plain(sentence) { return plain(sentence, this.set); }
 
   show(scene, you) {
     const before = this.rects();
@@ -40,15 +40,15 @@ export class SceneView {
     this.scene = scene;
     this.you = you;
     this.set = scene.looks?.set || "cards";
-    likeSuits(scene.looks?.suits || "four");
-    this.touching.renew();
+    setSuitColors(scene.looks?.suits || "four");
+    this.input.renew();
     this.draw(true);
     return before;
   }
 
   zone(key) { return this.scene.zones.find(zone => zone.key === key); }
 
-  /** Where something of the table is on the page. */
+  /** The node of a zone. */
   zoneNode(key) { return document.querySelector(`.felt [data-zone="${CSS.escape(key)}"]`); }
 
   nodeOf(key, at) { return this.zoneNode(key)?.querySelector(`.pieces [data-at="${at}"]`); }
@@ -61,7 +61,7 @@ export class SceneView {
 
   get handKey() { return this.you === null || !this.commit ? "" : `hand ${this.you}`; }
 
-  /** The pieces of a zone as they lie on the page. */
+  /** The pieces of a zone in their order on the page. */
   order(key) {
     const pieces = this.zone(key)?.pieces || [];
     return this.hand && key === this.handKey ? this.hand.ordered(pieces) : pieces;
@@ -69,11 +69,11 @@ export class SceneView {
 
   rearrange(from, to) {
     this.hand.move(this.zone(this.handKey).pieces, from, to);
-    this.touching.renew();
+    this.input.renew();
     this.draw();
   }
 
-  /** Has the piece just come, so that it lies apart? */
+  /** Whether the piece was just drawn, and is shown apart. */
   isDrawn(key, at) {
     if (!this.hand || key !== this.handKey) return false;
     const { pieces } = this.zone(key);
@@ -82,10 +82,10 @@ export class SceneView {
 
   // --- which of several -----------------------------------------------------------
 
-  /** Asks beside a place, or a piece that lies there, or the buttons, which of these choices is meant. */
+  /** Asks near a place, a piece there, or the buttons, which of these choices is meant. */
   askWhich(choices, key = "", piece = "", at = -1) {
     const beside = this.nodeOf(key, at) || this.zoneNode(key) || this.parts.actions;
-    const about = piece ? spoken(piece, this.set) : key ? this.told(this.zone(key).label) : text("page-do");
+    const about = piece ? spoken(piece, this.set) : key ? this.plain(this.zone(key).label) : text("page-do");
     const oneGoal = choices.every(choice => choice.to === choices[0].to);
     const words = choice => choice.call || (oneGoal && choice.shows.map(shown => spoken(shown, this.set)).join(", ")) || choice.words;
     const buttons = oneGoal ? choices.map(choice => this.button(choice, "", words(choice)))
@@ -93,59 +93,59 @@ export class SceneView {
     this.asking?.close();
     this.asking = chooser(text("page-which", { place: about }), buttons, beside);
     this.asking.addEventListener("click", event => this.press(event.target.closest("button")));
-    this.tellDrawn();
+    this.notifyDrawn();
   }
 
-  /** A button, a place of the table, or none of them, which puts down what is up. */
+  /** Handles a touch: of a button, of a place, or of neither, which clears the selection. */
   touched(node) {
     const button = node.closest("button"), zone = node.closest("[data-zone]");
     if (button) this.press(button);
     else if (!this.isSeated || node.closest("a, #waiting")) return;
-    else if (zone) this.touching.place(zone.dataset.zone, node.closest(".pieces .piece")?.dataset.piece);
-    else this.touching.clear();
+    else if (zone) this.input.place(zone.dataset.zone, node.closest(".pieces .piece")?.dataset.piece);
+    else this.input.clear();
   }
 
-  /** A button stays through many scenes: what it does is worked out from what is possible now. */
+  /** A button lasts through many scenes: what it does follows from the current choices. */
   press(button) {
     if (!button) return;
     const { move, which, piece, at } = button.dataset;
     const key = button.closest("[data-zone]")?.dataset.zone;
-    if (move) this.touching.play(move);
+    if (move) this.input.play(move);
     else if (which) this.askWhich(this.scene.choices.filter(choice => JSON.parse(which).includes(choice.move)), button.dataset.to);
-    else if (button.matches(".drop")) this.touching.put(key);
-    else if (key && piece) this.touching.piece(key, piece, Number(at));
+    else if (button.matches(".drop")) this.input.put(key);
+    else if (key && piece) this.input.piece(key, piece, Number(at));
   }
 
-  tellDrawn() { this.whenDrawn.forEach(hear => hear()); }
+  notifyDrawn() { this.onDraw.forEach(listener => listener()); }
 
   // --- drawing ----------------------------------------------------------------
 
   draw(fresh = false) {
     const { others, middle, mine, actions } = this.parts;
     const order = this.scene.seats.map(line => line.seat);
-    const near = Math.max(0, order.indexOf(this.you)); // who only looks on sits behind the first seat
+    const near = Math.max(0, order.indexOf(this.you)); // spectators sit behind the first seat
     const round = [...order.slice(near + 1), ...order.slice(0, near)];
     const places = placesOf(round.length, this.scene.looks?.next);
     Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many" });
-    keep(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
-    keep(mine, this.seatNode(order[near]));
-    keep(middle, this.grid(), this.facts());
-    if (actions) keep(actions, ...this.buttons());
+    patch(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
+    patch(mine, this.seatNode(order[near]));
+    patch(middle, this.grid(), this.facts());
+    if (actions) patch(actions, ...this.buttons());
     if (fresh) this.fitted = "";
-    if (!this.fit()) this.room.refit();
-    this.tellDrawn();
+    if (!this.fit()) this.layout.refit();
+    this.notifyDrawn();
   }
 
-  /** Everything has the size that its room allows; every look lays the page out anew, and is spared where nothing has changed. */
+  /** Sizes everything for the space; skipped if nothing has changed, since every measurement forces a layout. */
   fit() {
-    if (!this.scene || this.fitted === this.given) return false;
-    this.room.fit(this.set);
-    this.fitted = this.given;
+    if (!this.scene || this.fitted === this.space) return false;
+    this.layout.fit(this.set);
+    this.fitted = this.space;
     return true;
   }
 
-  /** The room that there is: of the window, and what one's own place leaves of it. */
-  get given() {
+  /** The space that there is, as a key. */
+  get space() {
     const { felt, parts: { mine } } = this;
     return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
   }
@@ -158,11 +158,11 @@ export class SceneView {
     const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
     return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
       make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
-      ...this.layout(seat, zones.map(zone => this.drawZone(zone))));
+      ...this.zoneRows(seat, zones.map(zone => this.drawZone(zone))));
   }
 
-  /** The zones of a seat; one's own hand apart from what one has laid down. */
-  layout(seat, zones) {
+  /** The zones of a seat; one's own hand apart from one's melds. */
+  zoneRows(seat, zones) {
     const row = (kind, nodes) => make("div", { class: `zones ${kind}` }, ...nodes);
     if (!this.isNear(seat)) return [row("", zones)];
     const isHand = node => node.dataset.zone === `hand ${seat}`;
@@ -183,7 +183,7 @@ export class SceneView {
     const isFull = placed.length === columns * rows;
     grid.toggleAttribute("data-full", isFull);
     grid.toggleAttribute("data-free", !isFull);
-    // piles that grow all round a middle have their room from the beginning
+    // space for piles that grow around a middle is reserved from the beginning
     grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(calc(var(--piece) * 1.5), calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
     for (const zone of placed) {
       const [row, column] = zone.cell;
@@ -203,21 +203,21 @@ export class SceneView {
       make("div", {}, make("dt", {}, badge(key), ...this.shown(words)), make("dd", {}, ...this.shown(value)))));
   }
 
-  /** May something go here now? */
+  /** Whether something may go here now. */
   isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
 
   drawZone(zone) {
-    const goes = this.commit && this.touching.fitting(zone.key).length > 0;
+    const goes = this.commit && this.input.fitting(zone.key).length > 0;
     const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
     const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
     const last = this.scene.looks?.last === zone.key ? " last" : "";
     const won = this.scene.looks?.won === zone.key ? " won" : "";
     const hand = zone.key === this.handKey ? " hand" : "";
-    const whole = this.touching.isWhole(zone.key) ? " whole" : "";
+    const whole = this.input.isWhole(zone.key) ? " whole" : "";
     const pieces = this.piecesOf(zone);
     const able = pieces.filter(node => node.dataset.touchable === "true").length;
-    const marked = able && able < pieces.length ? " marked" : ""; // where all can go, marks would say nothing
-    const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.told(zone.label) },
+    const marked = able && able < pieces.length ? " marked" : ""; // if all can be played, marks would say nothing
+    const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.plain(zone.label) },
       make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
       make("div", { class: "pieces" }, ...pieces));
     if (goes) {
@@ -226,11 +226,11 @@ export class SceneView {
     return box;
   }
 
-  /** What a touch of this place does: puts what is up there, or what is done without any piece. */
+  /** The label of what a touch of this place does. */
   goal(zone) {
-    const [only, ...others] = this.touching.fitting(zone.key);
-    if (!this.touching.up.length && !others.length) return this.told(only.words);
-    return text("page-goes-here", { place: this.told(zone.label) });
+    const [only, ...others] = this.input.fitting(zone.key);
+    if (!this.input.up.length && !others.length) return this.plain(only.words);
+    return text("page-goes-here", { place: this.plain(zone.label) });
   }
 
   piecesOf(zone) {
@@ -241,7 +241,7 @@ export class SceneView {
       const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
       const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
       if (!backs) return [...nodes, count];
-      nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // told as one, and not back after back
+      nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // read as one, and not back after back
       return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
     }
     const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
@@ -251,22 +251,22 @@ export class SceneView {
 
   piece(zone, piece, at) {
     const own = this.isSeated && zone.key === this.handKey;
-    const possible = this.isAsked && piece !== "??" && this.touching.onTheWay([[zone.key, piece]]).length > 0;
+    const possible = this.isAsked && piece !== "??" && this.input.onTheWay([[zone.key, piece]]).length > 0;
     const live = possible || own || (this.isAsked && zone.seat === null && piece !== "??");
     const node = pieceNode(piece, this.set, {
-      live, touchable: possible, selected: this.touching.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
+      live, touchable: possible, selected: this.input.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
     });
     Object.assign(node.dataset, { focus: `${zone.key} ${piece} ${at}`, at });
     return node;
   }
 
   /**
-   * What the touched pieces complete and what is called out, which may be much and is scrolled then;
-   * and apart from it what touches nothing, like passing, which always shows.
+   * Buttons for what the selection completes and for calls, which scroll if there are many;
+   * and apart from them those without pieces, like passing, which always show.
    */
   buttons() {
     if (!this.commit) return [];
-    const ready = this.touching.complete();
+    const ready = this.input.complete();
     const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
     const bare = this.scene.choices.filter(choice => !choice.touch.length).toSorted((one, two) => Boolean(one.risky) - Boolean(two.risky));
     const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
@@ -276,29 +276,29 @@ export class SceneView {
     ];
   }
 
-  /** A button for what goes to one place, in the kind and words that it is to have, or one that asks. */
+  /** One button per target: it plays the only choice, or asks which is meant. */
   gathered(ready, look = choice => ["commit", choice.words]) {
     const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
     return [...places.values()].map(same => {
       if (same.length === 1) return this.button(same[0], ...look(same[0]));
       const { to } = same[0];
       return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${to}`, "data-to": to, "data-which": JSON.stringify(same.map(choice => choice.move)) },
-        text("page-several", { place: this.told(this.zone(to).label) }));
+        text("page-several", { place: this.plain(this.zone(to).label) }));
     });
   }
 
-  /** Its pieces and a word or two; what it is called in full is told to those who do not see the pieces. */
+  /** A button with its pieces and a word or two; its label has the whole sentence. */
   button(choice, kind, words) {
     const letter = this.letters[choice.move.split(" ")[0]];
     return make("button", {
       type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move, "aria-keyshortcuts": letter,
-      "aria-label": this.told(choice.words),
+      "aria-label": this.plain(choice.words),
     }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words), letter ? make("kbd", { "aria-hidden": "true" }, letter) : null);
   }
 
   // --- where pieces are on the screen -------------------------------------------
 
-  /** Every piece that shows, with the zone as it was told. */
+  /** Every piece that shows, with its zone and its place on the screen. */
   rects() {
     const found = [];
     for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
@@ -316,13 +316,13 @@ function boxesOf(node) {
   return { box: (node.querySelector("svg") || node).getBoundingClientRect(), place: node.closest("[data-zone]").getBoundingClientRect() };
 }
 
-/** Where the others sit, in the order of play; null: too many for sides. */
+/** Where the opponents sit, in the order of play; undefined if there are too many for sides. */
 function placesOf(others, next) {
   const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
   return places && next === "right" ? places.toReversed() : places;
 }
 
-/** What needs a button: of several places one is touched. */
+/** The choices that need a button: if there are several targets, one of them is touched instead. */
 function onePlace(choices) {
   const isPlaced = choice => choice.to && !choice.call;
   const several = new Set(choices.filter(isPlaced).map(choice => choice.to)).size > 1;

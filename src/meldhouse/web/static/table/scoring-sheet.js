@@ -1,4 +1,4 @@
-// A sheet with points: what is said, the pieces that show it, and where the rulebook says so.  It comes when it is wanted.
+// The sheet that explains scores: sentences, the pieces that show them, links to the rulebook.
 import { articleLinks, styled } from "./rule-links.js";
 import { make } from "../common/dom.js";
 import { text } from "../common/i18n.js";
@@ -9,7 +9,7 @@ document.body.append(sheet);
 
 let shownIn = 0; // the hand in which it was opened
 
-/** Beside the table where there is room, so that one can go on playing; else over it: also when that changes. */
+/** In a wide window the sheet is next to the table and not modal, so that one can go on playing; otherwise it covers it. */
 export async function show({ title, points, pages = [] }, { nodes, piece, table, hand }) {
   await styled;
   sheet.close();
@@ -24,7 +24,7 @@ export async function show({ title, points, pages = [] }, { nodes, piece, table,
   sheet.querySelector("h2").focus();
 }
 
-/** As wide as the story, which it lies on; where there is no room for both, over all of it. */
+/** As wide as the log, which it covers; in a narrow window it is modal. */
 function place() {
   sheet.style.width = narrow.matches ? "" : `${document.querySelector(".story").offsetWidth - 8}px`;
   if (sheet.open && sheet.matches(":modal") === narrow.matches) return;
@@ -33,7 +33,7 @@ function place() {
   else sheet.show();
 }
 
-/** A window that is made narrower, or a phone that is turned, keeps what is read and where one is in it. */
+/** Keeps the focus and the scroll position when the window is resized. */
 addEventListener("resize", () => {
   if (!sheet.open) return;
   const [at, points] = [document.activeElement, sheet.querySelector(".points")];
@@ -43,15 +43,15 @@ addEventListener("resize", () => {
   at.focus();
 });
 
-/** Beside the table it is not modal: Escape closes it from anywhere, unless a modal dialog is open. */
+/** If it is not modal, Escape closes it from anywhere, unless a modal dialog is open. */
 addEventListener("keydown", event => {
   if (event.key !== "Escape" || event.defaultPrevented || !sheet.open || document.querySelector("dialog:modal")) return;
   event.preventDefault();
   sheet.close();
 }, true);
 
-/** What is told of one hand is not left lying beside another. */
-export function hear(now) {
+/** Closes the sheet when the next hand begins. */
+export function update(now) {
   if (now.hand !== shownIn) sheet.close();
 }
 
@@ -63,7 +63,7 @@ function pointNode({ says, laid, articles, listed }, nodes, piece, table) {
     ...more.map(said => make("p", { class: "more" }, ...nodes(said))));
 }
 
-/** What stands in a list beside the rulebook, such as a fan, is looked up there. */
+/** A link to an entry of a list that belongs to the rulebook, such as a fan. */
 const entryLink = (page, n) => make("a", { class: "article", href: `/rules/${page}#entry-${n}`, target: "_blank" }, text("page-entry", { n }));
 
 function groupNode({ pieces, completes, says, fan }, nodes, piece) {

@@ -1,29 +1,31 @@
-// What counts, how a hand did, and how near one's own is: asked for by a press, but for a line beside one's hand.
+// Questions about scores: what counts, how a hand scored, how near one's own hand is to a win.
 import { $, make } from "../common/dom.js";
 import { pieceNode } from "../common/pieces.js";
 import { settings } from "../common/settings.js";
 
-export class Counting {
-  /** `ask(message)` asks the house; `tells` is what the game tells of. */
-  constructor(view, ask, tells) {
-    Object.assign(this, { view, ask, tells });
-    this.wanted = ""; // the answer that is to be shown
-    this.held = ""; // the hand of which the line tells
-    view.whenDrawn.push(() => this.draw());
-    for (const deed of tells) $(`#open-${deed}`)?.addEventListener("click", () => this.open(deed));
-    $("#settings").addEventListener("close", () => this.hear(this.now));
+export class Scoring {
+  /** `request(message)` sends a message; `questions` are those that the game answers. */
+  constructor(view, request, questions) {
+    this.view = view;
+    this.request = request;
+    this.questions = questions;
+    this.wanted = ""; // the request whose answer is to be shown
+    this.held = ""; // the hand that the line is about
+    view.onDraw.push(() => this.draw());
+    for (const question of questions) $(`#open-${question}`)?.addEventListener("click", () => this.open(question));
+    $("#settings").addEventListener("close", () => this.update(this.now));
   }
 
-  open(deed) { this.wanted = this.ask({ do: deed }); }
+  open(question) { this.wanted = this.request({ do: question }); }
 
-  /** The line is asked for when one's hand is another one. */
-  hear(now) {
+  /** Requests the line whenever one's hand has changed. */
+  update(now) {
     this.now = now;
-    this.shown?.hear(now);
+    this.shown?.update(now);
     const { you, scene, over, table } = now;
-    this.may = this.tells.includes("near") && Boolean(scene) && you !== null && !over && !table.strict && settings.get("near", "on") === "on";
+    this.may = this.questions.includes("near") && Boolean(scene) && you !== null && !over && !table.strict && settings.get("near", "on") === "on";
     const held = this.may ? JSON.stringify([now.hand, scene.zones.filter(zone => zone.seat === you && !zone.cell).map(zone => zone.pieces)]) : "";
-    if (held && held !== this.held && this.line !== null) this.asked = this.ask({ do: "near" });
+    if (held && held !== this.held && this.line !== null) this.asked = this.request({ do: "near" });
     if (held !== this.held) this.draw();
     this.held = held;
   }
@@ -38,14 +40,14 @@ export class Counting {
     });
   }
 
-  /** Was it the line that cannot be told?  Nobody has asked for it, and the hand may have ended meanwhile. */
+  /** Whether the refused request was for the line: the player did not ask for it, and the hand may be over. */
   refused(message) { return message.id === this.asked; }
 
-  /** Beside one's name, and a way to more of it. */
+  /** Shows the line next to one's name; a touch opens the sheet. */
   draw() {
     $("#near")?.remove();
     if ($("#open-near")) $("#open-near").hidden = !this.may;
     if (this.may && this.line) $("#mine header")?.append(make("span", { class: "mark", id: "near", onclick: () => this.open("near") }, ...this.view.shown(this.line)));
-    this.view.fit(); // a line more takes room from the table
+    this.view.fit(); // one more line takes space from the table
   }
 }

@@ -1,8 +1,8 @@
-// What somebody says, shown for a while beside them.
+// Shows what a player says in a bubble near them, for a while.
 import { $, make } from "../common/dom.js";
 
-const SHOWN = 4500; // milliseconds
-const STEP = 6; // pixels between places that are tried
+const SHOWN_MS = 4500;
+const STEP = 6; // pixels between the places that are tried
 const EDGE = 4; // pixels to the edge of the window, and around a name
 
 export function show(seat, words) {
@@ -10,12 +10,12 @@ export function show(seat, words) {
   const bubble = make("p", { class: "bubble", "data-of": seat, "aria-hidden": "true" }, words);
   document.body.append(bubble);
   const shown = [...document.querySelectorAll(`[data-seat="${seat}"]`)].find(node => node.getClientRects().length);
-  lieAt(bubble, shown || $("#middle"));
-  setTimeout(() => bubble.remove(), SHOWN);
+  placeAt(bubble, shown || $("#middle"));
+  setTimeout(() => bubble.remove(), SHOWN_MS);
 }
 
-/** Near the upper right corner of a seat, inside the window, and beside every name. */
-function lieAt(bubble, seat) {
+/** Near the upper right corner of a seat, within the window, and over no name. */
+function placeAt(bubble, seat) {
   const place = seat.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const right = Math.max(EDGE, innerWidth - width - EDGE), bottom = Math.max(EDGE, innerHeight - height - EDGE);
@@ -29,7 +29,7 @@ function lieAt(bubble, seat) {
   bubble.style.top = `${y}px`;
 }
 
-/** The free place that is nearest to the one wanted; that one itself where none is free. */
+/** The free place that is nearest to the wanted one, or the wanted one if none is free. */
 function nearest(left, top, right, bottom, free) {
   if (free(left, top)) return [left, top];
   let found = [left, top], shortest = Infinity;

@@ -1,14 +1,16 @@
-// A first hand that teaches: what a step says stands where the prompt stands, and what it speaks of is marked.
+// The tutorial: the text of a step replaces the prompt, and its pieces are highlighted.
 import { $, make } from "../common/dom.js";
 import { explain, wordNode } from "../common/tooltips.js";
 import { text } from "../common/i18n.js";
 
-export class Lesson {
-  /** `now` is what the house has told; `request` asks it for something. */
+export class Tutorial {
+  /** `now` is the state of the table; `request(message)` sends a message. */
   constructor(now, view, request) {
-    Object.assign(this, { now, view, request });
-    view.whenDrawn.push(() => this.point());
-    new ResizeObserver(() => view.room.tighten()).observe($("#notice")); // a mistake and the step stand there together
+    this.now = now;
+    this.view = view;
+    this.request = request;
+    view.onDraw.push(() => this.point());
+    new ResizeObserver(() => view.layout.tighten()).observe($("#notice")); // a refusal and the step are shown together
     $("#free").onclick = () => request({ do: "free" });
     $("#step-back").onclick = () => this.turn();
     $("#learn-again").onclick = () => {
@@ -17,16 +19,16 @@ export class Lesson {
     };
   }
 
-  /** What is read: the step that is shown, or the one before it. */
+  /** The step that is read: the current one, or the one before it. */
   get step() {
     const step = this.now.step;
-    return this.again && step ? { ...step, ...step.before, move: "" } : step; // no step: somebody plays on freely
+    return this.again && step ? { ...step, ...step.before, move: "" } : step; // no step: the tutorial was left
   }
 
-  /** Is there a step to be read?  Then it stands at the prompt; what stands there already stays, and a word in it that is open. */
+  /** Shows the step at the prompt and returns whether there is one; an unchanged step stays, with an open tooltip in it. */
   show() {
     const place = `${this.now.at} ${this.now.step?.number}`;
-    if (place !== this.place) this.again = false; // something has happened meanwhile
+    if (place !== this.place) this.again = false; // the table has changed
     this.place = place;
     const step = this.step;
     const said = step?.says.length ? `${place} ${step.number}` : "";
@@ -36,13 +38,13 @@ export class Lesson {
     $("#free").hidden = !step;
     this.showBack();
     if (said !== this.said) $("#onward").replaceChildren(isRead && !this.again ? this.onward(step) : "");
-    if (said && said !== this.said) $("#prompt").replaceChildren(...this.told(step));
+    if (said && said !== this.said) $("#prompt").replaceChildren(...this.content(step));
     this.said = said;
     this.point();
     return Boolean(said);
   }
 
-  /** One step back, to look at it again, and here again; at the table nothing is undone. */
+  /** The button that shows the step before, and the current one again; nothing is undone at the table. */
   showBack() {
     const step = this.now.step;
     $("#step-back").hidden = !step?.before;
@@ -52,7 +54,7 @@ export class Lesson {
   turn() {
     this.again = !this.again;
     this.show();
-    this.view.room.tighten();
+    this.view.layout.tighten();
   }
 
   onward(step) {
@@ -62,13 +64,13 @@ export class Lesson {
     return button;
   }
 
-  /** Enter, and Enter again: who has pressed on finds the next button under their finger. */
+  /** Focuses the next button, so that Enter goes on. */
   settle() {
     this.fresh?.focus({ preventScroll: true });
     this.fresh = null;
   }
 
-  told(step) {
+  content(step) {
     const count = text("page-lesson-step", { n: step.number + 1, of: step.of });
     const said = step.says.flatMap(parts => [" ", ...parts.flatMap(part => this.part(part, step.means))]);
     queueMicrotask(() => $("#prompt").querySelectorAll(".word").forEach(explain));
@@ -80,7 +82,7 @@ export class Lesson {
     return [wordNode(words, word, means[word].word, means[word].means, stop)];
   }
 
-  /** Rings round what the step speaks of, and round what is touched next. */
+  /** Highlights what the step speaks of, and what is to be touched next. */
   point() {
     document.querySelectorAll(".pointed").forEach(node => node.classList.remove("pointed"));
     const { step, now: { scene } } = this;
@@ -88,7 +90,7 @@ export class Lesson {
     for (const [zone, piece] of step.points) this.ring(zone, piece);
     const choice = scene.choices.find(one => one.move === step.move);
     if (!choice) return;
-    const up = this.view.touching.up.map(([key, piece]) => `${key} ${piece}`);
+    const up = this.view.input.up.map(([key, piece]) => `${key} ${piece}`);
     const left = choice.touch.filter(([key, piece]) => !up.includes(`${key} ${piece}`));
     for (const [zone, piece] of left) this.ring(zone, piece);
     document.querySelectorAll(`[data-move="${CSS.escape(step.move)}"]`).forEach(node => node.classList.add("pointed"));
@@ -97,8 +99,8 @@ export class Lesson {
 
   ring(zone, piece) {
     const place = this.view.zoneNode(zone);
-    const lying = [...(place?.querySelectorAll(`.pieces [data-piece="${CSS.escape(piece)}"]`) || [])];
-    const marked = lying.length ? lying.find(node => !node.matches(".pointed")) : this.again && piece ? null : place; // it may be gone since
+    const shown = [...(place?.querySelectorAll(`.pieces [data-piece="${CSS.escape(piece)}"]`) || [])];
+    const marked = shown.length ? shown.find(node => !node.matches(".pointed")) : this.again && piece ? null : place; // it may be gone
     marked?.classList.add("pointed");
   }
 }

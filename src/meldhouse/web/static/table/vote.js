@@ -1,4 +1,4 @@
-// A vote of those who play: is the table to end, or a bot to play on for somebody?
+// Votes of the players: to end the table, or to let a bot play on for somebody.
 import { $, make } from "../common/dom.js";
 import { say } from "../common/notice.js";
 import { nodes } from "../common/marked-text.js";
@@ -7,21 +7,21 @@ import { text } from "../common/i18n.js";
 const mark = seat => `⟨@${seat}⟩`;
 
 export class Vote {
-  constructor({ ask }) {
+  constructor({ request }) {
     this.dialog = $("#vote");
     this.dialog.onclose = () => {
-      if (this.open && this.dialog.returnValue) ask({ do: "vote", yes: this.dialog.returnValue === "agree" });
+      if (this.open && this.dialog.returnValue) request({ do: "vote", yes: this.dialog.returnValue === "agree" });
       this.open = false;
     };
   }
 
-  /** All is told anew.  A vote that was under way is gone where the house was started again: nobody keeps it. */
+  /** After a reconnection.  A vote is lost when the server restarts, since it is not stored. */
   recall(vote, you, goesOn) { this.show(vote, you, this.underWay && !vote && goesOn ? text("page-vote-gone") : ""); }
 
-  /** How it stands; null when it is over, with the reason if the table goes on. */
+  /** The state of a vote; null when it is over, with the reason if the table goes on. */
   show(vote, you, why = "") {
     clearTimeout(this.timer);
-    if (why || (this.underWay && !vote)) say(why); // how it would go on was told when it began
+    if (why || (this.underWay && !vote)) say(why); // the players know since its beginning what follows from it
     this.underWay = Boolean(vote);
     $("#voting").replaceChildren(...(vote ? nodes(this.state(vote)) : []));
     const asked = vote?.voters.includes(you) && ![...vote.yes, ...vote.no].includes(you);
@@ -44,7 +44,7 @@ export class Vote {
     this.dialog.returnValue = "";
     $("#vote-what").replaceChildren(...nodes(this.what(vote)));
     this.dialog.showModal();
-    $("#vote-what").focus(); // a key that was meant for the table says neither yes nor no
+    $("#vote-what").focus(); // so that a key that was meant for the table does not vote
   }
 
   closeUnsaid() {
