@@ -59,6 +59,13 @@ def test_bundle_types_in_comments_are_not_sent(folder):
     assert assets.texts("page", "en", place) == {}
 
 
+def test_bundle_cast_at_the_beginning_of_a_line_keeps_what_follows(folder):
+    """A comment ends where it ends, also if the next one ends a line."""
+    source = "/** @type {One} */ (one).two = 1;\nconst three = 3;\n/** Returns four. */\nconst four = 4;\n"
+    text = assets.joined("page", folder({"page.js": source}))
+    assert "(one).two = 1;\nconst three = 3;\nconst four = 4;\n" in text
+
+
 def test_static_module_that_has_moved_reloads_the_page():
     """A page that was open while the server was updated asks for modules where they used to be."""
     answers = [asyncio.run(_served(f"/static/{name}.js")) for name in assets.MOVED]

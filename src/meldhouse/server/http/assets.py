@@ -25,7 +25,8 @@ EVERY_PAGE = "common/shell"
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "(\.{1,2}/[\w/.-]+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
 FOR_READERS = re.compile(
-    r"""^\ *(?://[^\n]*|/\*\*.*?\*/)\n | /\*\*[^\n]*?\*/\ ? | \ +//\ [^\n"'`]*$ | ^\ +""", re.M | re.S | re.X
+    r"""^\ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n | /\*\*(?:(?!\*/).)*\*/\ ? | \ +//\ [^\n"'`]*$ | ^\ +""",
+    re.M | re.S | re.X,
 )  # comments, type casts, indentation
 REMARKS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # and indents, of a sheet
 FETCHED = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # a module that is loaded on demand

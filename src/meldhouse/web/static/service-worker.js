@@ -3,17 +3,19 @@ const SHELL = "meldhouse-shell-3";
 const CACHED_PATHS = /^\/(static|art)\//;
 const OFFLINE_PAGE = "/offline";
 
-self.addEventListener("install", event => event.waitUntil(
-  caches.open(SHELL).then(shell => shell.addAll([OFFLINE_PAGE, "/static/common/base.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));
-self.addEventListener("activate", event => event.waitUntil(
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", event => event.waitUntil(
+  caches.open(SHELL).then(shell => shell.addAll([OFFLINE_PAGE, "/static/common/base.css", "/art/favicon.svg"])).then(() => worker.skipWaiting())));
+worker.addEventListener("activate", event => event.waitUntil(
   caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
-    .then(() => self.clients.claim())));
+    .then(() => worker.clients.claim())));
 
 // Network first; the cache when the server does not answer.
-self.addEventListener("fetch", event => {
+worker.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate") return event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE_PAGE)));
+  if (event.request.mode === "navigate") return event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE_PAGE).then(page => page ?? Response.error())));
   if (!CACHED_PATHS.test(url.pathname)) return;
   event.respondWith((async () => {
     const shell = await caches.open(SHELL);

@@ -7,13 +7,14 @@ import { share } from "../common/share.js";
 import { text } from "../common/i18n.js";
 
 for (const button of document.querySelectorAll("[data-close]")) {
-  button.addEventListener("click", () => askToEnd(button.dataset.close, () => location.reload()));
+  button.addEventListener("click", () => askToEnd(/** @type {string} */ (button.dataset.close), () => location.reload()));
 }
 
-$("#record").addEventListener("change", async event => {
-  const file = event.target.files[0];
+const recordField = $("#record");
+recordField.addEventListener("change", async () => {
+  const file = recordField.files?.[0];
   if (!file) return;
-  event.target.value = ""; // so that the same file can be chosen again
+  recordField.value = ""; // so that the same file can be chosen again
   try {
     const answer = await fetch("/api/records", { method: "POST", headers: { "Content-Type": "text/plain" }, body: await file.text() });
     const data = await answer.json();

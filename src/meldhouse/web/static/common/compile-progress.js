@@ -4,7 +4,11 @@ import { callApi } from "./api.js";
 const POLL_INTERVAL_MS = 1000;
 const ROUND_TO_S = 5; // estimates are no more precise
 
-/** Calls `report(game, share, n)` for each of these games until it is ready, which is when the share is 1, in about n seconds. */
+/**
+ * Calls `report(game, share, n)` for each of these games until it is ready, which is when the share is 1, in about n seconds.
+ * @param {string[]} games
+ * @param {(game: string, share: number, seconds: number | null) => void} report
+ */
 export async function untilReady(games, report) {
   const waiting = new Set(games);
   while (waiting.size) {

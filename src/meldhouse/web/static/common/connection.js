@@ -5,9 +5,19 @@ import { text } from "./i18n.js";
 
 /** `hello` is sent after every reconnection, then the requests that came meanwhile and moves that are unanswered. */
 export class Connection {
+  /** @type {WebSocket} */
+  socket;
+  /** @type {Wire.ByeMessage | null} */
+  farewell;
+
+  /**
+   * @param {Wire.Request} hello
+   * @param {(message: Wire.Message) => void} onMessage
+   */
   constructor(hello, onMessage) {
     this.hello = hello;
     this.onMessage = onMessage;
+    /** @type {Map<string, Wire.Request>} */
     this.unanswered = new Map();
     this.wait = 500;
     this.connect();
@@ -29,6 +39,7 @@ export class Connection {
     };
   }
 
+  /** @param {Wire.Message} message */
   take(message) {
     if (message.tell === "bye") {
       this.farewell = message; // shown when the connection is closed
@@ -36,15 +47,19 @@ export class Connection {
     }
     if (this.wait > 500) say(text("page-connected"));
     this.wait = 500;
-    const waiting = this.unanswered.get(message.id);
-    if (waiting && ["done", "no", "why", "hint", "points"].includes(message.tell)) this.unanswered.delete(message.id);
+    if ("id" in message) this.unanswered.delete(message.id);
     this.onMessage(message);
   }
 
+  /** @param {Wire.Request} message */
   send(message) {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
+  /**
+   * @param {Wire.Request} message
+   * @returns {string}
+   */
   request(message) {
     const full = { ...message, id: randomLetters() };
     if (message.do === "play" || this.socket.readyState !== WebSocket.OPEN) this.unanswered.set(full.id, full);

@@ -4,7 +4,11 @@ import { callApi } from "./api.js";
 import { say } from "./notice.js";
 import { text } from "./i18n.js";
 
-/** Ends the table if the player confirms it, and then calls `then`. */
+/**
+ * Ends the table if the player confirms it, and then calls `then`.
+ * @param {string} table
+ * @param {() => void} [then]
+ */
 export function askToEnd(table, then = () => {}) {
   const dialog = $("#end");
   dialog.returnValue = "";

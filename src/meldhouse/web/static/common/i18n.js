@@ -1,8 +1,21 @@
 // The sentences of the modules, in the reader's language: the server has put them into the page.
-const TEXTS = JSON.parse(document.getElementById("texts").textContent);
+import { dataOf } from "./dom.js";
 
-/** filled("Hand {n}", { n: 3 }): "Hand 3". */
-export const filled = (pattern, about) => pattern.replace(/\{(\w+)\}/g, (_, name) => about[name]);
+/** @type {Record<string, string>} */
+const TEXTS = dataOf("texts");
 
-/** text("page-hand", { n: 3 }): "Hand 3". */
+/**
+ * filled("Hand {n}", { n: 3 }): "Hand 3".
+ * @param {string} pattern
+ * @param {TextArguments} about
+ * @returns {string}
+ */
+export const filled = (pattern, about) => pattern.replace(/\{(\w+)\}/g, (_, name) => String(about[name]));
+
+/**
+ * text("page-hand", { n: 3 }): "Hand 3".
+ * @param {string} key
+ * @param {TextArguments} [about]
+ * @returns {string}
+ */
 export const text = (key, about = {}) => filled(TEXTS[key], about);

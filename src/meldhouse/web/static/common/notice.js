@@ -4,14 +4,22 @@ import { nodes } from "./marked-text.js";
 
 const LONG = ["hint", "idea"]; // shown longer, to be read while others play
 
-/** Shows a sentence for a while; screen readers speak it. */
+/** @type {number | undefined} */
+let timer; // hides the notice
+
+/**
+ * Shows a sentence for a while; screen readers speak it.
+ * @param {string} sentence
+ * @param {string} [kind]
+ * @param {string} [set]
+ */
 export function say(sentence, kind = "", set = "") {
   const box = $("#notice");
   box.replaceChildren(...nodes(sentence, set));
   box.className = kind;
   box.hidden = !sentence;
-  clearTimeout(say.timer);
-  if (sentence && kind !== "lasting") say.timer = setTimeout(() => (box.hidden = true), LONG.includes(kind) ? 15000 : 7000);
+  clearTimeout(timer);
+  if (sentence && kind !== "lasting") timer = setTimeout(() => (box.hidden = true), LONG.includes(kind) ? 15000 : 7000);
 }
 
 const TRANSIENT = ["refusal", "hint"];

@@ -1,9 +1,18 @@
 // The settings of this browser, and how the page follows them.
 /** Settings are stored in this browser and nowhere else. */
 export const settings = {
+  /**
+   * @param {string} name
+   * @param {unknown} [usual]
+   * @returns {any}
+   */
   get(name, usual) {
-    try { return JSON.parse(localStorage.getItem(name)) ?? usual; } catch { return usual; }
+    try { return JSON.parse(/** @type {string} */ (localStorage.getItem(name))) ?? usual; } catch { return usual; }
   },
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   set(name, value) {
     try { localStorage.setItem(name, JSON.stringify(value)); } catch { /* private windows may refuse */ }
     applySettings();
@@ -12,7 +21,10 @@ export const settings = {
 
 let suitColors = "four"; // the number of colors that the suits have in the game that is shown
 
-/** Games whose rules speak of red and black use two colors. */
+/**
+ * Games whose rules speak of red and black use two colors.
+ * @param {string} colors
+ */
 export function setSuitColors(colors) {
   suitColors = colors;
   applySettings();

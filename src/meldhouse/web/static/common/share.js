@@ -1,13 +1,17 @@
 // The dialog that shares a link: a field, a button that copies it, a QR code.
-import { $, dataOf } from "./dom.js";
+import { $, dataOf, find } from "./dom.js";
 import { text } from "./i18n.js";
 
+/** @type {string[]} */
 const known = dataOf("reach"); // the addresses that others can use; none if the server listens to this machine only
 const dialog = $("#sharing");
 const field = $("#link");
 let path = "/";
 
-/** Offers a link to a page of this server, as others reach it. */
+/**
+ * Offers a link to a page of this server, as others reach it.
+ * @param {string} to
+ */
 export function share(to) {
   path = to;
   show();
@@ -15,7 +19,7 @@ export function share(to) {
 }
 
 function show() {
-  field.value = ($("#link-at")?.value ?? known[0] ?? location.origin) + path;
+  field.value = (find("#link-at")?.value ?? known[0] ?? location.origin) + path;
   $("#copied").textContent = "";
   if (known.length) $("#code").src = `/code.svg?link=${encodeURIComponent(field.value)}`;
 }
@@ -28,4 +32,4 @@ function copy() {
 }
 
 $("#copy").onclick = copy;
-$("#link-at")?.addEventListener("change", show);
+find("#link-at")?.addEventListener("change", show);

@@ -1,9 +1,17 @@
 // Four short sounds, synthesized.
 import { settings } from "./settings.js";
 
+/** @type {AudioContext | null} */
 let context = null;
 
+/**
+ * @param {number} frequency
+ * @param {number} start
+ * @param {number} length
+ * @param {number} gain
+ */
 function tone(frequency, start, length, gain) {
+  if (!context) return;
   const source = context.createOscillator();
   const volume = context.createGain();
   source.frequency.value = frequency;
@@ -22,6 +30,7 @@ const SOUNDS = {
   end: () => [392, 494, 587, 784].forEach((pitch, n) => tone(pitch, n * 0.11, 0.25, 0.05)),
 };
 
+/** @param {keyof typeof SOUNDS} name */
 export function sound(name) {
   if (settings.get("sound", "on") !== "on" || !navigator.userActivation?.hasBeenActive) return;
   context ||= new AudioContext();

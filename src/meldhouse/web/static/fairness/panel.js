@@ -5,19 +5,34 @@ import { fileAborted, remember } from "./store.js";
 import { text } from "../common/i18n.js";
 
 export class FairnessPanel {
-  /** `add(words)` adds to the shuffle of the next hand, and returns the request's id; `luck` is the game's. */
+  /** @type {TableState} */
+  now;
+  /** @type {import("./proof.js").Proof | undefined} */
+  proof;
+
+  /**
+   * `add(words)` adds to the shuffle of the next hand, and returns the request's id; `luck` is the game's.
+   * @param {(words: string) => string} add
+   * @param {NameOf} nameOf
+   * @param {number} luck
+   */
   constructor(add, nameOf, luck) {
     this.add = add;
     this.nameOf = nameOf;
     this.luck = luck;
+    /** @type {Set<string>} */
     this.asked = new Set(); // commitments that this page has added words to
+    /** @type {Map<string, { words: string; hand: number }>} */
     this.adding = new Map(); // added words, by request
     this.dialog = make("dialog", { id: "fair", "aria-labelledby": "fair-title" });
     document.body.append(this.dialog);
     $("#leave").before(make("button", { type: "button", class: "quiet", id: "open-fair", onclick: () => this.open() }, text("page-fair-deals")));
   }
 
-  /** Stores the server's commitments; before a deal this browser adds its own words. */
+  /**
+   * Stores the server's commitments; before a deal this browser adds its own words.
+   * @param {TableState} now
+   */
   update(now) {
     this.now = now;
     const coming = now.fair?.now;
@@ -31,16 +46,23 @@ export class FairnessPanel {
         this.give(words => this.add(words));
       }
     }
-    if (this.dialog.open) this.proof.draw();
+    if (this.dialog.open) this.proof?.draw();
   }
 
-  /** Sends random words, and stores them once the server has accepted them. */
+  /**
+   * Sends random words, and stores them once the server has accepted them.
+   * @param {(words: string) => string} send
+   */
   give(send) {
     const words = randomLetters();
     this.adding.set(send(words), { words, hand: this.now.fair?.now?.hand ?? 1 });
   }
 
-  /** Whether this answers a request to add words.  A refusal is not shown: another page may have added some before. */
+  /**
+   * Whether this answers a request to add words.  A refusal is not shown: another page may have added some before.
+   * @param {Wire.DoneMessage | Wire.NoMessage} message
+   * @returns {boolean}
+   */
   answered(message) {
     const added = this.adding.get(message.id);
     this.adding.delete(message.id);
@@ -48,6 +70,10 @@ export class FairnessPanel {
     return Boolean(added);
   }
 
+  /**
+   * @param {number} hand
+   * @param {import("./store.js").Known} facts
+   */
   remember(hand, facts) { remember(this.now.table.table, hand, facts); }
 
   /** The dialog's content is loaded on demand. */

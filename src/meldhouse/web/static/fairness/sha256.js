@@ -11,9 +11,18 @@ const ROUNDS = [
   0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ];
 
+/**
+ * @param {number} word
+ * @param {number} by
+ * @returns {number}
+ */
 const rotated = (word, by) => (word >>> by) | (word << (32 - by));
 
-/** The digest of some bytes, as bytes. */
+/**
+ * The digest of some bytes, as bytes.
+ * @param {Uint8Array} bytes
+ * @returns {Uint8Array}
+ */
 export function sha256(bytes) {
   const state = Uint32Array.from(START);
   const message = padded(bytes);
@@ -23,7 +32,11 @@ export function sha256(bytes) {
   return new Uint8Array(digest.buffer);
 }
 
-/** The message with a one bit, zeros, and its length in bits, in whole blocks of 64 bytes. */
+/**
+ * The message with a one bit, zeros, and its length in bits, in whole blocks of 64 bytes.
+ * @param {Uint8Array} bytes
+ * @returns {DataView}
+ */
 function padded(bytes) {
   const message = new Uint8Array(64 * Math.ceil((bytes.length + 9) / 64));
   message.set(bytes);
@@ -34,7 +47,12 @@ function padded(bytes) {
   return view;
 }
 
-/** Mixes one block into the state. */
+/**
+ * Mixes one block into the state.
+ * @param {Uint32Array} state
+ * @param {DataView} message
+ * @param {number} at
+ */
 function mix(state, message, at) {
   const words = spread(message, at);
   let [a, b, c, d, e, f, g, h] = state;
@@ -46,7 +64,12 @@ function mix(state, message, at) {
   [a, b, c, d, e, f, g, h].forEach((word, n) => (state[n] += word));
 }
 
-/** The message schedule: sixteen words of the message, expanded to 64. */
+/**
+ * The message schedule: sixteen words of the message, expanded to 64.
+ * @param {DataView} message
+ * @param {number} at
+ * @returns {Uint32Array}
+ */
 function spread(message, at) {
   const words = new Uint32Array(64);
   for (let n = 0; n < 16; n++) words[n] = message.getUint32(at + 4 * n);

@@ -3,6 +3,11 @@ const RATE = 136; // bytes that are absorbed or squeezed per permutation
 const ROUNDS = 24;
 const WORD = (1n << 64n) - 1n;
 
+/**
+ * @param {bigint} lane
+ * @param {bigint} by
+ * @returns {bigint}
+ */
 const rotated = (lane, by) => (by ? ((lane << by) | (lane >> (64n - by))) & WORD : lane);
 
 /** Lane n of the permuted state comes from lane FROM[n], rotated by ROTATIONS[n] bits: a walk over all lanes but the first. */
@@ -23,7 +28,11 @@ for (let n = 0, register = 1; n < ROUNDS * 7; n++) {
   register = (register << 1) ^ (register & 0x80 ? 0x171 : 0);
 }
 
-/** The endless output for some bytes, byte by byte. */
+/**
+ * The endless output for some bytes, byte by byte.
+ * @param {Uint8Array} bytes
+ * @returns {Generator<number, never>}
+ */
 export function* shake256(bytes) {
   const state = new DataView(new ArrayBuffer(200));
   const message = padded(bytes);
@@ -37,7 +46,11 @@ export function* shake256(bytes) {
   }
 }
 
-/** The message with the domain suffix of SHAKE, zeros, and a last bit, in whole blocks. */
+/**
+ * The message with the domain suffix of SHAKE, zeros, and a last bit, in whole blocks.
+ * @param {Uint8Array} bytes
+ * @returns {Uint8Array}
+ */
 function padded(bytes) {
   const message = new Uint8Array(RATE * (Math.floor(bytes.length / RATE) + 1));
   message.set(bytes);
@@ -46,12 +59,18 @@ function padded(bytes) {
   return message;
 }
 
+/** @param {DataView} state */
 function mix(state) {
   let lanes = Array.from({ length: 25 }, (_, n) => state.getBigUint64(8 * n, true));
   for (const constant of CONSTANTS) lanes = round(lanes, constant);
   lanes.forEach((lane, n) => state.setBigUint64(8 * n, lane, true));
 }
 
+/**
+ * @param {bigint[]} lanes
+ * @param {bigint} constant
+ * @returns {bigint[]}
+ */
 function round(lanes, constant) {
   const columns = [0, 1, 2, 3, 4].map(x => lanes[x] ^ lanes[x + 5] ^ lanes[x + 10] ^ lanes[x + 15] ^ lanes[x + 20]);
   const spread = columns.map((_, x) => columns[(x + 4) % 5] ^ rotated(columns[(x + 1) % 5], 1n));

@@ -3,11 +3,22 @@ import { hex } from "../common/hex.js";
 import { sha256 } from "./sha256.js";
 import { shake256 } from "./shake256.js";
 
+/** @typedef {{ number: number; added: { chair: number; words: string }[]; drawn: number | null; promise?: string; secret?: string | null; deck?: string; chance?: string }} RecordedHand */
+
 const GENERATORS = (1n << 64n) - 1n;
+/**
+ * @param {string} text
+ * @returns {Uint8Array}
+ */
 const bytesOf = text => new TextEncoder().encode(text);
 
-/** The hands of a record, parsed. */
+/**
+ * The hands of a record, parsed.
+ * @param {string} record
+ * @returns {RecordedHand[]}
+ */
 export function handsOf(record) {
+  /** @type {RecordedHand[]} */
   const hands = [];
   let drawn = null;
   for (const line of record.split(/\n/)) {
@@ -15,19 +26,28 @@ export function handsOf(record) {
     const value = rest.join(" ");
     if (word === "drawn") drawn = Number(value);
     else if (word === "hand") hands.push({ number: hands.length + 1, added: [], drawn: hands.length ? null : drawn });
-    else if (word === "added") hands.at(-1).added.push({ chair: Number(rest[0]), words: rest.slice(1).join(" ") });
-    else if (["deck", "chance", "promise", "secret"].includes(word)) hands.at(-1)[word] = value;
+    const hand = hands.at(-1);
+    if (!hand) continue;
+    if (word === "added") hand.added.push({ chair: Number(rest[0]), words: rest.slice(1).join(" ") });
+    else if (word === "deck" || word === "chance" || word === "promise" || word === "secret") hand[word] = value;
   }
   return hands;
 }
 
 /** Uniform random numbers from a secret and the words that were added to it. */
 class RandomBits {
+  /**
+   * @param {Pick<RecordedHand, "secret" | "added">} hand
+   */
   constructor({ secret, added }) {
     const lines = added.toSorted((one, other) => one.chair - other.chair).map(({ chair, words }) => `${chair} ${words}`);
     this.bytes = shake256(bytesOf([`meldhouse deal 1 ${secret}`, ...lines, ""].join("\n")));
   }
 
+  /**
+   * @param {bigint} n
+   * @returns {bigint}
+   */
   below(n) {
     const bits = n > 1n ? (n - 1n).toString(2).length : 0;
     for (;;) {
@@ -38,6 +58,10 @@ class RandomBits {
     }
   }
 
+  /**
+   * @param {string[]} pieces
+   * @returns {string[]}
+   */
   shuffled(pieces) {
     const order = [...pieces];
     for (let place = order.length - 1; place > 0; place--) {
@@ -52,6 +76,11 @@ class RandomBits {
  * The verdict on a hand, as a code: `kept`, or what is wrong.  `known` is the commitment that this browser received and
  * the words that it added before the deal; `seats` is the number of seats; `luck` is the number of ways in which the game
  * may prepare a deck (1: it is dealt as shuffled).
+ * @param {RecordedHand} hand
+ * @param {import("./store.js").Known} known
+ * @param {number} seats
+ * @param {number} luck
+ * @returns {string}
  */
 export function verdict(hand, known, seats, luck) {
   if (!hand.promise || !hand.secret) return "unpromised";
@@ -59,7 +88,7 @@ export function verdict(hand, known, seats, luck) {
   if (hex(sha256(bytesOf(`meldhouse promise 1 ${hand.secret}\n`))) !== hand.promise) return "broken";
   if (known.words && !hand.added.some(one => one.words === known.words)) return "left-out";
   const chance = new RandomBits(hand);
-  const dealt = hand.deck.split(" ");
+  const dealt = (hand.deck ?? "").split(" ");
   const prepared = preparedCount(dealt, chance.shuffled(dealt.toSorted()));
   if (luck === 1 && prepared) return "other-deck";
   chance.below(BigInt(luck));
@@ -74,7 +103,12 @@ export function verdict(hand, known, seats, luck) {
  */
 const MAX_PREPARED = 2;
 
-/** The number of pieces at the front of the deck that are out of the order of the shuffle. */
+/**
+ * The number of pieces at the front of the deck that are out of the order of the shuffle.
+ * @param {string[]} dealt
+ * @param {string[]} shuffled
+ * @returns {number}
+ */
 function preparedCount(dealt, shuffled) {
   for (let n = 0; n <= dealt.length; n++) {
     const rest = [...shuffled];

@@ -5,7 +5,7 @@ import { text } from "../common/i18n.js";
 
 const bar = $("#progress");
 
-untilReady([bar.dataset.game], (game, share, n) => {
+untilReady([/** @type {string} */ (bar.dataset.game)], (_game, share, n) => {
   bar.value = share;
   $("#left").textContent = n === null ? text("page-ready-soon") : text("page-ready-in", { n });
   if (share === 1) location.reload();

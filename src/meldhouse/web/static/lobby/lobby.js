@@ -6,14 +6,26 @@ import { lastWish, playNow } from "./open-table.js";
 import { untilReady } from "../common/compile-progress.js";
 import { text } from "../common/i18n.js";
 
+/**
+ * @param {Wire.Table} table
+ * @returns {boolean}
+ */
 const hasOpenSeat = table => table.state === "open" && table.seats.some(seat => seat.is === "open");
 
+/**
+ * @param {Wire.Seat} seat
+ * @returns {HTMLElement}
+ */
 function sitting(seat) {
   const name = seat.is === "open" ? text("page-open-seat") : make("span", { translate: "no" }, seat.name);
   return make("li", { class: `is-${seat.is}${seat.you ? " is-you" : ""}` }, name, seat.is === "bot" ? " " : null, seat.is === "bot" ? make("small", {}, text("page-bot")) : null);
 }
 
-/** When it was opened, which hand is played, how many watch. */
+/**
+ * When it was opened, which hand is played, how many watch.
+ * @param {Wire.Table} table
+ * @returns {string}
+ */
 function summary(table) {
   const opened = new Date(table.opened);
   const today = opened.toDateString() === new Date().toDateString();
@@ -22,6 +34,12 @@ function summary(table) {
   return [text("page-since", { time }), table.hand ? hand : null, table.watching ? text("page-watching", { n: table.watching }) : null].filter(Boolean).join(" · ");
 }
 
+/**
+ * @param {Wire.Table} table
+ * @param {string} kind
+ * @param {string} word
+ * @returns {HTMLElement}
+ */
 function tableNode(table, kind, word) {
   return make("li", { class: "table-card" },
     make("h3", {}, table.title, " ", make("small", { translate: table.lesson ? null : "no" }, table.lesson ? text("page-first-hand") : table.variant)),
@@ -32,6 +50,10 @@ function tableNode(table, kind, word) {
 
 const none = () => make("li", { class: "none" }, text("page-no-tables"));
 
+/**
+ * @param {Wire.Table[]} tables
+ * @param {Wire.Table[]} mine
+ */
 function show(tables, mine) {
   const own = new Set(mine.map(table => table.table));
   const others = tables.filter(table => !own.has(table.table));
@@ -45,16 +67,19 @@ function show(tables, mine) {
   $("#watch").replaceChildren(...watch.map(table => tableNode(table, "quiet", text("page-watch"))));
 }
 
-/** On a phone the tables are far below the games: a link leads to the most likely ones. */
+/**
+ * On a phone the tables are far below the games: a link leads to the most likely ones.
+ * @param {string} to
+ */
 function lead(to) {
   $("#to-tables").hidden = !to;
   if (to) Object.assign($("#to-tables"), { href: to, textContent: $(`${to} h2`).textContent });
 }
 
-for (const button of document.querySelectorAll("[data-play]")) {
-  const game = button.dataset.play;
+for (const button of document.querySelectorAll("button[data-play]")) {
+  const game = /** @type {string} */ (button.dataset.play);
   const wish = lastWish(game);
-  const last = $(".as-last", button.closest("li"));
+  const last = $(".as-last", /** @type {Element} */ (button.closest("li")));
   if (wish) {
     last.append(text("page-as-last"), " ", make("span", { translate: "no" }, wish.variant));
     last.hidden = false;
@@ -67,17 +92,25 @@ for (const button of document.querySelectorAll("[data-play]")) {
   });
 }
 
+/** @type {Map<string, Wire.Table>} */
 let listed = new Map(); // by id, in the server's order
 
-/** All tables, or only the changed ones and the order of all. */
-function take({ tables, changed, order, mine }) {
-  for (const table of changed || []) listed.set(table.table, table);
-  listed = new Map(tables ? tables.map(table => [table.table, table]) : order.map(id => [id, listed.get(id)]));
+/** @param {Wire.Table} table @returns {[string, Wire.Table]} */
+const byId = table => [table.table, table];
+
+/**
+ * All tables, or only the changed ones and the order of all.
+ * @param {Wire.LobbyMessage} message
+ */
+function take({ tables, changed = [], order = [], mine }) {
+  const known = new Map([...listed, ...changed.map(byId)]);
+  listed = new Map(tables ? tables.map(byId) : order.flatMap(id => known.has(id) ? [[id, /** @type {Wire.Table} */ (known.get(id))]] : []));
   show([...listed.values()], mine);
 }
 
 new Connection({ do: "lobby" }, message => { if (message.tell === "lobby") take(message); });
 
+/** @type {Record<string, HTMLElement>} */
 const progress = Object.fromEntries([...document.querySelectorAll("[data-ready]")].map(node => [node.dataset.ready, node]));
 untilReady(Object.keys(progress), (game, share, n) => {
   progress[game].textContent = n === null ? text("page-quicker-soon") : text("page-quicker-in", { n });

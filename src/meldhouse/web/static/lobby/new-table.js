@@ -9,10 +9,13 @@ import { keepWish, lastWish, createTable } from "./open-table.js";
 import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
+/** @type {string[]} */
 const bots = dataOf("bots"); // from gentle to master
 const usual = bots[1];
 const id = randomLetters();
+/** @type {Record<string, { strict: boolean; quick_claims: boolean }>} */
 const CLAIMS = { usual: { strict: false, quick_claims: false }, quick: { strict: false, quick_claims: true }, strict: { strict: true, quick_claims: false } };
+/** @type {Record<string, { public: boolean; listed?: boolean }>} */
 const WHO = { public: { public: true, listed: true }, linked: { public: true, listed: false }, private: { public: false } };
 let visibilityChosen = false; // otherwise it follows from the seats
 
@@ -26,6 +29,7 @@ function showSeats() {
       make("option", { value: "open" }, text("page-anybody"))))));
 }
 
+/** @returns {HTMLSelectElement[]} */
 const seatFields = () => [...$("#seats").querySelectorAll("select")];
 const showSeatedLevels = () => showLevels(seatFields().map(select => select.value.split(" ")[1]));
 
@@ -34,6 +38,7 @@ function suggestWho() {
   if (!visibilityChosen) form.public.value = seatFields().some(select => select.value === "open") ? "public" : "linked";
 }
 
+/** @returns {Wire.NewTable} */
 function wish() {
   const seats = seatFields().map(select => {
     const [is, bot] = select.value.split(" ");
@@ -47,7 +52,10 @@ function wish() {
   };
 }
 
-/** Fills the form in as it was sent last, as far as these choices still exist. */
+/**
+ * Fills the form in as it was sent last, as far as these choices still exist.
+ * @param {Wire.NewTable | null} last
+ */
 function begin(last) {
   if (last && variantOf(last.variant)) {
     form.variant.value = last.variant;
@@ -55,7 +63,7 @@ function begin(last) {
     setOptions(last.options);
     showSeats();
     for (const [n, seat] of last.seats.entries()) {
-      const select = $(`#seat-${n}`);
+      const select = seatFields()[n];
       if (select) select.value = seat.bot ? `${seat.is} ${bots.includes(seat.bot) ? seat.bot : usual}` : seat.is;
     }
     visibilityChosen = "public" in last;

@@ -6,6 +6,10 @@ import { callApi } from "../common/api.js";
 const MAX_POLLS = 30, POLL_INTERVAL_MS = 2000;
 let asked = ""; // the rules that are shown or waited for
 
+/**
+ * @param {number} milliseconds
+ * @returns {Promise<void>}
+ */
 const sleep = milliseconds => new Promise(done => setTimeout(done, milliseconds));
 
 export async function showRuleImpact() {

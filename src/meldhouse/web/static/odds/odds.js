@@ -1,14 +1,20 @@
 // The page of odds: rules are chosen, hands simulated, and figures and charts shown as they arrive.
 import { chosen, follow, form, game, options, showRules, wordsOf } from "../common/rule-form.js";
-import { $, dataOf, make } from "../common/dom.js";
+import { $, dataOf, find, make } from "../common/dom.js";
 import { events } from "./event-stream.js";
 import { showLevels } from "../common/bot-levels.js";
 import { say } from "../common/notice.js";
 import { text } from "../common/i18n.js";
 
+/** @type {string[]} */
 const bots = dataOf("bots");
+/** @type {AbortController | null} */
 let counting = null; // aborts the current run
 
+/**
+ * @param {string} name
+ * @returns {Wire.Option | undefined}
+ */
 const optionOf = name => game.options.find(option => option.name === name);
 
 function showSeats() {
@@ -27,6 +33,10 @@ function showOther() {
   $("#value-field").replaceChildren(...(option ? [otherField(option)] : []));
 }
 
+/**
+ * @param {Wire.Option} option
+ * @returns {HTMLElement}
+ */
 function otherField(option) {
   if (option.kind === "number") return make("input", { type: "number", id: "value", min: option.least, max: option.most, value: Math.min(option.most, Number(chosen(option.name)) + 1) });
   const others = wordsOf(option).filter(([word]) => word !== chosen(option.name));
@@ -49,7 +59,8 @@ function wish() {
 
 async function count() {
   counting?.abort();
-  const run = counting = new AbortController();
+  const run = new AbortController();
+  counting = run;
   begin();
   try {
     for await (const event of events("/api/odds", wish(), run.signal)) take(event);
@@ -75,34 +86,49 @@ function end() {
   $("#stop").hidden = $("#passed").hidden = true;
 }
 
-/** An event: the progress of compilation, the table, or charts. */
-function take({ says, share, hands, table, pictures, again }) {
-  if (says) $("#counted").textContent = says;
-  if (table) {
+/**
+ * An event: the progress of compilation, the table, or charts.
+ * @param {Wire.OddsEvent} event
+ */
+function take(event) {
+  if (event.tell === "ready") $("#counted").textContent = event.says;
+  if (event.tell === "figures") {
+    const { share, hands, table } = event;
     $("#passed").value = share;
     $("#all").hidden = false;
     replaceTable($("#table"), table);
     if (share === 1) $("#counted").textContent = text("page-odds-counted", { hands: hands.toLocaleString(document.documentElement.lang) });
   }
-  if (pictures) {
+  if (event.tell === "pictures") {
+    const { pictures, again } = event;
     pictures.forEach(draw);
-    for (const old of [...$("#drawn").children]) if (!pictures.some(({ name }) => old.dataset.name === name)) old.remove();
+    for (const old of document.querySelectorAll("#drawn > figure")) if (!pictures.some(({ name }) => old.dataset.name === name)) old.remove();
     $("#again").textContent = again;
   }
 }
 
-/** Replaces a table; if only figures differ, only these, so that readers keep their place. */
+/**
+ * Replaces a table; if only figures differ, only these, so that readers keep their place.
+ * @param {HTMLElement} place
+ * @param {string} html
+ */
 function replaceTable(place, html) {
-  const fresh = make("div"), cells = node => [...node.querySelectorAll("caption, th, td")];
+  const fresh = make("div");
+  /** @param {HTMLElement} node */
+  const cells = node => [...node.querySelectorAll("caption, th, td")];
   fresh.innerHTML = html;
   const [before, now] = [cells(place), cells(fresh)];
   if (before.length !== now.length) return place.replaceChildren(...fresh.childNodes);
   before.forEach((cell, n) => { if (cell.innerHTML !== now[n].innerHTML) cell.replaceChildren(...now[n].childNodes); });
 }
 
+/**
+ * @param {Wire.OddsChart} chart
+ * @param {number} n
+ */
 function draw({ name, title, says, svg }, n) {
   const id = `picture-${name}`;
-  const figure = [...$("#drawn").children].find(node => node.dataset.name === name)
+  const figure = [...document.querySelectorAll("#drawn > figure")].find(node => node.dataset.name === name)
     ?? make("figure", { "data-name": name, "aria-labelledby": id }, make("h3", { id }), make("div", { "aria-hidden": "true" }), make("figcaption"));
   $("h3", figure).textContent = title;
   $("div", figure).innerHTML = svg;
@@ -112,7 +138,7 @@ function draw({ name, title, says, svg }, n) {
 
 for (const option of game.options) $("#compared").append(make("option", { value: option.name }, option.says));
 follow(showSeats);
-form.addEventListener("change", event => { if (event.target !== $("#value")) showOther(); });
+form.addEventListener("change", event => { if (event.target !== find("#value")) showOther(); });
 form.addEventListener("change", () => showLevels(players()));
 form.addEventListener("submit", event => { event.preventDefault(); count(); });
 $("#stop").addEventListener("click", () => { counting?.abort(); end(); });

@@ -1,5 +1,5 @@
 // The quiz: asks one question after another, explains each answer at once, and shows the score at the end.
-import { $, dataOf } from "../common/dom.js";
+import { $, dataOf, find } from "../common/dom.js";
 import { explain } from "../common/tooltips.js";
 import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
@@ -9,16 +9,29 @@ import { text } from "../common/i18n.js";
 
 const school = $("#school"), { game, number } = school.dataset;
 const questions = [...document.querySelectorAll(".question")], marks = [...document.querySelectorAll(".marks li")];
+/** @type {Map<HTMLElement, number>} */
 const answered = new Map();
 
-loadSheet(questions[0].dataset.set);
-setSuitColors(questions[0].dataset.suits);
+loadSheet(/** @type {string} */ (questions[0].dataset.set));
+setSuitColors(/** @type {string} */ (questions[0].dataset.suits));
 document.querySelectorAll(".word").forEach(explain);
 
-const buttons = question => [...question.querySelectorAll(".answer")];
+/**
+ * @param {HTMLElement} question
+ * @returns {HTMLButtonElement[]}
+ */
+const buttons = question => [...question.querySelectorAll("button.answer")];
+/**
+ * @param {HTMLElement} question
+ * @returns {boolean}
+ */
 const isRight = question => answered.get(question) === Number(question.dataset.right);
 
-/** Marks the answer that was given and the right one, and explains them. */
+/**
+ * Marks the answer that was given and the right one, and explains them.
+ * @param {HTMLElement} question
+ * @param {number} given
+ */
 function mark(question, given) {
   answered.set(question, given);
   const right = Number(question.dataset.right);
@@ -28,12 +41,16 @@ function mark(question, given) {
     button.classList.toggle("wrong", place === given && place !== right);
   }
   question.classList.add(isRight(question) ? "well" : "amiss");
-  const why = $(`[data-of="${given}"]`, question);
+  const why = find(`[data-of="${given}"]`, question);
   if (why && !isRight(question)) why.hidden = false;
   $(".told", question).hidden = false;
   marks[questions.indexOf(question)].className = isRight(question) ? "right" : "wrong";
 }
 
+/**
+ * @param {HTMLElement} question
+ * @param {number} given
+ */
 function give(question, given) {
   if (answered.has(question)) return;
   mark(question, given);
@@ -80,5 +97,5 @@ addEventListener("keydown", event => {
   if (button && !button.disabled) button.click();
 });
 
-for (const [place, given] of Object.entries(dataOf("answered"))) if (questions[place]) mark(questions[place], given);
+for (const [place, given] of Object.entries(dataOf("answered"))) if (questions[Number(place)]) mark(questions[Number(place)], given);
 goOn(false);

@@ -1,11 +1,11 @@
 // The replay of a finished hand, move by move.
-import { $, dataOf, make } from "../common/dom.js";
+import { $, dataOf, find, make, targetOf } from "../common/dom.js";
 import { flyFrom } from "../table/animate.js";
 import { callApi } from "../common/api.js";
 import { say } from "../common/notice.js";
 import { learnNames } from "../common/pieces.js";
 import { showResult, placeParts } from "../table/responsive.js";
-import { learnSeats, nodes, plain } from "../common/marked-text.js";
+import { learnSeats, nodes } from "../common/marked-text.js";
 import { SceneView } from "../table/scene.js";
 import { settings } from "../common/settings.js";
 import { share } from "../common/share.js";
@@ -14,15 +14,24 @@ import { text } from "../common/i18n.js";
 
 const about = dataOf("about");
 learnNames(about.pieces);
+/**
+ * @param {number} seat
+ * @returns {string}
+ */
 const name = seat => about.seats[seat] || text("page-open-seat");
 learnSeats(name);
 const view = new SceneView({ others: $("#others"), middle: $("#middle"), mine: $("#mine"), actions: null }, { nameOf: name });
 placeParts(() => view.layout.tighten());
+/** @type {Wire.Frame[]} */
 let frames = [];
-let timer = null;
+/** @type {number | undefined} */
+let timer;
 let shown = -1; // the index of the frame on the table
 
-/** Loads the frames of a hand as one viewer saw them; another viewer starts at the current frame. */
+/**
+ * Loads the frames of a hand as one viewer saw them; another viewer starts at the current frame.
+ * @param {number} [from]
+ */
 async function load(from) {
   stop();
   if (!$("#hand").value) {
@@ -37,18 +46,23 @@ async function load(from) {
     say(trouble.message, "lasting");
     return;
   }
-  $("#scrub").max = frames.length - 1;
+  $("#scrub").max = String(frames.length - 1);
   $("#log").replaceChildren(...frames.map((frame, n) => make("li", {},
     make("button", { type: "button", class: "moment", onclick: () => go(n) }, ...nodes(frame.words, frame.scene.looks?.set)))));
   go(from ?? at());
 }
 
-/** The last frame before the move of that number was made. */
+/**
+ * The last frame before the move of that number was made.
+ * @param {number} move
+ * @returns {number}
+ */
 function before(move) {
   const after = frames.findIndex(frame => frame.made > move);
   return after < 0 ? frames.length - 1 : Math.max(0, after - 1);
 }
 
+/** @param {number} n */
 function go(n) {
   if (!frames.length) return;
   const at = Math.max(0, Math.min(frames.length - 1, n));
@@ -58,19 +72,23 @@ function go(n) {
   const before = view.show({ ...frame.scene, choices: [] }, you);
   flyFrom(before, view, at === shown + 1 ? frame.fly : null); // animated only one step forward
   shown = at;
-  $("#scrub").value = at;
+  $("#scrub").value = String(at);
   const which = { n: at + 1, of: frames.length };
   $("#scrub").setAttribute("aria-valuetext", text("page-moment", which));
   $("#moment").replaceChildren(...nodes(text("page-moment-told", { ...which, words: frame.words }), view.set));
   showSummary(frame.scene);
   $("#log").querySelectorAll("[aria-current]").forEach(node => node.removeAttribute("aria-current"));
-  const current = $("#log").children[at]?.firstChild;
+  const current = find(`#log > :nth-child(${at + 1}) > button`);
   current?.setAttribute("aria-current", "true");
   if (current) $("#log").scrollTop = current.offsetTop - $("#log").offsetTop - $("#log").clientHeight / 2;
-  for (const [button, end] of [["#first", 0], ["#back", 0], ["#on", frames.length - 1], ["#last", frames.length - 1]]) $(button).disabled = at === end;
+  $("#first").disabled = $("#back").disabled = at === 0;
+  $("#on").disabled = $("#last").disabled = at === frames.length - 1;
 }
 
-/** The result of the hand and the standings, once it is over. */
+/**
+ * The result of the hand and the standings, once it is over.
+ * @param {Wire.Scene} scene
+ */
 function showSummary(scene) {
   const [first, ...rest] = scene.summary || [];
   if (first && $("#summary").hidden) showResult(true);
@@ -90,11 +108,14 @@ function run() {
 
 function stop() {
   clearInterval(timer);
-  timer = null;
+  timer = undefined;
   $("#run").textContent = text("page-run");
 }
 
-/** Goes to another frame by hand, which stops playback. */
+/**
+ * Goes to another frame by hand, which stops playback.
+ * @param {number} to
+ */
 function step(to) { stop(); go(to); }
 
 const at = () => Number($("#scrub").value);
@@ -112,10 +133,12 @@ $("#speed").addEventListener("change", () => {
 });
 $("#share").onclick = () => share(location.pathname);
 $("#hand").addEventListener("change", () => {
-  if ($("#review")) $("#review").href = `/review/${about.id}?hand=${$("#hand").value}`;
+  const review = find("#review");
+  if (review) review.href = `/review/${about.id}?hand=${$("#hand").value}`;
   load(0);
 });
 $("#see").addEventListener("change", () => load());
+/** @type {Partial<Record<string, () => void>>} */
 const KEYS = {
   ArrowLeft: () => step(at() - 1), ArrowRight: () => step(at() + 1), Home: () => step(0), End: () => step(last()),
   " ": () => $("#run").click(), "?": () => $("#open-keys").click(),
@@ -123,8 +146,8 @@ const KEYS = {
 $("#open-keys").onclick = () => $("#keys").showModal();
 document.addEventListener("keydown", event => {
   const does = KEYS[event.key];
-  const presses = event.key === " " && event.target.closest("button, a"); // the focused element handles it
-  if (!does || presses || event.target.closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
+  const presses = event.key === " " && targetOf(event).closest("button, a"); // the focused element handles it
+  if (!does || presses || targetOf(event).closest("input, select, dialog") || event.ctrlKey || event.metaKey || event.altKey) return;
   event.preventDefault();
   does();
 });

@@ -10,7 +10,8 @@ let asked = 0; // the number of the latest request
 const sleep = () => new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
 
 async function load() {
-  const mine = asked += 1, hand = $("#hand").value;
+  asked += 1;
+  const mine = asked, hand = $("#hand").value;
   $("#shown").replaceChildren();
   if (!hand) return showProgress(text("page-review-no-hand"), null);
   $("#look").href = `${about.replay}?hand=${hand}`;
@@ -34,11 +35,15 @@ async function load() {
   }
 }
 
-/** Shows the progress; without a number the bar is hidden. */
+/**
+ * Shows the progress; without a number the bar is hidden.
+ * @param {string} says
+ * @param {number | null} share
+ */
 function showProgress(says, share) {
   if ($("#how-far").textContent !== says) $("#how-far").textContent = says;
-  $("#share").hidden = share === null;
-  $("#share").value = share ?? 0;
+  $("progress#share").hidden = share === null;
+  $("progress#share").value = share ?? 0;
 }
 
 $("#hand").addEventListener("change", load);

@@ -1,9 +1,14 @@
 // Patches the DOM: a node that stays the same keeps its picture, its focus and its place.
 const NAMES = ["data-seat", "data-zone", "data-piece", "data-move", "data-which", "data-key"]; // identify siblings
 const FOREIGN = ["style", "tabindex"]; // attributes that the layout and the keyboard set
-const SETTERS = { style: (node, value) => { node.style.cssText = value; } }; // the content security policy forbids the attribute
+/** @type {Record<string, (node: Element, value: string) => void>} */
+const SETTERS = { style: (node, value) => { /** @type {HTMLElement} */ (node).style.cssText = value; } }; // the content security policy forbids the attribute
 
-/** Makes the children of a node equal to these, and reuses those that it has as far as possible. */
+/**
+ * Makes the children of a node equal to these, and reuses those that it has as far as possible.
+ * @param {Node} place
+ * @param {...Node} drawn
+ */
 export function patch(place, ...drawn) {
   const old = Map.groupBy([...place.childNodes], nameOf);
   const reused = drawn.map(node => old.get(nameOf(node))?.shift());
@@ -16,14 +21,22 @@ export function patch(place, ...drawn) {
   });
 }
 
+/**
+ * @param {Node} node
+ * @returns {string}
+ */
 function nameOf(node) {
-  const name = NAMES.find(one => node.hasAttribute?.(one));
+  const name = node instanceof Element && NAMES.find(one => node.hasAttribute(one));
   return name ? `${node.nodeName} ${node.getAttribute(name)}` : node.nodeName;
 }
 
-/** Drawn nodes have no listeners of their own, which would be lost here: `SceneView.touched` handles touches. */
+/**
+ * Drawn nodes have no listeners of their own, which would be lost here: `SceneView.touched` handles touches.
+ * @param {Node} node
+ * @param {Node} drawn of the same kind
+ */
 function patchNode(node, drawn) {
-  if (!drawn.attributes) {
+  if (!(drawn instanceof Element && node instanceof Element)) {
     if (node.nodeValue !== drawn.nodeValue) node.nodeValue = drawn.nodeValue;
     return;
   }

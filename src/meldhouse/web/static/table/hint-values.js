@@ -4,7 +4,13 @@ import { text } from "../common/i18n.js";
 
 const SLOW_MS = 700; // after which the hint says that values are being computed
 
-/** `show(words, move)` shows the hint with its values, and the recommended move, unless the table has changed. */
+/**
+ * `show(words, move)` shows the hint with its values, and the recommended move, unless the table has changed.
+ * @param {string} table
+ * @param {string} move
+ * @param {string} hint
+ * @param {(words: string, move?: string) => void} show
+ */
 export async function weigh(table, move, hint, show) {
   const late = setTimeout(() => show(`${hint} ${text("page-looking-ahead")}`), SLOW_MS);
   const { says, move: best } = await callApi("POST", `/api/tables/${table}/weigh`, { move }).catch(why => ({ says: why.message }));

@@ -1,10 +1,16 @@
 // Sizes everything on the table: the hand first, by the window alone; then the rest as large as it fits.
 import { land } from "./animate.js";
 
+/** @typedef {{ way: string; shown: boolean; near: number; far: number }} Try */
+/** @typedef {{ wide: number; ratio: number; shows: number; share: number }} PieceSetSizes */
+
 const LEAST = { strip: 32, high: 44, near: 12, far: 16, read: 28 }; // smallest sizes in pixels; `read`: opponents' cards are readable from this width on
+/** @type {Record<string, number>} */
 const EASY = { cards: 56, tiles: 40, ceki: 34 }; // the width of a piece in the hand that is easy to touch
+/** @type {Record<string, number>} */
 const LARGE = { usual: 1, large: 1.2 };
 // `wide`: the width of a piece against a card's; `ratio`: height to width; `shows`: how much of the rows above shows in a hand; `share`: of the height
+/** @type {Record<string, PieceSetSizes>} */
 const SETS = {
   cards: { wide: 1, ratio: 7 / 5, shows: 0.7, share: 1 },
   tiles: { wide: 0.8, ratio: 4 / 3, shows: 1, share: 1 },
@@ -23,16 +29,39 @@ const SAID = ["all", "names", "nothing"]; // labels of one's melds; table.css ha
 const TIGHT = [0, 1, 2, 3]; // table.css has what each means
 
 export class Layout {
+  /** @type {PieceSetSizes} */
+  set;
+  /** @type {number} */
+  easy;
+  /** @type {boolean} */
+  small;
+  /** @type {boolean} */
+  upright;
+  /** @type {number} */
+  held;
+  /** @type {number} */
+  own;
+  /** @type {number} */
+  laid;
+  /** @type {string} */
+  way;
+  /** @type {number} */
+  far;
+
+  /** @param {Pick<import("./scene.js").Parts, "others" | "middle" | "mine">} parts */
   constructor({ others, middle, mine }) {
     this.others = others;
     this.middle = middle;
     this.mine = mine;
-    this.felt = middle.closest(".felt");
-    this.around = middle.parentElement;
+    this.felt = /** @type {HTMLElement} */ (middle.closest(".felt"));
+    this.around = /** @type {HTMLElement} */ (middle.parentElement);
     this.near = Infinity; // the size that fitted last
   }
 
-  /** Sizes everything; `set` is the set of the pieces. */
+  /**
+   * Sizes everything; `set` is the set of the pieces.
+   * @param {string} set
+   */
   fit(set) {
     this.set = SETS[set];
     this.easy = EASY[set];
@@ -41,7 +70,10 @@ export class Layout {
     this.reserveHand();
     this.sizeMelds();
     this.sizeHand();
-    if (this.laid > this.own) this.sizeMelds(this.own), this.sizeHand(); // the hand is the larger of the two
+    if (this.laid > this.own) { // the hand is the larger of the two
+      this.sizeMelds(this.own);
+      this.sizeHand();
+    }
     this.spread();
     this.felt.classList.remove("measuring");
     this.tighten();
@@ -53,6 +85,11 @@ export class Layout {
     this.tighten();
   }
 
+  /**
+   * @param {string} name
+   * @param {number} pixels
+   * @param {HTMLElement} [part]
+   */
   put(name, pixels, part = this.felt) { part.style.setProperty(name, `${pixels}px`); }
 
   // --- the hand ---------------------------------------------------------------------
@@ -62,7 +99,7 @@ export class Layout {
     const { clientWidth: wide, clientHeight: high } = this.felt;
     const upright = wide < high;
     this.small = high < SMALL;
-    const large = this.small ? 1 : LARGE[document.documentElement.dataset.faces] || 1;
+    const large = this.small ? 1 : LARGE[document.documentElement.dataset.faces ?? "usual"] || 1;
     const crowd = this.felt.matches('[data-others="many"]') ? CROWD : 1;
     const [share, most] = upright ? [0.21, 0.42] : [0.235, 0.122]; // of the height, and of the window's width
     this.held = Math.round(Math.max(90, large * Math.min(share * high * this.set.share * crowd, most * innerWidth)));
@@ -74,22 +111,35 @@ export class Layout {
     this.own = Infinity;
     for (const zone of this.mine.querySelectorAll(".held .zone")) {
       const count = zone.querySelectorAll(".pieces > .piece").length;
-      const place = zone.parentElement.clientWidth - APART;
+      const place = /** @type {Element} */ (zone.parentElement).clientWidth - APART;
       const sizes = this.rowsOf(Math.max(1, count), place, this.held - 12);
       for (const [name, value] of Object.entries(sizes)) zone.style.setProperty(`--${name}`, value);
       if (count) this.own = parseFloat(sizes.piece);
     }
   }
 
-  /** The arrangement of some pieces in some space, wide enough to touch: in few rows, or in more if pieces are larger then. */
+  /**
+   * The arrangement of some pieces in some space, wide enough to touch: in few rows, or in more if pieces are larger then.
+   * @param {number} count
+   * @param {number} wide
+   * @param {number} high
+   * @returns {Record<string, string>}
+   */
   rowsOf(count, wide, high) {
+    /** @returns {string[]} */
     const ways = ROWS.map(rows => this.inRows(rows, count, wide, high));
     const easy = ways.filter(way => way.isEasy);
     const { own, step, rise, per } = (easy.length ? easy : ways).reduce((one, other) => (other.own > one.own * WORTH ? other : one));
     const sizes = { piece: own / this.set.wide, step, rise, tall: own * this.set.ratio, over: Math.max(0, own - step) };
-    return { per, ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}px`])) };
+    return { per: String(per), ...Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, `${size}px`])) };
   }
 
+  /**
+   * @param {number} rows
+   * @param {number} count
+   * @param {number} wide
+   * @param {number} high
+   */
   inRows(rows, count, wide, high) {
     const per = Math.ceil(count / rows);
     const { ratio, shows } = this.set;
@@ -105,7 +155,10 @@ export class Layout {
 
   // --- what one has laid down -----------------------------------------------------------
 
-  /** Melds are as large as they fit; if that is too small to be read, without their labels. */
+  /**
+   * Melds are as large as they fit; if that is too small to be read, without their labels.
+   * @param {number} [limit]
+   */
   sizeMelds(limit = Infinity) {
     const laid = this.mine.querySelector(".laid");
     this.laid = 0;
@@ -129,7 +182,13 @@ export class Layout {
     const most = Math.max(LEAST.near, (this.held / this.set.ratio / this.set.wide) * 0.95);
     const ways = this.ways();
     if (this.near <= most && ways.includes(this.way) && this.stillFits()) return;
+    /**
+     * @param {string} way
+     * @param {number} most
+     * @returns {Try}
+     */
     const tried = ways.map(way => this.tried(way, most));
+    /** @param {Try} one */
     const worth = ({ near, far }) => near * far ** 2; // the smaller one counts more
     const { way, near, far } = tried.reduce((one, other) => (!one.shown || (other.shown && worth(other) > worth(one) * WORTH ** 2) ? other : one));
     this.way = way;
@@ -138,6 +197,12 @@ export class Layout {
     this.apply(way, near, far);
   }
 
+  /**
+   * The largest sizes in one arrangement.
+   * @param {string} way
+   * @param {number} most
+   * @returns {Try}
+   */
   tried(way, most) {
     const size = largest(LEAST.near, most, near => this.apply(way, near));
     const fits = this.fits();
@@ -153,6 +218,12 @@ export class Layout {
     return !better && !this.apply(way, near * more, far) && this.apply(way, near, far);
   }
 
+  /**
+   * @param {string} way
+   * @param {number} near
+   * @param {number} [far]
+   * @returns {boolean}
+   */
   apply(way, near, far = this.beside(near)) {
     const [lie, sides = "usual"] = way.split(" ");
     Object.assign(this.felt.dataset, { lie, sides });
@@ -161,7 +232,11 @@ export class Layout {
     return this.fits();
   }
 
-  /** The size of the opponents' pieces that goes with a size of the middle. */
+  /**
+   * The size of the opponents' pieces that goes with a size of the middle.
+   * @param {number} near
+   * @returns {number}
+   */
   beside(near) {
     const least = this.set.wide * (this.small ? LEAST.far : LEAST.read);
     return Math.max(least, this.set === SETS.cards ? near * 0.62 : near);
@@ -188,28 +263,47 @@ export class Layout {
   /** Shrinks the prompt and the buttons until they fit. */
   tighten() {
     const parts = [".do", ".said", "#summary:not([hidden], .folded)"].map(part => this.felt.querySelector(part));
-    for (const part of parts.filter(Boolean)) { // the prompt has the space that the buttons leave
+    for (const part of parts.flatMap(one => one ?? [])) { // the prompt has the space that the buttons leave
       const written = [part, ...part.querySelectorAll("#notice")];
       for (const tight of TIGHT) {
-        part.dataset.tight = tight;
+        part.dataset.tight = String(tight);
         if (written.every(holds)) break;
       }
     }
   }
 }
 
-/** Whether the content of a node fits in it. */
+/**
+ * Whether the content of a node fits in it.
+ * @param {Element} node
+ * @returns {boolean}
+ */
 const holds = node => node.scrollHeight <= node.clientHeight && node.scrollWidth <= node.clientWidth + 1;
 
-/** Whether a node is within another from top to bottom. */
+/**
+ * Whether a node is within another from top to bottom.
+ * @param {Element} node
+ * @param {Element} other
+ * @returns {boolean}
+ */
 function isIn(node, other) {
   const [box, place] = [node, other].map(one => one.getBoundingClientRect());
   return box.top >= place.top - 0.5 && box.bottom <= place.bottom + 0.5;
 }
 
-/** The largest size between two that fits, by bisection to 2%; the least if none does. */
+/**
+ * The largest size between two that fits, by bisection to 2%; the least if none does.
+ * @param {number} least
+ * @param {number} most
+ * @param {(size: number) => boolean} fits
+ * @returns {number}
+ */
 function largest(least, most, fits) {
-  if (most <= least || fits(most)) return fits(Math.max(least, most)), Math.max(least, most);
+  if (most <= least || fits(most)) {
+    const size = Math.max(least, most);
+    fits(size);
+    return size;
+  }
   let [low, high] = [least, most];
   while (high > low * 1.02) {
     const middle = (low + high) / 2;

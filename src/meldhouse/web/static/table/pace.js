@@ -1,12 +1,17 @@
 // The pace of the table: the bots' speed, and one button (its key is in keyboard.js) that holds a discard or skips to one's turn.
-import { $ } from "../common/dom.js";
+import { $, find } from "../common/dom.js";
 import { settings } from "../common/settings.js";
 import { text } from "../common/i18n.js";
 
 const FLIGHTS = { slow: 520, usual: 320, quick: 160, "at-once": 0 }; // milliseconds
 
 export class PaceControl {
-  /** `now`: the state of the table; `request(message)` sends a message. */
+  /**
+   * `now`: the state of the table; `request(message)` sends a message.
+   * @param {TableState} now
+   * @param {Wire.TableGame} game
+   * @param {SendRequest} request
+   */
   constructor(now, game, request) {
     this.now = now;
     this.game = game;
@@ -14,7 +19,7 @@ export class PaceControl {
     this.skipping = false;
     this.asked = "";
     $("#tempo").onclick = () => this.press();
-    $("#set-pace")?.addEventListener("change", () => this.choose());
+    find("#set-pace")?.addEventListener("change", () => this.choose());
   }
 
   get people() { return this.now.table.seats.filter(one => one.is === "person"); }
@@ -22,19 +27,22 @@ export class PaceControl {
   /** Whether one is the only person who plays; bots may play for others who have left. */
   get alone() {
     const me = this.people.find(one => one.you);
-    return Boolean(me) && !me.replaced && this.people.every(one => one.you || one.bot);
+    return me !== undefined && !me.replaced && this.people.every(one => one.you || one.bot);
   }
 
   get playing() { return this.now.table.state === "playing" && !this.now.over && this.now.you !== null; }
 
   get myTurn() { return Boolean(this.now.scene?.choices.length); }
 
-  /** The action of the button now, and its text; null if there is none. */
+  /**
+   * The action of the button now, and its text; null if there is none.
+   * @returns {{ do: string; words: string } | null}
+   */
   offer() {
     const { pause, you } = this.now;
     if (!this.playing) return null;
     if (pause && !this.now.table.strict && pause.by !== you) {
-      return pause.held.includes(you) ? { do: "release", words: text("page-release") } : { do: "hold", words: text("page-hold") };
+      return you !== null && pause.held.includes(you) ? { do: "release", words: text("page-release") } : { do: "hold", words: text("page-hold") };
     }
     return this.alone && !this.myTurn && this.now.table.pace !== "at-once" ? { do: "skip", words: text("page-skip") } : null;
   }
@@ -68,7 +76,7 @@ export class PaceControl {
 
   /** A single player has a pace of their own; with several, the host chooses the table's. */
   showPace() {
-    const field = $("#set-pace");
+    const field = find("#set-pace");
     if (this.people.length === 1 && this.alone && this.playing) this.follow(settings.get("pace", this.now.table.pace));
     if (!field) return;
     if (this.people.length > 1) field.value = this.now.table.pace;
@@ -80,6 +88,7 @@ export class PaceControl {
     if (this.now.you !== null && this.mayChoose) this.request({ do: "pace", pace: $("#set-pace").value });
   }
 
+  /** @param {string} wanted */
   follow(wanted) {
     if (wanted === this.now.table.pace || wanted === this.asked) return;
     this.asked = wanted;

@@ -7,22 +7,45 @@ import { text } from "../common/i18n.js";
 
 const NUDGE_AFTER_MS = 8000;
 
-/** Announces a sentence to screen readers. */
+/**
+ * Announces a sentence to screen readers.
+ * @param {string} sentence
+ */
 export function announce(sentence) {
   $("#told").append(make("p", {}, sentence));
-  while ($("#told").children.length > 5) $("#told").firstChild.remove();
+  while ($("#told").children.length > 5) $("#told").firstChild?.remove();
 }
 
 export class Presence {
-  /** `request(message)` sends a message; `nameOf(seat)` is a player's name; `later()` is called when a button appears by itself. */
+  /** @type {TableState} */
+  now;
+  /** @type {Wire.Seat | undefined} */
+  mine;
+  /** @type {Wire.Awaited | null} */
+  awaited;
+  /** @type {number} */
+  since;
+  /** @type {number} */
+  without;
+  /** @type {number | undefined} */
+  timer;
+
+  /**
+   * `request(message)` sends a message; `nameOf(seat)` is a player's name; `later()` is called when a button appears by itself.
+   * @param {{ request: SendRequest; nameOf: NameOf; later: () => void }} page
+   */
   constructor({ request, nameOf, later }) {
     this.request = request;
     this.nameOf = nameOf;
     this.later = later;
+    /** @type {Wire.Seat[] | null} */
     this.seats = null; // as they were before
   }
 
-  /** Players came, left or got ready, or the turn has changed. */
+  /**
+   * Players came, left or got ready, or the turn has changed.
+   * @param {TableState} now
+   */
   update(now) {
     this.now = now;
     const mine = now.table.seats.find(one => one.you);
@@ -42,8 +65,8 @@ export class Presence {
   announceChanges() {
     const { seats } = this.now.table;
     for (const one of this.seats ? seats : []) {
-      const before = this.seats[one.seat];
-      const same = one.person && one.person === before?.person && !one.you && one.is === before.is;
+      const before = this.seats?.[one.seat];
+      const same = before && one.person && one.person === before.person && !one.you && one.is === before.is;
       const key = same && stateOf(one) !== stateOf(before) ? stateOf(one) : "";
       if (key) announce(text(`page-is-${key}`, { name: one.name }));
     }
@@ -57,7 +80,7 @@ export class Presence {
     $("#watching").hidden = this.now.you !== null;
     $("#lookers").hidden = !watching;
     $("#lookers").title = count;
-    $("#looking").textContent = watching;
+    $("#looking").textContent = String(watching);
     $("#people-watching").textContent = watching ? count : "";
   }
 
@@ -88,11 +111,16 @@ export class Presence {
     $("#offers").replaceChildren(...(others.length && this.mine && !this.mine.replaced ? this.buttons(others) : []));
   }
 
-  /** Buttons to remind or replace the awaited players, each as soon as the server allows it. */
+  /**
+   * Buttons to remind or replace the awaited players, each as soon as the server allows it.
+   * @param {number[]} seats
+   * @returns {HTMLElement[]}
+   */
   buttons(seats) {
     const now = performance.now();
     const names = this.names(seats, seat => this.nameOf(seat));
     const reached = seats.some(seat => this.now.table.seats[seat].here);
+    /** @type {[at: number, action: string, words: string][]} */
     const offers = [
       [reached ? this.since + NUDGE_AFTER_MS : Infinity, "nudge", text("page-nudge", { names })],
       [this.without, "without", text("page-without", { names })],
@@ -108,15 +136,25 @@ export class Presence {
       make("button", { type: "button", class: "quiet", "data-do": action, onclick: () => this.request({ do: action }) }, words));
   }
 
+  /**
+   * @param {number[]} seats
+   * @param {NameOf} [name]
+   * @returns {string}
+   */
   names(seats, name = seat => `⟨@${seat}⟩`) { return seats.map(name).join(", "); }
 
+  /** @param {Wire.NudgeMessage} message */
   nudged(message) {
     say(message.words);
     sound("nudge");
   }
 }
 
-/** The state of a seat, as the end of a message key. */
+/**
+ * The state of a seat, as the end of a message key.
+ * @param {Wire.Seat} seat
+ * @returns {"away" | "back" | "gone"}
+ */
 function stateOf(seat) {
   if (seat.bot) return "away";
   return seat.here ? "back" : "gone";

@@ -4,7 +4,12 @@ import { randomLetters } from "../common/hex.js";
 import { callApi } from "../common/api.js";
 import { text } from "../common/i18n.js";
 
-/** The link or button that leads on from a table that is over. */
+/**
+ * The link or button that leads on from a table that is over.
+ * @param {TableState} now
+ * @param {SendRequest} request
+ * @returns {HTMLElement}
+ */
 export function rematchButton(now, request) {
   const { rematch, seats, game, lesson } = now.table;
   const mine = seats.find(one => one.you);
@@ -20,7 +25,10 @@ export function rematchButton(now, request) {
   return make("button", { type: "button", class: "commit", id: "again", onclick }, words);
 }
 
-/** Takes the seat that is kept at the new table, and goes there. */
+/**
+ * Takes the seat that is kept at the new table, and goes there.
+ * @param {string} table
+ */
 async function goTo(table) {
   try { await callApi("POST", `/api/tables/${table}/sit`, { words: randomLetters() }); } catch { /* the page of the table says why */ }
   location.href = `/table/${table}`;

@@ -1,5 +1,5 @@
 // Arranges the parts of a table's page for wide and narrow windows.
-import { $ } from "../common/dom.js";
+import { $, find, targetOf } from "../common/dom.js";
 
 const narrow = matchMedia("(max-width: 60rem)");
 
@@ -20,22 +20,30 @@ function place() {
 
 const opener = () => $("[aria-controls=story]");
 
+/** @param {boolean} open */
 function openStory(open) {
   $(".story").classList.toggle("open", open);
   opener().setAttribute("aria-expanded", String(open));
-  const log = $(".story .scroll");
+  const log = find(".story .scroll");
   if (open && log) log.scrollTop = log.scrollHeight; // only what is shown can be scrolled
 }
 
-/** In a narrow window the result covers the table until it is folded. */
+/**
+ * In a narrow window the result covers the table until it is folded.
+ * @param {boolean} open
+ */
 export function showResult(open) {
   $("#summary").classList.toggle("folded", !open);
   $("#fold").setAttribute("aria-expanded", String(open));
 }
 
+/** @param {boolean} open */
 function openMenu(open) { $("#menu").setAttribute("aria-expanded", String(open)); }
 
-/** `onUnfold()` is called when a result is opened again, and its text has to be sized. */
+/**
+ * `onUnfold()` is called when a result is opened again, and its text has to be sized.
+ * @param {() => void} onUnfold
+ */
 export function placeParts(onUnfold) {
   narrow.addEventListener("change", place);
   place();
@@ -44,13 +52,13 @@ export function placeParts(onUnfold) {
     openMenu(false);
   });
   $("#menu").onclick = () => openMenu($("#menu").getAttribute("aria-expanded") !== "true");
-  $("#fold")?.addEventListener("click", () => {
+  find("#fold")?.addEventListener("click", () => {
     showResult($("#summary").classList.contains("folded"));
     onUnfold();
   });
   document.addEventListener("keydown", event => { if (event.key === "Escape") openStory(false); });
   document.addEventListener("click", event => {
-    if (!event.target.closest(".story, [aria-controls=story]")) openStory(false);
-    if (!event.target.closest("#menu, #menu-items")) openMenu(false);
+    if (!targetOf(event).closest(".story, [aria-controls=story]")) openStory(false);
+    if (!targetOf(event).closest("#menu, #menu-items")) openMenu(false);
   });
 }

@@ -5,6 +5,11 @@ import { text } from "../common/i18n.js";
 
 export const styled = loadStylesheet("table/scoring-sheet.css");
 
+/**
+ * @param {string[]} articles
+ * @param {string} table
+ * @returns {(Node | string)[]}
+ */
 export function articleLinks(articles, table) {
   return articles.flatMap(number => [" ", make("a", { class: "article", href: `/table/${table}/rules#article-${number}`, target: "_blank", "aria-label": text("page-article", { n: number }) }, number)]);
 }

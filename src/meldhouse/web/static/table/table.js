@@ -27,11 +27,14 @@ import { PaceControl } from "./pace.js";
 import { Vote } from "./vote.js";
 import { text } from "../common/i18n.js";
 
+/** @type {Wire.TableMessage} */
 const first = dataOf("first");
+/** @type {Wire.TableGame} */
 const game = dataOf("game");
 learnNames(game.pieces);
 learnSeats(seat => nameOf(seat));
 
+/** @type {TableState} */
 const now = { ...first };
 const hand = new HandOrder({ game: game.name, table: first.table.table, pieces: Object.keys(Object.values(game.pieces)[0]) });
 const view = new SceneView(
@@ -46,9 +49,10 @@ const view = new SceneView(
   },
 );
 
+/** @param {string} move */
 function play(move) {
   const at = now.at;
-  const choice = now.scene.choices.find(one => one.move === move);
+  const choice = now.scene?.choices.find(one => one.move === move);
   confirmRisky(choice, view.set, () => { now.sent = connection.request({ do: "play", move, at, ...(wantsIdeas() && { ideas: true }) }); }, () => {
     view.input.refused(); // another move may be played
     view.draw();
@@ -57,11 +61,15 @@ function play(move) {
 
 /** Whether missed ideas are shown: as the player has chosen, or while they are new to the game. */
 function wantsIdeas() {
-  return { on: true, off: false }[settings.get("ideas")] ?? "isNew" in $(".felt").dataset;
+  const chosen = settings.get("ideas");
+  if (chosen === "on" || chosen === "off") return chosen === "on";
+  return "isNew" in $(".felt").dataset;
 }
 
+const logBox = /** @type {HTMLElement} */ ($("#log").parentNode);
+/** @type {string[]} */
 let hinted = []; // the moves that were hinted at; the last one stays marked while its pieces are selected
-view.onDraw.push(() => hinted.length && mark(hinted.at(-1)));
+view.onDraw.push(() => { if (hinted.length) mark(hinted[hinted.length - 1]); });
 const keys = new KeyboardInput($(".felt"), view, game.keys);
 new DragAndDrop($(".felt"), view);
 $("#prompt").before($("#notice")); // notices are shown at the prompt, where they cover nothing
@@ -73,8 +81,16 @@ function clearTransient() {
   hinted = [];
 }
 
+/**
+ * @param {number | null} seat
+ * @returns {Wire.Seat | undefined}
+ */
 function seatOf(seat) { return now.table.seats.find(one => one.seat === seat); }
 
+/**
+ * @param {number} seat
+ * @returns {string}
+ */
 function nameOf(seat) {
   if (seat === now.you) return text("page-you");
   return seatOf(seat)?.name || text("page-open-seat");
@@ -82,6 +98,7 @@ function nameOf(seat) {
 
 // --- messages of the server -------------------------------------------------------
 
+/** @type {{ [Kind in Wire.Message["tell"]]?: (message: Extract<Wire.Message, { tell: Kind }>) => void }} */
 const handlers = {
   table(message) {
     clearTransient();
@@ -122,9 +139,11 @@ const handlers = {
   },
   why(message) { say(message.why, "refusal", view.set); },
   hint(message) {
-    const says = text(message.why ? "page-hint" : "page-hint-else", message);
+    const says = text(message.why ? "page-hint" : "page-hint-else", { words: message.words, why: message.why });
     say(says, "hint", view.set);
-    const at = now.at, more = (says, best = message.move) => {
+    const at = now.at;
+    /** @type {(says: string, best?: string) => void} */
+    const more = (says, best = message.move) => {
       if (now.at !== at || hinted[1] || $("#notice").className !== "hint") return;
       say(says, "hint", view.set);
       hinted = [best];
@@ -149,15 +168,23 @@ const handlers = {
   /** A sealed answer to a claim: nothing more can be done until the others have answered. */
   done(message) {
     if (fairness.answered(message)) return;
-    if (message.ideas?.length) import("./coaching.js").then(({ showIdea }) => { showIdea(message.ideas, now, view, say); showNewest(); });
-    if (message.id !== now.sent || view.input.sent !== now.scene || !now.pause) return;
+    const { ideas } = message;
+    if (ideas?.length) import("./coaching.js").then(({ showIdea }) => { showIdea(ideas, now, view, say); showNewest(); });
+    if (message.id !== now.sent || view.input.sent !== now.scene || !now.pause || !now.scene) return;
     now.scene = { ...now.scene, choices: [], prompt: text("page-answered") };
     showAll();
   },
 };
 
-const connection = new Connection({ do: "table", table: first.table.table }, message => handlers[message.tell]?.(message));
+const connection = new Connection({ do: "table", table: first.table.table }, message => {
+  const handler = /** @type {((message: Wire.Message) => void) | undefined} */ (handlers[message.tell]);
+  handler?.(message);
+});
 
+/**
+ * @param {Wire.Request} message
+ * @returns {string}
+ */
 const request = message => connection.request(message);
 const about = { request, nameOf, seatOf };
 const presence = new Presence({ ...about, later: () => view.layout.tighten() });
@@ -167,14 +194,21 @@ const vote = new Vote(about);
 const claims = new Claims(now, game, request);
 const paceControl = new PaceControl(now, game, request);
 const scoring = new Scoring(view, request, game.tells);
+/** @type {import("./tutorial.js").Tutorial | null} */
 let tutorial = null; // loaded for tutorials only
-let coming, glossary, asked = ""; // the glossary is loaded when a beginner is asked
+let glossaryLoading = false; // begins when a beginner is asked
+/** @type {import("./glossary.js").Glossary | null} */
+let glossary = null;
+let asked = ""; // the prompt that is shown
 if (first.table.lesson) import("./tutorial.js").then(({ Tutorial }) => { tutorial = new Tutorial(now, view, request); showAll(); });
 const fairness = new FairnessPanel(words => connection.request({ do: "add", words }), seat => nameOf(seat), game.luck);
 
+/** The state that is shown. */
+let shownAt = "";
+
 function showAll() {
-  if (now.at !== showAll.at) dismissConfirm();
-  showAll.at = now.at;
+  if (now.at !== shownAt) dismissConfirm();
+  shownAt = now.at;
   for (const each of [fairness, presence, phrases, people]) each.update(now);
   showHead();
   let before = null;
@@ -202,14 +236,23 @@ function showPrompt() {
   const said = now.scene?.prompt || now.out || text("page-waiting");
   const buttons = (now.scene?.choices || []).map(choice => choice.call || (choice.touch.length ? "" : choice.words));
   const all = tutorial?.show() ? "" : [plain(said, view.set), ...buttons].join();
-  if (!all || all === asked) return void (asked = all);
+  const isNew = all && all !== asked;
   asked = all;
+  if (!isNew) return;
   const words = nodes(said, view.set);
   $("#prompt").replaceChildren(...(glossary ? glossary.marked(words, buttons) : words));
-  if (buttons.length && wantsIdeas()) coming ??= import("./glossary.js").then(come => come.glossaryOf(first.table.game)).then(useGlossary, () => { coming = null; });
+  if (buttons.length && wantsIdeas() && !glossaryLoading) loadGlossary();
 }
 
-/** Draws only the prompt again: the player may be in the middle of a move. */
+function loadGlossary() {
+  glossaryLoading = true;
+  import("./glossary.js").then(module => module.glossaryOf(first.table.game)).then(useGlossary, () => { glossaryLoading = false; });
+}
+
+/**
+ * Draws only the prompt again: the player may be in the middle of a move.
+ * @param {import("./glossary.js").Glossary} words
+ */
 function useGlossary(words) {
   [glossary, asked] = [words, ""];
   showPrompt();
@@ -232,13 +275,14 @@ function showHead() {
   $("#hand-number").textContent = now.table.hand ? text("page-hand", { n: now.table.hand }) : "";
 }
 
+/** @param {Wire.LogLine[] | undefined} entries */
 function addLog(entries) {
   const log = $("#log");
   for (const entry of entries || []) {
     const mine = entry.seat !== null && entry.seat === now.you;
     log.append(make("li", { class: mine ? "mine" : "" }, ...nodes(entry.words, now.scene?.looks?.set)));
   }
-  while (log.children.length > 300) log.firstChild.remove();
+  while (log.children.length > 300) log.firstChild?.remove();
   showLast((entries || []).at(-1));
   showNewest();
 }
@@ -248,7 +292,10 @@ function restoreIdeas() {
   if (settings.get("idea")) import("./coaching.js").then(ideas => { ideas.restoreIdea(now, view); showNewest(); });
 }
 
-/** A narrow window shows only the newest line of the log. */
+/**
+ * A narrow window shows only the newest line of the log.
+ * @param {Wire.LogLine | undefined} entry
+ */
 function showLast(entry) {
   if (!entry) return;
   const set = now.scene?.looks?.set;
@@ -258,11 +305,8 @@ function showLast(entry) {
 }
 
 /** Scrolls to the newest line, also when the summary takes space from the log. */
-function showNewest() {
-  const box = $("#log").parentNode;
-  box.scrollTop = box.scrollHeight;
-}
-new ResizeObserver(showNewest).observe($("#log").parentNode);
+function showNewest() { logBox.scrollTop = logBox.scrollHeight; }
+new ResizeObserver(showNewest).observe(logBox);
 
 // --- before and after a hand --------------------------------------------------------
 
@@ -273,7 +317,9 @@ function showSeats() {
   $("#end-table").hidden = now.table.state === "over" || !(host || (now.you !== null && !open));
   $("#waiting").hidden = !open;
   if (!open) return;
+  /** @param {Wire.Seat} one */
   const free = one => now.you === null && (one.is === "open" || (one.is === "kept" && one.person === me));
+  /** @param {Wire.Seat} one */
   const sit = one => fairness.give(words => connection.request({ do: "sit", seat: one.seat, words }));
   $("#seats").replaceChildren(...now.table.seats.map(one => make("li", { "data-seat": one.seat }, ...named(one, nameOf(one.seat)),
     free(one) ? make("button", { type: "button", onclick: () => sit(one) }, text("page-sit")) : null,
@@ -285,7 +331,7 @@ function showSeats() {
 function whoBegins() {
   if (now.table.draw) return text("page-begins-drawn");
   if (now.you === 0) return text("page-begins-you");
-  return seatOf(0).name ? text("page-begins", { name: nameOf(0) }) : text("page-begins-first");
+  return seatOf(0)?.name ? text("page-begins", { name: nameOf(0) }) : text("page-begins-first");
 }
 
 let summed = ""; // the summary that is shown; it is not drawn again, so that a button keeps its focus when others get ready
@@ -300,7 +346,7 @@ function showSummary() {
   if (!now.over) return;
   const [first, ...rest] = now.scene?.summary || [];
   const over = now.table.state === "over";
-  const ready = (now.next || []).includes(now.you);
+  const ready = now.you !== null && (now.next || []).includes(now.you);
   const standings = now.scene?.standings;
   const news = JSON.stringify([now.table.hand, first, rest, over, ready, now.you, standings, now.table.seats.map(one => one.name), now.table.rematch]);
   if (!fresh && news === summed) return;
@@ -314,7 +360,7 @@ function showSummary() {
     }, ready ? text("page-ready") : text("page-next-hand"));
   const focused = document.activeElement?.id === "next";
   box.replaceChildren(
-    make("h2", {}, ...nodes(first || now.scene.prompt, view.set), " ", won && game.tells.includes("won")
+    make("h2", {}, ...nodes(first || now.scene?.prompt || "", view.set), " ", won && game.tells.includes("won")
       ? make("button", { type: "button", id: "why", onclick: () => scoring.open("won") }, text("page-why")) : ""),
     over && won ? make("p", { class: "over" }, text("page-table-over")) : "",
     ...resultOf(standings, rest.map(line => nodes(line, view.set)), nameOf, now.you),
@@ -324,13 +370,15 @@ function showSummary() {
   if (focused) next.focus();
 }
 
-
 // --- buttons and keys ------------------------------------------------------------------
 
-/** Highlights the pieces of a move, selected ones first, and its button and its target. */
+/**
+ * Highlights the pieces of a move, selected ones first, and its button and its target.
+ * @param {string} move
+ */
 function mark(move) {
   document.querySelectorAll(".hinted").forEach(node => node.classList.remove("hinted"));
-  const choice = now.scene.choices.find(one => one.move === move);
+  const choice = now.scene?.choices.find(one => one.move === move);
   for (const [zone, piece] of choice?.touch || []) {
     const free = `[data-zone="${CSS.escape(zone)}"] .pieces [data-piece="${CSS.escape(piece)}"]:not(.hinted)`;
     (document.querySelector(`${free}.selected`) || document.querySelector(free))?.classList.add("hinted");

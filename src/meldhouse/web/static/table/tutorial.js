@@ -3,8 +3,25 @@ import { $, make } from "../common/dom.js";
 import { explain, wordNode } from "../common/tooltips.js";
 import { text } from "../common/i18n.js";
 
+/** @typedef {Wire.StepText & { of: number }} ShownStep */
+/** @typedef {import("./scene.js").SceneView} SceneView */
+
 export class Tutorial {
-  /** `now` is the state of the table; `request(message)` sends a message. */
+  /** @type {boolean} */
+  again;
+  /** @type {string} */
+  place;
+  /** @type {string} */
+  said;
+  /** @type {HTMLElement | null} */
+  fresh;
+
+  /**
+   * `now` is the state of the table; `request(message)` sends a message.
+   * @param {TableState} now
+   * @param {SceneView} view
+   * @param {SendRequest} request
+   */
   constructor(now, view, request) {
     this.now = now;
     this.view = view;
@@ -32,13 +49,13 @@ export class Tutorial {
     this.place = place;
     const step = this.step;
     const said = step?.says.length ? `${place} ${step.number}` : "";
-    const isRead = Boolean(said) && !this.now.step.move;
+    const isRead = Boolean(said) && !this.now.step?.move;
     document.body.classList.toggle("reading", isRead);
     document.body.classList.toggle("guided", Boolean(step));
     $("#free").hidden = !step;
     this.showBack();
-    if (said !== this.said) $("#onward").replaceChildren(isRead && !this.again ? this.onward(step) : "");
-    if (said && said !== this.said) $("#prompt").replaceChildren(...this.content(step));
+    if (said !== this.said) $("#onward").replaceChildren(step && isRead && !this.again ? this.onward(step) : "");
+    if (step && said && said !== this.said) $("#prompt").replaceChildren(...this.content(step));
     this.said = said;
     this.point();
     return Boolean(said);
@@ -57,6 +74,10 @@ export class Tutorial {
     this.view.layout.tighten();
   }
 
+  /**
+   * @param {ShownStep} step
+   * @returns {HTMLElement}
+   */
   onward(step) {
     const press = () => this.request({ do: "step", step: step.number });
     const button = make("button", { type: "button", class: "commit", id: "go-on", onclick: press }, text("page-lesson-on"));
@@ -70,6 +91,10 @@ export class Tutorial {
     this.fresh = null;
   }
 
+  /**
+   * @param {ShownStep} step
+   * @returns {(Node | string)[]}
+   */
   content(step) {
     const count = text("page-lesson-step", { n: step.number + 1, of: step.of });
     const said = step.says.flatMap(parts => [" ", ...parts.flatMap(part => this.part(part, step.means))]);
@@ -77,6 +102,11 @@ export class Tutorial {
     return [make("small", { class: "count" }, count), ...said];
   }
 
+  /**
+   * @param {Wire.StepPart} part
+   * @param {Wire.StepText["means"]} means
+   * @returns {(Node | string)[]}
+   */
   part({ text: words, word, stop }, means) {
     if (!word) return this.view.shown(words + stop);
     return [wordNode(words, word, means[word].word, means[word].means, stop)];
@@ -97,6 +127,10 @@ export class Tutorial {
     if (choice.to && !left.length) this.ring(choice.to, "");
   }
 
+  /**
+   * @param {string} zone
+   * @param {string} piece
+   */
   ring(zone, piece) {
     const place = this.view.zoneNode(zone);
     const shown = [...(place?.querySelectorAll(`.pieces [data-piece="${CSS.escape(piece)}"]`) || [])];
