@@ -6,7 +6,7 @@
 # make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
 #              make sweep ARGS=tests/web/test_geometry.py of one file
 # make again   what failed of the tests with clocks and pages, alone
-# make check   formatting, lint, types, and the order of imports
+# make check   formatting, lint, types, and the order of imports, of Python and JavaScript
 # make bench   speed at random and by thumb, signatures; make bench ARGS=--peers beside other libraries
 # make campaign   a million checked hands of every variant (long)
 # make trust   hours of crashes, lost lines and a refusing disk, on a simulated clock; make trust ARGS=1000 for as many;
@@ -42,6 +42,8 @@ ROOM ?=
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
+# Node.js of the virtual environment runs what checks JavaScript.
+WITH_NODE = PATH="$(CURDIR)/$(BIN):$$PATH"
 # What Python has read once is not read anew by every worker, and by every command that is tried.
 unexport PYTHONDONTWRITEBYTECODE
 
@@ -56,7 +58,7 @@ terminal: $(VENV)/ready
 serve: $(VENV)/ready
 	@$(BIN)/meldhouse serve $(ARGS)
 
-setup: $(VENV)/ready-to-test
+setup: $(VENV)/ready-to-test $(VENV)/ready-to-lint
 
 compiled: $(VENV)/ready-to-test
 	@$(BIN)/python -m tests.precompile
@@ -73,12 +75,15 @@ sweep: compiled
 again: compiled
 	$(BIN)/python -m tests.rerun_failed
 
-check: $(VENV)/ready-to-test
+check: $(VENV)/ready-to-test $(VENV)/ready-to-lint
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python tests/games/conformance.py
 	$(BIN)/lint-imports --no-cache >$(VENV)/imports.txt || { cat $(VENV)/imports.txt; exit 1; }
+	@$(WITH_NODE) node_modules/.bin/biome lint --error-on-warnings
+	@$(WITH_NODE) node_modules/.bin/tsc
+	@$(WITH_NODE) node_modules/.bin/tsc --project tsconfig.worker.json
 
 bench: $(VENV)/ready
 	$(BIN)/meldhouse bench $(ARGS)
@@ -177,10 +182,15 @@ $(VENV)/ready-to-test: Makefile pyproject.toml constraints.txt | $(VENV)/bin/pyt
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile --constraint constraints.txt --editable '.[docs,test]'
 	@touch $(VENV)/ready $@
 
+$(VENV)/ready-to-lint: package.json package-lock.json .npmrc | $(VENV)/ready-to-test
+	@echo "Fetching what checks JavaScript ..."
+	@$(WITH_NODE) npm ci --silent
+	@touch $@
+
 $(VENV)/ready-to-build: $(VENV)/ready-to-test
 	@echo "Fetching what packages are made with ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis

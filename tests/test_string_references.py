@@ -139,8 +139,8 @@ def test_learner_modules_that_name_compiled_code_are_files():
 
 def test_stylesheet_and_script_that_a_template_names_is_a_file():
     pages = "".join(path.read_text("utf-8") for path in TEMPLATES.glob("*.html"))
-    sheets = set(re.findall(r"/static/(\w+\.css)", pages))
-    scripts = set(re.findall(r"\{% block script %\}(\w+)\{%", pages))
+    sheets = set(re.findall(r"/static/([\w/-]+\.css)", pages))
+    scripts = set(re.findall(r"\{% block script %\}([\w/-]+)\{%", pages))
     assert len(sheets) > 5
     assert len(scripts) > 5
     files = [STATIC / name for name in sheets] + [STATIC / f"{name}.js" for name in scripts]
@@ -151,11 +151,11 @@ def test_script_that_a_script_imports_is_a_file_with_a_name_that_the_bundler_rea
     imported = {
         (path.parent / name).resolve()
         for path in STATIC.rglob("*.js")
-        for name in re.findall(r'(?:from|import\()\s*"(\./[^"]+)"', path.read_text("utf-8"))
+        for name in re.findall(r'(?:from|import\()\s*"(\.{1,2}/[^"]+)"', path.read_text("utf-8"))
     }
     assert len(imported) > 30
     assert [path.name for path in imported if not path.is_file()] == []
-    assert [path.name for path in imported if not re.fullmatch(r"\w+\.js", path.name)] == []
+    assert [path.name for path in imported if not re.fullmatch(r"[\w-]+\.js", path.name)] == []
 
 
 def test_page_that_the_server_renders_has_its_template():

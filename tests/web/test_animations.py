@@ -198,7 +198,7 @@ def test_a_flying_piece_overlapping_another_is_no_larger_than_the_table_shows(st
 
 # A view of two moments: one piece, in a box of so much width, flies to another box; what is drawn at most, in frames.
 FLY = """async ([from, to, widest]) => {
-    const { flyFrom } = await import("/static/fly.js");
+    const { flyFrom } = await import("/static/table/animate.js");
     const node = document.querySelector("#mine .piece"), svg = node.querySelector("svg");
     svg.style.width = `${to}px`;
     const at = (key, left, width) => ({ node, piece: "5H", zone: { key, seat: null, shape: "row", pieces: [] },

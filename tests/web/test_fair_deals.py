@@ -33,8 +33,8 @@ def test_shake_is_that_of_the_standard(page):
 
 
 SHAKEN = """async texts => {
-    const { shake256 } = await import("/static/shake.js");
-    const { hex } = await import("/static/hex.js");
+    const { shake256 } = await import("/static/fairness/shake256.js");
+    const { hex } = await import("/static/common/hex.js");
     const first = bytes => Array.from({ length: 600 }, () => bytes.next().value);
     return texts.map(text => hex(first(shake256(text))));
 }"""
@@ -57,7 +57,7 @@ def verdicts(page, game, hands, known=None):
 
 
 VERDICTS = """async ([text, known, seats, luck]) => {
-    const { handsOf, verdict } = await import("/static/deal.js");
+    const { handsOf, verdict } = await import("/static/fairness/verify.js");
     return handsOf(text).map(hand => verdict(hand, known, seats, luck));
 }"""
 

@@ -9,7 +9,7 @@ from tests.web.page_driver import DESK, PHONE, sit_down
 NOW = """() => [...document.querySelectorAll("#prompt .word")].map(word => word.textContent)"""
 OPEN = """() => document.querySelector("#prompt .means:popover-open")?.innerText ?? null"""
 BUTTONS = """async ([said, buttons]) => {
-    const { glossaryOf } = await import("/static/glossary.js");
+    const { glossaryOf } = await import("/static/table/glossary.js");
     const glossary = await glossaryOf("kongpie");
     const box = document.createElement("p");
     box.append(...glossary.marked(said, buttons));

@@ -177,7 +177,7 @@ def test_names_in_chinese_are_left_out_where_they_would_be_boxes(house, visit):
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/rules/mahjong-fans")
     told = page.evaluate("""async () => {
-        const { differ } = await import("/static/han.js");
+        const { differ } = await import("/static/rules/font-support.js");
         const font = getComputedStyle(document.querySelector(":lang(zh)")).font;
         return [differ("a", "b"), differ("a", "a"), differ("花", "龙", font)];
     }""")

@@ -136,7 +136,12 @@ def assert_all_kinds(walk):
             "/join/",
             "/api/openapi.json",
         ),
-        *("/static/joined/table.js", "/static/deal.js", "/static/sha256.js", "/static/style.css"),
+        *(
+            "/static/joined/table/table.js",
+            "/static/fairness/verify.js",
+            "/static/fairness/sha256.js",
+            "/static/common/base.css",
+        ),
         *("/service-worker.js", "/offline", "/manifest.webmanifest", "/art/favicon.svg", "/art/looks.css"),
     ):
         assert kind in met, kind

@@ -3,8 +3,8 @@
 from tests.web.page_driver import DESK, sit_down
 
 SHOWN = """async ([sentence, set]) => {
-    const { nodes, plain, learnSeats } = await import("/static/said.js");
-    const { learnNames } = await import("/static/pieces.js");
+    const { nodes, plain, learnSeats } = await import("/static/common/marked-text.js");
+    const { learnNames } = await import("/static/common/pieces.js");
     learnNames(JSON.parse(document.querySelector("#game").textContent).pieces);
     learnSeats(seat => ["You", "Ada", "Boris", "Carmen"][seat]);
     const box = document.createElement("p");
@@ -39,7 +39,7 @@ def test_what_people_write_is_no_tag(house, visit):
 
 
 CLOSE = """async ([sentence, set]) => {
-    const { nodes } = await import("/static/said.js");
+    const { nodes } = await import("/static/common/marked-text.js");
     const box = document.createElement("p");
     box.append(...nodes(sentence, set));
     return [box.textContent, [...box.querySelectorAll(".close")].map(node => node.textContent)];
@@ -56,10 +56,10 @@ def test_a_piece_keeps_its_brackets_and_stops(house, visit):
 
 
 HEARD = """async hands => {
-    const { Hand } = await import("/static/hand.js");
-    const hand = new Hand({ game: "mahjong", table: "a test", pieces: [] });
+    const { HandOrder } = await import("/static/table/hand-order.js");
+    const hand = new HandOrder({ game: "mahjong", table: "a test", pieces: [] });
     return hands.map(([pieces, over]) => {
-        hand.hear({ scene: { zones: [{ key: "hand 0", pieces }] }, you: 0, hand: 1, over });
+        hand.update({ scene: { zones: [{ key: "hand 0", pieces }] }, you: 0, hand: 1, over });
         return hand.drawn(pieces);
     });
 }"""

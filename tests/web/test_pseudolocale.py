@@ -129,7 +129,7 @@ def test_a_table_from_beginning_to_end(house, guest, game):
 REFUSED = """async table => {
     const ask = sent => fetch(`/api/tables/${table}/${sent.move && !sent.why ? "moves" : "why"}`, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) });
-    const { say } = await import("/static/notice.js");
+    const { say } = await import("/static/common/notice.js");
     for (const sent of [{ move: "??" }, { why: 1, move: "??" }, { touch: [["hand 0", "??"]], to: "stock" }]) {
         const { why } = await (await ask(sent)).json();
         if (/[A-Za-z]{2}/.test(why.replace(/'[^']*'/g, "").replace(/⟨[^⟩]*⟩/g, ""))) throw new Error(why);

@@ -158,7 +158,7 @@ def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
 
 WINDOWS = {"desk": DESK, "phone": PHONE, "lying": {"width": 844, "height": 390}}
 OVERLAPS = """async () => {
-    const { show } = await import("/static/bubble.js");
+    const { show } = await import("/static/table/speech-bubble.js");
     const seats = [...document.querySelectorAll("section[data-seat]")].map(node => node.dataset.seat);
     for (const seat of seats) show(seat, "Well played!");
     const shown = [...document.querySelectorAll(".bubble")].map(node => node.getBoundingClientRect());

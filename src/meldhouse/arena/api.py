@@ -9,7 +9,7 @@ from meldhouse.arena.match import Match, Meeting, match
 from meldhouse.arena.result import Arena
 from meldhouse.arena.sequential_test import FIRST_LOOK, decks_needed, is_certain
 from meldhouse.bots import BOTS, is_own
-from meldhouse.bots.external_process import LIMIT, STABLE, try_out
+from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import Kept

@@ -13,7 +13,7 @@ from meldhouse.review.format_text import JSON, beyond, brought, no_turning, told
 from meldhouse.review.result import Review
 from meldhouse.util.standalone_html import render
 
-STYLES = ("sides.css", "review.css")  # of the house's own page, which a page of its own has with it
+STYLES = ("common/series-colors.css", "review/review.css")  # of the server's own page
 
 
 def shown(review: Review, table: Table, hand: Hand, read: Reader, looking_back: str = "") -> str:

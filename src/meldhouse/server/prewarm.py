@@ -37,7 +37,7 @@ async def make_ready(services: Services) -> None:
 
 
 def pieces(services: Services) -> Iterator[Callable[[], object]]:
-    yield lambda: assets.texts("table", ENGLISH_NAME)
+    yield lambda: assets.texts("table/table", ENGLISH_NAME)
     yield base.version
     for template in environment().list_templates():
         yield partial(environment().get_template, template)

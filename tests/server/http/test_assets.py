@@ -12,7 +12,9 @@ from meldhouse.server.http import assets
 from meldhouse.server.http.pages.base import STATIC
 
 PAGES = sorted(
-    set(re.findall(r"block script %}(\w+)", "".join(p.read_text() for p in (STATIC.parent / "templates").iterdir())))
+    set(
+        re.findall(r"block script %}([\w/-]+)", "".join(p.read_text() for p in (STATIC.parent / "templates").iterdir()))
+    )
 )
 
 
@@ -27,7 +29,8 @@ def folder(tmp_path):
     """Modules as somebody writes them."""
 
     def written(**modules):
-        for name, source in {"house": "", **modules}.items():
+        for name, source in {assets.EVERY_PAGE: "", **modules}.items():
+            (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / f"{name}.js").write_text(source)
         return tmp_path
 
@@ -47,18 +50,18 @@ def test_every_page_is_joined(page):
 
 def test_pages_are_known():
     assert {
-        "house",
-        "lobby",
-        "new",
-        "table",
-        "replay",
-        "ready",
-        "rules",
-        "school",
-        "mine",
-        "device",
-        "odds",
-        "review",
+        "common/shell",
+        "lobby/lobby",
+        "lobby/new-table",
+        "lobby/compile-wait",
+        "table/table",
+        "replay/replay",
+        "rules/rules",
+        "quiz/quiz",
+        "account/account",
+        "account/device",
+        "odds/odds",
+        "review/review",
     } == set(PAGES)
 
 
@@ -70,7 +73,7 @@ def test_a_module_keeps_its_own_names(folder):
     text = assets.joined("a", folder(a=ours, b=theirs))
     assert "return { one, Two };" in text
     assert "const { one, Two } = from_b;" in text
-    assert 'import("../c.js")' in text
+    assert 'import("/static/c.js")' in text
     assert "remark" not in text.lower()
     assert '\nconst at = "http://one"\n' in text
 
@@ -94,22 +97,22 @@ def test_what_cannot_be_joined(folder, modules, why):
 
 def test_it_is_sent_once():
     """Packed where that is understood; later only a word that it has not changed."""
-    first = told("lobby", accept_encoding="gzip, deflate")
+    first = told("lobby/lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(first.body) == told("lobby").body == assets.joined("lobby", STATIC).encode()
-    assert told("lobby", if_none_match=first.headers["etag"]).status_code == 304
+    assert gzip.decompress(first.body) == told("lobby/lobby").body == assets.joined("lobby/lobby", STATIC).encode()
+    assert told("lobby/lobby", if_none_match=first.headers["etag"]).status_code == 304
 
 
 def test_a_sheet_is_sent_without_what_is_for_readers():
     """Every rule of it, no remark; a tenth lighter, and once."""
-    whole, sent = (STATIC / "table.css").read_text(), told("table", assets.sheet).body.decode()
+    whole, sent = (STATIC / "table" / "table.css").read_text(), told("table/table", assets.sheet).body.decode()
     assert "/*" in whole
     assert "/*" not in sent
     assert sent.split() == re.sub(r"/\*.*?\*/", "", whole, flags=re.S).split()
-    packed = told("table", assets.sheet, accept_encoding="gzip")
+    packed = told("table/table", assets.sheet, accept_encoding="gzip")
     assert gzip.decompress(packed.body).decode() == sent
     assert len(packed.body) < 0.9 * len(gzip.compress(whole.encode()))
-    assert told("table", assets.sheet, if_none_match=packed.headers["etag"]).status_code == 304
+    assert told("table/table", assets.sheet, if_none_match=packed.headers["etag"]).status_code == 304
 
 
 @pytest.mark.parametrize("asked", [assets.module, assets.sheet])
@@ -130,4 +133,4 @@ def test_a_changed_module_is_seen(monkeypatch, folder):
 
 def test_every_module_says_what_it_is():
     """The first line of each is a sentence."""
-    assert all(path.read_text().startswith("// ") for path in STATIC.glob("*.js"))
+    assert all(path.read_text().startswith("// ") for path in STATIC.rglob("*.js"))

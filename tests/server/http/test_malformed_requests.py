@@ -247,7 +247,7 @@ ASKED = ["/api/mine?page", "/api/me/results?page", "/mine?page", "/rules/pong?va
 HEADS = {
     "methods": [(f"{method} {path}", "X-More: 1") for method in METHODS for path in GETS],
     "addresses": [(f"GET {path}={word}", "X-More: 1") for path in ASKED for word in ODD],
-    "headers": [(f"GET {path}", f"{field}: {word}") for path in ("/", "/static/house.js") for field in
+    "headers": [(f"GET {path}", f"{field}: {word}") for path in ("/", "/static/common/shell.js") for field in
                 FIELDS_OF_REQUESTS for word in ODD],
 }  # fmt: skip
 

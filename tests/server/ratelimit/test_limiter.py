@@ -324,7 +324,7 @@ def test_an_address_may_ask_so_often(house, monkeypatch):
     ada = house.person()
     monkeypatch.setattr(limiter, "REQUESTS_PER_ADDRESS", 3)
     monkeypatch.setattr(house.server.config.app.state.limits, "requests", KeyedLimiter())
-    for path in ("/api/games", "/art/felt.svg", "/", "/static/joined/lobby.js", "/api/me"):
+    for path in ("/api/games", "/art/felt.svg", "/", "/static/joined/lobby/lobby.js", "/api/me"):
         assert refusal(house, path, key=ada.key)[0] == 200
     status, again, why = refusal(house, "/", key=ada.key)
     assert (status, 1 <= again <= limiter.WINDOW_S) == (429, True)
@@ -332,7 +332,7 @@ def test_an_address_may_ask_so_often(house, monkeypatch):
     assert refusal(house, "/art/felt.svg")[0] == 200
     monkeypatch.setattr(limiter, "STATIC_REQUESTS_PER_ADDRESS", 1)
     monkeypatch.setattr(house.server.config.app.state.limits, "static_requests", KeyedLimiter())
-    assert [refusal(house, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby.js")] == [200, 429]
+    assert [refusal(house, path)[0] for path in ("/art/felt.svg", "/static/joined/lobby/lobby.js")] == [200, 429]
 
 
 def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):

@@ -1,20 +1,22 @@
-// The shell of the house, kept for quick starts; tables always come from the network.
-const SHELL = "meldhouse-shell-2";
-const KEPT = /^\/(static|art)\//;
-const CLOSED = "/offline";
+// Caches the static files for quick starts; tables always come from the network.
+const SHELL = "meldhouse-shell-3";
+const CACHED_PATHS = /^\/(static|art)\//;
+const OFFLINE_PAGE = "/offline";
 
-self.addEventListener("install", event => event.waitUntil(
-  caches.open(SHELL).then(shell => shell.addAll([CLOSED, "/static/style.css", "/art/favicon.svg"])).then(() => self.skipWaiting())));
-self.addEventListener("activate", event => event.waitUntil(
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", event => event.waitUntil(
+  caches.open(SHELL).then(shell => shell.addAll([OFFLINE_PAGE, "/static/common/base.css", "/art/favicon.svg"])).then(() => worker.skipWaiting())));
+worker.addEventListener("activate", event => event.waitUntil(
   caches.keys().then(names => Promise.all(names.filter(name => name !== SHELL).map(name => caches.delete(name))))
-    .then(() => self.clients.claim())));
+    .then(() => worker.clients.claim())));
 
-// Fresh from the house when it answers, from the cupboard when it does not.
-self.addEventListener("fetch", event => {
+// Network first; the cache when the server does not answer.
+worker.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== location.origin) return;
-  if (event.request.mode === "navigate") return event.respondWith(fetch(event.request).catch(() => caches.match(CLOSED)));
-  if (!KEPT.test(url.pathname)) return;
+  if (event.request.mode === "navigate") return event.respondWith(fetch(event.request).catch(() => caches.match(OFFLINE_PAGE).then(page => page ?? Response.error())));
+  if (!CACHED_PATHS.test(url.pathname)) return;
   event.respondWith((async () => {
     const shell = await caches.open(SHELL);
     try {
@@ -22,8 +24,8 @@ self.addEventListener("fetch", event => {
       if (answer.ok) shell.put(event.request, answer.clone());
       return answer;
     } catch (trouble) {
-      const kept = await shell.match(event.request);
-      if (kept) return kept;
+      const cached = await shell.match(event.request);
+      if (cached) return cached;
       throw trouble;
     }
   })());

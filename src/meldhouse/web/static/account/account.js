@@ -1,0 +1,40 @@
+// The account page: ends tables, opens a record as a replay, and downloads, moves or deletes one's data.
+import { $ } from "../common/dom.js";
+import { askToEnd } from "../common/end-table.js";
+import { callApi } from "../common/api.js";
+import { say } from "../common/notice.js";
+import { share } from "../common/share.js";
+import { text } from "../common/i18n.js";
+
+for (const button of document.querySelectorAll("[data-close]")) {
+  button.addEventListener("click", () => askToEnd(/** @type {string} */ (button.dataset.close), () => location.reload()));
+}
+
+const recordField = $("#record");
+recordField.addEventListener("change", async () => {
+  const file = recordField.files?.[0];
+  if (!file) return;
+  recordField.value = ""; // so that the same file can be chosen again
+  try {
+    const answer = await fetch("/api/records", { method: "POST", headers: { "Content-Type": "text/plain" }, body: await file.text() });
+    const data = await answer.json();
+    if (answer.ok) location.href = data.link;
+    else say(data.why, "lasting");
+  } catch { say(text("page-not-reached"), "lasting"); }
+});
+
+$("#other-device").addEventListener("click", async () => {
+  try { share((await callApi("POST", "/api/me/pass", {})).link); }
+  catch (trouble) { say(trouble.message, "lasting"); }
+});
+
+const forget = $("#forget");
+$("#forget-me").addEventListener("click", () => { forget.returnValue = ""; forget.showModal(); });
+forget.addEventListener("close", async () => {
+  if (!forget.returnValue) return;
+  try {
+    await callApi("DELETE", "/api/me");
+    try { localStorage.clear(); } catch { /* private windows may refuse */ }
+    location.href = "/";
+  } catch (trouble) { say(trouble.message, "lasting"); }
+});

@@ -1,0 +1,35 @@
+// The dialog that shares a link: a field, a button that copies it, a QR code.
+import { $, dataOf, find } from "./dom.js";
+import { text } from "./i18n.js";
+
+/** @type {string[]} */
+const known = dataOf("reach"); // the addresses that others can use; none if the server listens to this machine only
+const dialog = $("#sharing");
+const field = $("#link");
+let path = "/";
+
+/**
+ * Offers a link to a page of this server, as others reach it.
+ * @param {string} to
+ */
+export function share(to) {
+  path = to;
+  show();
+  dialog.showModal();
+}
+
+function show() {
+  field.value = (find("#link-at")?.value ?? known[0] ?? location.origin) + path;
+  $("#copied").textContent = "";
+  if (known.length) $("#code").src = `/code.svg?link=${encodeURIComponent(field.value)}`;
+}
+
+/** The old API: browsers offer the clipboard API only to pages that came over HTTPS. */
+function copy() {
+  field.focus();
+  field.select();
+  $("#copied").textContent = document.execCommand("copy") ? text("page-link-copied") : text("page-copy-by-hand");
+}
+
+$("#copy").onclick = copy;
+find("#link-at")?.addEventListener("change", show);

@@ -1,0 +1,50 @@
+// The review of a finished hand: polled until the server has finished it.
+import { $, dataOf } from "../common/dom.js";
+import { callApi } from "../common/api.js";
+import { text } from "../common/i18n.js";
+
+const POLL_INTERVAL_MS = 1000;
+const about = dataOf("about");
+let asked = 0; // the number of the latest request
+
+const sleep = () => new Promise(done => setTimeout(done, POLL_INTERVAL_MS));
+
+async function load() {
+  asked += 1;
+  const mine = asked, hand = $("#hand").value;
+  $("#shown").replaceChildren();
+  if (!hand) return showProgress(text("page-review-no-hand"), null);
+  $("#look").href = `${about.replay}?hand=${hand}`;
+  history.replaceState(null, "", `?hand=${hand}`);
+  showProgress(text("page-review-begins"), 0);
+  while (mine === asked) {
+    try {
+      const answer = await callApi("POST", `${about.path}?hand=${hand}`, {});
+      if (mine !== asked) return;
+      if (answer.review) {
+        showProgress("", null);
+        $("#shown").innerHTML = answer.shown;
+        return;
+      }
+      showProgress(text("page-review-how-far", { percent: Math.floor(100 * answer.share) }), answer.share);
+    } catch (trouble) {
+      if (mine === asked) showProgress(trouble.message, null);
+      return;
+    }
+    await sleep();
+  }
+}
+
+/**
+ * Shows the progress; without a number the bar is hidden.
+ * @param {string} says
+ * @param {number | null} share
+ */
+function showProgress(says, share) {
+  if ($("#how-far").textContent !== says) $("#how-far").textContent = says;
+  $("progress#share").hidden = share === null;
+  $("progress#share").value = share ?? 0;
+}
+
+$("#hand").addEventListener("change", load);
+load();

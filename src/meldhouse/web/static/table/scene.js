@@ -1,0 +1,480 @@
+// Renders a scene: seats, zones, pieces. It knows no game; what can be touched follows from the choices.
+import { chooser } from "./choice-dialog.js";
+import { make, targetOf } from "../common/dom.js";
+import { patch } from "./dom-patch.js";
+import { badge, pieceNode, spoken } from "../common/pieces.js";
+import { Layout } from "./layout.js";
+import { nodes, plain } from "../common/marked-text.js";
+import { setSuitColors } from "../common/settings.js";
+import { PieceInput } from "./input.js";
+import { text } from "../common/i18n.js";
+
+/** @typedef {{ node: HTMLElement; piece: string; zone: Wire.Zone; box: DOMRect; place: DOMRect }} ShownPiece */
+/** @typedef {{ nameOf: NameOf; commit?: ((move: string) => void) | null; wrong?: (asked: import("./input.js").Wrong) => void; marksOf?: (seat: number) => Wire.Mark[]; hand?: import("./hand-order.js").HandOrder | null; letters?: Record<string, string> }} Callbacks */
+/** @typedef {{ others: HTMLElement; middle: HTMLElement; mine: HTMLElement; actions: HTMLElement | null }} Parts */
+
+const STACKED = 4; // backs that are drawn for a face-down pile
+
+export class SceneView {
+  /** @type {Wire.Scene} */
+  scene;
+  /** @type {number | null} */
+  you;
+  /** @type {Wire.PieceSet} */
+  set;
+  /** @type {HTMLDialogElement | undefined} */
+  asking;
+
+  /**
+   * `commit(move)` plays; `wrong({ touch, to })` is called when nothing legal is touched; `hand` orders one's own pieces.
+   * @param {Parts} parts
+   * @param {Callbacks} callbacks
+   */
+  constructor(parts, { commit = null, wrong = () => {}, nameOf, marksOf = () => [], hand = null, letters = {} }) {
+    this.parts = parts;
+    this.commit = commit;
+    this.nameOf = nameOf;
+    this.marksOf = marksOf;
+    this.hand = hand;
+    this.letters = letters; // of each verb
+    this.input = new PieceInput(this, { commit, wrong });
+    /** @type {(() => unknown)[]} */
+    this.onDraw = [];
+    this.layout = new Layout(parts);
+    this.fitted = ""; // the space for which the layout was computed
+    this.felt = /** @type {HTMLElement} */ (parts.middle.closest(".felt"));
+    new ResizeObserver(() => this.fit()).observe(this.felt);
+    this.felt.addEventListener("click", event => this.touched(targetOf(event)));
+  }
+
+  /**
+   * A sentence as nodes, and as plain text for a label.
+   * @param {string} sentence
+   * @returns {(Node | string)[]}
+   */
+  shown(sentence) { return nodes(sentence, this.set); }
+
+  /**
+   * @param {string} sentence
+   * @returns {string}
+   */
+  plain(sentence) { return plain(sentence, this.set); }
+
+  /**
+   * @param {Wire.Scene} scene
+   * @param {number | null} you
+   * @returns {ShownPiece[]}
+   */
+  show(scene, you) {
+    const before = this.rects();
+    this.asking?.close(); // what was asked may no longer be possible
+    this.scene = scene;
+    this.you = you;
+    this.set = scene.looks?.set || "cards";
+    setSuitColors(scene.looks?.suits || "four");
+    this.input.renew();
+    this.draw(true);
+    return before;
+  }
+
+  /**
+   * @param {string | undefined} key
+   * @returns {Wire.Zone | undefined}
+   */
+  zone(key) { return this.scene.zones.find(zone => zone.key === key); }
+
+  /**
+   * The node of a zone.
+   * @param {string} key
+   * @returns {HTMLElement | null}
+   */
+  zoneNode(key) { return document.querySelector(`.felt [data-zone="${CSS.escape(key)}"]`); }
+
+  /**
+   * @param {string} key
+   * @param {number} at
+   * @returns {HTMLElement | null | undefined}
+   */
+  nodeOf(key, at) { return this.zoneNode(key)?.querySelector(`.pieces [data-at="${at}"]`); }
+
+  /**
+   * The label of a zone, as plain text.
+   * @param {string} key
+   */
+  label(key) { return this.plain(this.zone(key)?.label ?? ""); }
+
+  // --- one's own hand -----------------------------------------------------------
+
+  get isSeated() { return Boolean(this.commit && this.scene && this.you !== null && !this.scene.summary.length); }
+
+  get isAsked() { return this.isSeated && this.scene.choices.length > 0; }
+
+  get handKey() { return this.you === null || !this.commit ? "" : `hand ${this.you}`; }
+
+  /**
+   * The pieces of a zone in their order on the page.
+   * @param {string} key
+   * @returns {string[]}
+   */
+  order(key) {
+    const pieces = this.zone(key)?.pieces || [];
+    return this.hand && key === this.handKey ? this.hand.ordered(pieces) : pieces;
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  rearrange(from, to) {
+    this.hand?.move(this.zone(this.handKey)?.pieces ?? [], from, to);
+    this.input.renew();
+    this.draw();
+  }
+
+  /**
+   * Whether the piece was just drawn, and is shown apart.
+   * @param {string} key
+   * @param {number} at
+   * @returns {boolean}
+   */
+  isDrawn(key, at) {
+    if (!this.hand || key !== this.handKey) return false;
+    const pieces = this.zone(key)?.pieces ?? [];
+    return at >= pieces.length - this.hand.drawn(pieces).length;
+  }
+
+  // --- which of several -----------------------------------------------------------
+
+  /**
+   * Asks near a place, a piece there, or the buttons, which of these choices is meant.
+   * @param {Wire.Choice[]} choices
+   * @param {string} [key]
+   * @param {string} [piece]
+   * @param {number} [at]
+   */
+  askWhich(choices, key = "", piece = "", at = -1) {
+    const beside = this.nodeOf(key, at) || this.zoneNode(key) || this.parts.actions || this.felt;
+    const about = piece ? spoken(piece, this.set) : key ? this.label(key) : text("page-do");
+    const oneGoal = choices.every(choice => choice.to === choices[0].to);
+    /** @param {Wire.Choice} choice */
+    const words = choice => choice.call || (oneGoal && choice.shows.map(shown => spoken(shown, this.set)).join(", ")) || choice.words;
+    const buttons = oneGoal ? choices.map(choice => this.button(choice, "", words(choice)))
+      : this.gathered(choices, choice => [choice.call ? "plain" : "", words(choice)]);
+    this.asking?.close();
+    this.asking = chooser(text("page-which", { place: about }), buttons, beside);
+    this.asking.addEventListener("click", event => this.press(targetOf(event).closest("button")));
+    this.notifyDrawn();
+  }
+
+  /**
+   * Handles a touch: of a button, of a place, or of neither, which clears the selection.
+   * @param {Element} node
+   */
+  touched(node) {
+    const button = node.closest("button"), zone = node.closest("[data-zone]");
+    if (button) this.press(button);
+    else if (!this.isSeated || node.closest("a, #waiting")) return;
+    else if (zone) this.input.place(zone.dataset.zone ?? "", node.closest(".pieces .piece")?.dataset.piece);
+    else this.input.clear();
+  }
+
+  /**
+   * A button lasts through many scenes: what it does follows from the current choices.
+   * @param {HTMLElement | null} button
+   */
+  press(button) {
+    if (!button) return;
+    const { move, which, piece, at } = button.dataset;
+    const key = button.closest("[data-zone]")?.dataset.zone ?? "";
+    if (move) this.input.play(move);
+    else if (which) this.askWhich(this.scene.choices.filter(choice => JSON.parse(which).includes(choice.move)), button.dataset.to);
+    else if (button.matches(".drop")) this.input.put(key);
+    else if (key && piece) this.input.piece(key, piece, Number(at));
+  }
+
+  notifyDrawn() { this.onDraw.forEach(listener => listener()); }
+
+  // --- drawing ----------------------------------------------------------------
+
+  /** @param {boolean} [fresh] */
+  draw(fresh = false) {
+    const { others, middle, mine, actions } = this.parts;
+    const order = this.scene.seats.map(line => line.seat);
+    const near = this.near;
+    const round = [...order.slice(near + 1), ...order.slice(0, near)];
+    const places = placesOf(round.length, this.scene.looks?.next);
+    Object.assign(this.felt.dataset, { set: this.set, others: places ? round.length : "many" });
+    patch(others, ...round.map((seat, n) => this.seatNode(seat, places?.[n])));
+    patch(mine, this.seatNode(order[near]));
+    patch(middle, this.grid(), this.facts());
+    if (actions) patch(actions, ...this.buttons());
+    if (fresh) this.fitted = "";
+    if (!this.fit()) this.layout.refit();
+    this.notifyDrawn();
+  }
+
+  /**
+   * Sizes everything for the space; skipped if nothing has changed, since every measurement forces a layout.
+   * @returns {boolean}
+   */
+  fit() {
+    if (!this.scene || this.fitted === this.space) return false;
+    this.layout.fit(this.set);
+    this.fitted = this.space;
+    return true;
+  }
+
+  /** The index of the seat at the near side: one's own, or the first for spectators. */
+  get near() { return Math.max(0, this.scene.seats.findIndex(line => line.seat === this.you)); }
+
+  /** The space that there is, as a key. */
+  get space() {
+    const { felt, parts: { mine } } = this;
+    return `${felt.clientWidth} ${felt.clientHeight} ${mine.offsetHeight} ${document.documentElement.dataset.faces}`;
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} [place]
+   * @returns {HTMLElement}
+   */
+  seatNode(seat, place = "") {
+    const line = /** @type {Wire.SceneSeat} */ (this.scene.seats.find(one => one.seat === seat));
+    const zones = this.scene.zones.filter(zone => zone.seat === seat && (zone.pieces.length || zone.note || this.isGoal(zone)));
+    const figures = line.figures.map(({ key, words, n }) => make("span", { class: "figure", "data-key": key }, badge(key), `${words} `, make("b", {}, String(n))));
+    const marks = [...this.marksOf(seat), ...line.marks].map(({ key, words }) => make("span", { class: "mark", "data-key": key }, badge(key), words));
+    const toPlay = line.marks.some(mark => mark.key === "mark-to-play");
+    return make("section", { class: `seat ${place}${toPlay ? " to-play" : ""}${seat === this.you ? " me" : ""}`, "aria-label": this.nameOf(seat), "data-seat": seat },
+      make("header", {}, make("h2", { translate: seat === this.you ? null : "no" }, this.nameOf(seat)), ...marks, make("span", { class: "figures" }, ...figures)),
+      ...this.zoneRows(seat, zones.map(zone => this.drawZone(zone))));
+  }
+
+  /**
+   * The zones of a seat; one's own hand apart from one's melds.
+   * @param {number} seat
+   * @param {HTMLElement[]} zones
+   * @returns {HTMLElement[]}
+   */
+  zoneRows(seat, zones) {
+    /** @type {(kind: string, nodes: Node[]) => HTMLElement} */
+    const row = (kind, nodes) => make("div", { class: `zones ${kind}` }, ...nodes);
+    if (!this.isNear(seat)) return [row("", zones)];
+    /** @param {HTMLElement} node */
+    const isHand = node => node.dataset.zone === `hand ${seat}`;
+    return [row("laid", zones.filter(node => !isHand(node))), row("held", zones.filter(isHand))];
+  }
+
+  /**
+   * @param {number} seat
+   * @returns {boolean}
+   */
+  isNear(seat) {
+    return seat === this.scene.seats[this.near].seat;
+  }
+
+  grid() {
+    const shared = this.scene.zones.filter(zone => zone.seat === null);
+    const placed = shared.flatMap(zone => (zone.cell ? [{ zone, row: zone.cell[0], column: zone.cell[1] }] : []));
+    const grid = make("div", { class: "grid" });
+    const columns = 1 + Math.max(...placed.map(one => one.column));
+    const rows = 1 + Math.max(...placed.map(one => one.row));
+    const isFull = placed.length === columns * rows;
+    grid.toggleAttribute("data-full", isFull);
+    grid.toggleAttribute("data-free", !isFull);
+    // space for piles that grow around a middle is reserved from the beginning
+    grid.style.gridTemplateColumns = `repeat(${columns}, ${isFull && rows > 1 ? "minmax(calc(var(--piece) * 1.5), calc(var(--piece) * 2.3))" : "minmax(min-content, auto)"})`;
+    for (const { zone, row, column } of placed) {
+      const alone = placed.every(other => other.zone === zone || other.row !== row);
+      const node = this.drawZone(zone);
+      node.dataset.cell = `${row} ${column}`;
+      node.style.setProperty("--row", String(row + 1));
+      node.style.setProperty("--columns", alone ? "1 / -1" : String(column + 1));
+      grid.append(node);
+    }
+    const loose = shared.filter(zone => !zone.cell).map(zone => this.drawZone(zone));
+    return make("div", { class: "shared" }, grid, ...(loose.length ? [make("div", { class: "loose" }, ...loose)] : []));
+  }
+
+  facts() {
+    return make("dl", { class: "facts" }, ...this.scene.facts.map(({ key, words, value }) =>
+      make("div", {}, make("dt", {}, badge(key), ...this.shown(words)), make("dd", {}, ...this.shown(value)))));
+  }
+
+  /**
+   * Whether something may go here now.
+   * @param {Wire.Zone} zone
+   * @returns {boolean}
+   */
+  isGoal(zone) { return this.scene.choices.some(choice => choice.to === zone.key); }
+
+  /**
+   * @param {Wire.Zone} zone
+   * @returns {HTMLElement}
+   */
+  drawZone(zone) {
+    const goes = this.commit && this.input.fitting(zone.key).length > 0;
+    const backs = zone.pieces.length > 1 && zone.pieces.every(piece => piece === "??");
+    const kind = `zone lies-${zone.shape}${backs ? " backs" : ""}${goes ? " target" : ""}${zone.pieces.length ? "" : " empty"}`;
+    const last = this.scene.looks?.last === zone.key ? " last" : "";
+    const won = this.scene.looks?.won === zone.key ? " won" : "";
+    const hand = zone.key === this.handKey ? " hand" : "";
+    const whole = this.input.isWhole(zone.key) ? " whole" : "";
+    const pieces = this.piecesOf(zone);
+    const able = pieces.filter(node => node.dataset.touchable === "true").length;
+    const marked = able && able < pieces.length ? " marked" : ""; // if all can be played, marks would say nothing
+    const box = make("div", { class: kind + last + won + hand + whole + marked, "data-zone": zone.key, role: "group", "aria-label": this.plain(zone.label) },
+      make("span", { class: "label", "aria-hidden": String(!zone.note) }, ...this.shown(zone.label), zone.note ? make("i", {}, " ", ...this.shown(zone.note)) : null),
+      make("div", { class: "pieces" }, ...pieces));
+    if (goes) {
+      box.append(make("button", { type: "button", class: "drop", "data-focus": `drop ${zone.key}`, "aria-label": this.goal(zone) }));
+    }
+    return box;
+  }
+
+  /**
+   * The label of what a touch of this place does.
+   * @param {Wire.Zone} zone
+   * @returns {string}
+   */
+  goal(zone) {
+    const [only, ...others] = this.input.fitting(zone.key);
+    if (!this.input.up.length && !others.length) return this.plain(only.words);
+    return text("page-goes-here", { place: this.plain(zone.label) });
+  }
+
+  /**
+   * @param {Wire.Zone} zone
+   * @returns {HTMLElement[]}
+   */
+  piecesOf(zone) {
+    const pieces = this.order(zone.key);
+    const backs = pieces.length > 0 && pieces.every(piece => piece === "??");
+    const count = make("b", { class: "count", "aria-hidden": String(zone.shape !== "stack" || backs) }, String(pieces.length));
+    if (backs || zone.shape === "stack") {
+      const shown = zone.shape === "stack" ? pieces.slice(-1) : pieces.slice(0, zone.seat === null ? STACKED : 14);
+      const nodes = shown.map(piece => this.piece(zone, piece, pieces.length - 1));
+      if (!backs) return [...nodes, count];
+      nodes.forEach(node => node.setAttribute("aria-hidden", "true")); // read as one, and not back after back
+      return [...nodes, count, make("small", { class: "unseen" }, text("page-face-down", { n: pieces.length }))];
+    }
+    const nodes = pieces.map((piece, at) => this.piece(zone, piece, at));
+    if (this.scene.looks?.won === zone.key) nodes[pieces.lastIndexOf(this.scene.looks.with ?? "")]?.classList.add("winner");
+    return zone.key.startsWith("hand") && pieces.includes("??") ? [...nodes, count] : nodes;
+  }
+
+  /**
+   * @param {Wire.Zone} zone
+   * @param {string} piece
+   * @param {number} at
+   * @returns {HTMLElement}
+   */
+  piece(zone, piece, at) {
+    const own = this.isSeated && zone.key === this.handKey;
+    const possible = this.isAsked && piece !== "??" && this.input.onTheWay([[zone.key, piece]]).length > 0;
+    const live = possible || own || (this.isAsked && zone.seat === null && piece !== "??");
+    const node = pieceNode(piece, this.set, {
+      live, touchable: possible, selected: this.input.isUp(zone.key, piece, at), drawn: this.isDrawn(zone.key, at),
+    });
+    Object.assign(node.dataset, { focus: `${zone.key} ${piece} ${at}`, at });
+    return node;
+  }
+
+  /**
+   * Buttons for what the selection completes and for calls, which scroll if there are many;
+   * and apart from them those without pieces, like passing, which always show.
+   */
+  buttons() {
+    if (!this.commit) return [];
+    const ready = this.input.complete();
+    const called = this.scene.choices.filter(choice => choice.call && choice.touch.length && !ready.includes(choice));
+    const bare = this.scene.choices.filter(choice => !choice.touch.length).toSorted((one, two) => Number(Boolean(one.risky)) - Number(Boolean(two.risky)));
+    /** @type {(kind: string, nodes: Node[]) => HTMLElement[]} */
+    const row = (kind, nodes) => (nodes.length ? [make("div", { class: `row ${kind}` }, ...nodes)] : []);
+    return [
+      ...row("many", [...this.gathered(onePlace(ready)), ...called.map(choice => this.button(choice, "plain", choice.call))]),
+      ...row("bare", bare.map(choice => this.button(choice, "plain", choice.words))),
+    ];
+  }
+
+  /**
+   * One button per target: it plays the only choice, or asks which is meant.
+   * @param {Wire.Choice[]} ready
+   * @param {(choice: Wire.Choice) => [kind: string, words: string]} [look]
+   * @returns {HTMLElement[]}
+   */
+  gathered(ready, look = choice => ["commit", choice.words]) {
+    const places = Map.groupBy(ready, choice => (choice.call || !choice.to ? choice.move : choice.to));
+    return [...places.values()].map(same => {
+      if (same.length === 1) return this.button(same[0], ...look(same[0]));
+      const { to } = same[0];
+      return make("button", { type: "button", class: look(same[0])[0], "data-focus": `which ${to}`, "data-to": to, "data-which": JSON.stringify(same.map(choice => choice.move)) },
+        text("page-several", { place: this.label(to) }));
+    });
+  }
+
+  /**
+   * A button with its pieces and a word or two; its label has the whole sentence.
+   * @param {Wire.Choice} choice
+   * @param {string} kind
+   * @param {string} words
+   * @returns {HTMLElement}
+   */
+  button(choice, kind, words) {
+    const letter = this.letters[choice.move.split(" ")[0]];
+    return make("button", {
+      type: "button", class: kind, "data-focus": `do ${choice.move}`, "data-move": choice.move, "aria-keyshortcuts": letter,
+      "aria-label": this.plain(choice.words),
+    }, ...choice.shows.map(piece => pieceNode(piece, this.set)), ...this.shown(words), letter ? make("kbd", { "aria-hidden": "true" }, letter) : null);
+  }
+
+  // --- where pieces are on the screen -------------------------------------------
+
+  /**
+   * Every piece that shows, with its zone and its place on the screen.
+   * @returns {ShownPiece[]}
+   */
+  rects() {
+    /** @type {ShownPiece[]} */
+    const found = [];
+    if (!this.scene) return found;
+    for (const root of [this.parts.others, this.parts.middle, this.parts.mine]) {
+      for (const node of root.querySelectorAll(".pieces .piece")) {
+        const zone = this.zone(node.closest("[data-zone]")?.dataset.zone);
+        if (zone) found.push({ node, piece: node.dataset.piece ?? "", zone, ...boxesOf(node) });
+      }
+    }
+    return found;
+  }
+}
+
+/**
+ * The picture of a piece, which is wider than its place where pieces overlap; and the zone around it.
+ * @param {Element} node
+ * @returns {{ box: DOMRect; place: DOMRect }}
+ */
+function boxesOf(node) {
+  return { box: (node.querySelector("svg") || node).getBoundingClientRect(), place: (node.closest("[data-zone]") ?? node).getBoundingClientRect() };
+}
+
+/**
+ * Where the opponents sit, in the order of play; undefined if there are too many for sides.
+ * @param {number} others
+ * @param {string | undefined} next
+ * @returns {string[] | undefined}
+ */
+function placesOf(others, next) {
+  const places = { 1: ["across"], 2: ["left", "right"], 3: ["left", "across", "right"] }[others];
+  return places && next === "right" ? places.toReversed() : places;
+}
+
+/**
+ * The choices that need a button: if there are several targets, one of them is touched instead.
+ * @param {Wire.Choice[]} choices
+ * @returns {Wire.Choice[]}
+ */
+function onePlace(choices) {
+  /** @param {Wire.Choice} choice */
+  const isPlaced = choice => choice.to && !choice.call;
+  const several = new Set(choices.filter(isPlaced).map(choice => choice.to)).size > 1;
+  return several ? choices.filter(choice => !isPlaced(choice)) : choices;
+}
