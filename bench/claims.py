@@ -23,7 +23,7 @@ from unittest.mock import patch
 from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import Deal, fair_deal
 from meldhouse.core.record import Proof
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables import scheduler
@@ -135,7 +135,7 @@ class Person:
     def seat(self) -> int:
         return self.table.room.seated(self.person)
 
-    def let_go(self, why: Said) -> None:
+    def let_go(self, why: Message) -> None:
         raise AssertionError(str(why))
 
     def tell(self, text: str) -> None:

@@ -18,7 +18,7 @@ from hands import DESK, PHONE, play, sit_down  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
-from meldhouse.warmup import bring_in  # noqa: E402
+from meldhouse.warmup import load_all  # noqa: E402
 
 COUNTS = ("RecalcStyleCount", "LayoutCount")
 SECONDS = ("RecalcStyleDuration", "LayoutDuration", "ScriptDuration", "TaskDuration")
@@ -57,7 +57,7 @@ def hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed
 
 def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
     for game in games:
-        bring_in(mh.GAMES[game])
+        load_all(mh.GAMES[game])
     with at_home() as (browser, house):
         for game in games:
             cost = sum((hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]())

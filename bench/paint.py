@@ -17,7 +17,7 @@ from hands import DESK, PHONE, sit_down  # noqa: E402
 from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
-from meldhouse.warmup import bring_in  # noqa: E402
+from meldhouse.warmup import load_all  # noqa: E402
 
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
@@ -43,7 +43,7 @@ def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float
 
 def main(times: int) -> None:
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
     with at_home() as (browser, house):
         addresses = {"lobby": house.address}
         for game in mh.GAMES:

@@ -397,7 +397,7 @@ def telling_screens(table: Table, seed: int) -> Iterator[str]:
 
 
 def screen(view: View) -> tuple[Any, ...]:
-    return view.scene, str(view), view.moves(), position_text.write(view.game, view.state)
+    return view.scene, str(view), view.moves(), position_text.format_position(view.game, view.state)
 
 
 def error_of(table: Table, seat: int, move: str) -> str:

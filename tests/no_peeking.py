@@ -22,8 +22,8 @@ from meldhouse.bots import Bot, find_bot, looks_ahead, offered
 from meldhouse.bots.monte_carlo_search import Budget
 from meldhouse.core.table import Table, View
 from meldhouse.games import Game
-from meldhouse.review.evaluate_decision import judge, usual_budget
-from meldhouse.review.hints import likely, said
+from meldhouse.review.evaluate_decision import default_budget, judge
+from meldhouse.review.hints import best_moves, format_estimates
 
 POSITIONS = 10_000  # of a game, over all its variants
 PLAYOUTS = 64  # that a master tries for a move here: some moves are given up, others compared
@@ -39,7 +39,7 @@ class Reviewer:
     """Would make the move that a review calls the best; what else is found is part of the answer."""
 
     def choose(self, view: View) -> str:
-        self.found = judge(view, view.moves()[-1], 0, usual_budget(view.game))
+        self.found = judge(view, view.moves()[-1], 0, default_budget(view.game))
         return self.found.best
 
 
@@ -47,8 +47,8 @@ class Hinter:
     """Would make the move that a hint names first; its figures and its sentence are part of the answer."""
 
     def choose(self, view: View) -> str:
-        some = likely(view, Budget(playouts=usual_budget(view.game)))
-        self.found = some, said(view, some)
+        some = best_moves(view, Budget(playouts=default_budget(view.game)))
+        self.found = some, format_estimates(view, some)
         return some[0].move if some else view.moves()[0]
 
 

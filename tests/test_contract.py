@@ -23,7 +23,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(meldhouse.games, "__path__", [str(games), *meldhouse.games.__path__])
     monkeypatch.setattr(rulebook, "pages", lambda: [*written, guide.GAME])
-    monkeypatch.setattr(catalogue, "GAMES", games)
+    monkeypatch.setattr(catalogue, "GAMES_FOLDER", games)
     forget_what_was_read()
     yield games / guide.GAME
     forget_what_was_read()
@@ -34,12 +34,12 @@ def folder(tmp_path, monkeypatch):
 def forget_what_was_read():
     """Catalogues are read once."""
     for kept in (
-        catalogue.sentences,
-        catalogue.owner,
-        catalogue.bundle_of,
-        catalogue.messages,
+        catalogue.load_resource,
+        catalogue.game_of_key,
+        catalogue.load_bundle,
+        catalogue.messages_by_key,
         catalogue.variables,
-        rendering.sentence,
+        rendering.format_message,
     ):
         kept.cache_clear()
 

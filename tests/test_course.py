@@ -11,10 +11,10 @@ from meldhouse.bots import find_bot
 from meldhouse.games.scene import UNSEEN
 from meldhouse.session import claim_window
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.history_view import positions, retold
-from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
-from meldhouse.session.session import OVER, PLAYING, Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.history_view import positions, replay_changes
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
+from meldhouse.session.session import OVER, PLAYING, TableSession
 from meldhouse.util.errors import IllegalMove, Mistake
 
 GAMES = list(mh.GAMES)
@@ -25,12 +25,15 @@ EVENTS = 250  # of a hand that is walked
 def in_company(name, people=2, seed=3, hands=0):
     """A course with so many people, and the events that a table of players at random comes to."""
     table = mh.table(name, seed=seed)
-    seats = [Seat(PERSON, f"p{n}") if n < people else Seat(BOT, bot="thumb") for n in range(table.rules.seats)]
-    return Course(table, Chairs(seats), hands)
+    seats = [
+        SeatAssignment(PERSON, f"p{n}") if n < people else SeatAssignment(BOT, bot="thumb")
+        for n in range(table.rules.seats)
+    ]
+    return TableSession(table, Seating(seats), hands)
 
 
 def deal_of(course):
-    return dealt(*course.table.next_deal())
+    return deal_event(*course.table.next_deal())
 
 
 def played(course, seed=5, hands=1):
@@ -144,7 +147,7 @@ def test_the_moments_of_a_record_are_those_of_its_table(name):
     moves = sum(len(hand.moves) for hand in table.hands)
     assert sum(move is not None for _, move in positions(table)) == moves
     lines = {ALL: 0, None: 0}
-    told_again = list(retold(table))
+    told_again = list(replay_changes(table))
     for _, moment in told_again:
         for reader in lines:
             told = [line for line in moment.lines(reader) if line.seat is not None]
@@ -180,8 +183,8 @@ def test_seats_turn_with_the_draw():
     course = in_company("kingscorners", people=2)
     for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(course)._replace(seat=1)):
         course.take(event)
-    assert course.chairs.seats[0] == Seat(PERSON, "p1")
-    assert course.chairs.seats[-1] == Seat(PERSON, "p0")
+    assert course.chairs.seats[0] == SeatAssignment(PERSON, "p1")
+    assert course.chairs.seats[-1] == SeatAssignment(PERSON, "p0")
     assert (course.chairs.away, course.chairs.reserve) == ({0}, {0: 700})
     assert [str(line.said) for line in course.lines(None)] == ["Who begins was drawn: Seat 1.", "Hand 1 is dealt."]
 

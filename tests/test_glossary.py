@@ -9,7 +9,7 @@ from ways import positions
 import meldhouse as mh
 from meldhouse.games.glossary import glossary, used
 from meldhouse.i18n import ENGLISH
-from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ASKED = "prompt|call|button|risky"  # what keys of prompts and buttons begin with
@@ -48,7 +48,9 @@ def keys_asked(game):
         for view in (table.view(seat) for table in tables for seat in range(table.rules.seats)):
             said = [view.scene.prompt, *(one for choice in view.scene.choices for one in asks(choice))]
             yield from (one.key for one in said if one)
-    yield from (key for key in messages(ENGLISH_NAME, game.name) if re.match(rf"{game.name}-({ASKED})\b", key))
+    yield from (
+        key for key in messages_by_key(DEFAULT_LANGUAGE, game.name) if re.match(rf"{game.name}-({ASKED})\b", key)
+    )
 
 
 def asks(choice):
@@ -56,7 +58,7 @@ def asks(choice):
 
 
 def texts_asked(game):
-    words = Words(messages(ENGLISH_NAME, game.name))
+    words = Words(messages_by_key(DEFAULT_LANGUAGE, game.name))
     for key in dict.fromkeys(keys_asked(game)):
         words.read(key)
     return words.found

@@ -11,10 +11,10 @@ from meldhouse.core.deck_notation import check_deck
 from meldhouse.core.table import Table
 from meldhouse.games.how_to_play import plainly, words_in
 from meldhouse.games.tutorial import Guide, Slip, at
-from meldhouse.i18n import ENGLISH, All, Pieces, Said
-from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n import ENGLISH, ItemList, Message, Pieces
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from meldhouse.i18n.messages import Seat
-from meldhouse.session.session import OVER, Course
+from meldhouse.session.session import OVER, TableSession
 
 LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
 
@@ -28,9 +28,9 @@ def pieces_in(value):
     """The pieces that something said speaks of."""
     if isinstance(value, Pieces):
         return set(value.names)
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         return set().union(*(pieces_in(one) for _, one in value.about))
-    return set().union(*map(pieces_in, value.items)) if isinstance(value, All) else set()
+    return set().union(*map(pieces_in, value.items)) if isinstance(value, ItemList) else set()
 
 
 def faults(name, lesson=None):
@@ -82,7 +82,7 @@ def test_a_lesson_goes_on_where_it_was(game):
     """After every event the course that is read again stands at the same step."""
     hand = FirstHand(game)
     lesson, table = hand.lesson, hand.course.table
-    again = Course(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
+    again = TableSession(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
     read = 0
     for _ in hand.steps():
         for event in hand.events[read:]:
@@ -197,5 +197,5 @@ def test_a_word_that_is_explained_nowhere_is_found():
 def test_every_sentence_of_a_lesson_is_said(game):
     lesson = mh.GAMES[game].tutorial
     said = {one.key for one in said_in(lesson)} | {slip.says.key for step in lesson.steps for slip in step.slips}
-    keys = {key for key in messages(ENGLISH_NAME, game) if key.startswith(f"{game}-lesson-")}
+    keys = {key for key in messages_by_key(DEFAULT_LANGUAGE, game) if key.startswith(f"{game}-lesson-")}
     assert keys == said

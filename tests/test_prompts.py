@@ -17,7 +17,7 @@ from meldhouse.i18n import ENGLISH
 from meldhouse.terminal.play import Sitting
 from meldhouse.terminal.quiz import hold_school
 from meldhouse.terminal.tutorial import Learning
-from meldhouse.util.errors import LONGEST_CITED
+from meldhouse.util.errors import MAX_QUOTED_LENGTH
 
 LONG = "x" * 5000
 BAD = [
@@ -58,7 +58,7 @@ class Desk:
         assert kind == NO_MEANS_NO.get(self.at, self.at), shown
         answer = told.splitlines()[0] if self.at == SURE else told  # then the table is not drawn anew
         assert SENTENCE.fullmatch(answer), shown
-        assert len(told) < LONGEST_CITED + 400, shown
+        assert len(told) < MAX_QUOTED_LENGTH + 400, shown
         assert all(letter.isprintable() for letter in told.replace("\n", "")), shown
 
     def is_done(self, kind):

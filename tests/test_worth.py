@@ -12,8 +12,8 @@ from meldhouse.games.how_to_play import Near
 from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import ENGLISH, Pieces, Said
-from meldhouse.i18n.messages import All
+from meldhouse.i18n import ENGLISH, Message, Pieces
+from meldhouse.i18n.messages import ItemList
 from meldhouse.pieces.tiles import KINDS
 from meldhouse.rulebook import page
 
@@ -74,9 +74,9 @@ def pieces_in(points):
 def named(value):
     if isinstance(value, Pieces):
         return set(value.names)
-    if isinstance(value, Said):
+    if isinstance(value, Message):
         return set().union(*(named(one) for _, one in value.about))
-    return set().union(*map(named, value.items)) if isinstance(value, All) else set()
+    return set().union(*map(named, value.items)) if isinstance(value, ItemList) else set()
 
 
 # --- every game -------------------------------------------------------------------------------

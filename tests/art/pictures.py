@@ -11,7 +11,7 @@ from hands import open_browser  # noqa: E402
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from meldhouse import art  # noqa: E402
-from meldhouse.art.contact_sheet import contact  # noqa: E402
+from meldhouse.art.contact_sheet import contact_sheet  # noqa: E402
 
 WIDTH, HIGHEST = 1100, 1200
 USUAL = ("light", "dark")  # other looks are shown at two sizes only
@@ -24,7 +24,7 @@ def main(folder):
     with sync_playwright() as player:
         browser = open_browser(player)
         page = browser.new_page(viewport={"width": WIDTH, "height": 800})
-        page.set_content(contact(sets, {name: draw() for name, draw in art.PICTURES.items()}))
+        page.set_content(contact_sheet(sets, {name: draw() for name, draw in art.PICTURES.items()}))
         page.locator("#cards-light-48").screenshot(path=folder / "cards-and-corners.png")
         page.add_style_tag(content=CORNERS)
         for figure in page.locator("figure, #pictures").all():

@@ -4,7 +4,7 @@ import pytest
 from hands import DESK, FRIENDS, listed_errors, listen
 
 import meldhouse as mh
-from meldhouse.warmup import bring_in
+from meldhouse.warmup import load_all
 
 pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")
 
@@ -14,7 +14,7 @@ def house(tmp_path_factory):
     from visitors import OpenHouse
 
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 

@@ -22,11 +22,11 @@ from visitors import house_says  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
-from meldhouse.i18n import Reader  # noqa: E402
+from meldhouse.i18n import Localizer  # noqa: E402
 from meldhouse.server.core.serialization import lines_json, scene_json  # noqa: E402
-from meldhouse.session.events import Event, dealt  # noqa: E402
-from meldhouse.session.seating import BOT, PERSON, Chairs, Seat  # noqa: E402
-from meldhouse.session.session import PLAYING, Course  # noqa: E402
+from meldhouse.session.events import Event, deal_event  # noqa: E402
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating  # noqa: E402
+from meldhouse.session.session import PLAYING, TableSession  # noqa: E402
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1280, 800), (1366, 650), (1920, 950), (2560, 1440), (768, 1024)]
 FACES = ["usual", "large"]
@@ -51,9 +51,9 @@ def hand_told(game, variant, seats, seed):
     dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
-    people = [Seat(PERSON, f"p{n}") if n < 2 else Seat(BOT, bot="thumb") for n in range(seats)]
-    course = Course(table, Chairs(people))
-    course.take(dealt(*table.next_deal()))
+    people = [SeatAssignment(PERSON, f"p{n}") if n < 2 else SeatAssignment(BOT, bot="thumb") for n in range(seats)]
+    course = TableSession(table, Seating(people))
+    course.take(deal_event(*table.next_deal()))
     you = dice.randrange(2)
     while True:
         yield moment(course, you)
@@ -95,7 +95,7 @@ def chosen(view, dice, thumb):
 
 
 def moment(course, you):
-    read = Reader(you, marked=True)
+    read = Localizer(you, marked=True)
     over = course.state != PLAYING
     return {
         "you": you,

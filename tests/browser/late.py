@@ -9,7 +9,7 @@ from nets import open_table
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 
 
@@ -30,7 +30,7 @@ def played(table, dice, thumb):
     table.deal()
     while not table.over:
         view = table.view(table.turn)
-        yield scene_json(view.scene, Reader(table.turn, marked=True)), table.turn
+        yield scene_json(view.scene, Localizer(table.turn, marked=True)), table.turn
         table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
 
 

@@ -17,11 +17,11 @@ from hands import LINES, Stage  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
 from meldhouse.bots import Thumb  # noqa: E402
-from meldhouse.i18n import Reader  # noqa: E402
+from meldhouse.i18n import Localizer  # noqa: E402
 from meldhouse.server.core.serialization import lines_json, scene_json  # noqa: E402
-from meldhouse.session.history_view import retold  # noqa: E402
-from meldhouse.session.session import Course  # noqa: E402
-from meldhouse.warmup import bring_in  # noqa: E402
+from meldhouse.session.history_view import replay_changes  # noqa: E402
+from meldhouse.session.session import TableSession  # noqa: E402
+from meldhouse.warmup import load_all  # noqa: E402
 
 DOCS = HERE.parents[1] / "docs" / "pictures"
 WINDOWS = {"phone": (390, 844), "across": (844, 390), "laptop": (1366, 650), "large": (1920, 1080)}
@@ -40,7 +40,7 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     table.deal()
     while not table.over:
         table.play(thumb.choose(table.view(table.turn)))
-    told = [told_of(course, n) for n, (course, _) in enumerate(retold(table))]
+    told = [told_of(course, n) for n, (course, _) in enumerate(replay_changes(table))]
     mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
     last = len(told) - 1
     near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
@@ -48,8 +48,8 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
 
 
-def told_of(course: Course, n: int) -> dict[str, object]:
-    read = Reader(0, marked=True)
+def told_of(course: TableSession, n: int) -> dict[str, object]:
+    read = Localizer(0, marked=True)
     return {
         "at": f"1.{n}",
         "scene": scene_json(course.scene(0), read),
@@ -106,7 +106,7 @@ def main(folder: Path, everything: bool) -> None:
         return folder / f"{name}-{window}.webp" if SHOWN[light] == (window, when) else None
 
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
     with at_home() as (browser, house):
         lobby_pictures(browser, house, wanted)
         for name in mh.GAMES:

@@ -9,7 +9,7 @@ from hands import DESK, Stage, listed_errors, listen, sit_down
 from test_old_laws import left_by_an_older_law
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import fair_deal, promise_of
+from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Hand, Proof, Record
 from meldhouse.games.options import plain
 
@@ -44,7 +44,7 @@ def promised(game, words, drawn=True):
     """A hand as the house deals it, with what seats added."""
     rules = plain(next(iter(game.variants.values())).rules)
     secret = hashlib.sha256(f"{game.name} {words}".encode()).hexdigest()
-    proof = Proof(promise_of(secret), secret, tuple(enumerate(words)))
+    proof = Proof(commitment_of(secret), secret, tuple(enumerate(words)))
     deal = fair_deal(game, rules, proof)
     return Hand(deal.deck, deal.generator, proof=proof, drawn=deal.first if drawn else None)
 
@@ -77,7 +77,7 @@ def other_deck(hand):
 FAULTS = {
     "unpromised": lambda hand: replace(hand, proof=None),
     "broken": lambda hand: replace(hand, proof=hand.proof._replace(secret="another")),
-    "changed": lambda hand: replace(hand, proof=hand.proof._replace(promise=promise_of("x"))),
+    "changed": lambda hand: replace(hand, proof=hand.proof._replace(promise=commitment_of("x"))),
     "left-out": lambda hand: replace(hand, proof=hand.proof._replace(added=())),
     "other-deck": other_deck,
     "other-first": lambda hand: replace(hand, drawn=(hand.drawn + 1) % 3),

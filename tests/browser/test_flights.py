@@ -10,12 +10,12 @@ from sweep import few
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import flight_json, scene_json
 from meldhouse.session.changes import DEAL, MOVE
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
-from meldhouse.session.session import Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
+from meldhouse.session.session import TableSession
 
 SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown
 
@@ -63,9 +63,13 @@ def stage(browser, house):
 def hand_of(game, viewer):
     """The moments of a hand by the rule of thumb, as the page of a viewer is told of them."""
     table, thumb = mh.table(game, seed=SEED), find_bot("thumb", SEED)
-    people = [Seat(PERSON, "p0"), Seat(PERSON, "p1"), *[Seat(BOT, bot="thumb")] * (table.rules.seats - 2)]
-    course = Course(table, Chairs(people))
-    yield from told(course, dealt(*table.next_deal()), viewer)
+    people = [
+        SeatAssignment(PERSON, "p0"),
+        SeatAssignment(PERSON, "p1"),
+        *[SeatAssignment(BOT, bot="thumb")] * (table.rules.seats - 2),
+    ]
+    course = TableSession(table, Seating(people))
+    yield from told(course, deal_event(*table.next_deal()), viewer)
     while not course.hand_over:
         asked = course.waiting_for()
         event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
@@ -78,7 +82,11 @@ def told(course, event, viewer):
             flying = moment.played.flight if moment.played and moment.kind == MOVE else None
             bystanding = moment.kind == MOVE and course.window
             scene = course.bystanding(viewer) if bystanding else course.scene(viewer)
-            yield moment.kind, flight_json(flying) if flying else None, scene_json(scene, Reader(viewer, marked=True))
+            yield (
+                moment.kind,
+                flight_json(flying) if flying else None,
+                scene_json(scene, Localizer(viewer, marked=True)),
+            )
 
 
 def lie(scene):

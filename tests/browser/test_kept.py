@@ -7,7 +7,7 @@ from hands import DESK, Stage
 from nets import open_table
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 
 GAME = "tongits"
@@ -16,7 +16,7 @@ KEPT = "nodes => [nodes.filter(node => node.lay).length, nodes.length]"
 
 
 def as_seen(table, seat):
-    return json.loads(json.dumps(scene_json(table.view(seat).scene, Reader(seat, marked=True))))
+    return json.loads(json.dumps(scene_json(table.view(seat).scene, Localizer(seat, marked=True))))
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from meldhouse.i18n import HOUSE, Seat
+from meldhouse.i18n import Seat, msg
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results
 from meldhouse.server.registry.tables import TableRegistry
@@ -13,9 +13,9 @@ from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.presence import Presence
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
-from meldhouse.session.changes import ANSWER, Line
+from meldhouse.session.changes import ANSWER, LogLine
 from meldhouse.session.events import Event
-from meldhouse.session.seating import Chairs
+from meldhouse.session.seating import Seating
 
 
 async def append_later(house, sheet, seq, events, seats):
@@ -54,7 +54,7 @@ def rest_but_for_thinking(clocks):
 def tell_answer(course, event):
     """Who claims is told to all."""
     course.window.answers[event.seat] = event.text
-    return [course._told(ANSWER, None, Line(event.seat, HOUSE("nudged", seat=Seat(event.seat))))]
+    return [course._told(ANSWER, None, LogLine(event.seat, msg("nudged", seat=Seat(event.seat))))]
 
 
 def sit_anywhere(chairs, person, seat):
@@ -120,10 +120,10 @@ PLANTS = {
         lambda: patch.object(Clocks, "rest", rest_but_for_thinking),
         "late after|stands still",
     ),
-    "a sealed answer is told": ("mahjong", lambda: patch.dict(course.TAKE, {"answer": tell_answer}), "is told"),
+    "a sealed answer is told": ("mahjong", lambda: patch.dict(course.APPLY, {"answer": tell_answer}), "is told"),
     "a seat is given twice": (
         "pong",
-        lambda: patch.object(Chairs, "check_sit", sit_anywhere),
+        lambda: patch.object(Seating, "check_sit", sit_anywhere),
         "given to a second person",
     ),
     "a timer is lost": ("pong", lambda: patch.object(TableScheduler, "deadlines", without_clocks), "stands still"),

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import evenings
 from planted import tell_answer
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.actions import claims
 from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.actor import HEARD, TableActor
@@ -16,11 +16,11 @@ from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
 from meldhouse.session.changes import MOVE
-from meldhouse.session.session import PLAYING, Course
-from meldhouse.util.errors import IllegalMove, Kind
+from meldhouse.session.session import PLAYING, TableSession
+from meldhouse.util.errors import ErrorKind, IllegalMove
 
 view, moved, open_pause, step = (
-    Course.view,
+    TableSession.view,
     broadcaster.Broadcaster._moved,
     Clocks.open_pause,
     TableScheduler._step_of_hand,
@@ -73,7 +73,7 @@ def holding(room, seat):
     """Only those may hold a discard who can claim it."""
     check_hold(room, seat)
     if seat not in room.course.window.asked:
-        raise IllegalMove(HOUSE("hold-nothing"), Kind.NOW)
+        raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
 
 
 def asking_at_once(self, moment):
@@ -118,7 +118,7 @@ def viewer_is_asked_beside_others(pair):
 
 # What is planted, and in which hands at Mahjong it shows.
 PLANTS = {
-    "the spectator is shown a hidden piece": (lambda: patch.object(Course, "view", as_seat_0), spectator_looks),
+    "the spectator is shown a hidden piece": (lambda: patch.object(TableSession, "view", as_seat_0), spectator_looks),
     "a message is longer by hidden cards": (
         lambda: patch.object(broadcaster.Broadcaster, "_moved", longer),
         others_are_asked,
@@ -133,7 +133,7 @@ PLANTS = {
     ),
     "a pause depends on who is asked": (lambda: patch.object(Clocks, "open_pause", pausing_for_each), others_are_asked),
     "`awaited` names who is asked": (lambda: patch.object(Interactions, "awaited", awaiting), others_are_asked),
-    "a sealed answer is told": (lambda: patch.dict(course.TAKE, {"answer": tell_answer}), others_are_asked),
+    "a sealed answer is told": (lambda: patch.dict(course.APPLY, {"answer": tell_answer}), others_are_asked),
     "only those may hold a discard who can claim it": (holding_by_right, others_are_asked),
     "a move is sent later where more are asked": (
         lambda: patch.object(broadcaster.Broadcaster, "tell", asking_at_once),

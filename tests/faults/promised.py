@@ -8,7 +8,7 @@ from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, ids_of, sheet_of
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 
 
 class Promises:
@@ -75,7 +75,7 @@ def opened_twice(db: Database) -> list[str]:
     return [f"{request} opened {n} tables" for _, request, n in rows if n > 1]
 
 
-def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
+def unsound(db: Database, id: str, course: TableSession, whole: bool) -> list[str]:
     """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
     sheet, found = kept_sheet(id, *sheet_of(db, id)), []
     table = course.table

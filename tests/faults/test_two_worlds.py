@@ -18,7 +18,7 @@ from two_worlds import pair_in_a_pause, pair_of
 
 import meldhouse as mh
 from meldhouse.server.tables import actor
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 
 SEEDS = {"kongpie": 20, "tongits": 20, "kingscorners": 20, "pong": 54, "mahjong": 27}  # of hands that are tried
 HANDS = 20  # of each game that have another world
@@ -74,7 +74,7 @@ def test_at_the_last_discard_nobody_can_find_out_whether_others_are_asked(game, 
 @pytest.mark.parametrize("game", DEALT)
 def test_a_hand_that_counts_before_its_last_pause_is_over_tells_them_apart(game):
     early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
-    with patch.object(Course, "played", early):
+    with patch.object(TableSession, "played", early):
         found, _ = compared(pair_at_the_wall(game, None))
     assert any(what.startswith("message") for what in found)
 

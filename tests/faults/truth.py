@@ -12,7 +12,7 @@ from dataclasses import replace
 from nets import viewers
 
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import CLOCKS, kept_sheet
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
@@ -20,7 +20,7 @@ from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage.base import events_of, ids_of, sheet_of
 from meldhouse.server.tables.recovery import folded
 from meldhouse.session.changes import MOVE, PAUSE_OVER
-from meldhouse.session.events import as_read
+from meldhouse.session.events import from_stored
 from meldhouse.session.seating import OPEN, PERSON
 from meldhouse.session.session import OVER, PLAYING, WAITING
 
@@ -111,7 +111,7 @@ class Truth:
         written = self.hour.disk.written[self.id, seq]
         self._judge(seq, event, written)
         before = set(self.course.waiting_for()), self.course.at
-        moments = self.course.take(as_read(event, find_game(self.sheet.game)))
+        moments = self.course.take(from_stored(event, find_game(self.sheet.game)))
         self.led |= self.course.answered
         self.finished += any(moment.kind in (MOVE, PAUSE_OVER) for moment in moments) and self._is_settled()
         for moment in moments:
@@ -240,7 +240,7 @@ class Truth:
 
 
 def reader(viewer):
-    return Reader(viewer, "en", marked=True)
+    return Localizer(viewer, "en", marked=True)
 
 
 def scene_of(course, viewer, scene) -> str:

@@ -20,7 +20,7 @@ from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
 from meldhouse.games.state_arrays import twins
-from meldhouse.session.claim_window import has_windows, may_be_claimed
+from meldhouse.session.claim_window import has_windows, is_claimable
 
 SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and those that are as many as are needed
 RUN = 6  # pieces in a row: where nobody draws any of them, nothing is different
@@ -267,7 +267,7 @@ def played(rules: Rules, deck: Deck, viewer: Viewer, will: Any, stops_at: int | 
         asked = hand.asked()
         answers = will.answers(hand, len(turns), asked) if asked else {}
         said = {seat: hand.text(asked[seat], action) for seat, action in answers.items()}
-        if stops_at is not None and len(turns) >= stops_at and may_be_claimed(rules.game, heard):
+        if stops_at is not None and len(turns) >= stops_at and is_claimable(rules.game, heard):
             turns.append(Turn(seat, action, move, heard, answers, said, None))
             seen.append(hand.seen(viewer, asked[viewer]) if viewer in asked else b"")
             will.look(seen)

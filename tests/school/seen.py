@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from meldhouse.quiz_sets import Asked
+from meldhouse.quiz_sets import SetQuestion
 
 
 class Seen:
     """The pieces that are shown by the key of what stands below them, the answers, and what sentences were told."""
 
-    def __init__(self, asked: Asked, rules: Any) -> None:
+    def __init__(self, asked: SetQuestion, rules: Any) -> None:
         self.rules = rules  # the options, as the rulebook names them
         question = asked.question
         self.asks = question.asks

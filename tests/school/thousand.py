@@ -10,7 +10,7 @@ from collections import Counter
 from pathlib import Path
 
 import meldhouse as mh
-from meldhouse.quiz_sets import SET, questions, set_number
+from meldhouse.quiz_sets import QUESTIONS_PER_SET, questions, set_number
 
 HERE = Path(__file__).parent
 sys.path += [str(HERE), str(HERE.parent)]
@@ -22,7 +22,7 @@ def check(game: mh.games.Game, variant: str, count: int) -> bool:
 
     answer, rules = importlib.import_module(f"slow_{game.name}").right, game.variants[variant].rules
     kinds, slowest, begun = Counter(), 0.0, time.perf_counter()
-    for nth in range(-(-count // SET)):
+    for nth in range(-(-count // QUESTIONS_PER_SET)):
         started, number = time.perf_counter(), set_number(game, variant, nth)
         asked = questions(game, number)
         slowest = max(slowest, time.perf_counter() - started)

@@ -7,14 +7,14 @@ pytest.importorskip("uvicorn", reason="the table on the network needs its librar
 from visitors import OpenHouse
 
 import meldhouse as mh
-from meldhouse.warmup import bring_in
+from meldhouse.warmup import load_all
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled():
     """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import meldhouse as mh
-from meldhouse.diagnostics import PARTS, Asked, State, examine, finding, libraries
+from meldhouse.diagnostics import PARTS, ServerSpec, State, examine, finding, libraries
 from meldhouse.i18n import ENGLISH
 from meldhouse.server.storage import migrations
 from meldhouse.server.storage import postgres as in_postgres
@@ -42,7 +42,7 @@ def file(tmp_path):
 
 def found(about, **asked):
     """What is found of one thing."""
-    every = [one for one in examine(Asked(HERE, **asked)) if one.about == about]
+    every = [one for one in examine(ServerSpec(HERE, **asked)) if one.about == about]
     assert len(every) == 1, every
     return every[0]
 
@@ -74,7 +74,7 @@ def test_everything_is_looked_at_and_nothing_is_changed(tmp_path):
     for about in (
         "meldhouse",
         "python",
-        *libraries.for_users(),
+        *libraries.user_extras(),
         "compiler",
         "cache",
         *mh.GAMES,
@@ -169,11 +169,11 @@ def test_a_library_that_it_needs_keeps_it_from_working(monkeypatch, version):
 
 def test_requirements_are_read_as_they_are_written():
     """Of all that the package asks for, none is lost, and each has its extra."""
-    read = libraries.needed()
+    read = libraries.requirements()
     assert len(read) == len(metadata.requires("meldhouse")) > 20
-    assert libraries.Needed("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
-    assert libraries.Needed("numba>=0.61", "numba", "0.61", "") in read
-    assert {one.extra for one in read} >= {"", *libraries.for_users()}
+    assert libraries.Requirement("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
+    assert libraries.Requirement("numba>=0.61", "numba", "0.61", "") in read
+    assert {one.extra for one in read} >= {"", *libraries.user_extras()}
 
 
 def test_a_compiler_that_does_not_start_is_told(monkeypatch):
@@ -231,7 +231,7 @@ def test_a_port_that_is_taken_is_told():
 
 
 def test_an_address_that_is_not_of_this_machine_is_told():
-    (one,) = (one for one in examine(Asked("nowhere.invalid")) if one.about == "port")
+    (one,) = (one for one in examine(ServerSpec("nowhere.invalid")) if one.about == "port")
     assert one.state == State.BROKEN
     assert "no address of this machine" in told(one)
 
@@ -321,10 +321,10 @@ def test_what_cannot_be_looked_at_is_told():
     """And the rest is looked at all the same."""
 
     def stumbles(asked):
-        yield finding.well("first", mh.i18n.HOUSE("goodbye"))
+        yield finding.ok("first", mh.i18n.msg("goodbye"))
         raise OSError("no more files")
 
-    first, second = finding.looked("machine", "lamps", stumbles, Asked(HERE))
+    first, second = finding.run_check("machine", "lamps", stumbles, ServerSpec(HERE))
     assert (first.about, second.about) == ("first", "lamps")
     assert second.state == State.BROKEN
     assert "OSError: no more files" in told(second)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from visitors import OpenHouse
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import ask
 from meldhouse.server.services import rule_impact
@@ -96,7 +96,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     ],
 )
 def test_a_length_is_another_only_where_that_is_sure(found, says):
-    assert says in Reader()(rule_impact.longer(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
+    assert says in Localizer()(rule_impact.longer(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
     ],
 )
 def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
-    assert says in Reader()(
+    assert says in Localizer()(
         rule_impact.ahead(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact.unit_of("kongpie"))
     )
 
@@ -117,8 +117,8 @@ def test_what_the_house_takes_is_told_where_it_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = ask("kongpie")
-    assert list(rule_impact.beside(rows, without, question))[2] == HOUSE(
-        "glance-house", n="10.7", usually=HOUSE("glance-nothing")
+    assert list(rule_impact.beside(rows, without, question))[2] == msg(
+        "glance-house", n="10.7", usually=msg("glance-nothing")
     )
-    assert "(usually 10.7)" in Reader()(list(rule_impact.beside(rows, rows, question))[2])
+    assert "(usually 10.7)" in Localizer()(list(rule_impact.beside(rows, rows, question))[2])
     assert len(list(rule_impact.beside(without, rows, question))) == 2

@@ -12,7 +12,7 @@ from visitors import OpenHouse, Refusal
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.core.provably_fair import fresh_promise
+from meldhouse.core.provably_fair import new_commitment
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.errors import HttpError
@@ -30,8 +30,8 @@ from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.workers import process_pool
 from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.session import standings
-from meldhouse.session.events import Event, as_written, dealt
-from meldhouse.session.session import Course
+from meldhouse.session.events import Event, deal_event, to_stored
+from meldhouse.session.session import TableSession
 
 HANDS = 12
 GAME = "kongpie"
@@ -43,12 +43,12 @@ def events_of(game, hands, moves=6):
     table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
     yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
-        proof = fresh_promise()
+        proof = new_commitment()
         yield Event("promise", None, proof.promise, proof.secret)
         yield Event("added", AWAY, f"words {n}")
         table.deal()
         hand = table.hands[-1]
-        yield as_written(dealt(hand.deck, hand.chance, 1 if n == 0 else None), table.game)
+        yield to_stored(deal_event(hand.deck, hand.chance, 1 if n == 0 else None), table.game)
         yield from (Event("late", 0), Event("reserve", 0, str(9000 - n)), Event("back", 0))
         while not table.over and not (n == hands and len(hand.moves) >= moves):
             seat = table.turn
@@ -128,8 +128,8 @@ def all_events(house, table):
 
 def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
-    taken, honest = [], Course.take
-    monkeypatch.setattr(Course, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
+    taken, honest = [], TableSession.take
+    monkeypatch.setattr(TableSession, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
     old.house.rooms.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1
@@ -140,7 +140,7 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
     """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
     ada = old.person()
     ada.get(old.table)
-    monkeypatch.setattr(Course, "take", None)
+    monkeypatch.setattr(TableSession, "take", None)
     for _ in range(2):
         story = ada.get(f"{old.table}/story")
         assert story.count("\nhand\n") == HANDS
@@ -192,7 +192,7 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
 
 def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
     """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
-    monkeypatch.setattr(standings, "SHEET", 1)
+    monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
     for room in (finished_hands, lookup):
         monkeypatch.setattr(room, "TOLD", 2)
 

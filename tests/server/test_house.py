@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.server.http.openapi import DOORS
-from meldhouse.util.errors import Kind
+from meldhouse.util.errors import ErrorKind
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -54,7 +54,7 @@ def test_a_hint_and_why_not(house, game):
             told.append(other["move"])
         assert sorted(told) == sorted(choice["move"] for choice in choices)
         assert other["move"] in told
-        assert line.ask("why", move="fly away")["kind"] == Kind.UNKNOWN
+        assert line.ask("why", move="fly away")["kind"] == ErrorKind.UNKNOWN
         zones = line.now["scene"]["zones"]
         hand = next(zone for zone in zones if zone["key"] == "hand 0")
         for zone in zones:

@@ -38,7 +38,7 @@ def sitters(monkeypatch):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(odds_jobs, "start", start)
+    monkeypatch.setattr(odds_jobs, "start_process", start)
 
 
 def listening(house, person, **asked):
@@ -168,7 +168,7 @@ def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
         begun = [house.house.laboratory.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)
         for process in list(house.house.laboratory.runs):
-            odds_jobs.end(process)
+            odds_jobs.kill_process(process)
         return sum(not isinstance(one, Exception) for one in found)
 
     assert house.call(crowd) == odds_jobs.FROM

@@ -15,7 +15,7 @@ from visitors import Line, OpenHouse, Refusal, house_says, moment
 
 import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
-from meldhouse.core.provably_fair import fair_deal, promise_of
+from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Proof
 from meldhouse.games.rules_version import rules_version
 from meldhouse.server.accounts.table_settings import key_digest
@@ -25,8 +25,8 @@ from meldhouse.server.storage.queries import add_events
 from meldhouse.server.tables.backfill import go_through
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.recovery import read_again, read_up_to
-from meldhouse.session.aborted_hands import BROKEN_OFF
-from meldhouse.session.events import Event, dealt
+from meldhouse.session.aborted_hands import HAND_ABORTED
+from meldhouse.session.events import Event, deal_event
 
 HANDS = 2
 KEY = "ada's"
@@ -174,7 +174,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         opened, left = line.wait_for(lambda now: now["table"]["state"] == "over")["fair"]["broken"]
         assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
         assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
-        assert [promise_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
+        assert [commitment_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
         assert "broken off" not in line.now["scene"]["prompt"]
 
     async def afterwards():
@@ -229,9 +229,9 @@ def deal_and_play(course):
     """The next hand; that one is not broken off before somebody's eyes."""
     table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
     table.deal()
-    course.take(dealt(table.hands[-1].deck, table.hands[-1].chance))
+    course.take(deal_event(table.hands[-1].deck, table.hands[-1].chance))
     with pytest.raises(ValueError, match="reads the table again"):
-        course.take(BROKEN_OFF)
+        course.take(HAND_ABORTED)
     while not course.table.over:
         turn = course.table.turn
         course.take(Event("move", turn, thumb.choose(course.table.view(turn))))

@@ -8,7 +8,7 @@ import pytest
 from visitors import OpenHouse, play_hand
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import objection, promise_of
+from meldhouse.core.provably_fair import commitment_of, find_discrepancy
 from meldhouse.core.record import Record
 from meldhouse.server.http import auth
 
@@ -16,7 +16,7 @@ from meldhouse.server.http import auth
 def check(text):
     """Every hand of a record was dealt as promised."""
     table = mh.replay(Record.read(text))
-    assert [objection(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
+    assert [find_discrepancy(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
     return table.hands
 
 
@@ -34,7 +34,7 @@ def test_promised_added_dealt_shown(house, game):
         last = play_hand(line)["fair"]["last"]
         while not last or last["hand"] != 1:
             last = line.until("seats")["fair"]["last"]
-        assert last["promise"] == opened["promise"] == promise_of(last["secret"])
+        assert last["promise"] == opened["promise"] == commitment_of(last["secret"])
         assert last["added"] == [{"seat": 0, "words": "mine"}]
     hands = check(ada.get(f"/api/tables/{opened['table']}/record"))
     assert hands[0].proof.added == ((0, "mine"),)

@@ -73,7 +73,7 @@ def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
     assert "<svg" in answer["shown"]
     assert "Otto" in answer["shown"]
     assert runs(house) == 0
-    monkeypatch.setattr(review_jobs, "start", None)
+    monkeypatch.setattr(review_jobs, "start_process", None)
     assert house.person("Ida").ask(path) == answer
 
 
@@ -127,7 +127,7 @@ def sitters(monkeypatch):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(review_jobs, "start", start)
+    monkeypatch.setattr(review_jobs, "start_process", start)
 
 
 def stop(house):
@@ -231,7 +231,7 @@ def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
         go_on.wait(20)
         return hints.Advice(hinted, None)
 
-    monkeypatch.setattr(hints, "ahead", ahead)
+    monkeypatch.setattr(hints, "search_hint", ahead)
     ada = house.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
     with ada.line(table) as line, ThreadPoolExecutor(1) as pool:

@@ -9,14 +9,14 @@ import pytest
 from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import objection
+from meldhouse.core.provably_fair import find_discrepancy
 from meldhouse.core.record import Record
 from meldhouse.server.admin.backup_sqlite import check, look_into
 from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import ids_of
 from meldhouse.server.tables import bot_driver
 from meldhouse.session import claim_window
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]
 PATIENCE = 20.0
@@ -84,7 +84,9 @@ def look_back(house, table, people):
         assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == told["played"]
     replayed = mh.replay(Record.read(ada.get(f"/api/tables/{table}/record")))
     assert len(replayed.hands) == told["played"]
-    assert [objection(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told["played"]
+    assert [find_discrepancy(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told[
+        "played"
+    ]
     assert last["standings"]["total"] == told["scene"]["standings"]["total"]
     assert len(rows(house.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
     assert len(rows(house.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
@@ -207,7 +209,7 @@ DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE
 def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_path, game, to_the_wall):
     """The check names the hand until then, and says what restores it."""
     with pytest.MonkeyPatch.context() as before:
-        before.setattr(Course, "played", AS_BEFORE)
+        before.setattr(TableSession, "played", AS_BEFORE)
         with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
             table, people, _ = hand_by_bots(house, game)
     assert rows(house.path, "SELECT * FROM hands") == []

@@ -58,7 +58,7 @@ def claim_script(game):
             seat, move = table.turn, thumb.choose(table.view(table.turn))
             script.append((seat, move))
             table.play(move)
-            if claim_window.asks(table.game, table.state):
+            if claim_window.expects_answer(table.game, table.state):
                 best = (deck, script)
                 break
             close_windows(table)
@@ -162,7 +162,8 @@ def play_quickly(house):
 
     def pause(*agreed):
         asked = any(
-            claim_window.asks(room.course.table.game, room.course.table.state) for room in house.house.rooms.values()
+            claim_window.expects_answer(room.course.table.game, room.course.table.state)
+            for room in house.house.rooms.values()
         )
         return honest(*agreed) if asked else 0.05
 

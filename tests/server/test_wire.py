@@ -13,12 +13,12 @@ from visitors import OpenHouse, Refusal, house_says
 
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH
-from meldhouse.i18n.piece_names import in_english
+from meldhouse.i18n.piece_names import english_name
 from meldhouse.server.tables import actor
 from meldhouse.session.changes import DEAL
-from meldhouse.session.events import as_read, as_written
-from meldhouse.session.seating import Chairs
-from meldhouse.session.session import Course
+from meldhouse.session.events import from_stored, to_stored
+from meldhouse.session.seating import Seating
+from meldhouse.session.session import TableSession
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -32,7 +32,7 @@ class Ears:
     def __init__(self, game):
         pieces = game.notation.PIECES
         self.of = dict(pieces.PIECES)
-        self.of |= {in_english(name): piece for name, piece in pieces.PIECES.items()}
+        self.of |= {english_name(name): piece for name, piece in pieces.PIECES.items()}
         alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
 
@@ -122,12 +122,12 @@ def written(house, table):
     """What happened at a table, as it lies on disk."""
     game = mh.GAMES[house.house.rooms[table].sheet.game]
     events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
-    return [as_read(event, game) for event in events]
+    return [from_stored(event, game) for event in events]
 
 
 def seen_along(game, chairs, events):
     """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
-    course, ears = Course(mh.table(game.name), Chairs(list(chairs))), Ears(game)
+    course, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
     allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
 
     def note(viewer, view):
@@ -151,12 +151,12 @@ def seen_along(game, chairs, events):
 def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
     """The negative control: a house that tells the spectator what seat 0 sees is found out."""
     game = mh.GAMES["kingscorners"]
-    honest = Course.view
+    honest = TableSession.view
 
     def leaky(course, viewer):
         return honest(course, 0 if viewer is None else viewer)
 
-    monkeypatch.setattr(Course, "view", leaky)
+    monkeypatch.setattr(TableSession, "view", leaky)
     with pytest.raises(AssertionError):
         test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
 
@@ -167,7 +167,7 @@ def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, capl
     honest = actor.TableActor._take
 
     def chatty(room, events):
-        for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
+        for deck in (to_stored(event, room.course.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:

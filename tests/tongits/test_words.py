@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from tongits.deals import dealt, hand, play, refused
 
 GAME = mh.GAMES["tongits"]
@@ -165,7 +165,7 @@ def test_a_discard_cannot_be_taken_without_a_meld():
 
 
 def read(said, you=None):
-    return Reader(you=you, names=("Ada", "Boris", "Cleo"))(said)
+    return Localizer(you=you, names=("Ada", "Boris", "Cleo"))(said)
 
 
 @pytest.mark.parametrize(

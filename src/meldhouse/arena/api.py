@@ -11,15 +11,15 @@ from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, i
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.external_process import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.dask_executor import crew_of
 from meldhouse.odds.runner import Goal, News, followed, run
 from meldhouse.odds.stopping import read_seconds
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import so_many
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.integers import check_count
+from meldhouse.util.optional_deps import scipy_stats
 
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing
@@ -59,7 +59,7 @@ class Arena:
 
     def place(self, bot: str) -> int:
         if bot not in self.bots:
-            raise Mistake(HOUSE("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
+            raise Mistake(msg("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
         return self.bots.index(bot)
 
     def meet(self, one: str, other: str) -> Meet:
@@ -86,7 +86,7 @@ class Arena:
         """Every picture under each other, as a notebook shows it."""
         from meldhouse.arena.charts import drawn
 
-        return drawn(self, Reader())
+        return drawn(self, Localizer())
 
     def save(self, file: str | Path) -> None:
         """The tables as .csv or .json, the pictures as .svg or .png."""
@@ -94,7 +94,7 @@ class Arena:
         from meldhouse.odds.export import check, save
 
         check(Path(file), ALL)
-        save(self, Path(file), ALL, Reader())
+        save(self, Path(file), ALL, Localizer())
 
 
 def arena(
@@ -124,7 +124,7 @@ def arena(
     bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
     """
     crew = crew_of(cluster, workers)
-    distributions()  # before anybody waits
+    scipy_stats()  # before anybody waits
     file = None if resume is None else Kept(Path(resume), Match)
     if seed is None and file and file.question:
         seed = file.question.seed
@@ -144,7 +144,7 @@ def arena(
 def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
     """What is asked for, in decks; so many hands where nothing is."""
     if hands is not None:
-        so_many("hands", hands)
+        check_count("hands", hands)
     seconds = None if time is None else read_seconds(str(time))
     if hands is None and not until_certain and seconds is None:
         hands = HANDS if meeting.is_quick else THINKING_HANDS
@@ -158,7 +158,7 @@ def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str
 def _can_be_sent(match: Match) -> None:
     """What others have written lies on this machine, and no worker of a cluster runs it."""
     if others := [name for name in match.looked_up().bots if name not in BOTS]:
-        raise Mistake(HOUSE("arena-cluster-others", bots=", ".join(others)))
+        raise Mistake(msg("arena-cluster-others", bots=", ".join(others)))
 
 
 def _get_ready(meeting: Meeting) -> None:

@@ -26,8 +26,8 @@ from meldhouse.games import Game
 from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
 from meldhouse.games.state_arrays import twins
-from meldhouse.i18n import HOUSE
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import msg
+from meldhouse.util.errors import Mistake, quote
 
 GLANCE = 300  # hands that are played out at a glance
 
@@ -189,15 +189,15 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
     if game and styles:
         names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
-        raise Mistake(HOUSE("not-learned", game=game.title, names=", ".join(names)))
+        raise Mistake(msg("not-learned", game=game.title, names=", ".join(names)))
     if name not in (*BOTS, *names) and not (others and is_of_others(name)):
-        raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, names)))
+        raise Mistake(msg("no-bot", name=quote(name), nearest=nearest(name, names)))
 
 
 def all_find_seats(names: Sequence[str], seats: int) -> None:
     """Nobody is named for nothing; fewer than there are seats take them in turn."""
     if len(names) > seats:
-        raise Mistake(HOUSE("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
+        raise Mistake(msg("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
 
 
 def check_own(path: Path, game: Game | None) -> None:

@@ -24,8 +24,8 @@ from typing import Any
 from meldhouse.bots.external_spec import command_of
 from meldhouse.core import position_text
 from meldhouse.core.table import View
-from meldhouse.i18n import HOUSE, Said
-from meldhouse.util.errors import IllegalMove, Mistake, cited
+from meldhouse.i18n import Message, msg
+from meldhouse.util.errors import IllegalMove, Mistake, quote
 
 LIMIT = 10.0  # seconds a move, where nothing else is said
 START = 60.0  # seconds until the first word
@@ -58,7 +58,7 @@ class Speaker:
             )
         except OSError as why:
             self.errors.close()
-            raise BotFailed(HOUSE("bot-not-started", name=cited(name), why=str(why.strerror))) from None
+            raise BotFailed(msg("bot-not-started", name=quote(name), why=str(why.strerror))) from None
         GUARD.watch(self.process.pid)
         assert self.process.stdin
         assert self.process.stdout
@@ -72,7 +72,7 @@ class Speaker:
             self.end()
             raise
         if "ready" not in first:
-            raise self.failed(HOUSE("bot-not-ready", name=name, line=json.dumps(first)[:LAST_WORDS]))
+            raise self.failed(msg("bot-not-ready", name=name, line=json.dumps(first)[:LAST_WORDS]))
 
     def tell(self, told: JSON, limit: float) -> None:
         line, until = json.dumps(told).encode() + b"\n", time.monotonic() + limit
@@ -98,7 +98,7 @@ class Speaker:
         until = time.monotonic() + limit
         while b"\n" not in self.read:
             if len(self.read) > LONGEST:
-                raise self.failed(HOUSE("bot-too-long", name=self.name, most=LONGEST))
+                raise self.failed(msg("bot-too-long", name=self.name, most=LONGEST))
             self.wait(self.come, select.POLLIN, until)
             with suppress(BlockingIOError):
                 some = os.read(self.come, LONGEST)
@@ -111,22 +111,22 @@ class Speaker:
         except ValueError:
             told = None
         if not isinstance(told, dict):
-            raise self.failed(HOUSE("bot-no-json", name=self.name, line=repr(line[:LAST_WORDS])[2:-1]))
+            raise self.failed(msg("bot-no-json", name=self.name, line=repr(line[:LAST_WORDS])[2:-1]))
         if "cannot" in told:
-            raise BotFailed(HOUSE("bot-cannot", name=self.name, why=str(told["cannot"])[:LAST_WORDS]))
+            raise BotFailed(msg("bot-cannot", name=self.name, why=str(told["cannot"])[:LAST_WORDS]))
         return told
 
     def wait(self, file: int, event: int, until: float) -> None:
         waiting = select.poll()
         waiting.register(file, event)
         if not waiting.poll(max(until - time.monotonic(), 0) * 1000):
-            raise self.failed(HOUSE("bot-silent", name=self.name))
+            raise self.failed(msg("bot-silent", name=self.name))
 
     def gone(self) -> BotFailed:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
         words, code = self.last_words(), self.process.returncode
-        return self.failed(HOUSE("bot-ended", name=self.name, code=str(code), words=words or HOUSE("bot-no-words")))
+        return self.failed(msg("bot-ended", name=self.name, code=str(code), words=words or msg("bot-no-words")))
 
     def last_words(self) -> str:
         """The last line that it wrote to the standard error."""
@@ -135,7 +135,7 @@ class Speaker:
         lines = some.decode(errors="replace").strip().splitlines()
         return lines[-1][-LAST_WORDS:] if lines else ""
 
-    def failed(self, said: Said) -> BotFailed:
+    def failed(self, said: Message) -> BotFailed:
         self.end()
         return BotFailed(said)
 
@@ -230,7 +230,7 @@ class Lines:
         try:
             return view.check(self.ask(speaker, view))
         except IllegalMove as why:
-            raise BotFailed(HOUSE("bot-illegal", name=self.name, why=why.said)) from None
+            raise BotFailed(msg("bot-illegal", name=self.name, why=why.said)) from None
         finally:
             if speaker.has_ended:
                 self.lose(speaker)
@@ -261,7 +261,7 @@ class Lines:
 def told(view: View) -> dict[str, str]:
     """Every field that the seat sees, as positions are written: pieces by their names, `??` for those it does not."""
     names = [name for name in view.state.dtype.names or () if not name.startswith("_")]
-    return {name: position_text.write_field(view.game, name, view.state[name][0]) for name in names}
+    return {name: position_text.format_field(view.game, name, view.state[name][0]) for name in names}
 
 
 def try_out(name: str, game: str) -> None:

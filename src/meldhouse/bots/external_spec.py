@@ -16,9 +16,9 @@ from types import ModuleType
 from typing import Any
 
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Said
-from meldhouse.util.errors import Mistake, cited
-from meldhouse.util.safe_path import command
+from meldhouse.i18n import Message, msg
+from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.safe_path import module_command
 
 CLASS = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
 HOST = "meldhouse.bots.host"
@@ -34,14 +34,14 @@ def command_of(name: str) -> list[str]:
     found = CLASS.fullmatch(name)
     if found:
         if is_file(found[1]) and not Path(found[1]).is_file():
-            raise Mistake(HOUSE("bot-no-file", name=cited(name), path=cited(found[1])))
-        return command(HOST, name)
+            raise Mistake(msg("bot-no-file", name=quote(name), path=quote(found[1])))
+        return module_command(HOST, name)
     try:
         words = shlex.split(name)
     except ValueError as why:
-        raise Mistake(HOUSE("bot-no-command", name=name, why=str(why))) from None
+        raise Mistake(msg("bot-no-command", name=name, why=str(why))) from None
     if not words or shutil.which(words[0]) is None:
-        raise Mistake(HOUSE("bot-no-program", name=name, program=words[0] if words else ""))
+        raise Mistake(msg("bot-no-program", name=name, program=words[0] if words else ""))
     return words
 
 
@@ -57,17 +57,17 @@ def find_class(name: str) -> Any:
     try:
         module = _from_file(Path(where)) if is_file(where) else importlib.import_module(where)
     except BaseException as why:  # also where it ends the process while it is read
-        raise Mistake(HOUSE("bot-not-read", name=name, why=in_short(why))) from None
+        raise Mistake(msg("bot-not-read", name=name, why=in_short(why))) from None
     kind = getattr(module, called, None)
     if kind is None:
         classes = [each for each, what in vars(module).items() if inspect.isclass(what)]
-        raise Mistake(HOUSE("bot-no-class", where=where, called=called, nearest=_nearest_of(called, classes)))
+        raise Mistake(msg("bot-no-class", where=where, called=called, nearest=_nearest_of(called, classes)))
     if not callable(kind) or not callable(getattr(kind, "choose", None)):
-        raise Mistake(HOUSE("bot-no-choose", name=name))
+        raise Mistake(msg("bot-no-choose", name=name))
     return kind
 
 
-def _nearest_of(called: str, classes: list[str]) -> Said | str:
+def _nearest_of(called: str, classes: list[str]) -> Message | str:
     return nearest(called, classes) if classes else ""
 
 

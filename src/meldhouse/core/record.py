@@ -32,15 +32,15 @@ from typing import NamedTuple
 from meldhouse.core.deck_notation import Deck, read_deck, write_deck
 from meldhouse.games import Game
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"
 
-LONGEST_NAME = 24  # characters
+MAX_NAME_LENGTH = 24  # characters
 
 Result = dict[str, list[int]]
 
@@ -76,7 +76,7 @@ class Hand:
     drawn: int | None = None  # of a table's first hand: the chair that was drawn to begin, and so became seat 0
 
 
-class Page:
+class SavableText:
     """A text that can be saved."""
 
     def save(self, path: str | Path) -> None:
@@ -84,7 +84,7 @@ class Page:
 
 
 @dataclass
-class Record(Page):
+class Record(SavableText):
     """Everything that happened at a table."""
 
     game: str
@@ -100,7 +100,7 @@ class Record(Page):
     def lines(self) -> Iterator[str]:
         yield from self.head(self.hands[0].drawn if self.hands else None)
         for hand in self.hands:
-            yield from hand_lines(find_game(self.game), hand)
+            yield from format_hand(find_game(self.game), hand)
 
     def head(self, drawn: int | None) -> Iterator[str]:
         """What stands before the hands."""
@@ -117,7 +117,7 @@ class Record(Page):
     @classmethod
     def read(cls, text: str) -> "Record":
         """The record that a text holds; a Mistake names the first line that is not one."""
-        return Reader(text).record
+        return RecordParser(text).record
 
     @classmethod
     def read_head(cls, text: str) -> "Record":
@@ -125,7 +125,7 @@ class Record(Page):
         return cls.read("\n".join(takewhile(lambda line: line.split()[:1] != ["hand"], text.splitlines())))
 
 
-def hand_lines(game: Game, hand: Hand) -> Iterator[str]:
+def format_hand(game: Game, hand: Hand) -> Iterator[str]:
     yield ""
     yield "hand"
     yield f"deck {write_deck(game, hand.deck)}"
@@ -136,14 +136,14 @@ def hand_lines(game: Game, hand: Hand) -> Iterator[str]:
         yield from (f"added {seat} {words}" for seat, words in hand.proof.added)
     yield from (f"{move.seat} {move.text}" for move in hand.moves)
     if hand.result is not None:
-        yield f"result {show_result(hand.result)}"
+        yield f"result {format_result(hand.result)}"
 
 
-def show_result(result: Result) -> str:
+def format_result(result: Result) -> str:
     return "; ".join(f"{name} {' '.join(map(str, numbers))}" for name, numbers in result.items())
 
 
-class Reader:
+class RecordParser:
     """Reads a record line by line; every kind of line has its function."""
 
     def __init__(self, text: str) -> None:
@@ -152,20 +152,20 @@ class Reader:
         numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
         told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
         if told and told[0][1] == STORY_LINE:
-            raise Mistake(HOUSE("record-is-a-story"))
+            raise Mistake(msg("record-is-a-story"))
         if not told or told[0][1] != FIRST_LINE:
-            raise Mistake(HOUSE("no-record", first=FIRST_LINE))
+            raise Mistake(msg("no-record", first=FIRST_LINE))
         for self.line, line in told[1:]:
             self.take(line)
         if not self.record.game:
-            raise Mistake(HOUSE("record-without-game"))
+            raise Mistake(msg("record-without-game"))
 
     def wrong(self, key: str, **about: Value) -> Mistake:
-        return Mistake(HOUSE("line", line=self.line, why=HOUSE(key, **about)))
+        return Mistake(msg("line", line=self.line, why=msg(key, **about)))
 
     def take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        seat = read_whole(word)
+        seat = parse_integer(word)
         if seat is not None:
             self.hand.moves.append(Move(seat, rest.strip(), line=self.line))
         elif word in (
@@ -213,7 +213,7 @@ class Reader:
 
     def take_name(self, rest: str) -> None:
         seat, _, name = rest.partition(" ")
-        self.record.names[self.number(seat, 10)] = name.strip()[:LONGEST_NAME]
+        self.record.names[self.number(seat, 10)] = name.strip()[:MAX_NAME_LENGTH]
 
     def take_hand(self, rest: str) -> None:
         drawn = None if self.record.hands else self.drawn
@@ -225,7 +225,7 @@ class Reader:
         try:
             self.hand.deck = read_deck(find_game(self.record.game), rest)
         except Mistake as why:
-            raise Mistake(HOUSE("line-no-deal", line=self.line, why=why.said)) from None
+            raise Mistake(msg("line-no-deal", line=self.line, why=why.said)) from None
 
     def take_chance(self, rest: str) -> None:
         self.hand.chance = self.number(rest, 16)
@@ -259,7 +259,7 @@ class Reader:
         self.hand.result = result
 
     def number(self, text: str, base: int) -> int:
-        number = read_whole(text, base)
+        number = parse_integer(text, base)
         if number is None:
             raise self.wrong("line-no-number", text=text[:40])
         return number

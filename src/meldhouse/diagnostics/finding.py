@@ -5,7 +5,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
 
@@ -15,7 +15,7 @@ class State(StrEnum):
     BROKEN = "broken"  # it keeps the house, or a part of it that was asked for, from working
 
 
-class Asked(NamedTuple):
+class ServerSpec(NamedTuple):
     """The house that somebody would open."""
 
     host: str
@@ -29,33 +29,33 @@ class Finding(NamedTuple):
 
     about: str
     state: State
-    says: Said
-    mend: Said | None = None
+    says: Message
+    mend: Message | None = None
     part: str = ""
 
 
-Check = Callable[[Asked], Iterator[Finding]]
+Check = Callable[[ServerSpec], Iterator[Finding]]
 
 
-def well(about: str, says: Said) -> Finding:
+def ok(about: str, says: Message) -> Finding:
     return Finding(about, State.WELL, says)
 
 
-def lacking(about: str, says: Said, mend: Said | None = None) -> Finding:
+def warning(about: str, says: Message, mend: Message | None = None) -> Finding:
     return Finding(about, State.LACKING, says, mend)
 
 
-def broken(about: str, says: Said, mend: Said | None = None) -> Finding:
+def error(about: str, says: Message, mend: Message | None = None) -> Finding:
     return Finding(about, State.BROKEN, says, mend)
 
 
-def looked(part: str, about: str, check: Check, asked: Asked) -> Iterator[Finding]:
+def run_check(part: str, about: str, check: Check, asked: ServerSpec) -> Iterator[Finding]:
     """What a check finds; a check that cannot be made is a finding, too."""
     try:
         for finding in check(asked):
             yield finding._replace(part=part)
     except Mistake as why:
-        yield broken(about, why.said)._replace(part=part)
+        yield error(about, why.said)._replace(part=part)
     except Exception as why:
-        says = HOUSE("doctor-not-looked", about=about, why=f"{type(why).__name__}: {why}")
-        yield broken(about, says, HOUSE("doctor-mend-anew"))._replace(part=part)
+        says = msg("doctor-not-looked", about=about, why=f"{type(why).__name__}: {why}")
+        yield error(about, says, msg("doctor-mend-anew"))._replace(part=part)

@@ -23,9 +23,9 @@ from meldhouse.envs.render import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
 from meldhouse.games.options import nearest
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import Setting
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.optional_deps import Library
 
 spaces = Library("gymnasium.spaces", "envs")()
@@ -47,9 +47,7 @@ class Table(AECEnv):  # type: ignore[misc]
 
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         if render_mode not in (None, *MODES):
-            raise Mistake(
-                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), MODES))
-            )
+            raise Mistake(msg("no-render-mode", name=quote(str(render_mode)), nearest=nearest(str(render_mode), MODES)))
         self.setting, self.render_mode = setting, render_mode
         self.metadata = {"name": setting.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
         self.possible_agents = [f"seat_{seat}" for seat in range(setting.seats)]

@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.art import SETS
-from meldhouse.art.covers import lying
-from meldhouse.art.svg import Sheet, Symbol, box, group, tag
-from meldhouse.art.themes import ink
+from meldhouse.art.covers import draw_placed
+from meldhouse.art.svg import Sheet, Symbol, group, rectangle, tag
+from meldhouse.art.themes import color
 from meldhouse.games.scene import UNSEEN, Scene, Shape, Zone
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.util.optional_deps import Library
 
 KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}
@@ -30,14 +30,14 @@ def _sheet(name: str) -> Sheet:
     return SETS[name]()
 
 
-def _rgb(scene: Scene, reader: Reader) -> npt.NDArray[np.uint8]:
+def _rgb(scene: Scene, reader: Localizer) -> npt.NDArray[np.uint8]:
     """The picture as height x width x 3 bytes."""
     png = artist().svg_to_png(svg(scene, reader), scale=1)
     image = pillow().open(io.BytesIO(png)).convert("RGB")
     return np.asarray(image, np.uint8)
 
 
-def svg(scene: Scene, reader: Reader) -> str:
+def svg(scene: Scene, reader: Localizer) -> str:
     """The seats with what lies before each, then the middle in its rows, then what is said of it all."""
     pieces = _sheet(scene.looks.get("set", "cards"))
     drawing = Drawing(pieces, reader)
@@ -60,7 +60,7 @@ def svg(scene: Scene, reader: Reader) -> str:
 class Drawing:
     """A picture that grows downwards."""
 
-    def __init__(self, pieces: Sheet, reader: Reader) -> None:
+    def __init__(self, pieces: Sheet, reader: Localizer) -> None:
         self.pieces, self.reader = pieces, reader
         self.bodies: list[str] = []
         self.needed: set[str] = set()
@@ -118,7 +118,9 @@ class Drawing:
         for k, piece in enumerate(shown):
             symbol = self.symbol(piece)
             self.needed |= set(self.pieces.needed(symbol.body))
-            self.bodies.append(lying(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0))
+            self.bodies.append(
+                draw_placed(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0)
+            )
             if _stands_in(piece):
                 self.text(JOKER, x + k * between + PIECE - 9, self.y + LABEL, True, "#a11d2f")
 
@@ -131,7 +133,7 @@ class Drawing:
     def whole(self, title: str) -> str:
         tall = self.y + MARGIN
         parts = "".join(group(body, id=part) for part, body in self.pieces.parts.items() if part in self.needed)
-        felt = box(0, 0, WIDTH, tall, fill=ink("felt"))
+        felt = rectangle(0, 0, WIDTH, tall, fill=color("felt"))
         return Symbol(WIDTH, tall, title, felt + "".join(self.bodies)).alone(parts=parts)
 
 
@@ -142,4 +144,4 @@ def _stands_in(piece: str) -> bool:
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:
     """What a seat sees, drawn."""
-    return _rgb(view.scene, Reader(you=view.seat))
+    return _rgb(view.scene, Localizer(you=view.seat))

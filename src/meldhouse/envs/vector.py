@@ -24,10 +24,10 @@ from meldhouse.engine import rng
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import Setting
-from meldhouse.util.errors import IllegalMove, Mistake, cited
-from meldhouse.util.integers import so_many
+from meldhouse.util.errors import IllegalMove, Mistake, quote
+from meldhouse.util.integers import check_count
 
 
 class Autoreset(IntEnum):
@@ -86,7 +86,7 @@ class Vector:
         """An action at every table.  An IllegalMove names the first that cannot be chosen; nothing has changed then."""
         asked = np.asarray(actions)
         if asked.shape != (self.n,) or asked.dtype.kind not in "iu":
-            raise Mistake(HOUSE("actions-of-tables", n=self.n))
+            raise Mistake(msg("actions-of-tables", n=self.n))
         chosen = np.ascontiguousarray(asked, np.int64)
         wrong = self.setting.kernels.illegal(self.masks, self.over, chosen)
         if wrong >= 0:
@@ -117,7 +117,7 @@ class Vector:
 
 def not_possible(action: int, table: int) -> IllegalMove:
     """An action whose mask is 0."""
-    return IllegalMove(HOUSE("action-not-possible", action=action, table=table))
+    return IllegalMove(msg("action-not-possible", action=action, table=table))
 
 
 def vector(
@@ -140,7 +140,7 @@ def vector(
     episode: how many hands an episode has, or "match" until the match is decided.
     """
     setting = Setting(game, variant, seats, options, episode)
-    tables, chosen = so_many("tables", n, most=MOST_TABLES), _who_plays(bots, setting.seats)
+    tables, chosen = check_count("tables", n, most=MOST_TABLES), _who_plays(bots, setting.seats)
     return Vector(setting, tables, chosen, rng.fresh_seed() if seed is None else seed, mode(autoreset))
 
 
@@ -150,12 +150,12 @@ def _who_plays(bots: str | Iterable[str], seats: int) -> list[str]:
     known = [level_of(name) for name in names]
     for name in known:
         if name not in WHO and name in OFFERED:
-            raise Mistake(HOUSE("many-tables-quick-only", name=name, names=", ".join(WHO)))
+            raise Mistake(msg("many-tables-quick-only", name=name, names=", ".join(WHO)))
         if name not in WHO:
-            raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, WHO)))
+            raise Mistake(msg("no-bot", name=quote(name), nearest=nearest(name, WHO)))
     chosen = [known[seat % len(known)] for seat in range(seats)] if known else []
     if LEARNER not in chosen:
-        raise Mistake(HOUSE("no-learner"))
+        raise Mistake(msg("no-learner"))
     return chosen
 
 
@@ -164,5 +164,5 @@ def mode(autoreset: Autoreset | str) -> Autoreset:
     if isinstance(autoreset, Autoreset):
         return autoreset
     if autoreset not in words:
-        raise Mistake(HOUSE("no-autoreset", name=cited(str(autoreset)), nearest=nearest(str(autoreset), words)))
+        raise Mistake(msg("no-autoreset", name=quote(str(autoreset)), nearest=nearest(str(autoreset), words)))
     return words[autoreset]

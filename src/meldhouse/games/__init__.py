@@ -281,7 +281,7 @@ if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is r
     from meldhouse.games.quiz import School
     from meldhouse.games.reduced_game import Small
     from meldhouse.games.tutorial import Lesson
-    from meldhouse.i18n import Said
+    from meldhouse.i18n import Message
 
 
 class Game:
@@ -296,13 +296,13 @@ class Game:
         return importlib.import_module(f"{__name__}.{self.name}")
 
     @property
-    def title(self) -> Said:
-        said: Said = self.package.TITLE
+    def title(self) -> Message:
+        said: Message = self.package.TITLE
         return said
 
     @property
-    def sentence(self) -> Said:
-        said: Said = self.package.SENTENCE
+    def sentence(self) -> Message:
+        said: Message = self.package.SENTENCE
         return said
 
     def module(self, name: str) -> ModuleType:

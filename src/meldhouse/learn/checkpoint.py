@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.learning_spec import Recipe
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.learn.trainer import State, TrainingRun
 from meldhouse.util.errors import Mistake
 
@@ -40,9 +40,9 @@ def take_up(path: Path, training: TrainingRun) -> Rows:
             about = json.loads(str(kept["about"]))
             state = State(*(kept[name] for name in State._fields))
     except Exception:  # what is in a file that is something else, or damaged, goes wrong in many ways
-        raise Mistake(HOUSE("train-no-file", path=str(path))) from None
+        raise Mistake(msg("train-no-file", path=str(path))) from None
     if about["game"] != training.shape.game.name or about["recipe"] != settings(training.recipe):
-        raise Mistake(HOUSE("train-other", path=str(path), game=about["game"]))
+        raise Mistake(msg("train-other", path=str(path), game=about["game"]))
     training.go_on_from(state)
     rows: Rows = about["rows"]
     return rows

@@ -8,7 +8,7 @@ import numpy as np
 
 from meldhouse.core.table import Tables
 from meldhouse.games import GAMES, Game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.learn import compiled_modules, weights
 from meldhouse.learn.game_adapter import Shape
 from meldhouse.learn.input_encoding import Bytes
@@ -21,7 +21,7 @@ def shape_of(name: str) -> Shape:
     """What a game's network is like; a Mistake where nobody can learn the game."""
     game = GAMES[name]
     if not game.learning_spec:
-        raise Mistake(HOUSE("train-no-recipe", game=game.title))
+        raise Mistake(msg("train-no-recipe", game=game.title))
     return Shape(game)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
 FILE = "learned.npz"  # in the folder of a game
@@ -33,9 +33,9 @@ def read(path: Path) -> Learned:
         with np.load(path) as kept:
             return Learned(kept["weights"].astype(np.float32), dict(json.loads(str(kept["about"]))))
     except OSError as why:
-        raise Mistake(HOUSE("weights-unreadable", path=str(path), why=why.strerror or str(why))) from None
+        raise Mistake(msg("weights-unreadable", path=str(path), why=why.strerror or str(why))) from None
     except Exception:  # what is in a file that is something else, or damaged, goes wrong in many ways
-        raise Mistake(HOUSE("no-weights-file", path=str(path))) from None
+        raise Mistake(msg("no-weights-file", path=str(path))) from None
 
 
 def written_at(path: Path) -> int:
@@ -47,6 +47,6 @@ def check(path: Path, learned: Learned, game: Game, size: int) -> None:
     """A Mistake where it was learned from another game, by another network, or from what was seen in another way."""
     of, version = learned.about.get("game"), learned.about.get("version")
     if of != game.name:
-        raise Mistake(HOUSE("weights-of-another", path=str(path), of=str(of), game=game.title))
+        raise Mistake(msg("weights-of-another", path=str(path), of=str(of), game=game.title))
     if version != game.observation.VERSION or len(learned.weights) != size:
-        raise Mistake(HOUSE("weights-too-old", path=str(path), game=game.title))
+        raise Mistake(msg("weights-too-old", path=str(path), game=game.title))

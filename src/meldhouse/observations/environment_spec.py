@@ -14,9 +14,9 @@ from meldhouse.games import Game, validation_observation
 from meldhouse.games.observation_layout import Layout, Meaning
 from meldhouse.games.options import plain
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import so_many
+from meldhouse.util.integers import check_count
 
 MATCH = "match"  # an episode that goes on until the match is decided
 
@@ -51,7 +51,7 @@ class Setting:
 
 def _can_be_learned(game: Game) -> Game:
     if lacking := validation_observation.objections(game):
-        raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=lacking[0]))
+        raise Mistake(msg("game-not-learned", name=game.name, lacking=lacking[0]))
     return game
 
 
@@ -63,9 +63,9 @@ def length(game: Game, episode: int | str) -> int:
     """How many hands an episode has; 0 until the match is decided."""
     if episode == MATCH:
         if "match_over" not in game.rules.STATE.names:
-            raise Mistake(HOUSE("no-match", game=game.title))
+            raise Mistake(msg("no-match", game=game.title))
         return 0
-    return so_many("hands", episode)
+    return check_count("hands", episode)
 
 
 def kernels(game: Game) -> Any:

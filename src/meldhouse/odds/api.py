@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.confidence_intervals import Difference, Estimate, difference, estimates
@@ -19,8 +19,8 @@ from meldhouse.odds.dask_executor import crew_of
 from meldhouse.odds.runner import News, followed, run
 from meldhouse.odds.spec import PACE, Question, ask, look_up
 from meldhouse.odds.stopping import goal_of
-from meldhouse.util.errors import Mistake, cited
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.optional_deps import scipy_stats
 
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing
@@ -53,7 +53,7 @@ class Odds:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise Mistake(HOUSE("odds-no-row", name=cited(name), nearest=nearest(name, [row.name for row in self.rows])))
+        raise Mistake(msg("odds-no-row", name=quote(name), nearest=nearest(name, [row.name for row in self.rows])))
 
     def side(self, side: int) -> dict[str, Estimate]:
         """The figures under one value of the compared option."""
@@ -77,7 +77,7 @@ class Odds:
         """Of a row of lengths: what was seen, in order, and how many hands had it."""
         counted = self.sums.rows[self.row(name).name]
         if isinstance(counted, Moments):
-            raise Mistake(HOUSE("odds-no-spread", name=name))
+            raise Mistake(msg("odds-no-spread", name=name))
         seen = sorted(counted[side].items())
         return np.array([value for value, _ in seen]), np.array([hands for _, hands in seen])
 
@@ -99,7 +99,7 @@ class Odds:
         """Every picture under each other, as a notebook shows it."""
         from meldhouse.odds.charts_vega import Drawing, of_all
 
-        return Drawing(of_all(self, Reader()))
+        return Drawing(of_all(self, Localizer()))
 
     def arrow(self) -> Any:
         """All figures on all sides, unrounded: a table of PyArrow."""
@@ -113,12 +113,12 @@ class Odds:
         from meldhouse.odds.html_report import ALL
 
         check(Path(file), ALL)
-        save(self, Path(file), ALL, Reader())
+        save(self, Path(file), ALL, Localizer())
 
     def _repr_html_(self) -> str:
         from meldhouse.odds.html_report import figures
 
-        return figures(self, Reader())
+        return figures(self, Localizer())
 
 
 def odds(
@@ -152,7 +152,7 @@ def odds(
     `watch` is told how far it is.
     """
     crew = crew_of(cluster, workers)
-    distributions()  # before anybody waits; what else is missing brings these along
+    scipy_stats()  # before anybody waits; what else is missing brings these along
     file = None if resume is None else Kept(Path(resume))
     if seed is None and file and file.question:
         seed = file.question.seed

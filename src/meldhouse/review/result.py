@@ -9,14 +9,14 @@ from math import sqrt
 from statistics import NormalDist, mean
 from typing import Any
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
-FORM = "meldhouse review 4"
-BY_CHANCE = 0.05  # of hands may have a decision marked that only chance makes look wrong
-AT_LEAST = 30  # worlds that a move is tried in before anything is certain
+FORMAT = "meldhouse review 4"
+FALSE_POSITIVE_RATE = 0.05  # of hands may have a decision marked that only chance makes look wrong
+MIN_WORLDS = 30  # worlds that a move is tried in before anything is certain
 
-WEIGHTY = 0.25  # of what the payoffs of such hands vary by, more or less: less than that turns nothing
+TURNING_POINT_SPREADS = 0.25  # of what the payoffs of such hands vary by, more or less: less than that turns nothing
 
 JSON = dict[str, Any]
 
@@ -74,7 +74,7 @@ class Decision:
     def is_certain(self, errors: float) -> bool:
         """Was something given up, beyond so many standard errors of the paired difference?"""
         best = self.option(self.best)
-        return self.worlds >= AT_LEAST and best.lead > errors * self.error(best.lead_spread)
+        return self.worlds >= MIN_WORLDS and best.lead > errors * self.error(best.lead_spread)
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Review:
     @cached_property
     def errors(self) -> float:
         """How many standard errors are beyond chance, where so many decisions are looked at together."""
-        return NormalDist().inv_cdf(1 - BY_CHANCE / max(len(self.decisions), 1))
+        return NormalDist().inv_cdf(1 - FALSE_POSITIVE_RATE / max(len(self.decisions), 1))
 
     @cached_property
     def varies(self) -> float:
@@ -108,7 +108,7 @@ class Review:
             return Mark.OPEN
         if self.is_put_off(decision):
             return Mark.LATER
-        return Mark.TURNING if decision.gave_up >= WEIGHTY * self.varies else Mark.SLIP
+        return Mark.TURNING if decision.gave_up >= TURNING_POINT_SPREADS * self.varies else Mark.SLIP
 
     def is_put_off(self, decision: Decision) -> bool:
         """Was the same seat asked again at once, and the same move the best?"""
@@ -148,7 +148,7 @@ class Review:
         return self.payoffs[seat] + self.promised[seat]
 
     def to_json(self) -> JSON:
-        return {"form": FORM, **asdict(self)}
+        return {"form": FORMAT, **asdict(self)}
 
     def __str__(self) -> str:
         return json.dumps(self.to_json(), allow_nan=False)
@@ -157,16 +157,16 @@ class Review:
     def of(cls, told: JSON) -> "Review":
         """A Mistake where it is none."""
         try:
-            if told["form"] != FORM:
+            if told["form"] != FORMAT:
                 raise ValueError
             fields = {name: told[name] for name in cls.__dataclass_fields__}
             for name in ("payoffs", "promised"):
                 fields[name] = tuple(map(float, fields[name]))
-            fields["decisions"] = tuple(map(_decision_of, fields["decisions"]))
+            fields["decisions"] = tuple(map(_parse_decision, fields["decisions"]))
             return cls(**fields)
         except (KeyError, TypeError, ValueError):
-            raise Mistake(HOUSE("review-unreadable", form=FORM)) from None
+            raise Mistake(msg("review-unreadable", form=FORMAT)) from None
 
 
-def _decision_of(told: JSON) -> Decision:
+def _parse_decision(told: JSON) -> Decision:
     return Decision(**{**told, "options": tuple(Option(**option) for option in told["options"])})

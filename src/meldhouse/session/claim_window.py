@@ -14,28 +14,28 @@ from meldhouse.core.table import Table, Tables, View, legal_moves
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
 from meldhouse.games.state_arrays import twins
-from meldhouse.i18n import HOUSE
-from meldhouse.util.errors import IllegalMove, Kind
+from meldhouse.i18n import msg
+from meldhouse.util.errors import ErrorKind, IllegalMove
 
-WAIT = HOUSE("claims-wait")
+CLAIMS_WAIT = msg("claims-wait")
 
 
 def has_windows(game: Game) -> bool:
     return "window" in (game.rules.STATE.names or ())
 
 
-def may_be_claimed(game: Game, heard: str) -> bool:
+def is_claimable(game: Game, heard: str) -> bool:
     """Can a move that sounds like this open a window?  A law's text may name the verbs; else any move can."""
     verbs = getattr(game.notation, "CLAIMABLE", None)
     return has_windows(game) and (verbs is None or heard.split(" ")[0] in verbs)
 
 
-def asks(game: Game, state: Tables) -> bool:
+def expects_answer(game: Game, state: Tables) -> bool:
     """Does the law ask for sealed answers in this position?"""
     return has_windows(game) and bool(state["window"][0])
 
 
-class Answer(NamedTuple):
+class SealedAnswer(NamedTuple):
     """What a seat said when it was asked, and the true position then."""
 
     seat: int
@@ -44,7 +44,7 @@ class Answer(NamedTuple):
 
 
 @dataclass
-class Window:
+class ClaimWindow:
     """A pause in which what was just played may be claimed."""
 
     game: Game
@@ -54,13 +54,13 @@ class Window:
     mover: int  # who made it
     said: Callable[[int], Saying | None]  # what a seat has said beforehand
     answers: dict[int, str] = field(default_factory=dict)  # sealed: the law does not know them
-    made: list[Answer] = field(default_factory=list)  # what the law has been told
+    made: list[SealedAnswer] = field(default_factory=list)  # what the law has been told
 
     @cached_property
     def asked(self) -> dict[int, View]:
         """Who is asked, each with what it sees when it is its turn to answer."""
         state, views = twins(self.state), dict[int, View]()
-        while asks(self.game, state):
+        while expects_answer(self.game, state):
             seat = int(state["actor"][0])
             views.setdefault(seat, View(self.game, self.rules, state, seat))
             self.game.table_api.apply(state, self.rules, legal_moves(self.game, state, self.rules)[PASS])
@@ -95,20 +95,20 @@ class Window:
         """An answer as `say` writes it; an IllegalMove if this seat is not asked, or not that."""
         view = self.question(seat)
         if view is None:
-            raise IllegalMove(WAIT, Kind.NOW)
+            raise IllegalMove(CLAIMS_WAIT, ErrorKind.NOW)
         return view.check(text)
 
     def resolve(self, table: Table) -> None:
         """Tell the law the answers in its order, a pass where there is none."""
-        while asks(table.game, table.state) and (seat := table.turn) is not None:
+        while expects_answer(table.game, table.state) and (seat := table.turn) is not None:
             answer = self.answer_of(seat) or PASS
             self.tell(table, seat, answer if answer in table.moves() else PASS)
 
     def tell(self, table: Table, seat: int, answer: str) -> None:
-        self.made.append(Answer(seat, answer, twins(table.state)))
+        self.made.append(SealedAnswer(seat, answer, twins(table.state)))
         table.play(answer, seat)
 
-    def claim(self, turn: int | None) -> Answer | None:
+    def claim(self, turn: int | None) -> SealedAnswer | None:
         """Which answer was carried out: the only claim, or that of the seat that now has the turn."""
         claims = [answer for answer in self.made if answer.text != PASS]
         if len(claims) == 1:

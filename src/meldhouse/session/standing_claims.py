@@ -5,43 +5,43 @@ from typing import NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.claims import Saying, whole
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 
 HAND, DISCARD = "hand", "discard"
 
 
-class Word(NamedTuple):
+class StandingClaim(NamedTuple):
     """What a seat has said, and until when it holds: the end of the hand, or of the next discard that it may claim."""
 
     name: str
     lasts: str
 
 
-class Beforehand:
+class StandingClaims:
     """Each seat's word, as long as it holds."""
 
     def __init__(self, game: Game) -> None:
         self.sayings: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
         self.whole = whole(self.sayings)
-        self.words: dict[int, Word] = {}
+        self.words: dict[int, StandingClaim] = {}
 
     def check(self, seat: int, name: object, lasts: object) -> Event:
         """What is said; no name takes back what was said before."""
         if not self.sayings:
-            raise Mistake(HOUSE("nothing-to-claim"))
+            raise Mistake(msg("nothing-to-claim"))
         if name not in ("", *self.sayings):
-            raise Mistake(HOUSE("no-saying", name=str(name)[:20], names=", ".join(self.sayings)))
+            raise Mistake(msg("no-saying", name=str(name)[:20], names=", ".join(self.sayings)))
         if lasts not in (HAND, DISCARD):
-            raise Mistake(HOUSE("saying-lasts"))
+            raise Mistake(msg("saying-lasts"))
         return Event("says", seat, f"{name} {lasts}" if name else "")
 
     def take(self, event: Event) -> None:
         assert event.seat is not None
         self.words.pop(event.seat, None)
         if event.text:
-            self.words[event.seat] = Word(*event.text.split())
+            self.words[event.seat] = StandingClaim(*event.text.split())
 
     def saying(self, seat: int) -> Saying | None:
         word = self.words.get(seat)

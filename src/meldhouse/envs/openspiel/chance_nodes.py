@@ -14,12 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.core.deck_notation import read_deck
-from meldhouse.core.table import written_moves
+from meldhouse.core.table import iter_legal_moves
 from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.reduced_game import Small
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import Setting
 from meldhouse.util.errors import Mistake
 
@@ -88,7 +88,7 @@ class SpelledOut:
         for action in self.moves:
             if action not in moves[: game.table_api.legal(state, self.setting.bare, moves)]:
                 raise Mistake(
-                    HOUSE(
+                    msg(
                         "small-not-so",
                         game=game.title,
                         pieces=" ".join(game.notation.PIECES.NAMES[piece] for piece in laid),
@@ -112,6 +112,6 @@ def actions(small: SpelledOut, moves: str) -> list[int]:
     state = small.dealt(tuple(small.deck[place] for place in small.places))
     found: list[int] = []
     for text in moves.split("; ") if moves else []:
-        found.append(dict(written_moves(game, state, rules))[text])
+        found.append(dict(iter_legal_moves(game, state, rules))[text])
         game.table_api.apply(state, rules, found[-1])
     return found

@@ -13,10 +13,10 @@ from meldhouse.core.table import find_rules, find_variant
 from meldhouse.games import Game
 from meldhouse.games.options import differences, values
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
-from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
-from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL, WAITING
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import msg
+from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN_BOT, SeatAssignment, find_seat
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL_BOT_SPEED, WAITING
+from meldhouse.util.errors import Mistake, quote
 
 PERSON_LENGTH = 40
 HANDS_AT_MOST = 1000
@@ -92,11 +92,11 @@ class TableSettings:
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
     quick_claims: bool = False  # is the pause for claims short, for people who hold at a glance what they may want?
-    pace: str = USUAL  # how quickly bots play at first
+    pace: str = USUAL_BOT_SPEED  # how quickly bots play at first
     lesson: bool = False  # is a first hand played here that teaches the game?
-    chairs: list[Seat] = field(default_factory=list)  # as the table was opened
+    chairs: list[SeatAssignment] = field(default_factory=list)  # as the table was opened
     state: str = "open"
-    seats: list[Seat] = field(default_factory=list)  # as they are now
+    seats: list[SeatAssignment] = field(default_factory=list)  # as they are now
 
     def saved(self) -> str:
         """The part that never changes, as JSON."""
@@ -120,7 +120,7 @@ class TableSettings:
         return values(self.rules)
 
     def seat_of(self, person: str | None) -> int | None:
-        return place_of(person, self.seats)
+        return find_seat(person, self.seats)
 
     def has_place_for(self, person: str | None) -> bool:
         """Do they sit here, or is a seat kept for them?"""
@@ -141,7 +141,7 @@ class Unreadable(Mistake):
     status = 409
 
     def __init__(self, id: str) -> None:
-        super().__init__(HOUSE("table-unreadable", id=id))
+        super().__init__(msg("table-unreadable", id=id))
 
 
 def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
@@ -149,8 +149,8 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
     told = json.loads(saved)
     sheet = read_sheet({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
-    seats = [Seat(*row) for _, *row in rows]
-    chairs = [Seat(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
+    seats = [SeatAssignment(*row) for _, *row in rows]
+    chairs = [SeatAssignment(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
     if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
         raise ValueError("the seats are not all there")
     if not all(map(_well_kept, [*seats, *chairs])):
@@ -162,7 +162,7 @@ def kept_sheet(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> 
     return sheet
 
 
-def _well_kept(seat: Seat) -> bool:
+def _well_kept(seat: SeatAssignment) -> bool:
     """Does somebody sit where a person or a bot should?  An open seat may be kept for somebody."""
     as_it_should = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
     return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
@@ -175,7 +175,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         asked = {**asked, **_as_taught(game)}
     chosen = asked.get("options") or {}
     if not isinstance(chosen, dict):
-        raise Mistake(HOUSE("options-are-names"))
+        raise Mistake(msg("options-are-names"))
     settings = {str(name): str(value) for name, value in chosen.items()}
     seats = _read_seats(asked.get("seats"), host, game)
     if seats is not None:
@@ -183,13 +183,16 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
     variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
     hands = asked.get("hands", 0)
     if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= HANDS_AT_MOST:
-        raise Mistake(HOUSE("number-of-hands", most=HANDS_AT_MOST))
+        raise Mistake(msg("number-of-hands", most=HANDS_AT_MOST))
     if asked.get("strict") is True and asked.get("quick_claims") is True:
-        raise Mistake(HOUSE("claims-strict-or-quick"))
+        raise Mistake(msg("claims-strict-or-quick"))
     clock = str(asked.get("clock") or "off")
     if clock not in CLOCKS:
-        raise Mistake(HOUSE("no-clock", name=cited(str(clock)), names=", ".join(CLOCKS)))
-    chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
+        raise Mistake(msg("no-clock", name=quote(str(clock)), names=", ".join(CLOCKS)))
+    chairs = seats or [
+        SeatAssignment(PERSON, host),
+        *(SeatAssignment(BOT, bot=STAND_IN_BOT) for _ in range(rules.seats - 1)),
+    ]
     return TableSettings(
         id=id,
         host=host,
@@ -206,7 +209,7 @@ def read_sheet(asked: dict[str, Any], host: str, id: str, invitation: str, opene
         draw=asked.get("draw", True) is True,
         strict=asked.get("strict", False) is True,
         quick_claims=asked.get("quick_claims", False) is True,
-        pace=read_pace(asked.get("pace", USUAL)),
+        pace=read_pace(asked.get("pace", USUAL_BOT_SPEED)),
         lesson=asked.get("lesson") is True,
         chairs=chairs,
         seats=list(chairs),
@@ -217,7 +220,7 @@ def _as_taught(game: Game) -> dict[str, Any]:
     """What is agreed where a first hand teaches: all of it is the lesson's."""
     lesson = game.tutorial
     if lesson is None:
-        raise Mistake(HOUSE("no-lesson", game=game.title))
+        raise Mistake(msg("no-lesson", game=game.title))
     seats = [{"is": "me"} if seat == lesson.seat else {"is": BOT} for seat in range(lesson.seats)]
     alone = {"public": False, "listed": False, "spectators": False, "clock": "off", "draw": False}
     return {"variant": lesson.variant, "options": {}, "seats": seats, "hands": 1, **alone}
@@ -227,32 +230,32 @@ def _read_listed(asked: object) -> bool | None:
     return asked if isinstance(asked, bool) else None
 
 
-def _read_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
+def _read_seats(asked: object, host: str, game: Game) -> list[SeatAssignment] | None:
     if asked is None:
         return None
     if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
-        raise Mistake(HOUSE("seats-are-a-list"))
+        raise Mistake(msg("seats-are-a-list"))
     seats = [_read_seat(seat, host, game) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
-        raise Mistake(HOUSE("one-seat-only"))
+        raise Mistake(msg("one-seat-only"))
     return seats
 
 
-def _read_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
+def _read_seat(asked: dict[str, Any], host: str, game: Game) -> SeatAssignment:
     kind = asked.get("is", OPEN)
     if kind == "me":
-        return Seat(PERSON, host)
+        return SeatAssignment(PERSON, host)
     if kind == BOT:
-        return Seat(BOT, bot=read_bot(asked.get("bot", STAND_IN), game))
+        return SeatAssignment(BOT, bot=read_bot(asked.get("bot", STAND_IN_BOT), game))
     if kind == OPEN:
-        return Seat(person=_read_guest(asked.get("for")))
-    raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
+        return SeatAssignment(person=_read_guest(asked.get("for")))
+    raise Mistake(msg("seat-is", kind=repr(str(kind)[:20])))
 
 
 def _read_guest(person: object) -> str | None:
     """For whom a seat is kept, if it is."""
     if person is not None and not (isinstance(person, str) and 1 <= len(person) <= PERSON_LENGTH):
-        raise Mistake(HOUSE("seat-for"))
+        raise Mistake(msg("seat-for"))
     return person
 
 
@@ -265,7 +268,7 @@ def read_bot(name: object, game: Game) -> str:
 
 def read_pace(name: object) -> str:
     if str(name) not in PACES:
-        raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
+        raise Mistake(msg("no-pace", name=str(name)[:20], names=", ".join(PACES)))
     return str(name)
 
 
@@ -274,5 +277,5 @@ def read_request(id: object) -> str | None:
     if id is None:
         return None
     if not isinstance(id, str) or not 1 <= len(id) <= 64:
-        raise Mistake(HOUSE("request-id"))
+        raise Mistake(msg("request-id"))
     return id

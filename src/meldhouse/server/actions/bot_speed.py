@@ -1,6 +1,6 @@
 """How quickly bots play: a table's speed, and on to one's own turn."""
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import read_pace
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
@@ -34,7 +34,7 @@ async def skip(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The bots play at once until one is asked, or the hand is over."""
     seat = room.seated(person)
     if not alone(room, seat):
-        raise Mistake(HOUSE("skip-alone"))
+        raise Mistake(msg("skip-alone"))
     if room.course.state == PLAYING and seat not in room.course.waiting_for():
         room.conductor.hurry()
     return {}

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import PACES, read_bot, read_request
 from meldhouse.server.actions import bot_speed, claims, hints, scoring, social, tutorial
 from meldhouse.server.core.serialization import JSON
@@ -15,10 +15,10 @@ from meldhouse.server.tables.fairness_events import added_event
 from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.server.tables.recovery import read_up_to
 from meldhouse.session.events import Event
-from meldhouse.session.seating import BOT, OPEN, STAND_IN
+from meldhouse.session.seating import BOT, OPEN, STAND_IN_BOT
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 from meldhouse.session.standing_claims import DISCARD, HAND
-from meldhouse.util.errors import IllegalMove, Kind, Mistake
+from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
 class Later(NamedTuple):
@@ -37,9 +37,9 @@ async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
     seat, words = _read_seat(message), message.get("words")
     if person is None:
-        raise Mistake(HOUSE("key-to-sit"))
+        raise Mistake(msg("key-to-sit"))
     if not room.house.may_sit(room.sheet, person):
-        raise Mistake(HOUSE("private-table"))
+        raise Mistake(msg("private-table"))
 
     def events() -> list[Event]:
         room.not_over()
@@ -57,11 +57,11 @@ async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
 
 async def seats(room: TableActor, person: str | None, message: JSON) -> JSON:
     kind = message.get("is")
-    bot = read_bot(message.get("bot") or STAND_IN, room.course.table.game) if kind == BOT else ""
+    bot = read_bot(message.get("bot") or STAND_IN_BOT, room.course.table.game) if kind == BOT else ""
 
     def events() -> list[Event]:
         room.host_only(person)
-        room.not_started(HOUSE("seats-settled"))
+        room.not_started(msg("seats-settled"))
         return room.course.chairs.check_seat(_read_seat(message), kind, bot, room.sheet.host)
 
     await room.happen(events)
@@ -72,15 +72,15 @@ def _read_seat(message: JSON) -> int | None:
     """Which seat is meant, if any is named."""
     seat = message.get("seat")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
-        raise Mistake(HOUSE("seat-is-a-number"))
+        raise Mistake(msg("seat-is-a-number"))
     return seat
 
 
 async def start(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
-        room.not_started(HOUSE("started-already"))
-        return [Event("bot", seat, STAND_IN) for seat in room.course.chairs.open_seats()]
+        room.not_started(msg("started-already"))
+        return [Event("bot", seat, STAND_IN_BOT) for seat in room.course.chairs.open_seats()]
 
     await room.happen(events)
     return {}
@@ -118,7 +118,7 @@ async def add(room: TableActor, person: str | None, message: JSON) -> JSON:
 async def _next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.playing(person)
     if room.course.state != BETWEEN:
-        raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
+        raise Mistake(msg("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
     room.table.ready.add(seat)
     room.presence.heard_of(seat)
     await room.happen(lambda: room.back(seat))
@@ -138,7 +138,7 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
             return []
         room.not_over()
         if at is not None and at != room.course.at:
-            raise IllegalMove(HOUSE("happened-meanwhile"), Kind.STALE)
+            raise IllegalMove(msg("happened-meanwhile"), ErrorKind.STALE)
         made = room.course.check(seat, move)._replace(request=request)
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
 
@@ -174,9 +174,9 @@ def read_move(message: JSON) -> tuple[str, str | None, str | None]:
     """The move, its request id and the moment it is meant for."""
     move, at = message.get("move"), message.get("at")
     if not isinstance(move, str) or not move.strip() or len(move) > 500:
-        raise Mistake(HOUSE("move-is-a-text"))
+        raise Mistake(msg("move-is-a-text"))
     if at is not None and not isinstance(at, str):
-        raise Mistake(HOUSE("at-is-a-text"))
+        raise Mistake(msg("at-is-a-text"))
     return move, read_request(message.get("id")), at
 
 
@@ -193,7 +193,7 @@ async def hint(room: TableActor, person: str | None, message: JSON) -> JSON:
     view = room.course.view(room.seated(person))
     room.not_over()
     if not view.moves():
-        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+        raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
     told = hints.read_told(message.get("told"))
     return hints.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
 
@@ -205,10 +205,10 @@ async def weigh(room: TableActor, person: str | None, message: JSON) -> Later:
     """
     view = room.course.view(room.seated(person))
     if room.sheet.strict:
-        raise Mistake(HOUSE("hint-strict"))
+        raise Mistake(msg("hint-strict"))
     room.not_over()
     if not view.moves():
-        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+        raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
     weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
 
     async def work() -> JSON:

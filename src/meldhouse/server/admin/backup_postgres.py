@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psycopg
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage.postgres import PostgresStore, QmarkConnection, connect, make_ready, marked
@@ -27,10 +27,10 @@ def as_it_is(url: str) -> Iterator[QmarkConnection]:
             connection.execute(SNAPSHOT)
             db = QmarkConnection(connection)
             if not migrations.has_tables(db):
-                raise Mistake(HOUSE("no-tables-in-database"))
+                raise Mistake(msg("no-tables-in-database"))
             yield db
     except psycopg.OperationalError as why:
-        raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
+        raise Mistake(msg("database-unreachable", why=str(why).strip())) from None
 
 
 def back_up(url: str, to: Path) -> None:
@@ -56,19 +56,19 @@ def restore(backup: Path, url: str) -> None:
     with closing(backup_sqlite.look_into(backup)) as file:
         wrong = backup_sqlite.damage(file)
         if wrong:
-            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
         if migrations.version_of(file) != len(migrations.VERSIONS) or file.execute(*queries.NOTED).fetchone() != (
             migrations.NOTED,
         ):
-            raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
+            raise Mistake(msg("backup-of-older-house", path=str(backup)))
         try:
             with closing(connect(url)) as connection, connection.transaction():
                 make_ready(QmarkConnection(connection))
                 fill(connection, file)
         except psycopg.OperationalError as why:
-            raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
+            raise Mistake(msg("database-unreachable", why=str(why).strip())) from None
         except psycopg.Error as why:
-            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why=str(why).strip())) from None
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why=str(why).strip())) from None
 
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
@@ -77,5 +77,5 @@ def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
         rows = file.execute(*queries.whole(table))
         with connection.cursor() as there:
             if there.execute(marked(queries.whole(table)[0] + " LIMIT 1")).fetchone():
-                raise Mistake(HOUSE("database-not-empty"))
+                raise Mistake(msg("database-not-empty"))
             there.executemany(marked(queries.put_back(table, len(rows.description))), rows)

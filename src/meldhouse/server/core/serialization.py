@@ -9,24 +9,24 @@ from meldhouse.games.how_to_play import Laid, Point, plainly
 from meldhouse.games.key_bindings import letters
 from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
-from meldhouse.i18n import Reader, Said
-from meldhouse.i18n.piece_names import called
+from meldhouse.i18n import Localizer, Message
+from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces import tiles
-from meldhouse.session.changes import Line
-from meldhouse.session.piece_moves import Flight
-from meldhouse.session.standing_claims import Word
+from meldhouse.session.changes import LogLine
+from meldhouse.session.piece_moves import PieceMove
+from meldhouse.session.standing_claims import StandingClaim
 from meldhouse.util.errors import Mistake
 
 JSON = dict[str, Any]
 
 
-def answered(answer: JSON, read: Reader) -> JSON:
+def answered(answer: JSON, read: Localizer) -> JSON:
     """An answer, with sentences for what is said in it."""
     return {name: _in_words(told, read) for name, told in answer.items()}
 
 
-def _in_words(told: Any, read: Reader) -> Any:
-    if isinstance(told, Said):
+def _in_words(told: Any, read: Localizer) -> Any:
+    if isinstance(told, Message):
         return read(told)
     if isinstance(told, list):
         return [answered(one, read) if isinstance(one, dict) else one for one in told]
@@ -37,7 +37,7 @@ def _is_points(told: Any) -> bool:
     return isinstance(told, tuple) and all(isinstance(one, Point) for one in told)
 
 
-def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
+def _points_json(points: Sequence[Point], read: Localizer) -> list[JSON]:
     """Points as a page shows them: what is said, the pieces that show it, articles of the rulebook."""
     return [
         {
@@ -50,12 +50,12 @@ def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     ]
 
 
-def _laid_json(laid: Laid, read: Reader) -> JSON:
+def _laid_json(laid: Laid, read: Localizer) -> JSON:
     says = plainly(read, laid.says) if laid.says else ""
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
-def no_json(no: Mistake, read: Reader) -> JSON:
+def no_json(no: Mistake, read: Localizer) -> JSON:
     return {"why": read(no.said), "kind": no.kind}
 
 
@@ -64,7 +64,7 @@ def named(told: JSON) -> dict[int, str]:
     return {seat["seat"]: seat["name"] for seat in told["seats"] if seat["name"]}
 
 
-def scene_json(scene: Scene, read: Reader) -> JSON:
+def scene_json(scene: Scene, read: Localizer) -> JSON:
     return {
         "title": read(scene.title),
         "zones": [_zone_json(zone, read) for zone in scene.zones],
@@ -78,7 +78,7 @@ def scene_json(scene: Scene, read: Reader) -> JSON:
     }
 
 
-def _standings_json(stand: Standings, read: Reader) -> JSON:
+def _standings_json(stand: Standings, read: Localizer) -> JSON:
     return {
         "counts": [{**_mark_json(count.said, read), "name": count.name} for count in stand.counts],
         "first": stand.first,
@@ -88,12 +88,12 @@ def _standings_json(stand: Standings, read: Reader) -> JSON:
     }
 
 
-def _mark_json(mark: Said, read: Reader) -> JSON:
+def _mark_json(mark: Message, read: Localizer) -> JSON:
     """A key beside the words: a page shows signs for some."""
     return {"key": mark.key, "words": read(mark)}
 
 
-def _seat_json(line: SeatLine, read: Reader) -> JSON:
+def _seat_json(line: SeatLine, read: Localizer) -> JSON:
     return {
         "seat": line.seat,
         "marks": [_mark_json(mark, read) for mark in line.marks],
@@ -101,7 +101,7 @@ def _seat_json(line: SeatLine, read: Reader) -> JSON:
     }
 
 
-def _choice_json(choice: Choice, read: Reader) -> JSON:
+def _choice_json(choice: Choice, read: Localizer) -> JSON:
     return {
         "move": choice.move,
         "words": read(choice.words),
@@ -113,7 +113,7 @@ def _choice_json(choice: Choice, read: Reader) -> JSON:
     }
 
 
-def _zone_json(zone: Zone, read: Reader) -> JSON:
+def _zone_json(zone: Zone, read: Localizer) -> JSON:
     return {
         "key": zone.key,
         "label": read(zone.label),
@@ -125,7 +125,7 @@ def _zone_json(zone: Zone, read: Reader) -> JSON:
     }
 
 
-def game_json(game: Game, ready: bool, read: Reader) -> JSON:
+def game_json(game: Game, ready: bool, read: Localizer) -> JSON:
     variants = game.variants
     base = next(iter(variants.values())).rules
     return {
@@ -163,14 +163,14 @@ def tells(game: Game) -> list[str]:
     return [deed for deed, is_told in asked.items() if is_told]
 
 
-def _pieces_json(game: Game, read: Reader) -> JSON:
+def _pieces_json(game: Game, read: Localizer) -> JSON:
     """What pieces are called; where they can be drawn as another set, what they are called there too."""
     sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
     names = (UNSEEN, *game.notation.PIECES.PIECES)
-    return {drawn: {name: called(read.language, name, of) for name in names} for drawn, of in sets.items()}
+    return {drawn: {name: piece_name(read.language, name, of) for name in names} for drawn, of in sets.items()}
 
 
-def _option_json(setting: Setting, read: Reader) -> JSON:
+def _option_json(setting: Setting, read: Localizer) -> JSON:
     about, kind = setting.about, setting.kind
     told: JSON = {"name": setting.name, "says": read(about.says)}
     told["condition"] = read(about.condition) if about.condition else ""
@@ -182,14 +182,14 @@ def _option_json(setting: Setting, read: Reader) -> JSON:
     return {**told, "kind": "words", "words": words(kind)}
 
 
-def said_json(word: Word | None) -> JSON | None:
+def said_json(word: StandingClaim | None) -> JSON | None:
     """What a seat has said of claims beforehand."""
     return {"claims": word.name, "lasts": word.lasts} if word else None
 
 
-def flight_json(flying: Flight) -> JSON:
+def flight_json(flying: PieceMove) -> JSON:
     return {"touch": flying.touch, "to": flying.to}
 
 
-def lines_json(lines: list[Line], read: Reader) -> list[JSON]:
+def lines_json(lines: list[LogLine], read: Localizer) -> list[JSON]:
     return [{"seat": line.seat, "words": read(line.said)} for line in lines]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import ifaddr
 from starlette.requests import Request
 
-from meldhouse.i18n import HOUSE, All
+from meldhouse.i18n import ItemList, msg
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
@@ -51,11 +51,11 @@ class ReachableAddress(NamedTuple):
     def opening(self, port: int) -> list[str]:
         """What is said when the house opens."""
         own, others = self.own(port), self.others(port)
-        lines = [HOUSE("house-open", at=own)]
+        lines = [msg("house-open", at=own)]
         if others and others != [own]:
-            lines.append(HOUSE("house-for-others", at=All(tuple(others), "or")))
+            lines.append(msg("house-for-others", at=ItemList(tuple(others), "or")))
         elif not others and not self.alone:
-            lines.append(HOUSE("house-alone"))
+            lines.append(msg("house-alone"))
         return list(map(str, lines))
 
 

@@ -12,21 +12,21 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, hand_lines
-from meldhouse.core.replay import laid
+from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, format_hand
+from meldhouse.core.replay import open_recorded_table
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.queries import Statement
-from meldhouse.session.aborted_hands import Broken
-from meldhouse.session.seating import Chairs, Seat
-from meldhouse.session.session import Course
-from meldhouse.session.snapshot import Bookmark
-from meldhouse.session.standing_claims import Word
-from meldhouse.session.standings import SHEET
+from meldhouse.session.aborted_hands import AbortedHand
+from meldhouse.session.seating import SeatAssignment, Seating
+from meldhouse.session.session import TableSession
+from meldhouse.session.snapshot import SessionSnapshot
+from meldhouse.session.standing_claims import StandingClaim
+from meldhouse.session.standings import MAX_HANDS_SHOWN
 
-TOLD = SHEET + 1  # hands of which it is looked up what they came to; of older ones only how many there were
+TOLD = MAX_HANDS_SHOWN + 1  # hands of which it is looked up what they came to; of older ones only how many there were
 FAR = Hand((), result={})  # a hand so long over that only its number counts
 
 
@@ -55,7 +55,7 @@ class FinishedHandRow(NamedTuple):
 class Snapshot(NamedTuple):
     """Where reading a table begins, the hands that were over by then, and how many are kept in all."""
 
-    bookmark: Bookmark | None = None
+    bookmark: SessionSnapshot | None = None
     hands: tuple[Hand, ...] = ()
     kept: int = 0
     law: str = ""  # by which the last of them was played
@@ -64,7 +64,7 @@ class Snapshot(NamedTuple):
     def seq(self) -> int:
         return self.bookmark.seq if self.bookmark else 0
 
-    def begin(self, course: Course) -> None:
+    def begin(self, course: TableSession) -> None:
         if self.bookmark:
             course.open_at(self.bookmark, list(self.hands))
         course.law = self.law
@@ -77,18 +77,18 @@ class Position(NamedTuple):
     state: bytes | None
     hands: tuple[Hand, ...]
 
-    def course(self) -> Course:
+    def course(self) -> TableSession:
         _, game, variant, options = self.agreed
-        table = laid(Record(game, variant, dict(options), seed=0))
+        table = open_recorded_table(Record(game, variant, dict(options), seed=0))
         if self.state is not None:
             table.stand_at(self.state, list(self.hands))
-        return Course(table)
+        return TableSession(table)
 
 
 # --- written ------------------------------------------------------------------------------
 
 
-def kept(course: Course, since: int = 0) -> Iterator[FinishedHandRow]:
+def kept(course: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
     """The hands that came to their end in a course, from the one numbered `since` on."""
     for bookmark in course.bookmarks:
         number = bookmark.hands - 1
@@ -101,11 +101,11 @@ def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, cou
     names = ("chance", "result", "payoffs", "proof", "drawn")
     told = json.dumps({name: getattr(hand, name) for name in names}, allow_nan=False)
     return FinishedHandRow(
-        number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), told, state, course
+        number, rules_version(game.name), seq, "\n".join(format_hand(game, hand)), told, state, course
     )
 
 
-def rest(bookmark: Bookmark, game: Game) -> str:
+def rest(bookmark: SessionSnapshot, game: Game) -> str:
     chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
     table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": _by_seat(bookmark.words), "chairs": chairs}
     broken = {"broken": bookmark.broken} if bookmark.broken else {}
@@ -119,7 +119,7 @@ def _by_seat(told: dict[int, Any]) -> dict[str, Any]:
 # --- forgotten ----------------------------------------------------------------------------
 
 
-def forget(course: Course) -> None:
+def forget(course: TableSession) -> None:
     """Of hands that are kept, all but the last are had in mind as if they had been read again: a table that is played
     at for days takes no more room than one that was opened now."""
     course.bookmarks.clear()
@@ -144,7 +144,7 @@ def begun_after(game: Game, newest_first: Sequence[FinishedHandRow], count: int)
     return Snapshot(read_bookmark(game, newest), hands, count, newest.law)
 
 
-def read_bookmark(game: Game, kept: FinishedHandRow) -> Bookmark:
+def read_bookmark(game: Game, kept: FinishedHandRow) -> SessionSnapshot:
     hand, law, seq, _, _, state, course = kept
     told = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:
@@ -152,13 +152,15 @@ def read_bookmark(game: Game, kept: FinishedHandRow) -> Bookmark:
     form = _form_of(game.name)
     if told.get("form", form if is_current(game.name, law) else "") != form:
         raise ValueError("the table was written in another layout")
-    words = {int(seat): Word(*word) for seat, word in told["words"].items()}
+    words = {int(seat): StandingClaim(*word) for seat, word in told["words"].items()}
     broken = tuple(_read_broken(*one) for one in told.get("broken", []))
-    return Bookmark(hand + 1, seq, told["moment"], state, _read_chairs(told["chairs"]), words, told["pace"], broken)
+    return SessionSnapshot(
+        hand + 1, seq, told["moment"], state, _read_chairs(told["chairs"]), words, told["pace"], broken
+    )
 
 
-def _read_broken(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
-    return Broken(number, _read_proof(proof), *dealt)
+def _read_broken(number: int, proof: list[Any] | None, *dealt: Any) -> AbortedHand:
+    return AbortedHand(number, _read_proof(proof), *dealt)
 
 
 def _read_proof(told: list[Any] | None) -> Proof | None:
@@ -168,10 +170,10 @@ def _read_proof(told: list[Any] | None) -> Proof | None:
     return Proof(promise, secret, tuple((seat, words) for seat, words in added))
 
 
-def _read_chairs(told: dict[str, Any]) -> Chairs:
+def _read_chairs(told: dict[str, Any]) -> Seating:
     away, replaced, removed = (set(told[name]) for name in ("away", "replaced", "removed"))
     late, reserve = ({int(seat): n for seat, n in told[name].items()} for name in ("late", "reserve"))
-    return Chairs([Seat(**seat) for seat in told["seats"]], away, replaced, removed, late, reserve)
+    return Seating([SeatAssignment(**seat) for seat in told["seats"]], away, replaced, removed, late, reserve)
 
 
 def read_hands(newest_first: list[str], over: int) -> tuple[Hand, ...]:

@@ -11,7 +11,7 @@ from meldhouse.core.table import find_rules
 from meldhouse.games import GAMES
 from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
@@ -30,8 +30,8 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, Store, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.workers.process_pool import ProcessWorker
-from meldhouse.session.changes import Eyes, Viewer
-from meldhouse.session.history_view import story_head
+from meldhouse.session.changes import Perspective, Viewer
+from meldhouse.session.history_view import story_header
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
@@ -108,7 +108,7 @@ class HistoryService:
     async def story(self, agreed: Agreed, viewer: Viewer, visitor: ClientId) -> AsyncGenerator[str, None]:
         """Hand by hand as one seat, or a spectator, saw it."""
         hands = await self.count(agreed.id)
-        yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
+        yield "\n".join(story_header(agreed.game, agreed.variant, viewer)) + "\n"
         for hand in range(hands):
             try:
                 yield await self.worked_out(visitor, story_of_hand, agreed, hand, viewer)
@@ -117,7 +117,9 @@ class HistoryService:
                     raise
                 yield f"# {why}\n"  # the others are told all the same
 
-    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, visitor: ClientId) -> bytes:
+    async def frames(
+        self, agreed: Agreed, hand: int, see: Perspective, language: str, hands: int, visitor: ClientId
+    ) -> bytes:
         """A hand moment by moment, one of so many: JSON, packed by gzip."""
         packed: bytes = await self.worked_out(visitor, frames_packed, agreed, hand, see, language, hands)
         return packed
@@ -143,11 +145,11 @@ class HistoryService:
             raise
         except Exception as why:
             if not is_current(agreed.game, law):  # which need not be able to tell it as it was
-                raise HttpError(UNREADABLE, HOUSE("hand-of-another-law", number=hand + 1)) from why
+                raise HttpError(UNREADABLE, msg("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
             log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
-            raise HttpError(UNREADABLE, HOUSE("hand-unreadable", number=hand + 1)) from why
+            raise HttpError(UNREADABLE, msg("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """The table as it stood before a hand, and the hand's text."""
@@ -158,7 +160,7 @@ class HistoryService:
         """The text of a hand, and the law by which it was played; an HttpError where it is missing."""
         found = await self.store.rows(queries.texts_of_hands(id, hand, hand + 1))
         if not found:
-            raise HttpError(404, HOUSE("hand-not-stored", number=hand + 1))
+            raise HttpError(404, msg("hand-not-stored", number=hand + 1))
         text, law = found[0]
         return str(text), str(law)
 
@@ -177,7 +179,7 @@ class HistoryService:
     async def text(self, id: str) -> str:
         found = await self.store.rows(queries.record(id))
         if not found:
-            raise HttpError(404, HOUSE("no-such-record"))
+            raise HttpError(404, msg("no-such-record"))
         return str(found[0][0])
 
     async def loaded(self, id: str, visitor: ClientId) -> Loaded:

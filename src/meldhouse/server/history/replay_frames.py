@@ -8,21 +8,23 @@ import json
 from dataclasses import replace
 
 from meldhouse.core.record import Hand, Record
-from meldhouse.core.replay import laid, play_hand
+from meldhouse.core.replay import open_recorded_table, play_hand
 from meldhouse.games.scene import Scene
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.history.finished_hands import FinishedHandRow, Position, as_kept, read_text
-from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
-from meldhouse.session.history_view import hand_retold, hand_story
-from meldhouse.session.session import Course
+from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Perspective, StateChange, Viewer
+from meldhouse.session.history_view import hand_story, replay_hand
+from meldhouse.session.session import TableSession
 
 QUICKLY = 6  # how hard is tried to pack well
 
 
-def frames_packed(position: Position, text: str, reader: Eyes, language: str, hands: int) -> bytes:
+def frames_packed(position: Position, text: str, reader: Perspective, language: str, hands: int) -> bytes:
     """A hand, one of so many, as it is sent."""
-    shown = frames(position.course(), read_text(position.agreed, text), reader, Reader(language=language, marked=True))
+    shown = frames(
+        position.course(), read_text(position.agreed, text), reader, Localizer(language=language, marked=True)
+    )
     told = "spectator" if reader is None else str(reader)
     whole = {"hand": len(position.hands), "hands": hands, "see": told, "frames": shown}
     return gzip.compress(json.dumps(whole, separators=(",", ":"), allow_nan=False).encode(), QUICKLY)
@@ -36,7 +38,7 @@ def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
 def hands_of_record(text: str) -> list[FinishedHandRow]:
     """The hands of a record that are over, every move checked."""
     record = Record.read(text)
-    table, hands = laid(record), []
+    table, hands = open_recorded_table(record), []
     for number, hand in enumerate(record.hands):
         play_hand(table, hand)
         if table.hands[-1].result is not None:
@@ -44,10 +46,10 @@ def hands_of_record(text: str) -> list[FinishedHandRow]:
     return hands
 
 
-def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]:
+def frames(course: TableSession, hand: Hand, reader: Perspective, read: Localizer) -> list[JSON]:
     """What each moment adds, and the scene after it; who looks back is told of every seat by its name."""
     shown: list[JSON] = []
-    for _, moment in hand_retold(course, hand):
+    for _, moment in replay_hand(course, hand):
         if _is_told(moment, reader):
             shown.append(_frame(moment, reader, read))
         # after a pause without a claim the play goes on
@@ -56,14 +58,14 @@ def frames(course: Course, hand: Hand, reader: Eyes, read: Reader) -> list[JSON]
     return shown
 
 
-def _is_told(moment: Moment, reader: Eyes) -> bool:
+def _is_told(moment: StateChange, reader: Perspective) -> bool:
     """Sealed answers are for those who see everything; these know then what came of them."""
     if reader == ALL and moment.kind == PAUSE_OVER:
         return False
     return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines(reader))
 
 
-def _frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
+def _frame(moment: StateChange, reader: Perspective, read: Localizer) -> JSON:
     line, played = moment.lines(reader)[-1], moment.played
     flying = played.flight if played and moment.kind == MOVE else None
     return {
@@ -74,7 +76,7 @@ def _frame(moment: Moment, reader: Eyes, read: Reader) -> JSON:
     }
 
 
-def _looked_at(course: Course, reader: Eyes) -> Scene:
+def _looked_at(course: TableSession, reader: Perspective) -> Scene:
     """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
     if reader == ALL:
         table = course.table

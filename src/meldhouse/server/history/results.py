@@ -11,8 +11,8 @@ from meldhouse.server.core.clock import today, written
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.storage.queries import Statement
-from meldhouse.session.outcomes import outcomes, unit_of
-from meldhouse.session.session import Course
+from meldhouse.session.outcomes import outcomes, score_unit
+from meldhouse.session.session import TableSession
 
 PAGE = 20  # hands, or tables, that are told at once
 
@@ -45,7 +45,7 @@ class Tally(NamedTuple):
     worst: float
 
 
-def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
+def rows(sheet: TableSettings, course: TableSession, since: int = 0, ended: str = "") -> Iterator[Statement]:
     """The results of people in the hands that are over, from the one numbered `since` on, as they are written."""
     if sheet.lesson:
         return  # of a prepared hand nothing is counted
@@ -53,7 +53,7 @@ def rows(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") 
     played = len(course.played)
     if since == played or not people:
         return
-    unit, at = unit_of(course.table), ended or written(today())
+    unit, at = score_unit(course.table), ended or written(today())
     for hand in range(since, played):
         came = outcomes(course.table, hand, unit)
         for seat, person in people:

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -36,7 +36,7 @@ async def data(request: Request, house: TableRegistry) -> Response:
     person = await known(request, house)
     busy = limits_of(request).taking_along
     if person.person in busy:
-        raise HttpError(429, HOUSE("taking-along-already"), RETRY_AFTER_S)
+        raise HttpError(429, msg("taking-along-already"), RETRY_AFTER_S)
 
     async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
@@ -71,11 +71,11 @@ async def issue_pass(request: Request, house: TableRegistry) -> JSON:
 async def other_device(request: Request, house: TableRegistry) -> Response:
     """A browser is given the key that the link stands for, in place of its own."""
     if not own_page(request):
-        raise HttpError(403, HOUSE("not-from-a-page"))
+        raise HttpError(403, msg("not-from-a-page"))
     key = house.passes.redeem(str((await asked(request)).get("code")))
     person = await house.people.with_key(key)
     if person is None:
-        raise HttpError(401, HOUSE("key-of-nobody"))
+        raise HttpError(401, msg("key-of-nobody"))
     answer = JSONResponse(person._asdict())
     keep_key(answer, request, key)
     return answer

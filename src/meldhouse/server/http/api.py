@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from meldhouse.games.glossary import glossary
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import Agreed, Person, TableSettings, Unreadable, fresh_id
 from meldhouse.server.actions.registry import ACTIONS, Action, done
@@ -27,9 +27,9 @@ from meldhouse.server.lobby.table_json import link
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.tables.actor import NO_WATCHING, TableActor
-from meldhouse.session.changes import ALL, Eyes
+from meldhouse.session.changes import ALL, Perspective
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 LAST_PAGE = 1_000_000
 
@@ -54,7 +54,7 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
     return made
 
 
-def read_for(request: Request) -> Reader:
+def read_for(request: Request) -> Localizer:
     """Whoever asks, in their language, and from their seat where they ask something of a table."""
     room: TableActor | None = getattr(request.state, "room", None)
     return reader_of(request, room.table.viewer_of(request.state.person) if room else None)
@@ -78,7 +78,7 @@ async def words(request: Request, house: TableRegistry) -> JSON:
 def game_of(request: Request, house: TableRegistry) -> str:
     name: str = request.path_params["game"]
     if name not in house.games:
-        raise HttpError(404, HOUSE("no-such-game"))
+        raise HttpError(404, msg("no-such-game"))
     return name
 
 
@@ -109,7 +109,7 @@ async def rename(request: Request, house: TableRegistry) -> JSON:
 async def known(request: Request, house: TableRegistry) -> Person:
     person = await who(request, house)
     if person is None:
-        raise HttpError(401, HOUSE("key-needed"))
+        raise HttpError(401, msg("key-needed"))
     return person
 
 
@@ -133,13 +133,13 @@ async def mine(request: Request, house: TableRegistry) -> JSON:
 
 def page_of(request: Request) -> int:
     """Which page is asked for, counted from 1; what is no page is the first."""
-    return max(1, min(read_whole(request.query_params.get("page", "1")) or 1, LAST_PAGE))
+    return max(1, min(parse_integer(request.query_params.get("page", "1")) or 1, LAST_PAGE))
 
 
 @route("/api/tables", "POST")
 async def open_table(request: Request, house: TableRegistry) -> JSON:
     person = await doer(request, house)
-    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
+    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
     sheet = await house.open_table(person, await asked(request))
     promise = await house.promise(sheet.id)
     return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
@@ -192,7 +192,7 @@ def _deed_route(deed: Action) -> Route:
 async def record(request: Request, house: TableRegistry) -> Response:
     room, _ = await room_of(request, house)
     if not room.sheet.all_may_be_seen:
-        raise HttpError(403, HOUSE("held-by-others"))
+        raise HttpError(403, msg("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
     names = named(house.table_json(room.sheet, None, read_for(request), room.table))
@@ -227,16 +227,16 @@ async def table_frames(request: Request, house: TableRegistry) -> Response:
     see = _read_sight(request, room.sheet.rules.seats)
     hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
-        raise HttpError(403, HOUSE("held-by-others"))
+        raise HttpError(403, msg("held-by-others"))
     return await _framed(request, house, room.sheet.agreed, hands, see, person)
 
 
 async def _framed(
-    request: Request, house: TableRegistry, agreed: Agreed, hands: int, see: Eyes, person: str | None
+    request: Request, house: TableRegistry, agreed: Agreed, hands: int, see: Perspective, person: str | None
 ) -> Response:
-    hand = read_whole(request.query_params.get("hand", "0"))
+    hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
-        raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+        raise HttpError(404, msg("that-hand-not-over" if hands else "no-hand-over"))
     about = (see, reader_of(request).language, hands)
     packed = await house.past.frames(agreed, hand, *about, client_id(request, person))
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -244,17 +244,17 @@ async def _framed(
     return Response(gunzip(packed), media_type="application/json")
 
 
-def _read_sight(request: Request, seats: int) -> Eyes:
+def _read_sight(request: Request, seats: int) -> Perspective:
     """Through whose eyes: a seat, `spectator` or `all`."""
     see = request.query_params.get("see", "spectator")
     if see == ALL:
         return ALL
     if see == "spectator":
         return None
-    seat = read_whole(see)
+    seat = parse_integer(see)
     if seat is not None and 0 <= seat < seats:
         return seat
-    raise Mistake(HOUSE("see-as", last=seats - 1))
+    raise Mistake(msg("see-as", last=seats - 1))
 
 
 @route("/api/records", "POST")
@@ -263,7 +263,7 @@ async def save_record(request: Request, house: TableRegistry) -> JSON:
     try:
         text = (await auth.body(request, auth.RECORD)).decode()
     except UnicodeDecodeError:
-        raise Mistake(HOUSE("not-text")) from None
+        raise Mistake(msg("not-text")) from None
     auth.check_text(text)
     id = fresh_id(16)
     await house.past.save(id, text, client_id(request, person.person))

@@ -11,13 +11,13 @@ from urllib.parse import SplitResult, urlsplit
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RateLimits, address_of
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 COOKIE = "key"
 YEAR = 365 * 24 * 3600  # seconds
@@ -75,7 +75,7 @@ async def who(connection: HTTPConnection, house: TableRegistry) -> Person | None
     if key is not None:
         person = await house.people.with_key(key)
         if person is None:
-            raise HttpError(401, HOUSE("key-of-nobody"))
+            raise HttpError(401, msg("key-of-nobody"))
         return person
     return await house.people.with_key(connection.cookies.get(COOKIE))
 
@@ -87,18 +87,18 @@ def limits_of(connection: HTTPConnection) -> RateLimits:
 
 def refuse_crowds(request: Request) -> None:
     """From one address only so many new people come in a minute."""
-    limits, many = limits_of(request), HOUSE("too-many-people")
+    limits, many = limits_of(request), msg("too-many-people")
     limits.newcomers.acquire(address_of(request), limits.newcomers_a_minute, 60, many)
 
 
 async def doer(request: Request, house: TableRegistry) -> Person:
     """Whoever wants to change something."""
     if bearer(request) is None and not own_page(request):
-        raise HttpError(403, HOUSE("not-from-a-page"))
+        raise HttpError(403, msg("not-from-a-page"))
     person = await who(request, house)
     if person is None:
-        raise HttpError(401, HOUSE("key-needed-ask"))
-    limits_of(request).changes.acquire(person.person, MESSAGES, SECONDS, HOUSE("too-many-requests"))
+        raise HttpError(401, msg("key-needed-ask"))
+    limits_of(request).changes.acquire(person.person, MESSAGES, SECONDS, msg("too-many-requests"))
     return person
 
 
@@ -109,9 +109,9 @@ async def body(request: Request, limit: int = BODY) -> bytes:
         async for chunk in request.stream():
             sent += chunk
             if len(sent) > limit:
-                raise HttpError(413, HOUSE("too-long", most=str(limit)))
+                raise HttpError(413, msg("too-long", most=str(limit)))
     except ClientDisconnect:
-        raise HttpError(408, HOUSE("line-closed")) from None
+        raise HttpError(408, msg("line-closed")) from None
     return sent
 
 
@@ -135,9 +135,9 @@ def parsed(text: str | bytes) -> dict[str, Any]:
     except Mistake:
         raise
     except (ValueError, RecursionError):
-        raise Mistake(HOUSE("not-json")) from None
+        raise Mistake(msg("not-json")) from None
     if not isinstance(found, dict):
-        raise Mistake(HOUSE("not-an-object"))
+        raise Mistake(msg("not-an-object"))
     return found
 
 
@@ -145,14 +145,14 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object's names with their values."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Mistake(HOUSE("name-twice"))
+        raise Mistake(msg("name-twice"))
     return found
 
 
 def whole(digits: str) -> int:
-    number = read_whole(digits)
+    number = parse_integer(digits)
     if number is None or abs(number) > NUMBER:
-        raise Mistake(HOUSE("whole-number-too-large", most=str(NUMBER)))
+        raise Mistake(msg("whole-number-too-large", most=str(NUMBER)))
     return number
 
 
@@ -160,18 +160,18 @@ def _finite(digits: str) -> float:
     """Read a number with a fraction or an exponent; one beyond any finite value could not be sent back as JSON."""
     number = float(digits)
     if not isfinite(number):
-        raise Mistake(HOUSE("number-too-large"))
+        raise Mistake(msg("number-too-large"))
     return number
 
 
 def _no_number(word: str) -> None:
-    raise Mistake(HOUSE("no-number", word=word))
+    raise Mistake(msg("no-number", word=word))
 
 
 def look_through(found: Any, depth: int = DEPTH) -> None:
     """Refuse text that is not Unicode, and what is nested without end."""
     if depth == 0:
-        raise Mistake(HOUSE("too-deep", most=DEPTH))
+        raise Mistake(msg("too-deep", most=DEPTH))
     if isinstance(found, dict):
         look_through([*found, *found.values()], depth)
     elif isinstance(found, list):
@@ -184,6 +184,6 @@ def look_through(found: Any, depth: int = DEPTH) -> None:
 def check_text(text: str) -> None:
     """Can it be kept wherever tables are kept?"""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise Mistake(HOUSE("not-unicode"))
+        raise Mistake(msg("not-unicode"))
     if "\0" in text:
-        raise Mistake(HOUSE("zero-in-text"))
+        raise Mistake(msg("zero-in-text"))

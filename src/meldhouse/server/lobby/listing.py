@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import datetime
 from typing import Protocol
 
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.clock import today
 from meldhouse.server.core.serialization import JSON
@@ -21,7 +21,7 @@ class Host(Protocol):
     sheets: dict[str, TableSettings]
     seated: dict[str, set[str]]
 
-    def table_json(self, sheet: TableSettings, person: str | None, read: Reader) -> JSON: ...
+    def table_json(self, sheet: TableSettings, person: str | None, read: Localizer) -> JSON: ...
     def is_attended(self, id: str, within: float) -> bool: ...
 
 
@@ -31,7 +31,7 @@ class Listing:
     def __init__(self, house: Host) -> None:
         self.house = house
 
-    def everybodys(self, read: Reader) -> list[JSON]:
+    def everybodys(self, read: Localizer) -> list[JSON]:
         """As anybody sees them; of their options, those that were changed."""
         listed = filter(self.is_listed, self.house.sheets.values())
         newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
@@ -54,7 +54,7 @@ class Listing:
         shown = {sheet.id for sheet in fairly[:MOST]}
         return [sheet for sheet in newest_first if sheet.id in shown]
 
-    def of(self, person: str | None, read: Reader) -> list[JSON]:
+    def of(self, person: str | None, read: Localizer) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
         newest_first = sorted(self.with_a_seat_of(person), key=lambda sheet: sheet.opened, reverse=True)
         return [self.house.table_json(sheet, person, read) for sheet in newest_first]

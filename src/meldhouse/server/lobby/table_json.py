@@ -3,7 +3,7 @@
 from typing import Protocol
 
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.display_names import names_at
 from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.accounts.table_settings import TableSettings
@@ -11,7 +11,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.activity import TableActivity
 from meldhouse.session.seating import BOT, OPEN
 
-SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
+SOMEBODY = msg("somebody")  # what people are called of whom nothing is known any more
 KEPT = "kept"  # what a seat is to others that is open for somebody
 
 
@@ -24,7 +24,7 @@ class Knows(Protocol):
     def insider(self, sheet: TableSettings, person: str | None) -> bool: ...
 
 
-def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Reader, now: TableActivity) -> JSON:
+def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Localizer, now: TableActivity) -> JSON:
     insider = house.insider(sheet, person)
     secret = {"invitation": sheet.invitation, "link": link(sheet)} if insider else {}
     names = names_at(sheet.seats, sheet.host, house.people.names, read(SOMEBODY))
@@ -57,14 +57,14 @@ def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Rea
     }
 
 
-def _terms(sheet: TableSettings, game: Game) -> list[Said]:
+def _terms(sheet: TableSettings, game: Game) -> list[Message]:
     """What else than usual is agreed about time, for whoever thinks of sitting down."""
-    of_clock = HOUSE("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
+    of_clock = msg("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
     claimed = bool(getattr(game.notation, "BEFOREHAND", {}))
     agreed = {
         of_clock: sheet.clock != "off",
-        HOUSE("terms-strict", claims=claimed, seconds=int(sheet.speed.pause)): sheet.strict,
-        HOUSE("terms-quick-claims"): claimed and sheet.quick_claims,
+        msg("terms-strict", claims=claimed, seconds=int(sheet.speed.pause)): sheet.strict,
+        msg("terms-quick-claims"): claimed and sheet.quick_claims,
     }
     return [said for said, holds in agreed.items() if holds]
 

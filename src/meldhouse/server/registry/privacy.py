@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.table_settings import Person, TableSettings, fresh_person
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON, named
@@ -13,16 +13,16 @@ from meldhouse.server.storage import queries
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.session.events import Event
-from meldhouse.session.seating import STAND_IN, Seat
+from meldhouse.session.seating import STAND_IN_BOT, SeatAssignment
 from meldhouse.session.session import OVER, WAITING
 from meldhouse.util.errors import Mistake
 
-FORGOTTEN = HOUSE("table-forgotten")
+FORGOTTEN = msg("table-forgotten")
 
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(house: TableRegistry, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
+async def taken_along(house: TableRegistry, person: Person, read: Localizer, visitor: ClientId) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await house.results.all(person.person)]
     school = [answer._asdict() for answer in await house.school.all(person.person)]
@@ -37,7 +37,7 @@ async def taken_along(house: TableRegistry, person: Person, read: Reader, visito
     yield "]}\n"
 
 
-async def _table_taken_along(house: TableRegistry, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
+async def _table_taken_along(house: TableRegistry, id: str, person: str, read: Localizer, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
     sheet = await house.sheet(id)
     hands = await finished(house, id)
@@ -118,7 +118,7 @@ async def _give_up(room: TableActor, person: str) -> None:
         if state == WAITING and room.sheet.host == person:
             return [Event("close")]
         places = [seat for seat, chair in enumerate(room.course.chairs.seats) if chair.person == person]
-        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN)
+        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN_BOT)
         return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
 
     await room.ask(lambda: room.happen(events))
@@ -136,8 +136,8 @@ async def _remove(house: TableRegistry, id: str) -> None:
 async def _make_strange(house: TableRegistry, id: str, person: str, stranger: str) -> None:
     """The same in what the house has in mind."""
 
-    def strange(seats: list[Seat]) -> list[Seat]:
-        return [Seat(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
+    def strange(seats: list[SeatAssignment]) -> list[SeatAssignment]:
+        return [SeatAssignment(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
 
     room = house.rooms.get(id)
     if sheet := room.sheet if room else house.sheets.get(id):

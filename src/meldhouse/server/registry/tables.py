@@ -11,7 +11,7 @@ from typing import Any
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.validation import objections
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.registry import AccountRegistry
@@ -52,8 +52,8 @@ from meldhouse.server.tables.placement import LocalPlacement, TableMoved
 from meldhouse.server.workers.game_compilation import CompilationService
 from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.server.workers.thread_pool import BotExecutor
-from meldhouse.session.events import Event, as_written
-from meldhouse.session.seating import Seat
+from meldhouse.session.events import Event, to_stored
+from meldhouse.session.seating import SeatAssignment
 from meldhouse.session.session import OVER, WAITING
 from meldhouse.util.errors import Mistake
 
@@ -215,9 +215,9 @@ class TableRegistry:
     def _check_room_for(self, person: Person) -> None:
         """Is there a table more for this person, and in the house?"""
         if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
-            raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
+            raise Mistake(msg("tables-each", n=TABLES_EACH))
         if len(self.sheets) >= TABLES and self.listing.attended() >= TABLES:
-            raise HttpError(503, HOUSE("no-free-table"), FULL)
+            raise HttpError(503, msg("no-free-table"), FULL)
 
     async def promise(self, id: str) -> str:
         """What was promised for the first hand of a table."""
@@ -231,7 +231,7 @@ class TableRegistry:
         try:
             saved, state, seats = await self.store.do(lambda db: sheet_of(db, id))
         except LookupError:
-            raise Mistake(HOUSE("no-such-table")) from None
+            raise Mistake(msg("no-such-table")) from None
         return await self._as_kept(id, saved, state, seats)
 
     async def _as_kept(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> TableSettings:
@@ -328,18 +328,20 @@ class TableRegistry:
                 await self.people.invite(sheet.id, person.person)
                 self.homes.hint()
                 return sheet.id
-        raise Mistake(HOUSE("invitation-void"))
+        raise Mistake(msg("invitation-void"))
 
-    async def append(self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
+    async def append(
+        self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, SeatAssignment]
+    ) -> None:
         """What happens at a table from its event `seq` on, and the seats that this changes: all or nothing."""
         rows = [queries.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
-        written = [as_written(event, self.games[sheet.game]) for event in events]
+        written = [to_stored(event, self.games[sheet.game]) for event in events]
         await self.store.write(*self.homes.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
         log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
         self.figures.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
         self._note_people(sheet.id, seats.values())
 
-    def _note_people(self, id: str, seats: Iterable[Seat]) -> None:
+    def _note_people(self, id: str, seats: Iterable[SeatAssignment]) -> None:
         for seat in seats:
             if seat.person:
                 self.seated.setdefault(seat.person, set()).add(id)
@@ -357,11 +359,11 @@ class TableRegistry:
 
     # --- telling ---------------------------------------------------------------------
 
-    def game_json(self, name: str, read: Reader) -> JSON:
+    def game_json(self, name: str, read: Localizer) -> JSON:
         return game_json(self.games[name], not self.readying.is_compiling(name), read)
 
     def table_json(
-        self, sheet: TableSettings, person: str | None, read: Reader, table: LiveTable | None = None
+        self, sheet: TableSettings, person: str | None, read: Localizer, table: LiveTable | None = None
     ) -> JSON:
         return table_told(self, sheet, person, read, self._glimpse(sheet, table))
 

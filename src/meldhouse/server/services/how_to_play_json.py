@@ -7,8 +7,8 @@ from meldhouse.games import Game
 from meldhouse.games.how_to_play import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
 from meldhouse.games.options import Setting, is_idle, settings, show, values
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.i18n.piece_names import called
+from meldhouse.i18n import Localizer, Message, MessageFactory, msg
+from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces.cards import JOKER, NAMES
 from meldhouse.server.core.serialization import JSON
 
@@ -18,12 +18,12 @@ SHEETS = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # what the pictures
 class Page:
     """Tells what stands on the page to one reader from top to bottom, in pieces of one set."""
 
-    def __init__(self, read: Reader, looks: dict[str, str]) -> None:
-        self.read, self.set = Reader(language=read.language), looks["set"]  # a sentence says pieces in words
+    def __init__(self, read: Localizer, looks: dict[str, str]) -> None:
+        self.read, self.set = Localizer(language=read.language), looks["set"]  # a sentence says pieces in words
         self.explained: set[str] = set()  # words that have been: each is where it stands first
 
     def panels(self, played: Played) -> list[JSON]:
-        return [{"title": self.read(HOUSE(key)), "points": self.points(some)} for key, some in played.panels]
+        return [{"title": self.read(msg(key)), "points": self.points(some)} for key, some in played.panels]
 
     def points(self, some: tuple[Point, ...]) -> list[JSON]:
         return [self.point(point) for point in some]
@@ -36,7 +36,7 @@ class Page:
             "articles": point.articles,
         }
 
-    def sentence(self, said: Said) -> list[JSON]:
+    def sentence(self, said: Message) -> list[JSON]:
         found = []
         for part in parts(self.read, said):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
@@ -55,10 +55,10 @@ class Page:
 
     def piece(self, name: str) -> JSON:
         of, stands_for = "ceki" if self.set == "ceki" else "", name.removesuffix(NAMES[JOKER])
-        spoken = called(self.read.language, stands_for or name, of)
+        spoken = piece_name(self.read.language, stands_for or name, of)
         is_joker = stands_for not in ("", name)
         if is_joker:
-            spoken = self.read(HOUSE("page-joker-as", card=spoken))
+            spoken = self.read(msg("page-joker-as", card=spoken))
         return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set, "joker": is_joker}
 
     def entry(self, entry: Entry) -> JSON:
@@ -79,13 +79,13 @@ def picture(name: str, drawn: str) -> str:
     return f"{SHEETS[drawn]}-joker-1" if name == NAMES[JOKER] else f"{SHEETS[drawn]}-{name}"
 
 
-def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
+def played_json(game: Game, rules: Any, read: Localizer) -> JSON | None:
     """The page of a game, drawn as these rules have it; None where the game has no such page."""
     played = game.how_to_play
     if played is None:
         return None
     looks = played.looks(rules)
-    page, voice = Page(read, looks), Voice(game.name)
+    page, voice = Page(read, looks), MessageFactory(game.name)
     return {
         "looks": looks,
         "panels": page.panels(played),
@@ -101,14 +101,14 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
 # --- options in groups ------------------------------------------------------------------------
 
 
-def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
+def themes_json(game: Game, rules: Any, read: Localizer) -> list[JSON]:
     """Every option of these rules in its group, with what it does as it is set, and what it could do."""
     usual = values(next(iter(game.variants.values())).rules)
     told = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
     return [{"title": read(theme.title), "options": [told[name] for name in theme.options]} for theme in themes(game)]
 
 
-def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
+def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Localizer) -> JSON:
     condition = setting.about.condition
     return {
         "name": setting.name,
@@ -121,15 +121,15 @@ def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str
     }
 
 
-def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+def effects(game: Game, setting: Setting, read: Localizer) -> dict[str, str]:
     """What the option does by its values, all of them where they are words; nothing where the game tells nothing."""
     if game.how_to_play is None:
         return {}
     return {value: _effect_of(game, setting, value, read) for value in choices(setting)}
 
 
-def _effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
-    return read(effect(Voice(game.name), setting._replace(value=value)))
+def _effect_of(game: Game, setting: Setting, value: str, read: Localizer) -> str:
+    return read(effect(MessageFactory(game.name), setting._replace(value=value)))
 
 
 def choices(setting: Setting) -> list[str]:
@@ -143,7 +143,7 @@ def choices(setting: Setting) -> list[str]:
 PUT_IN = "{n}"  # where a page puts in a number
 
 
-def patterns_json(game: Game, read: Reader) -> JSON:
+def patterns_json(game: Game, read: Localizer) -> JSON:
     """The groups for a form in which options are chosen, and what each value does: "" with a number to be put in."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
@@ -151,7 +151,7 @@ def patterns_json(game: Game, read: Reader) -> JSON:
     return {"groups": groups, "effects": {name: _patterns(game, setting, read) for name, setting in known.items()}}
 
 
-def _patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+def _patterns(game: Game, setting: Setting, read: Localizer) -> dict[str, str]:
     if game.how_to_play is None or setting.kind is not int:
         return effects(game, setting, read)
     return {**{n: _effect_of(game, setting, n, read) for n in ("0", "1")}, "": _effect_of(game, setting, PUT_IN, read)}

@@ -11,15 +11,15 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from meldhouse.bots import AT_ONCE
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.util.errors import Mistake
-from meldhouse.util.jsonl_subprocess import end, start
-from meldhouse.util.optional_deps import artist, distributions
+from meldhouse.util.jsonl_subprocess import kill_process, start_process
+from meldhouse.util.optional_deps import scipy_stats, vl_convert
 
 ASIDE = "meldhouse.odds.worker_process"
 RUNS, FROM = 3, 2  # at once: in all, and of those who come from one address; a person has one
@@ -32,16 +32,16 @@ VALUES = 4  # of an option, beside each other
 
 def can_count() -> bool:
     """Return whether the library that odds need is installed; without it no page links to odds."""
-    return distributions.is_here
+    return scipy_stats.is_here
 
 
 def can_draw() -> bool:
-    return artist.is_here
+    return vl_convert.is_here
 
 
 def cannot_count() -> HttpError:
     """Name no command: a person in a browser cannot install anything on the server."""
-    return HttpError(404, HOUSE("odds-not-offered"))
+    return HttpError(404, msg("odds-not-offered"))
 
 
 class OddsRequest(NamedTuple):
@@ -84,12 +84,12 @@ class OddsJobs:
             async with self.door:
                 if self.spare is None or not self.spare.is_good_for(game):
                     self.let_go()
-                    self.spare = SpareProcess(game, await start(ASIDE, game), now())
+                    self.spare = SpareProcess(game, await start_process(ASIDE, game), now())
                     self._later(self._let_go_of(self.spare))
 
     def let_go(self) -> None:
         if self.spare:
-            end(self.spare.process)
+            kill_process(self.spare.process)
         self.spare = None
 
     async def _let_go_of(self, spare: "SpareProcess") -> None:
@@ -103,17 +103,17 @@ class OddsJobs:
             raise cannot_count()
         of_others = [other for other in self.runs.values() if other.person not in (visitor.person, ITSELF.person)]
         if len(of_others) >= RUNS or sum(other.address == visitor.address for other in of_others) >= FROM:
-            raise HttpError(503, HOUSE("odds-full"), SECONDS)
+            raise HttpError(503, msg("odds-full"), SECONDS)
         for process, other in list(self.runs.items()):
             if other.person == visitor.person:
                 del self.runs[process]
-                end(process)
+                kill_process(process)
 
     async def begin(self, visitor: ClientId, wish: OddsRequest) -> Process:
         """A process that answers, in a while; `lines` has what it says."""
         async with self.door:
             self.make_room(visitor)
-            return self._ask(self._spare_for(wish.question.game) or await start(ASIDE), visitor, wish)
+            return self._ask(self._spare_for(wish.question.game) or await start_process(ASIDE), visitor, wish)
 
     def _spare_for(self, game: str) -> Process | None:
         """The one that waits, if it waits for that."""
@@ -137,11 +137,11 @@ class OddsJobs:
             async for line in process.stdout:
                 yield line
         finally:
-            end(process)
+            kill_process(process)
 
     async def answer(self, wish: OddsRequest) -> JSON:
         """For the house itself: what is said at last."""
-        process = self._ask(await start(ASIDE), ITSELF, wish)
+        process = self._ask(await start_process(ASIDE), ITSELF, wish)
         *_, last = [line async for line in self.lines(process)]
         return dict(json.loads(last))
 
@@ -149,7 +149,7 @@ class OddsJobs:
         with suppress(TimeoutError):
             async with asyncio.timeout(LONGEST):
                 await process.wait()
-        end(process)
+        kill_process(process)
         self.runs.pop(process, None)
 
     def _later(self, work: Any) -> None:
@@ -160,7 +160,7 @@ class OddsJobs:
     def end_runs(self) -> None:
         """End every run, so that the streams that report on them end, too."""
         for process in self.runs:
-            end(process)
+            kill_process(process)
 
     async def close(self) -> None:
         """Nobody counts any more when it is over."""
@@ -168,7 +168,7 @@ class OddsJobs:
         for task in self.tasks:
             task.cancel()
         for process in all_of:
-            end(process)
+            kill_process(process)
             await process.wait()
 
 
@@ -176,9 +176,9 @@ def read_question(asked: JSON) -> Question:
     """What a visitor asks; a Mistake says what cannot be."""
     options, bots = asked.get("options") or {}, asked.get("bots") or ["club"]
     if not isinstance(options, dict):
-        raise Mistake(HOUSE("options-are-names"))
+        raise Mistake(msg("options-are-names"))
     if not isinstance(bots, list):
-        raise Mistake(HOUSE("odds-bots-are-a-list"))
+        raise Mistake(msg("odds-bots-are-a-list"))
     question = ask(
         str(asked.get("game") or ""),
         str(asked.get("variant") or "") or None,
@@ -187,7 +187,7 @@ def read_question(asked: JSON) -> Question:
         options={str(name): str(value) for name, value in options.items()},
     )
     if set(question.bots) - set(AT_ONCE):
-        raise Mistake(HOUSE("odds-quick-only", names=", ".join(AT_ONCE)))
+        raise Mistake(msg("odds-quick-only", names=", ".join(AT_ONCE)))
     if len(question.values) > VALUES:
-        raise Mistake(HOUSE("odds-values", most=VALUES))
+        raise Mistake(msg("odds-values", most=VALUES))
     return question

@@ -8,8 +8,8 @@ from markupsafe import Markup
 from meldhouse.games import GAMES, Game
 from meldhouse.games.how_to_play import parts, plainly, word
 from meldhouse.games.quiz import Answer
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.quiz_sets import SET, Asked, questions, variant_of
+from meldhouse.i18n import Localizer, Message, MessageFactory, msg
+from meldhouse.quiz_sets import QUESTIONS_PER_SET, SetQuestion, questions, variant_of
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.templates import environment
@@ -75,7 +75,7 @@ class QuizService:
 
     async def done(self, person: str) -> dict[str, int]:
         """How many whole sets of each game."""
-        return dict(await self.store.rows(queries.whole_sets(person, SET)))
+        return dict(await self.store.rows(queries.whole_sets(person, QUESTIONS_PER_SET)))
 
     async def all(self, person: str) -> list[Noted]:
         return [Noted(*row) for row in await self.store.rows(queries.all_answers(person))]
@@ -86,26 +86,26 @@ class QuizService:
 
 def made(name: str, number: int, language: str) -> str:
     """A set, ready for a page."""
-    game, read = GAMES[name], Reader(language=language)
+    game, read = GAMES[name], Localizer(language=language)
     some = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
     told = [_question_json(asked, looks, read) for asked in some]
-    say = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
+    say = {"say": lambda key, **about: Markup.escape(read(msg(key, **about)))}
     html = (
         environment().get_template("questions.html").render(questions=told, game=name, words=words(game, read), **say)
     )
     return json.dumps([html, [asked.kind for asked in some], [asked.question.right for asked in some]], allow_nan=False)
 
 
-def words(game: Game, read: Reader) -> dict[str, JSON]:
+def words(game: Game, read: Localizer) -> dict[str, JSON]:
     """What the words of the game are called, and what they mean."""
-    voice = Voice(game.name)
+    voice = MessageFactory(game.name)
     named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 
-def _question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
+def _question_json(asked: SetQuestion, looks: dict[str, str], read: Localizer) -> JSON:
     """A question for its template; each explains the words of the game anew, since they are shown one by one."""
     page, question = Page(read, looks), asked.question
     *before, asks = [page.sentence(said) for said in question.asks]
@@ -135,7 +135,7 @@ def _answer_json(page: Page, answer: Answer) -> JSON:
     }
 
 
-def aside(page: Page, why: Said | None) -> list[JSON]:
+def aside(page: Page, why: Message | None) -> list[JSON]:
     """What is told to whoever gives a wrong answer, and to nobody else."""
     before = set(page.explained)
     told = page.sentence(why) if why else []

@@ -11,7 +11,7 @@ from base64 import b64encode
 from contextlib import suppress
 
 from meldhouse.engine.cache import cache_key_at_start
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.core.client_identity import ClientId
@@ -22,7 +22,7 @@ from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.util.errors import Mistake
-from meldhouse.util.jsonl_subprocess import end, start
+from meldhouse.util.jsonl_subprocess import kill_process, start_process
 
 log = logging.getLogger("meldhouse")
 
@@ -62,7 +62,7 @@ class ReviewJobs:
         about = (agreed.id, hand)
         if about in self.failed:
             self.failed.discard(about)
-            raise HttpError(503, HOUSE("review-failed"), AGAIN)
+            raise HttpError(503, msg("review-failed"), AGAIN)
         if about not in self.runs:
             self._begin(agreed, hand, visitor)
         return self.runs[about].share, None
@@ -70,9 +70,9 @@ class ReviewJobs:
     def _begin(self, agreed: Agreed, hand: int, visitor: ClientId) -> None:
         waiting = [run.visitor for run in self.runs.values()]
         if sum(other.person == visitor.person for other in waiting) >= PERSONS:
-            raise HttpError(429, HOUSE("review-waits"), AGAIN)
+            raise HttpError(429, msg("review-waits"), AGAIN)
         if len(waiting) >= ALL or sum(other.address == visitor.address for other in waiting) >= ADDRESSES:
-            raise HttpError(503, HOUSE("review-full"), AGAIN)
+            raise HttpError(503, msg("review-full"), AGAIN)
         run = self.runs[agreed.id, hand] = Run(visitor)
         run.task = asyncio.create_task(self._review(run, agreed, hand))
 
@@ -93,11 +93,11 @@ class ReviewJobs:
 
     async def _asked(self, run: Run, position: Position, text: str, hand: int) -> Review:
         """Of a process beside the house, which tells how far it is."""
-        process = await start("meldhouse.server.services.review_worker")
+        process = await start_process("meldhouse.server.services.review_worker")
         try:
             return await _listened(run, process, line(position, text, hand))
         finally:
-            end(process)
+            kill_process(process)
             await process.wait()
 
     async def close(self) -> None:

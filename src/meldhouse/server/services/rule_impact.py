@@ -14,7 +14,7 @@ from math import hypot
 from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.games.scene import Count
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.services.odds_jobs import OddsJobs, OddsRequest
@@ -40,7 +40,7 @@ class RuleImpact:
         self.waiting: dict[str, Question] = {}
         self.counting: asyncio.Task[None] | None = None
 
-    async def told(self, chosen: Question) -> list[Said] | None:
+    async def told(self, chosen: Question) -> list[Message] | None:
         """What is known of these rules beside the usual ones; None as long as it is counted."""
         usual = _usual_of(chosen)
         if digest_of(chosen) == digest_of(usual):
@@ -93,32 +93,32 @@ def _usual_of(chosen: Question) -> Question:
 # --- sentences ----------------------------------------------------------------------------
 
 
-def beside(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
+def beside(found: Rows, usual: Rows, question: Question) -> Iterator[Message]:
     """How long, who is ahead, and what the house takes."""
     yield longer(found[LENGTH], usual[LENGTH])
     yield ahead(found[FIRST], usual[FIRST], unit_of(question.game))
     if TAKES in found:
-        known = HOUSE("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else HOUSE("glance-nothing")
-        yield HOUSE("glance-house", n=_rounded(found[TAKES].figure), usually=known)
+        known = msg("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else msg("glance-nothing")
+        yield msg("glance-house", n=_rounded(found[TAKES].figure), usually=known)
 
 
-def longer(found: Estimate, usual: Estimate) -> Said:
+def longer(found: Estimate, usual: Estimate) -> Message:
     by = found.figure - usual.figure
     percent = round(100 * abs(by) / usual.figure)
     if abs(by) <= hypot(found.half, usual.half) or not percent:
-        return HOUSE("glance-as-long")
-    return HOUSE("glance-longer" if by > 0 else "glance-shorter", percent=percent)
+        return msg("glance-as-long")
+    return msg("glance-longer" if by > 0 else "glance-shorter", percent=percent)
 
 
-def ahead(found: Estimate, usual: Estimate, unit: Said) -> Said:
+def ahead(found: Estimate, usual: Estimate, unit: Message) -> Message:
     """Is whoever begins better off, or worse?"""
     n, usually = _rounded(abs(found.figure)), f"{usual.figure:+.1f}"
     if found.low <= 0 <= found.high:
-        return HOUSE("glance-level", usually=usually, figure=unit)
-    return HOUSE("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
+        return msg("glance-level", usually=usually, figure=unit)
+    return msg("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
 
 
-def unit_of(game: str) -> Said:
+def unit_of(game: str) -> Message:
     """By what seats are put in order."""
     counts: list[Count] = find_game(game).scene.COUNTS
     return next(count.said for count in counts if count.worth)

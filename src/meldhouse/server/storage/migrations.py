@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.clock import today, written
 from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import Database
@@ -212,7 +212,7 @@ def has_tables(db: Database) -> bool:
 def lacking(versions: tuple[str, ...], has: int) -> list[str]:
     """What brings tables of one version to that of this house, step by step."""
     if has > len(versions):
-        raise Mistake(HOUSE("tables-of-a-newer-house", has=has, knows=len(versions)))
+        raise Mistake(msg("tables-of-a-newer-house", has=has, knows=len(versions)))
     since = written(today(), "seconds")
     steps = enumerate(versions[has:], has + 1)
     return [f"{CREATE}; {script} INSERT INTO versions VALUES ({number}, '{since}');" for number, script in steps]

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.storage import cluster_queries as sql
 from meldhouse.server.storage.base import Conflict, LeaseLost, Rows, Store, StoreUnavailable, Waiting, Work, all_of
@@ -224,7 +224,7 @@ def connect(url: str) -> psycopg.Connection:
 def make_ready(db: QmarkConnection) -> None:
     """What is committed there is synced, and the tables are there."""
     if db.execute("SHOW fsync").fetchone() != ("on",):
-        raise Mistake(HOUSE("database-does-not-sync"))
+        raise Mistake(msg("database-does-not-sync"))
     bring_up_database(db)
 
 
@@ -249,7 +249,7 @@ def take(db: QmarkConnection, opening: Opening) -> None:
         if db.execute(*sql.is_gone(holder)).fetchone() == (True,):
             db.execute(*sql.leave(holder))
         elif not (node and opening.node):
-            raise Mistake(HOUSE("open-in-nodes", where=node) if node else already_open(where))
+            raise Mistake(msg("open-in-nodes", where=node) if node else already_open(where))
     db.execute(*sql.enter(*opening))
     db.execute(*sql.hold(opening.token))
 

@@ -13,7 +13,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import (
     Conflict,
@@ -128,7 +128,7 @@ def refuse_damage(file: Path) -> None:
     if not file.stat().st_size:
         return
     if wrong := damage_in(file):
-        raise Mistake(HOUSE("file-not-opened", path=str(file), why="; ".join(wrong)))
+        raise Mistake(msg("file-not-opened", path=str(file), why="; ".join(wrong)))
 
 
 def damage_in(file: Path) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
@@ -31,10 +31,10 @@ from meldhouse.server.tables.placement import TableMoved
 from meldhouse.server.tables.presence import Presence, Subscriber
 from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.tables.scheduler import TableScheduler
-from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
-from meldhouse.session.events import Event, as_read
-from meldhouse.session.seating import Seat
-from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING, Course
+from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, StateChange
+from meldhouse.session.events import Event, from_stored
+from meldhouse.session.seating import SeatAssignment
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING, TableSession
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
@@ -42,10 +42,10 @@ log = logging.getLogger("meldhouse")
 TRIES = 5  # times that something is asked again because others wrote first
 BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
 HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
-SORRY = HOUSE("sorry")
-TABLE_OVER = HOUSE("table-over")
-NO_WATCHING = HOUSE("no-watching")
-BEGUN = HOUSE("begun-no-watching")
+SORRY = msg("sorry")
+TABLE_OVER = msg("table-over")
+NO_WATCHING = msg("no-watching")
+BEGUN = msg("begun-no-watching")
 
 Work = Callable[[], Awaitable[Any]]
 Done = asyncio.Future[Any]
@@ -66,7 +66,7 @@ class TableActor:
         self._set_out(folded(sheet, Snapshot(), ()))
         self.task = asyncio.create_task(self._run())
 
-    def _set_out(self, course: Course, loaded: bool = False) -> None:
+    def _set_out(self, course: TableSession, loaded: bool = False) -> None:
         """The table and its people, with this course: as before anything was read, or all of it."""
         sheet, self.loaded = self.sheet, loaded
         self.table = LiveTable(sheet, course, self.presence, partial(self.house.pause, sheet))
@@ -84,7 +84,7 @@ class TableActor:
         self._set_out(folded(self.sheet, Snapshot(), ()))
 
     @property
-    def course(self) -> Course:
+    def course(self) -> TableSession:
         return self.table.course
 
     # --- one thing after the other -------------------------------------------------------
@@ -209,10 +209,10 @@ class TableActor:
     async def _catch_up(self) -> bool:
         """Take what somebody else has written; False if there is nothing."""
         events = await self.house.store.events(self.sheet.id, self.course.seq)
-        self._take([as_read(event, self.course.table.game) for event in events])
+        self._take([from_stored(event, self.course.table.game) for event in events])
         return bool(events)
 
-    def _seats_after(self, events: Sequence[Event]) -> dict[int, Seat]:
+    def _seats_after(self, events: Sequence[Event]) -> dict[int, SeatAssignment]:
         """The seats that these events will change."""
         before, after = self.course.chairs.seats, self.course.chairs.after(events).seats
         return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
@@ -237,7 +237,7 @@ class TableActor:
         for seat in range(len(self.sheet.seats)):
             asyncio.get_running_loop().call_later(HEARD * (1 + seat), self.soon, partial(ask, seat))
 
-    def _note(self, moment: Moment) -> None:
+    def _note(self, moment: StateChange) -> None:
         """What follows from a moment for clocks and chairs."""
         if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
             self.table.clocks.rest()
@@ -283,7 +283,7 @@ class TableActor:
         if not self.house.may_enter(self.sheet, person):
             raise Mistake(NO_WATCHING)
 
-    async def look(self, person: str | None, read: Reader) -> JSON:
+    async def look(self, person: str | None, read: Localizer) -> JSON:
         """The table as somebody who may look sees it."""
         self._let_in(person)
         return self.teller.whole(replace(read, you=self.table.viewer_of(person)), person)
@@ -316,25 +316,25 @@ class TableActor:
     def seated(self, person: str | None) -> int:
         seat = self.course.chairs.seat_of(person)
         if seat is None:
-            raise Mistake(HOUSE("not-seated"))
+            raise Mistake(msg("not-seated"))
         return seat
 
     def playing(self, person: str | None) -> int:
         """The seat of somebody who may do something there."""
         seat = self.seated(person)
         if seat in self.course.chairs.replaced:
-            raise Mistake(HOUSE("replaced"))
+            raise Mistake(msg("replaced"))
         return seat
 
     def host_only(self, person: str | None) -> None:
         if person is None or person != self.sheet.host:
-            raise Mistake(HOUSE("host-only"))
+            raise Mistake(msg("host-only"))
 
     def not_over(self) -> None:
         if self.course.state == OVER:
             raise Mistake(TABLE_OVER)
 
-    def not_started(self, otherwise: Said) -> None:
+    def not_started(self, otherwise: Message) -> None:
         self.not_over()
         if self.course.state != WAITING:
             raise Mistake(otherwise)

@@ -8,7 +8,7 @@ from typing import Any
 
 from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, takes_compiling
 from meldhouse.core.table import View
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.review import hints
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table
@@ -82,16 +82,16 @@ class BotDriver:
     async def weighing(self, person: str, view: View, hinted: str) -> hints.Advice:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
-            raise HttpError(429, HOUSE("hint-thinking"))
-        not_ready = HttpError(503, HOUSE("hint-not-ready", game=view.game.title), AGAIN)
+            raise HttpError(429, msg("hint-thinking"))
+        not_ready = HttpError(503, msg("hint-not-ready", game=view.game.title), AGAIN)
         if not self.readying.want_to_look_ahead(view.game.name):
             raise not_ready
         self.hinted.add(person)
         try:
             async with asyncio.timeout(READY):
                 await self.readying.wait_to_look_ahead(view.game.name)
-            seconds = hints.SECONDS * self.minds.part()
-            return await self.minds.think(person, self.table, hints.ahead, view, seconds, hinted)
+            seconds = hints.SEARCH_TIME_S * self.minds.part()
+            return await self.minds.think(person, self.table, hints.search_hint, view, seconds, hinted)
         except TimeoutError:
             raise not_ready from None
         finally:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from meldhouse.i18n import HOUSE, Reader, Said, Seat
+from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, said_json, scene_json
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import fair_json
@@ -11,10 +11,10 @@ from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.server.tables.presence import Subscriber
 from meldhouse.server.tables.tutorial_json import step_json
-from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
+from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, StateChange, Viewer
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
-Message = Callable[[Reader, str | None], JSON]
+PayloadBuilder = Callable[[Localizer, str | None], JSON]
 
 
 class Broadcaster:
@@ -39,7 +39,7 @@ class Broadcaster:
             "fair": self.fair(),
         }
 
-    def shown(self, read: Reader, asked: bool = True) -> JSON:
+    def shown(self, read: Localizer, asked: bool = True) -> JSON:
         """What a viewer sees beside that; who is not `asked` yet sees no question."""
         viewer, course = read.you, self.course
         sees = course.scene if asked else course.bystanding
@@ -54,14 +54,14 @@ class Broadcaster:
     def fair(self) -> JSON:
         return fair_json(self.course, self.table.sheet.all_may_be_seen)
 
-    def whole(self, read: Reader, person: str | None) -> JSON:
+    def whole(self, read: Localizer, person: str | None) -> JSON:
         """The whole `table` message."""
         return {**self._whole_alike(), **self._whole(read, person)}
 
     def _whole_alike(self) -> JSON:
         return {"tell": "table", **self.alike(), "vote": self.company.vote_json()}
 
-    def _whole(self, read: Reader, person: str | None) -> JSON:
+    def _whole(self, read: Localizer, person: str | None) -> JSON:
         return {
             "table": self.house.table_json(self.table.sheet, person, read, self.table),
             "you": read.you,
@@ -71,7 +71,7 @@ class Broadcaster:
 
     # --- who is told what --------------------------------------------------------------------
 
-    def tell(self, moment: Moment) -> None:
+    def tell(self, moment: StateChange) -> None:
         """A moment, as each guest saw and heard it."""
         if moment.kind == DEAL:
             self.seats()  # who sits where is known before anybody is shown what lies there
@@ -86,7 +86,7 @@ class Broadcaster:
         if moment.kind == GUIDED and self.course.guide:
             self.own(self.course.guide.lesson.seat)
 
-    def _moved_alike(self, moment: Moment) -> JSON:
+    def _moved_alike(self, moment: StateChange) -> JSON:
         played = moment.played
         flying = played.flight if played and moment.kind == MOVE else None
         return {
@@ -97,7 +97,7 @@ class Broadcaster:
             **self.alike(),
         }
 
-    def _moved(self, moment: Moment, read: Reader) -> JSON:
+    def _moved(self, moment: StateChange, read: Localizer) -> JSON:
         """At the start of a pause nobody can tell from the message that all are sent who is asked."""
         viewer, played = read.you, moment.played
         return {
@@ -129,8 +129,8 @@ class Broadcaster:
         self._each(self._whole_alike(), self._whole)
         self.house.lobby_changed()
 
-    def seats(self, moment: Moment | None = None) -> None:
-        def message(read: Reader, person: str | None) -> JSON:
+    def seats(self, moment: StateChange | None = None) -> None:
+        def message(read: Localizer, person: str | None) -> JSON:
             table = self.house.table_json(self.table.sheet, person, read, self.table)
             return {"table": table, "you": read.you, "log": lines_json(moment.lines(read.you), read) if moment else []}
 
@@ -149,14 +149,14 @@ class Broadcaster:
         """Those who are awaited hear who waits for them."""
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer in awaited:
-                words = _reader(guest, viewer)(HOUSE("nudged", seat=Seat(seat)))
+                words = _reader(guest, viewer)(msg("nudged", seat=Seat(seat)))
                 guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
 
     def said(self, seat: int, phrase: str) -> None:
         alike = {"tell": "said", "seat": seat, "phrase": phrase}
-        self._each(alike, lambda read, _: {"words": read(HOUSE(f"page-phrase-{phrase}"))})
+        self._each(alike, lambda read, _: {"words": read(msg(f"page-phrase-{phrase}"))})
 
-    def vote(self, why: Said | None = None) -> None:
+    def vote(self, why: Message | None = None) -> None:
         """How a vote stands; `why` when it is over."""
         alike = {"tell": "vote", "vote": self.company.vote_json()}
         self._each(alike, lambda read, _: {"why": read(why) if why else ""})
@@ -168,13 +168,13 @@ class Broadcaster:
         self.seats()
         self._each({"tell": "rematch", "seat": again.seat, "table": again.text})
 
-    def _each(self, alike: JSON, own: Message | None = None) -> None:
+    def _each(self, alike: JSON, own: PayloadBuilder | None = None) -> None:
         """To every guest what all are told alike, and what its seat may see.
 
         It is written out once for all, and once for all who see the same, in the same language: `own` is given a
         reader, and a person, one of those.
         """
-        told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Reader, bool], str]()
+        told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Localizer, bool], str]()
         for guest, viewer in list(self.table.presence.guests.items()):
             kind = _reader(guest, viewer), self.house.insider(self.table.sheet, guest.person)
             if kind not in texts:
@@ -187,6 +187,6 @@ def _with_more(told: str, more: str) -> str:
     return f"{told[:-1]}, {more[1:]}"
 
 
-def _reader(guest: Subscriber, viewer: Viewer) -> Reader:
+def _reader(guest: Subscriber, viewer: Viewer) -> Localizer:
     """A guest at the table: the page puts in names and pieces."""
-    return Reader(viewer, guest.language, marked=True)
+    return Localizer(viewer, guest.language, marked=True)

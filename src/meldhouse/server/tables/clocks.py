@@ -9,7 +9,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.claim_timer import ClaimTimer
 from meldhouse.session.changes import Viewer
 from meldhouse.session.events import Event
-from meldhouse.session.session import BETWEEN, OVER, Course
+from meldhouse.session.session import BETWEEN, OVER, TableSession
 
 NEXT_HAND = 45.0  # seconds after which the next hand is dealt at a table with a clock
 
@@ -25,7 +25,7 @@ class Thinking:
 class Clocks:
     """What is due when; what was used of a reserve goes into the course."""
 
-    def __init__(self, course: Course, clock: Clock, pause_lasts: Callable[[], float]) -> None:
+    def __init__(self, course: TableSession, clock: Clock, pause_lasts: Callable[[], float]) -> None:
         self.course, self.clock, self.pause_lasts = course, clock, pause_lasts
         self.thinking: Thinking | None = None
         self.pause: ClaimTimer | None = (

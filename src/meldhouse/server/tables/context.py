@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from meldhouse.games import Game
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import TableSettings, Unreadable
 from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.core.serialization import JSON
@@ -17,7 +17,7 @@ from meldhouse.server.workers.game_compilation import CompilationService
 from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.server.workers.thread_pool import BotExecutor
 from meldhouse.session.events import Event
-from meldhouse.session.seating import Seat
+from meldhouse.session.seating import SeatAssignment
 
 
 class TableContext(Protocol):
@@ -34,7 +34,7 @@ class TableContext(Protocol):
     idle: float  # seconds after which an empty room is shut
 
     async def append(
-        self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]
+        self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, SeatAssignment]
     ) -> None: ...
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None: ...
     async def sheet(self, id: str) -> TableSettings: ...
@@ -46,7 +46,7 @@ class TableContext(Protocol):
     def may_sit(self, sheet: TableSettings, person: str) -> bool: ...
     def insider(self, sheet: TableSettings, person: str | None) -> bool: ...
     def table_json(
-        self, sheet: TableSettings, person: str | None, read: Reader, table: LiveTable | None = None
+        self, sheet: TableSettings, person: str | None, read: Localizer, table: LiveTable | None = None
     ) -> JSON: ...
     def check_name(self, person: str, sheet: TableSettings) -> None: ...
     async def open_again(self, sheet: TableSettings, seat: int, seats: list[JSON]) -> str: ...

@@ -18,8 +18,8 @@ from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import promise_event
 from meldhouse.server.tables.interactions import Interactions, Vote
 from meldhouse.server.tables.live_table import LiveTable
-from meldhouse.session.aborted_hands import law_event
-from meldhouse.session.events import Event, dealt
+from meldhouse.session.aborted_hands import rules_version_event
+from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
 PREPARED = 1  # the generator of a table at which a first hand teaches: what is shuffled there later is always the same
@@ -106,20 +106,20 @@ class TableScheduler:
         table, proof = self.course.table, self.course.proof
         deal = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
         first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
-        event = dealt(deal.deck, deal.generator, first)
+        event = deal_event(deal.deck, deal.generator, first)
         await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])
 
     def _law(self) -> list[Event]:
         """By which law is played from here on, where that was not told, or has changed."""
         game = self.table.sheet.game
-        return [] if is_current(game, self.course.law) else [law_event(__version__, rules_version(game))]
+        return [] if is_current(game, self.course.law) else [rules_version_event(__version__, rules_version(game))]
 
     async def look_for_beginners(self) -> None:
         """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
         self.table.beginners = await any_beginner(self.house.store, self.course)
 
     async def _deal_prepared(self, lesson: Lesson) -> None:
-        event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)
+        event = deal_event(read_deck(self.course.table.game, lesson.deck), PREPARED)
         await self.happen(lambda: [] if self.course.table.hands else [*self._law(), event])
 
     async def _next_by_itself(self, seq: int) -> None:

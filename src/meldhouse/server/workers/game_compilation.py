@@ -23,7 +23,7 @@ from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
 from meldhouse.i18n import catalogue
-from meldhouse.util.safe_path import command
+from meldhouse.util.safe_path import module_command
 
 log = logging.getLogger("meldhouse")
 
@@ -46,7 +46,7 @@ class GameCompilation:
     def __init__(self, game: Game, part: str = warmup.TABLE) -> None:
         self.game, self.part = game, part
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.compiled = warmup.is_warm(game, part)
+        self.compiled = warmup.is_compiled(game, part)
         if self.compiled:
             self.done.set_result(None)
         self.since, self.share = 0.0, 0.0
@@ -78,7 +78,7 @@ class CompilationService:
 
     def begin(self, games: Iterable[Game]) -> None:
         """Tables before looking ahead; what takes longest is begun first, as long as nobody waits for another."""
-        longest_first = sorted(games, key=warmup.source, reverse=True)
+        longest_first = sorted(games, key=warmup.source_bytes, reverse=True)
         self.games = {game.name: GameCompilation(game) for game in longest_first}
         self.ahead = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
         self.queue = [one for one in (*self.games.values(), *self.ahead.values()) if not one.compiled]
@@ -188,12 +188,12 @@ class CompilationService:
 
     async def _compile(self, one: GameCompilation) -> None:
         """In a process of its own, which names each step that is done; what it leaves is compiled in this one."""
-        words = command("meldhouse.warmup", one.game.name, one.part)
+        words = module_command("meldhouse.warmup", one.game.name, one.part)
         process = await asyncio.create_subprocess_exec(*words, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         assert process.stdout
         async for line in process.stdout:
-            one.step(warmup.TAKES.get(line.decode().strip(), 0.0))
+            one.step(warmup.STEP_SHARES.get(line.decode().strip(), 0.0))
         await process.wait()
         self.processes.discard(process)
         if process.returncode:
@@ -226,7 +226,7 @@ def noted(one: GameCompilation) -> Iterator[None]:
 
 def read_in(game: Game) -> None:
     """Whatever a table of the game needs is in this process, as it is written."""
-    catalogue.read_ahead(game.name)
+    catalogue.preload(game.name)
     cache_key_at_start(game.name)
     _deal_once(game)
 

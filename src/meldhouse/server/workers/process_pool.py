@@ -17,12 +17,12 @@ from typing import Any, TypeVar
 
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.workers.thread_pool import Workers
-from meldhouse.util.safe_path import safe_children
-from meldhouse.warmup import is_warm
+from meldhouse.util.safe_path import safe_path_for_children
+from meldhouse.warmup import is_compiled
 
 T = TypeVar("T")
 
@@ -40,13 +40,13 @@ class ProcessWorker:
     async def do(self, visitor: ClientId, work: Callable[..., T], *given: Any) -> T:
         """The result, when the visitor's turn has come; what is handed over and back has to be able to travel."""
         if visitor != ITSELF and self._is_full(visitor):
-            raise HttpError(429, HOUSE("back-room-full"), AGAIN)
+            raise HttpError(429, msg("back-room-full"), AGAIN)
         self.waiting.update(visitor)
         try:
             return await self.workers.do(*visitor, _done_there, work, *given)
         except BrokenProcessPool:
             process.cache_clear()
-            raise HttpError(503, HOUSE("sorry"), AGAIN) from None
+            raise HttpError(503, msg("sorry"), AGAIN) from None
         finally:
             self.waiting.subtract(visitor)
             self.waiting = +self.waiting
@@ -58,7 +58,7 @@ class ProcessWorker:
 @cache
 def process() -> ProcessPoolExecutor:
     """Started when it is needed first; one for all houses of this process."""
-    with safe_children():
+    with safe_path_for_children():
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _come_in)
         pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
     return pool
@@ -77,7 +77,7 @@ def _come_in() -> None:
 def _done_there(work: Callable[..., T], *given: Any) -> T:
     """As it was compiled, if it is."""
     for game in GAMES.values():
-        if is_interpreted(game.name) and is_warm(game):
+        if is_interpreted(game.name) and is_compiled(game):
             change_over(game.name)
     return work(*given)
 

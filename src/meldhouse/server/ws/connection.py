@@ -8,7 +8,7 @@ from contextlib import suppress
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.table_settings import read_request
 from meldhouse.server.actions.registry import ACTIONS, Action, done
 from meldhouse.server.cluster.http_proxy import RELAYED, TRIES, PeerUnreachable
@@ -53,7 +53,7 @@ class Connection:
         except asyncio.QueueFull:
             self.slow.set()
 
-    def let_go(self, why: Said) -> None:
+    def let_go(self, why: Message) -> None:
         """The room has seen this guest out."""
         self.room = None
         self.answer({"tell": "out", "why": self.read(why)})
@@ -66,9 +66,9 @@ class Connection:
         self.tell(json.dumps(message, allow_nan=False))
 
     @property
-    def read(self) -> Reader:
+    def read(self) -> Localizer:
         """In their language, and from the seat where they sit at the table that they look at."""
-        return Reader(self.room.table.viewer_of(self.person) if self.room else None, self.language, marked=True)
+        return Localizer(self.room.table.viewer_of(self.person) if self.room else None, self.language, marked=True)
 
     def refuse(self, message: JSON, why: Mistake) -> None:
         self.answer({"tell": "no", "id": message.get("id"), **no_json(why, self.read)})
@@ -86,7 +86,7 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._leave_room()
             if self.slow.is_set():
-                await self._hang_up(TOO_SLOW, HOUSE("too-slow"))
+                await self._hang_up(TOO_SLOW, msg("too-slow"))
             elif self.sent_on.is_set():
                 await self._send_on()
 
@@ -111,12 +111,12 @@ class Connection:
             while True:
                 text = await self.websocket.receive_text()
                 if len(text.encode()) > auth.MESSAGE:
-                    return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
+                    return await self._hang_up(TOO_LONG, msg("too-long-a-message"))
                 if not self.limiter.try_acquire():
-                    return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
+                    return await self._hang_up(NO_ENTRY, msg("too-many-messages"))
                 self.limits.check_message(self.visitor)
                 if self.person is not None and self.person not in self.house.people.names:
-                    return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
+                    return await self._hang_up(NO_ENTRY, msg("key-of-nobody"))
                 await self.limits.scheduler.run_fairly(self.visitor.address, self._take(text), word=True)
                 if self.sent_on.is_set():
                     return None
@@ -131,7 +131,7 @@ class Connection:
         while self.waiting.qsize() > auth.WAITING // 2 and not self.slow.is_set():
             await asyncio.sleep(0.01)
 
-    async def _hang_up(self, code: int, why: Said) -> None:
+    async def _hang_up(self, code: int, why: Message) -> None:
         """A last word, as far as the line is free for it."""
         try:
             async with asyncio.timeout(1):
@@ -179,7 +179,7 @@ class Connection:
         elif isinstance(do, str) and do in ACTIONS:
             await self._deed(ACTIONS[do], message)
         else:
-            raise Mistake(HOUSE("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
+            raise Mistake(msg("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
 
     async def _enter(self, id: str, text: str) -> None:
         sheet = await self.house.sheet(id)
@@ -240,7 +240,7 @@ class Connection:
     async def _deed(self, deed: Action, message: JSON) -> None:
         room = self.room
         if room is None:
-            raise Mistake(HOUSE("which-table"))
+            raise Mistake(msg("which-table"))
         result = await done(deed, room, self.person, message)
         self.answer({"tell": deed.tells, **answered(result, self.read), "id": message.get("id")})
 
@@ -253,7 +253,7 @@ async def endpoint(websocket: WebSocket) -> None:
     house: TableRegistry = websocket.app.state.house
     try:
         if "origin" in websocket.headers and not auth.own_page(websocket):
-            raise HttpError(403, HOUSE("another-site"))
+            raise HttpError(403, msg("another-site"))
         person = await auth.who(websocket, house)
         id = person.person if person else None
         limits, whose = auth.limits_of(websocket), client_id(websocket, id)
@@ -272,12 +272,12 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
     if auth.own_page(websocket):
         await _turn_away(websocket, why)
         return
-    await websocket.send_denial_response(JSONResponse(no_json(why, Reader()), why.status, why.headers))
+    await websocket.send_denial_response(JSONResponse(no_json(why, Localizer()), why.status, why.headers))
 
 
 async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
     """A page cannot read how its handshake is refused: it is let in as far as to hear why, and when to come again."""
-    read = Reader(language=language_of(websocket), marked=True)
+    read = Localizer(language=language_of(websocket), marked=True)
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()
         await websocket.send_text(

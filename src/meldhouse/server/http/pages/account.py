@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.serialization import JSON
@@ -18,10 +18,10 @@ from meldhouse.server.registry.tables import TableRegistry
 MINUS = "\N{MINUS SIGN}"
 
 
-def moved(unit: str, worth: float) -> Said:
+def moved(unit: str, worth: float) -> Message:
     """`+3 chips`, `−0.33 points`."""
     figure = _signed(worth)
-    return HOUSE(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
+    return msg(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
 
 
 def _signed(worth: float) -> str:
@@ -59,7 +59,7 @@ async def mine(request: Request, house: TableRegistry, me: Person) -> Response:
     )
 
 
-async def results_told(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
+async def results_told(house: TableRegistry, person: str, read: Localizer) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
     kinds: dict[tuple[str, str], list[Tally]] = {}
     for tally in await house.results.tallies(person):
@@ -69,7 +69,7 @@ async def results_told(house: TableRegistry, person: str, read: Reader) -> list[
 
 
 async def _game_told(
-    house: TableRegistry, person: str, read: Reader, game: str, unit: str, tallies: list[Tally]
+    house: TableRegistry, person: str, read: Localizer, game: str, unit: str, tallies: list[Tally]
 ) -> JSON:
     drawn = curve(await house.results.course(person, game, unit))
     ends = {key: await house.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}

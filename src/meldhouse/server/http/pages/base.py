@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -33,7 +33,7 @@ from meldhouse.server.services.how_to_play_json import patterns_json
 from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 STATIC = assets.STATIC
 LONGEST_LINK = 300
@@ -71,7 +71,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     common["paces"] = list(PACES)
     common["has_odds"] = can_count()
     texts = {
-        "say": lambda key, **about: read(HOUSE(key, **about)),
+        "say": lambda key, **about: read(msg(key, **about)),
         "texts": partial(assets.texts, language=read.language),
     }
     page = environment().get_template(f"{name}.html")
@@ -125,11 +125,11 @@ async def newcomer(request: Request, house: TableRegistry) -> tuple[Person, str 
     return await house.people.new()
 
 
-ERRORS = {403: HOUSE("error-not-open"), 404: HOUSE("error-not-found"), 429: HOUSE("error-too-often")}
+ERRORS = {403: msg("error-not-open"), 404: msg("error-not-found"), 429: msg("error-too-often")}
 
 
-def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse:
-    title, read = ERRORS.get(status, HOUSE("error-else")), Reader(language=language_of(request))
+def error(request: Request, me: Person, status: int, says: Message) -> HTMLResponse:
+    title, read = ERRORS.get(status, msg("error-else")), Localizer(language=language_of(request))
     return render(request, "error", me, status=status, title=read(title), says=read(says))
 
 
@@ -207,7 +207,7 @@ async def _replay_record(request: Request, house: TableRegistry, me: Person) -> 
     hands, seats = await house.past.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
-    names = [record.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    names = [record.names.get(seat) or read(msg("page-seat", n=seat + 1)) for seat in seats]
     return _replay_page(request, house, me, played.game, played.variant, hands, names, sees, None)
 
 
@@ -222,7 +222,7 @@ def _replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    told, asked = house.game_json(game, reader_of(request)), read_whole(request.query_params.get("hand", ""))
+    told, asked = house.game_json(game, reader_of(request)), parse_integer(request.query_params.get("hand", ""))
     return render(
         request,
         "replay",
@@ -232,7 +232,7 @@ def _replay_page(
         game=told,
         hands=hands,
         first=asked if asked in range(hands) else hands - 1,
-        move=read_whole(request.query_params.get("move", "")),
+        move=parse_integer(request.query_params.get("move", "")),
         reviews=sees != ["spectator"],
         seats=seats,
         sees=sees,
@@ -249,7 +249,7 @@ async def offline(request: Request) -> Response:
 @page("/programs")
 async def programs(request: Request, house: TableRegistry, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
-    return render(request, "article", me, title=reader_of(request)(HOUSE("programs-title")), page=as_html(text))
+    return render(request, "article", me, title=reader_of(request)(msg("programs-title")), page=as_html(text))
 
 
 async def code(request: Request) -> Response:

@@ -9,8 +9,8 @@ from starlette.responses import RedirectResponse, Response
 
 from meldhouse.core.table import find_variant
 from meldhouse.games.quiz import School
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
+from meldhouse.i18n import Localizer, Message, MessageFactory, msg
+from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, kinds_in, random_set_number, variant_of
 from meldhouse.server.accounts.table_settings import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -21,7 +21,7 @@ from meldhouse.server.http.pages.base import getting_ready, page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.server.services.quiz import Noted, Share
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 
 @page("/school/{game}")
@@ -29,10 +29,10 @@ async def school(request: Request, house: TableRegistry, me: Person) -> Response
     """A set has a number, so that others can be asked the same; without one it is a new one."""
     name = game_of(request, house)
     _school_of(house, name)
-    game, number = house.games[name], read_whole(request.query_params.get("set", ""))
-    if number is None or not 0 <= number < SETS:
+    game, number = house.games[name], parse_integer(request.query_params.get("set", ""))
+    if number is None or not 0 <= number < NUMBER_OF_SETS:
         variant, _ = find_variant(game, request.query_params.get("variant"))
-        return RedirectResponse(f"/school/{name}?set={fresh_number(game, variant)}", 303)
+        return RedirectResponse(f"/school/{name}?set={random_set_number(game, variant)}", 303)
     if house.readying.is_compiling(name):
         return getting_ready(request, house, me, name)
     read = reader_of(request)
@@ -57,13 +57,13 @@ async def school(request: Request, house: TableRegistry, me: Person) -> Response
 def _school_of(house: TableRegistry, name: str) -> School:
     found = house.games[name].quiz if name in house.games else None
     if found is None:
-        raise HttpError(404, HOUSE("no-school"))
+        raise HttpError(404, msg("no-school"))
     return found
 
 
-def _kind_said(game: str, kind: str) -> Said:
+def _kind_said(game: str, kind: str) -> Message:
     """What a kind of question is called."""
-    voice = Voice(game)
+    voice = MessageFactory(game)
     return voice(f"question-{kind}")
 
 
@@ -73,11 +73,11 @@ async def answer(request: Request, house: TableRegistry) -> JSON:
     person, message = await doer(request, house), await asked(request)
     game = str(message.get("game"))
     _school_of(house, game)
-    number = counted(message.get("set"), SETS)
+    number = counted(message.get("set"), NUMBER_OF_SETS)
     language = reader_of(request).language
     found = await house.school.set(game, number, language, client_id(request, person.person))
     question = counted(message.get("question"), len(found.right))
-    given, right = counted(message.get("answer"), SET), found.right[question]
+    given, right = counted(message.get("answer"), QUESTIONS_PER_SET), found.right[question]
     kind = found.kinds[question]
     await house.school.note(person.person, Noted(game, number, question, kind, given, int(given == right)))
     return {"right": given == right, "is": right}
@@ -86,7 +86,7 @@ async def answer(request: Request, house: TableRegistry) -> JSON:
 def counted(told: Any, below: int) -> int:
     """A number from 0 up to that."""
     if isinstance(told, bool) or not isinstance(told, int) or not 0 <= told < below:
-        raise HttpError(400, HOUSE("no-such-question"))
+        raise HttpError(400, msg("no-such-question"))
     return told
 
 
@@ -97,7 +97,7 @@ async def answered(request: Request, house: TableRegistry) -> JSON:
     return {"sets": await house.school.done(person), "shares": shares}
 
 
-async def progress(house: TableRegistry, person: str, read: Reader) -> list[JSON]:
+async def progress(house: TableRegistry, person: str, read: Localizer) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
     done = await house.school.done(person)
     shares = sorted(share for share in await house.school.shares(person) if _is_known(house, share))

@@ -7,8 +7,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.review.page import shown
+from meldhouse.i18n import Localizer, msg
+from meldhouse.review.page import format_review
 from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Agreed, Person, Unreadable
 from meldhouse.server.core.errors import HttpError
@@ -21,7 +21,7 @@ from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.tables import TableRegistry
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 Names = tuple[str, ...]
 
@@ -46,7 +46,7 @@ async def review(request: Request, house: TableRegistry, me: Person) -> Response
 def _review_page(
     request: Request, house: TableRegistry, me: Person, agreed: Agreed, hands: int, table: bool
 ) -> Response:
-    asked = read_whole(request.query_params.get("hand", ""))
+    asked = parse_integer(request.query_params.get("hand", ""))
     return render(
         request,
         "review",
@@ -65,7 +65,7 @@ def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[in
     if all_of_them:
         return range(seats)
     if own is None:
-        raise HttpError(403, HOUSE("held-by-others"))
+        raise HttpError(403, msg("held-by-others"))
     return [own]
 
 
@@ -93,24 +93,24 @@ async def record_review(request: Request, house: TableRegistry) -> JSON:
 async def answered(
     request: Request, house: TableRegistry, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
 ) -> JSON:
-    hand = read_whole(request.query_params.get("hand", "0"))
+    hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
-        raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+        raise HttpError(404, msg("that-hand-not-over" if hands else "no-hand-over"))
     share, found = await house.reviewing.look(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
     told = str(found.seen_by(tuple(seats)))
-    about = (told, Reader(language=reader_of(request).language, names=names))
+    about = (told, Localizer(language=reader_of(request).language, names=names))
     page = await house.past.worked_out(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 
-def _review_shown(position: Position, text: str, told: str, read: Reader) -> str:
+def _review_shown(position: Position, text: str, told: str, read: Localizer) -> str:
     """What a page shows; worked out in the back room."""
     table, hand = position.course().table, read_text(position.agreed, text)
     review = Review.of(json.loads(told))
     looking_back = f"/replay/{position.agreed.id}?hand={review.hand}"
-    return shown(review, table, hand, read, looking_back)
+    return format_review(review, table, hand, read, looking_back)
 
 
 API: list[Any] = [table_review, record_review]  # http/openapi.py describes these

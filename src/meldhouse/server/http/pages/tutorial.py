@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import Person, TableSettings
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.http.api import game_of
@@ -23,14 +23,14 @@ async def learn(request: Request, house: TableRegistry, me: Person) -> Response:
     """
     game = game_of(request, house)
     if house.games[game].tutorial is None:
-        raise HttpError(404, HOUSE("no-lesson", game=house.games[game].title))
+        raise HttpError(404, msg("no-lesson", game=house.games[game].title))
     if not me.person:
-        raise HttpError(429, HOUSE("too-many-people"))
+        raise HttpError(429, msg("too-many-people"))
     if await somebody(request, house) is None:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
     sheet = _under_way(house, me, game)
     if sheet is None:
-        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
+        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
         sheet = await house.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{sheet.id}", 303)
 
