@@ -31,10 +31,10 @@ class FirstHand:
 
     def take(self, event):
         self.events.append(event)
-        self.course.take(event)
-        while self.course.window and not self.course.waiting_for():
+        self.course.apply(event)
+        while self.course.window and not self.course.awaited_seats():
             self.events.append(Event("settled"))
-            self.course.take(self.events[-1])
+            self.course.apply(self.events[-1])
 
     def play(self, seat, move):
         self.take(self.course.check(seat, move))
@@ -55,5 +55,5 @@ class FirstHand:
         """Everybody goes on by the rule of thumb until the hand is over."""
         thumb = Thumb(1)
         while self.course.state != OVER:
-            seat = self.course.waiting_for()[0]
+            seat = self.course.awaited_seats()[0]
             self.play(seat, thumb.choose(self.course.view(seat)))

@@ -238,7 +238,7 @@ def asked_so_far(table: Table) -> set[int]:
     """The seats that have answered in the window that is open, and the one that is asked."""
     if not asking(table):
         return set()
-    sealed = takewhile(lambda move: not move.heard, reversed(table.hands[-1].moves))
+    sealed = takewhile(lambda move: not move.public_text, reversed(table.hands[-1].moves))
     return {table.state["actor"][0], *(move.seat for move in sealed)}
 
 

@@ -87,13 +87,13 @@ def examples(language: str, key: str) -> list[str]:
 def late(name: str, moves: int = 60) -> TableSession:
     """A hand that has gone on for a while."""
     course = TableSession(mh.table(name, seed=11))
-    course.take(deal_event(*course.table.next_deal()))
+    course.apply(deal_event(*course.table.next_deal()))
     thumb = Thumb(1)
     for _ in range(moves):
-        asked = course.waiting_for()
+        asked = course.awaited_seats()
         if course.hand_over:
             break
-        course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
+        course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
     return course
 
 
@@ -101,7 +101,9 @@ def moment_in_words(name: str, times: int = 300) -> float:
     """Milliseconds that a moment takes in words, for four who look, where its sentences have been said before."""
     course = late(name)
     four = [*viewers(course.table), None][:4]
-    told = [(course.scene(viewer), course.lines(viewer)[-1:], Localizer(viewer, marked=True)) for viewer in four]
+    told = [
+        (course.scene(viewer), course.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
+    ]
     best = float("inf")
     for _ in range(times):
         start = time.perf_counter()

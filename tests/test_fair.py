@@ -73,7 +73,7 @@ def test_every_order_of_four_pieces_comes_from_as_many_draws():
 def test_orders_of_real_secrets_are_even():
     """All 120 orders of five pieces from 60,000 secrets (chi-squared, 119 degrees, one in a thousand)."""
     times = 60_000
-    seen = Counter(tuple(RandomStream(Proof("", f"secret {n}")).shuffled("ABCDE")) for n in range(times))
+    seen = Counter(tuple(RandomStream(Proof("", f"secret {n}")).shuffle("ABCDE")) for n in range(times))
     assert len(seen) == 120
     assert sum((n - times / 120) ** 2 / (times / 120) for n in seen.values()) < 173
 
@@ -150,7 +150,7 @@ def record(request):
     for hand in range(2):
         if table.match_over:
             break
-        proof = new_commitment()._replace(added=((0, "mine"), (1, "two words"))[: hand + 1])
+        proof = new_commitment()._replace(contributions=((0, "mine"), (1, "two words"))[: hand + 1])
         dealt = fair_deal(table.game, table.bare_rules, proof)
         table.deal_again(dealt.deck, dealt.generator)
         table.hands[-1].proof = proof
@@ -178,7 +178,7 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     own, other = verify(path), check(path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
     assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
-    assert f"Hand 1: dealt as promised: {record.hands[0].proof.promise}" in other.stdout
+    assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 
 
 def test_a_false_draw_is_found(record, tmp_path):
@@ -227,7 +227,7 @@ def test_a_changed_byte_is_found(heading, tmp_path):
     """Whatever of the proof is changed, both programs see it."""
     game = mh.GAMES["kongpie"]
     table = mh.table("kongpie")
-    proof = new_commitment()._replace(added=((0, "mine"),))
+    proof = new_commitment()._replace(contributions=((0, "mine"),))
     dealt = fair_deal(game, table.bare_rules, proof)
     table.deal_again(dealt.deck, dealt.generator)
     table.hands[-1].proof = proof

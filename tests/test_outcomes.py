@@ -32,8 +32,8 @@ def test_the_hands_add_up_to_what_stands_at_the_seats(which, variant):
     unit = score_unit(table)
     assert unit == PLAYED_FOR[which, variant]
     hands = [outcomes(table, n, unit) for n in range(len(table.hands))]
-    assert any(came.worth for hand in hands for came in hand)
-    in_all = [sum(hand[seat].worth for hand in hands) for seat in range(table.rules.seats)]
+    assert any(came.value for hand in hands for came in hand)
+    in_all = [sum(hand[seat].value for hand in hands) for seat in range(table.rules.seats)]
     if unit == "chips":
         assert in_all == table.chips
     else:

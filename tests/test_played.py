@@ -38,7 +38,7 @@ def against_the_law(page):
         names = tuple(name for laid in point.laid for name in laid.names)
         pairs = [(laid.names, laid.law, [laid.says]) for laid in point.laid if laid.says]
         for shown, law, says in [*pairs, (names, point.law, point.says)]:
-            about = {name: value for said in says for name, value in said.about}
+            about = {name: value for said in says for name, value in said.arguments}
             found = law(shown) if law else {}
             if about != found:
                 yield about, found

@@ -82,7 +82,7 @@ def test_a_win_that_was_missed_is_found(game):
     assert found.gave_up > 0
     before = replay_to(table, number)
     assert found.best in list(wins_at_once(before, found.seat))
-    assert found in review.turning or found.gave_up < 0.25 * review.varies
+    assert found in review.turning_points or found.gave_up < 0.25 * review.mean_spread
     made = reviewed(taken, 4000)
     other = made.by_number[number]
     assert (other.made, made.mark(other)) == (other.best, Mark.GOOD)
@@ -110,7 +110,7 @@ def test_every_decision_is_there_as_its_seat_knew_it():
         assert len(moves) == len(set(moves)) <= 4
         assert moves[0] == found.best
         assert found.option(found.made).lead == 0
-    assert review.line(0)[-1] == (review.moves, review.payoffs[0] + review.promised[0])
+    assert review.expectations(0)[-1] == (review.moves, review.payoffs[0] + review.promised[0])
     assert reviewed(table) == review
 
 
@@ -136,7 +136,7 @@ def by_chance(dice, lead=0.0, worlds=200, count=60):
 
 
 def certain(review):
-    return sum(found.is_certain(review.errors) for found in review.decisions)
+    return sum(found.is_certain(review.critical_value) for found in review.decisions)
 
 
 def test_chance_is_not_called_a_mistake():
@@ -172,7 +172,7 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     some = hints.best_moves(view, Budget(playouts=2000))
     assert some[0].move in list(wins_at_once(before, before.turn))
     assert 2 <= len(some) <= 3
-    assert some[0].worth == max(one.worth for one in some)
+    assert some[0].value == max(one.value for one in some)
     assert some == hints.best_moves(view, Budget(playouts=2000))
     said = str(hints.format_estimates(view, some))
     assert said.startswith("Looking ahead: ")
@@ -182,7 +182,7 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     assert str(view.words(some[0].move)) not in short
     assert short.count("±") == len(some)
     typed = str(hints.format_estimates(view, some, typed=True))
-    assert all(f"{one.move} ({one.worth:+.1f} ± " in typed for one in some)  # as they are typed where they are
+    assert all(f"{one.move} ({one.value:+.1f} ± " in typed for one in some)  # as they are typed where they are
 
 
 def decision_of(game):
@@ -206,11 +206,11 @@ def test_advice_of_a_hint_is_one_move(game):
     seldom, worse = hints.MoveEstimate(other, 9.0, 0.0, 2), hints.MoveEstimate(other, 0.5, 0.1, 500)
     found = hints.advice(view, [clear, own], hinted)
     assert found.move == other
-    assert str(found.says).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
+    assert str(found.explanation).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
     for some in ([close, own], [seldom, own]):
-        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).says)
-        assert str(hints.advice(view, some, hinted).says) == "Looking ahead: +1.0 ± 0.2."
-    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).says)
+        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).explanation)
+        assert str(hints.advice(view, some, hinted).explanation) == "Looking ahead: +1.0 ± 0.2."
+    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).explanation)
     assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == (hinted, None)
     real = hints.advice(view, hints.rank_moves(view, Budget(playouts=2000)), hinted)
     assert real.move in view.moves()
@@ -222,10 +222,10 @@ def test_advice_of_a_hint_is_one_move(game):
 def test_there_and_back_as_json():
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
-    assert Review.of(json.loads(str(review))) == review
+    assert Review.from_json(json.loads(str(review))) == review
     for wrong in ({}, {**review.to_json(), "form": "another"}, {**review.to_json(), "decisions": [{}]}, []):
         with pytest.raises(Mistake, match="no review"):
-            Review.of(wrong)
+            Review.from_json(wrong)
 
 
 @cache
@@ -246,7 +246,7 @@ def test_it_is_told(game):
     some = format_decisions(review, table.fresh(), table.hands[0], READ)
     assert [one["number"] for one in some] == [found.number for found in review.decisions]
     assert all(one["made"] and one["best"] and one["why"] for one in some)
-    assert len(list(format_lines(review, some, READ))) == 2 + len(review.turning) + len(some)
+    assert len(list(format_lines(review, some, READ))) == 2 + len(review.turning_points) + len(some)
     page = standalone_page("A review", [format_review(review, table.fresh(), table.hands[0], READ)], READ)
     assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
@@ -306,7 +306,7 @@ def test_what_later_hands_promise_is_counted_and_said(game):
     said, page = later_hands_note(review, READ), format_review(review, table.fresh(), table.hands[0], READ)
     assert any(promises) == bool(said) == (mh.GAMES[game].continuation_value is not None)
     assert said in unescape(page)
-    ends = [review.line(seat)[-1][1] for seat in range(review.seats)]
+    ends = [review.expectations(seat)[-1][1] for seat in range(review.seats)]
     assert ends == [payoff + promise for payoff, promise in zip(review.payoffs, promises, strict=True)]
 
 
@@ -320,12 +320,12 @@ def test_why_is_what_is_so_of_each_move(game):
     for number, view, made in iter_decisions(table.fresh(), table.hands[0]):
         if number in some:
             one, best = some[number], review.by_number[number].best
-            reasons = [replace(READ, you=view.seat)(view.reason(move)) for move in (best, made)]
+            reasons = [replace(READ, viewer=view.seat)(view.reason(move)) for move in (best, made)]
             assert one["why"] == reasons[0]
             assert one["but"] == (f"As it was played: {reasons[1]}" if reasons[0] != reasons[1] else "")
             twice += bool(one["but"])
     assert 0 < twice <= len(some)
-    turning = [some[found.number] for found in review.turning]
+    turning = [some[found.number] for found in review.turning_points]
     said = list(format_lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
     assert all(line.endswith(f"{one['why']} {one['but']}".strip()) for one, line in zip(turning, said, strict=True))
     page = format_review(review, table.fresh(), table.hands[0], READ)
@@ -340,18 +340,18 @@ def test_the_picture_can_be_read_without_colours():
     courses = [node for node in drawn if node.get("class", "").endswith("course")]
     assert len({node.get("stroke-dasharray") for node in courses}) == len(courses) == 4
     assert sorted(node.text for node in drawn if node.get("class") == "end") == ["1", "2", "3", "4"]
-    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning)
+    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning_points)
     for node in drawn.iter("text"):
         assert 0 <= float(node.get("x")) <= chart.WIDTH
         assert 0 <= float(node.get("y")) <= chart.HEIGHT + 1
     assert "nan" not in str(chart.draw_chart(review))
-    assert chart.draw_chart(review.seen_by(()))
+    assert chart.draw_chart(review.for_seats(()))
 
 
 def test_who_sees_one_seat_sees_its_decisions_alone():
     table, _, _ = missed_win("kingscorners")
     own = reviewed(table).seen_by((1,))
-    assert own.deciding == [1]
+    assert own.deciding_seats == [1]
     assert own.decisions
     assert {one["seat"] for one in format_decisions(own, table.fresh(), table.hands[0], READ)} == {1}
 

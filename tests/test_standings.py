@@ -16,10 +16,10 @@ THUMB = Thumb(7)
 
 
 def play_hand(course):
-    course.take(deal_event(*course.table.next_deal()))
+    course.apply(deal_event(*course.table.next_deal()))
     while course.state == PLAYING:
-        asked = course.waiting_for()
-        course.take(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
+        asked = course.awaited_seats()
+        course.apply(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
     return course
 
 
@@ -57,7 +57,7 @@ def test_everybody_sees_the_same(played):
 def test_the_terminal_has_a_row_for_each_seat(played):
     """In the order of the places, with signs before what the hand brought."""
     course, _ = played
-    told = format_ending(course.scene(1), Localizer(you=1))
+    told = format_ending(course.scene(1), Localizer(viewer=1))
     rows = told[told.index("Final standings") + 2 :]
     stand = course.scene(1).standings
     assert [int(row.split(".")[0]) for row in rows] == sorted(stand.places)
@@ -69,7 +69,7 @@ def test_the_terminal_has_a_row_for_each_seat(played):
 
 def test_while_a_hand_is_played_nobody_stands_anywhere():
     course = TableSession(mh.table("pong", seed=1))
-    course.take(deal_event(*course.table.next_deal()))
+    course.apply(deal_event(*course.table.next_deal()))
     assert course.scene(0).standings is None
 
 

@@ -300,19 +300,19 @@ def test_words_that_are_compared_are_found():
 def test_the_same_is_read_differently():
     """By whoever it speaks of, by others, on a page and in plain words."""
     said = msg("turn-of", seat=Seat(1))
-    assert Localizer(you=1)(said) == "It is your turn."
+    assert Localizer(viewer=1)(said) == "It is your turn."
     assert Localizer()(said) == str(said) == "It is the turn of Seat 2."
     assert Localizer(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
-    assert Localizer(marked=True)(said) == "It is the turn of ⟨@1⟩."
+    assert Localizer(with_markers=True)(said) == "It is the turn of ⟨@1⟩."
     played = msg("move-allowed", move=piece("10D"))
     assert Localizer()(played) == "That is allowed: the ten of diamonds."
-    assert Localizer(marked=True)(played) == "That is allowed: ⟨10D⟩."
+    assert Localizer(with_markers=True)(played) == "That is allowed: ⟨10D⟩."
 
 
 def test_several_seats_are_named_in_a_row():
     """Those who share a match are each called by name, and oneself "you"."""
     said = [msg("move-allowed", move=ItemList(tuple(map(Seat, seats)))) for seats in ((0,), (0, 2), (0, 1, 2))]
-    assert [Localizer(you=0, marked=True)(one).partition(": ")[2] for one in said] == [
+    assert [Localizer(viewer=0, with_markers=True)(one).partition(": ")[2] for one in said] == [
         "you.",
         "you and ⟨@2⟩.",
         "you, ⟨@1⟩ and ⟨@2⟩.",
@@ -320,7 +320,7 @@ def test_several_seats_are_named_in_a_row():
 
 
 def test_what_people_write_is_no_mark():
-    assert Localizer(marked=True)(msg("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
+    assert Localizer(with_markers=True)(msg("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
 
 
 def test_a_key_that_nobody_has_is_a_mistake_of_ours():
@@ -348,7 +348,7 @@ def told_in_hands(game, variant, hands=2):
             yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
             yield from (choice.words for choice in scene.choices)
             table.play(move)
-            if heard := table.hands[-1].moves[-1].heard:
+            if heard := table.hands[-1].moves[-1].public_text:
                 yield own.tell(turn, heard)
         yield from table.summary
 
@@ -362,7 +362,7 @@ def test_what_is_told_in_hands_reads_well(game):
     verbs = set(re.findall(r"Seat \d+ (\w+s)\b", "\n".join(map(str, said))))
     for one in said:
         for seat in (None, *seats):
-            text = Localizer(you=seat)(one)
+            text = Localizer(viewer=seat)(one)
             assert text[0] == text[0].upper() or not text.endswith("."), text
             assert not re.search(r"(?<![\w.])[+-]?1 (?:points|chips|tokens|cards|tiles)\b", text), text
             for clause in re.split(r"(?<=[.:;,]) ", text):

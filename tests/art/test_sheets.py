@@ -64,7 +64,7 @@ def test_every_piece_has_a_name_for_a_screen_reader(drawn):
 
 
 def test_every_part_is_used(drawn):
-    needed = set(chain.from_iterable(drawn.needed(piece.body) for piece in drawn.symbols.values()))
+    needed = set(chain.from_iterable(drawn.parts_used(piece.body) for piece in drawn.symbols.values()))
     assert needed == set(drawn.parts)
 
 
@@ -78,7 +78,7 @@ def test_colours_are_those_of_the_one_place(tree):
 def test_a_piece_alone_needs_no_style(drawn, look):
     """Colours are written out, and the file is whole by itself."""
     for name in drawn.symbols:
-        text = drawn.alone(name, look)
+        text = drawn.standalone(name, look)
         assert not VARIABLE.search(text)
         own = {element.get("id") for element in ElementTree.fromstring(text).iter()}
         assert {reference[1:] for reference in re.findall(r'href="([^"]+)"', text)} <= own

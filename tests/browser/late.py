@@ -30,7 +30,7 @@ def played(table, dice, thumb):
     table.deal()
     while not table.over:
         view = table.view(table.turn)
-        yield scene_json(view.scene, Localizer(table.turn, marked=True)), table.turn
+        yield scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
         table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
 
 

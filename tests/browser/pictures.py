@@ -49,11 +49,11 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
 
 
 def told_of(course: TableSession, n: int) -> dict[str, object]:
-    read = Localizer(0, marked=True)
+    read = Localizer(0, with_markers=True)
     return {
         "at": f"1.{n}",
         "scene": scene_json(course.scene(0), read),
-        "log": lines_json(course.lines(0), read),
+        "log": lines_json(course.log_lines(0), read),
         "turn": course.view(0).turn,
         "over": course.hand_over,
         "hand": 1,

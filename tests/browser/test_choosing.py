@@ -28,7 +28,7 @@ def kongs_in_hands():
         table = mh.table("mahjong", seed=seed)
         table.deal()
         if any(move.startswith("kong") for move in table.moves()):
-            yield whole(scene_json(table.view(table.turn).scene, Localizer(table.turn, marked=True))), table.turn
+            yield whole(scene_json(table.view(table.turn).scene, Localizer(table.turn, with_markers=True))), table.turn
 
 
 def with_joker_up(stage, joker_to_put):

@@ -77,8 +77,8 @@ def other_deck(hand):
 FAULTS = {
     "unpromised": lambda hand: replace(hand, proof=None),
     "broken": lambda hand: replace(hand, proof=hand.proof._replace(secret="another")),
-    "changed": lambda hand: replace(hand, proof=hand.proof._replace(promise=commitment_of("x"))),
-    "left-out": lambda hand: replace(hand, proof=hand.proof._replace(added=())),
+    "changed": lambda hand: replace(hand, proof=hand.proof._replace(commitment=commitment_of("x"))),
+    "left-out": lambda hand: replace(hand, proof=hand.proof._replace(contributions=())),
     "other-deck": other_deck,
     "other-first": lambda hand: replace(hand, drawn=(hand.drawn + 1) % 3),
 }
@@ -90,7 +90,7 @@ def test_every_fault_is_found(page, name, fault):
     """A promise that is not the one that was told, another secret, words left out, another deck, another draw."""
     game = mh.GAMES[name]
     hand = promised(game, ["mine", "theirs"])
-    known = {"promise": hand.proof.promise, "words": "mine"}
+    known = {"promise": hand.proof.commitment, "words": "mine"}
     assert verdicts(page, game, [hand], known) == ["kept"]
     assert verdicts(page, game, [FAULTS[fault](hand)], known) == [fault]
 

@@ -71,21 +71,21 @@ def hand_of(game, viewer):
     course = TableSession(table, Seating(people))
     yield from told(course, deal_event(*table.next_deal()), viewer)
     while not course.hand_over:
-        asked = course.waiting_for()
+        asked = course.awaited_seats()
         event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
         yield from told(course, event, viewer)
 
 
 def told(course, event, viewer):
-    for moment in course.take(event):
+    for moment in course.apply(event):
         if not course.hand_over:
-            flying = moment.played.flight if moment.played and moment.kind == MOVE else None
+            flying = moment.played.piece_move if moment.played and moment.kind == MOVE else None
             bystanding = moment.kind == MOVE and course.window
-            scene = course.bystanding(viewer) if bystanding else course.scene(viewer)
+            scene = course.bystander_scene(viewer) if bystanding else course.scene(viewer)
             yield (
                 moment.kind,
                 flight_json(flying) if flying else None,
-                scene_json(scene, Localizer(viewer, marked=True)),
+                scene_json(scene, Localizer(viewer, with_markers=True)),
             )
 
 

@@ -16,7 +16,7 @@ KEPT = "nodes => [nodes.filter(node => node.lay).length, nodes.length]"
 
 
 def as_seen(table, seat):
-    return json.loads(json.dumps(scene_json(table.view(seat).scene, Localizer(seat, marked=True))))
+    return json.loads(json.dumps(scene_json(table.view(seat).scene, Localizer(seat, with_markers=True))))
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ def scene():
     """A turn of seat 0's."""
     table = mh.table("kingscorners", seats=4, seed=2)
     table.deal()
-    return json.loads(json.dumps(scene_json(table.view(0).scene, Localizer(0, marked=True))))
+    return json.loads(json.dumps(scene_json(table.view(0).scene, Localizer(0, with_markers=True))))
 
 
 def say(stage, scene, tell="no"):

@@ -20,7 +20,7 @@ def found(game, variant, wanted, seats=None):
         table.deal()
         while not table.over:
             view = table.view(table.turn)
-            scene = json.loads(json.dumps(scene_json(view.scene, Localizer(table.turn, marked=True))))
+            scene = json.loads(json.dumps(scene_json(view.scene, Localizer(table.turn, with_markers=True))))
             if wanted(scene["choices"]):
                 return scene, table.turn
             table.play(dice.choice(view.moves()))

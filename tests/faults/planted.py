@@ -37,8 +37,8 @@ read_move = registry.read_move
 async def play_and_again(room, person, message):
     """What is sent once is applied twice, where the second is allowed too."""
     answer = await play(room, person, message)
-    seat, moves = room.course.chairs.seat_of(person), []
-    if seat in room.course.waiting_for():
+    seat, moves = room.course.seating.seat_of(person), []
+    if seat in room.course.awaited_seats():
         moves = [room.course.check(seat, room.course.view(seat).moves()[-1])]
     await room.happen(lambda: moves)
     return answer
@@ -54,7 +54,7 @@ def rest_but_for_thinking(clocks):
 def tell_answer(course, event):
     """Who claims is told to all."""
     course.window.answers[event.seat] = event.text
-    return [course._told(ANSWER, None, LogLine(event.seat, msg("nudged", seat=Seat(event.seat))))]
+    return [course._log_change(ANSWER, None, LogLine(event.seat, msg("nudged", seat=Seat(event.seat))))]
 
 
 def sit_anywhere(chairs, person, seat):
@@ -68,9 +68,9 @@ def without_clocks(conductor):
 
 def moved_to_all(self, moment, read):
     """One seat's view is everybody's."""
-    return moved(self, moment, read.__class__(0 if read.you is None else (read.you + 1) % 2, read.language, True)) | {
-        "you": read.you
-    }
+    return moved(
+        self, moment, read.__class__(0 if read.viewer is None else (read.viewer + 1) % 2, read.language, True)
+    ) | {"you": read.viewer}
 
 
 moved = broadcaster.Broadcaster._moved

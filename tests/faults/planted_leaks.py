@@ -35,14 +35,14 @@ def as_seat_0(course, viewer):
 
 def longer(self, moment, read):
     """Whatever is sent is as much longer as others' pieces are."""
-    seats = [seat for seat in range(int(self.course.table.rules.seats)) if seat != read.you]
+    seats = [seat for seat in range(int(self.course.table.rules.seats)) if seat != read.viewer]
     names = [name for seat in seats for zone in self.course.table.view(seat).scene.zones for name in zone.pieces]
     return moved(self, moment, read) | {"": " " * len("".join(names))}
 
 
 async def closing_at_once(conductor):
     """Where nobody is asked nobody is waited for."""
-    if conductor.course.window and not conductor.course.window.asked:
+    if conductor.course.window and not conductor.course.window.asked_views:
         await conductor.settle()
         return True
     return await step(conductor)
@@ -51,7 +51,7 @@ async def closing_at_once(conductor):
 async def closing_when_answered(conductor):
     """Whoever has been asked has answered, and nobody is waited for any longer."""
     window = conductor.course.window
-    if window and window.asked and not window.missing():
+    if window and window.asked_views and not window.unanswered_seats():
         await conductor.settle()
         return True
     return await step(conductor)
@@ -61,18 +61,18 @@ def pausing_for_each(clocks):
     """A pause is longer for everybody who is asked."""
     open_pause(clocks)
     if clocks.pause:
-        clocks.pause.lasts += 0.1 * len(clocks.course.window.asked)
+        clocks.pause.lasts += 0.1 * len(clocks.course.window.asked_views)
 
 
 def awaiting(company):
     """Who is asked is named."""
-    return company.course.waiting_for() if company.course.state == PLAYING else []
+    return company.course.awaited_seats() if company.course.state == PLAYING else []
 
 
 def holding(room, seat):
     """Only those may hold a discard who can claim it."""
     check_hold(room, seat)
-    if seat not in room.course.window.asked:
+    if seat not in room.course.window.asked_views:
         raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
 
 

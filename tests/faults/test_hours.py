@@ -100,6 +100,6 @@ def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
 def test_a_hand_that_counts_before_its_last_pause_is_over_is_found_at_a_live_table(monkeypatch):
     """Before the server is opened again, which stores what was lost."""
     early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
-    monkeypatch.setattr(TableSession, "played", early)
+    monkeypatch.setattr(TableSession, "finished_hands", early)
     found = (what for hour in quick_hours() for what in hour.findings)
     assert any("are told to be finished" in what for what in found)

@@ -16,7 +16,7 @@ def refused(table, move):
     """The key of why the seat to act may not play this, and the kind of no."""
     with pytest.raises(mh.IllegalMove) as error:
         table.play(move)
-    return dict(error.value.said.about)["why"].key.removeprefix("mahjong-bar-"), error.value.kind
+    return dict(error.value.message.arguments)["why"].key.removeprefix("mahjong-bar-"), error.value.kind
 
 
 def offered(hands, tile="5m", to=1, **options):
@@ -227,9 +227,9 @@ def test_the_summary_says_who_won_what_and_why():
     assert told[0] == "won-discard"
     assert told.count("fan-counts") == len(fans(table))
     assert told[1] == "pays"
-    lines = Localizer(you=2).all(table.summary)
+    lines = Localizer(viewer=2).localize_all(table.summary)
     assert lines[0] == "You have won with the five of characters, discarded by Seat 1."
-    assert Localizer(you=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
+    assert Localizer(viewer=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
 
 
 def test_a_match_without_a_winner_is_shared():

@@ -22,7 +22,7 @@ def refused(table, move, key, says):
     with pytest.raises(mh.IllegalMove) as no:
         table.play(move)
     assert table.tobytes() == before
-    why = dict(no.value.said.about)["why"]
+    why = dict(no.value.message.arguments)["why"]
     assert (why.key, str(why)) == (f"pong-{key}", says)
 
 

@@ -209,7 +209,7 @@ def read_in_order(question):
 
 def without_names(said):
     """What a fan is called is a name, whatever words are in it."""
-    return said._replace(about=tuple((name, "-" if name == "pattern" else value) for name, value in said.about))
+    return said._replace(arguments=tuple((name, "-" if name == "pattern" else value) for name, value in said.arguments))
 
 
 def unexplained_here(game, said):
@@ -235,7 +235,7 @@ def test_a_word_that_is_not_explained_is_found():
 
 
 def numbers_told(said):
-    return [value for one in said for name, value in one.about if name == "n"]
+    return [value for one in said for name, value in one.arguments if name == "n"]
 
 
 def other_numbers(sets):
@@ -257,6 +257,6 @@ def test_another_number_is_found(asked):
     for one in told:
         right = one.question.answers[one.question.right].says
         if right and numbers_told([right]):
-            off = one.question.why[-1]._replace(about=(("n", -7),))
+            off = one.question.why[-1]._replace(arguments=(("n", -7),))
             changed = one.question._replace(why=(*one.question.why, off))
             assert list(other_numbers([[one._replace(question=changed)]]))

@@ -19,7 +19,7 @@ def game(request):
 
 
 def claimant_of(room, lines):
-    seat = next(iter(room.course.window.asked))
+    seat = next(iter(room.course.window.asked_views))
     return seat, lines[seat]
 
 
@@ -40,7 +40,11 @@ def asked(tmp_path, game, monkeypatch):
 
         def pause(*agreed):
             rooms = house.house.rooms.values()
-            return honest(*agreed) if any(room.course.window and room.course.window.asked for room in rooms) else 0.03
+            return (
+                honest(*agreed)
+                if any(room.course.window and room.course.window.asked_views for room in rooms)
+                else 0.03
+            )
 
         house.house.pause = pause
         room, lines, *_ = play_script(house, game, monkeypatch)
@@ -66,7 +70,7 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}
     assert not claimant.my_turn()
-    assert seat not in room.course.waiting_for()
+    assert seat not in room.course.awaited_seats()
     hear_rest(others)
     assert [news_of(line) for line in others] == before
     assert everything(game) not in json.dumps([line.heard for line in others])
@@ -99,7 +103,7 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         lines[once].wait_for(lambda now: now["pause"])
         lines[once].wait_for(lambda now: not now["pause"])
         assert lines[once].now["said"] is None
-        assert again.house.rooms[table].course.beforehand.words[lasting].lasts == "hand"
+        assert again.house.rooms[table].course.standing_claims.by_seat[lasting].duration == "hand"
 
 
 def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
@@ -107,7 +111,7 @@ def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
     _, room, lines = asked
     seat, claimant = claimant_of(room, lines)
     mover = room.course.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked))
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked_views))
     assert lines[mover].ask("hold")["why"] == "You have played that yourself: it is for others to claim."
     for holder in (seat, bystander):
         assert lines[holder].ask("hold")["tell"] == "done"
@@ -131,7 +135,7 @@ def test_who_holds_says_nothing_of_who_can_claim(asked):
     _, room, lines = asked
     seat, _ = claimant_of(room, lines)
     mover = room.course.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked))
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked_views))
     told = []
     for holder in (seat, bystander):
         lines[holder].ask("hold")
@@ -235,7 +239,7 @@ def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, 
     with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
         monkeypatch.setattr("meldhouse.server.tables.claim_timer.FIRST_HANDS", 0.4)
         room, lines, *_ = play_script(house, game, monkeypatch)
-        assert room.course.window.asked
+        assert room.course.window.asked_views
         hear_rest(lines)
         told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
         assert len(told) >= len(lines)

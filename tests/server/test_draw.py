@@ -87,7 +87,7 @@ def look_round(ada, bob, eve, path, first):
     hands = [zone["pieces"] for zone in watcher["scene"]["zones"] if zone["key"].startswith("hand")]
     assert {piece for hand in hands for piece in hand} == {"??"}
     for told in (one, two, watcher):
-        drawn = Localizer(told["you"], marked=True)(msg("first-drawn", seat=Seat(0)))
+        drawn = Localizer(told["you"], with_markers=True)(msg("first-drawn", seat=Seat(0)))
         assert told["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
     return [told["scene"] for told in (one, two, watcher)]
 
@@ -117,7 +117,7 @@ def test_the_record_shows_that_the_draw_was_fair(house, game, tmp_path):
         seat, seats = line.now["you"], len(line.now["scene"]["seats"])
     text = ada.get(f"/api/tables/{table}/record")
     found = mh.replay(Record.read(text))
-    assert found.hands[0].proof.added == ((0, "mine"),)
+    assert found.hands[0].proof.contributions == ((0, "mine"),)
     assert seat == -found.hands[0].drawn % seats
     assert find_discrepancy(found.game, found.bare_rules, found.hands[0]) is None
     (tmp_path / "record.txt").write_text(text)

@@ -44,7 +44,7 @@ def events_of(game, hands, moves=6):
     yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
         proof = new_commitment()
-        yield Event("promise", None, proof.promise, proof.secret)
+        yield Event("promise", None, proof.commitment, proof.secret)
         yield Event("added", AWAY, f"words {n}")
         table.deal()
         hand = table.hands[-1]
@@ -69,10 +69,18 @@ async def written(house, game, events):
 def stands(course):
     """Everything that a room tells of a course, and goes on from."""
     sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
-    lines = [[str(line) for line in course.lines(viewer)] for viewer in viewers(course.table)]
+    lines = [[str(line) for line in course.log_lines(viewer)] for viewer in viewers(course.table)]
     hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
-    more = (course.seq, course.at, course.state, course.chairs, course.pace, course.beforehand.words, course.proof)
-    return course.table.tobytes(), sights, lines, course.answered, hands, fair_json(course, True), *more
+    more = (
+        course.seq,
+        course.revision,
+        course.state,
+        course.seating,
+        course.bot_speed,
+        course.standing_claims.by_seat,
+        course.proof,
+    )
+    return course.table.tobytes(), sights, lines, course.answered_requests, hands, fair_json(course, True), *more
 
 
 async def a_house(where):
@@ -93,9 +101,9 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         whole, none_kept = await read_again(house, sheet)
         await house.store.write(*(hand.written(sheet.id) for hand in finished_hands.kept(whole)))
         begun = await house.past.begun(sheet.id, game)
-        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
+        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.finished_hands), 3)
         again, all_kept = await read_again(house, sheet)
-        assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
+        assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert stands(again) == stands(whole)
         await house.close()
 
@@ -128,8 +136,8 @@ def all_events(house, table):
 
 def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
-    taken, honest = [], TableSession.take
-    monkeypatch.setattr(TableSession, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
+    taken, honest = [], TableSession.apply
+    monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
     old.house.rooms.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1
@@ -140,7 +148,7 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
     """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
     ada = old.person()
     ada.get(old.table)
-    monkeypatch.setattr(TableSession, "take", None)
+    monkeypatch.setattr(TableSession, "apply", None)
     for _ in range(2):
         story = ada.get(f"{old.table}/story")
         assert story.count("\nhand\n") == HANDS

@@ -120,7 +120,7 @@ def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
-            assert known(guest) == house.listing.everybodys(Localizer(language=guest.language, marked=True))
+            assert known(guest) == house.listing.everybodys(Localizer(language=guest.language, with_markers=True))
         await house.close()
 
     asyncio.run(main())

@@ -103,7 +103,12 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
         figure = figure_of(mh.GAMES[game])
         paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
-        assert (course.at, course.seq, course.state, course.chairs) == (whole.at, whole.seq, whole.state, whole.chairs)
+        assert (course.revision, course.seq, course.state, course.seating) == (
+            whole.revision,
+            whole.seq,
+            whole.state,
+            whole.seating,
+        )
         assert count == len(rows) == HANDS + (moves > 1000)
         assert [hand.result for hand in course.table.hands[: len(rows)]] == [
             json.loads(row.told)["result"] for row in rows
@@ -185,9 +190,9 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.past.begun(id, "tongits")
-        assert course.law == rules_version("tongits") != begun.law
+        assert course.rules_version == rules_version("tongits") != begun.law
         assert await house.store.do(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
-        assert course.chairs.people() == whole.chairs.people()
+        assert course.seating.person_seats() == whole.seating.person_seats()
         await house.close()
 
     asyncio.run(afterwards())
@@ -210,16 +215,16 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         again, _ = await read_again(house, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
-        chairs = finished_hands.read_bookmark(once.table.game, rows[-1]).chairs
-        assert once.chairs == replace(chairs, away={0})
-        assert [(one.number, one.deck) for one in once.broken] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
+        chairs = finished_hands.read_bookmark(once.table.game, rows[-1]).seating
+        assert once.seating == replace(chairs, away={0})
+        assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
         long_ago = await read_up_to(house, sheet, seq)
-        assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
+        assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = finished_hands.kept(once, HANDS)
-        assert finished_hands.read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        assert finished_hands.read_bookmark(once.table.game, row).aborted_hands == tuple(again.aborted_hands)
         await house.close()
 
     asyncio.run(main())
@@ -229,12 +234,12 @@ def deal_and_play(course):
     """The next hand; that one is not broken off before somebody's eyes."""
     table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
     table.deal()
-    course.take(deal_event(table.hands[-1].deck, table.hands[-1].chance))
+    course.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
     with pytest.raises(ValueError, match="reads the table again"):
-        course.take(HAND_ABORTED)
+        course.apply(HAND_ABORTED)
     while not course.table.over:
         turn = course.table.turn
-        course.take(Event("move", turn, thumb.choose(course.table.view(turn))))
+        course.apply(Event("move", turn, thumb.choose(course.table.view(turn))))
 
 
 def test_of_two_who_read_it_at_once_one_breaks_it_off(where):

@@ -37,7 +37,7 @@ def test_promised_added_dealt_shown(house, game):
         assert last["promise"] == opened["promise"] == commitment_of(last["secret"])
         assert last["added"] == [{"seat": 0, "words": "mine"}]
     hands = check(ada.get(f"/api/tables/{opened['table']}/record"))
-    assert hands[0].proof.added == ((0, "mine"),)
+    assert hands[0].proof.contributions == ((0, "mine"),)
 
 
 def test_whoever_adds_words_is_there(house, monkeypatch):
@@ -79,7 +79,7 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
         line.wait_for(lambda now: now["hand"] == 2)
         play_hand(line)
         hands = check(ada.get(f"/api/tables/{table}/record"))
-        assert hands[1].proof.added == ((0, "second"),)
+        assert hands[1].proof.contributions == ((0, "second"),)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_a_secret_is_kept_while_others_might_learn_from_it(brisk, monkeypatch):
         play_both(one, two)
         assert look_again(one, table)["fair"]["last"]["secret"]
         hands = check(ada.get(f"/api/tables/{table}/record"))
-        assert hands[0].proof.added == ((0, "of Ada"), (1, "of Bob"))
+        assert hands[0].proof.contributions == ((0, "of Ada"), (1, "of Bob"))
 
 
 def play_both(*lines):

@@ -45,7 +45,7 @@ def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
     """No record, no story and no frame of it, neither for players nor for those who look on; a leak of it is found."""
     assert shown_of_a_running_hand(house, name) == []
     monkeypatch.setattr(results, "rows", lambda *_: ())  # of a hand that is not over nothing could be put down
-    monkeypatch.setattr(TableSession, "played", property(lambda course: list(course.table.hands)))
+    monkeypatch.setattr(TableSession, "finished_hands", property(lambda course: list(course.table.hands)))
     monkeypatch.setattr(actor, "kept", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(house, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)
@@ -55,6 +55,6 @@ def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
 def test_a_pause_that_tells_is_found(name, monkeypatch):
     """A table that pauses only where somebody can claim is caught by the net that watches pauses."""
     a_pause_shows_nothing(name)
-    monkeypatch.setattr(TableSession, "hides", property(lambda course: False))
+    monkeypatch.setattr(TableSession, "must_hide_claims", property(lambda course: False))
     with pytest.raises(AssertionError):
         a_pause_shows_nothing(name)

@@ -57,7 +57,7 @@ def may_see(ears, view, heard):
     scene = view.scene
     shown = {piece for zone in scene.zones for name in zone.pieces for piece in ears.pieces(name.rstrip("*"))}
     said = [*scene.summary, *filter(None, [scene.prompt]), *(choice.words for choice in scene.choices)]
-    words = " ".join([*ENGLISH.all(said), *heard, *(choice.move for choice in scene.choices)])
+    words = " ".join([*ENGLISH.localize_all(said), *heard, *(choice.move for choice in scene.choices)])
     return shown | ears.pieces(words)
 
 
@@ -134,17 +134,17 @@ def seen_along(game, chairs, events):
         known[viewer] |= may_see(ears, view, [])
 
     for event in events:
-        for moment in course.take(event):
+        for moment in course.apply(event):
             if moment.kind == DEAL:
                 known = {viewer: set() for viewer in viewers(course.table)}
             for viewer in viewers(course.table) if moment.played else ():
-                known[viewer] |= ears.pieces(moment.played.heard(viewer))
+                known[viewer] |= ears.pieces(moment.played.text_for(viewer))
         for viewer in known:
             if course.window is None:
                 note(viewer, course.table.view(viewer))
-            elif viewer in course.window.asked:
-                note(viewer, course.window.asked[viewer])
-            allowed[viewer][course.at] = set(known[viewer])
+            elif viewer in course.window.asked_views:
+                note(viewer, course.window.asked_views[viewer])
+            allowed[viewer][course.revision] = set(known[viewer])
     return allowed
 
 

@@ -22,7 +22,7 @@ def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:
 
 
 def picture(draw: Callable[[], Symbol]) -> Callable[[], str]:
-    return lambda: draw().alone()
+    return lambda: draw().standalone()
 
 
 SHEETS = {name: sheet(draw) for name, draw in SETS.items()} | {name: picture(draw) for name, draw in PICTURES.items()}

@@ -33,9 +33,9 @@ def contact_sheet(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> 
     """The whole page."""
     sheets = "".join(f'<svg class="sheet"{drawn.text()[4:]}' for drawn in sets.values())
     shown = "".join(_set_html(name, drawn) for name, drawn in sets.items())
-    alone = "".join(piece.alone() for piece in pictures.values())
+    alone = "".join(piece.standalone() for piece in pictures.values())
     more = f'<h1>Pictures</h1><div id="pictures">{alone}</div>'
-    felt = f"section {{ background-image: url('data:image/svg+xml,{quote(pictures['felt'].alone())}'); }}"
+    felt = f"section {{ background-image: url('data:image/svg+xml,{quote(pictures['felt'].standalone())}'); }}"
     head = f'<meta charset="utf-8"><title>Meldhouse: every piece</title><style>{css()}{STYLE}{felt}</style>'
     return f'<!doctype html><html lang="en"><head>{head}</head><body>{sheets}{shown}{more}</body></html>\n'
 

@@ -30,7 +30,7 @@ def draw_cover(game: Game) -> Symbol:
     for name, x, y, wide, turn in chain.from_iterable(place_row(*laid) for laid in game.package.COVER):
         sheet = SHEETS[name.split("-")[0]]()
         piece = sheet.symbols[name]
-        needed |= {part: sheet.parts[part] for part in sheet.needed(piece.body)}
+        needed |= {part: sheet.parts[part] for part in sheet.parts_used(piece.body)}
         drawn += draw_placed(piece, x, y, wide, turn)
     parts = tag("defs", "".join(group(body, id=part) for part, body in needed.items()))
     felt = rectangle(0, 0, WIDTH, HEIGHT, fill=color("felt"))

@@ -30,9 +30,9 @@ def all_files(look: str) -> dict[str, str]:
     pictures = {name: draw() for name, draw in art.PICTURES.items()}
     return {
         **{f"{name}.svg": sheet.text() for name, sheet in sets.items()},
-        **{f"{name}.svg": picture.alone(look) for name, picture in pictures.items()},
+        **{f"{name}.svg": picture.standalone(look) for name, picture in pictures.items()},
         **{
-            f"pieces/{name}/{piece}.svg": sheet.alone(piece, look)
+            f"pieces/{name}/{piece}.svg": sheet.standalone(piece, look)
             for name, sheet in sets.items()
             for piece in sheet.symbols
         },

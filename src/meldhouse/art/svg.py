@@ -73,7 +73,7 @@ class Symbol:
     description: str = ""
 
     @property
-    def told(self) -> str:
+    def accessible_text(self) -> str:
         description = tag("desc", escape(self.description)) if self.description else ""
         return tag("title", escape(self.title)) + description
 
@@ -81,9 +81,9 @@ class Symbol:
     def view(self) -> str:
         return f"0 0 {format_number(self.width)} {format_number(self.height)}"
 
-    def alone(self, look: str = "light", parts: str = "") -> str:
+    def standalone(self, look: str = "light", parts: str = "") -> str:
         """A file of its own, in fixed colours, for programs that know no CSS."""
-        body = self.told + (tag("defs", parts) if parts else "") + self.body
+        body = self.accessible_text + (tag("defs", parts) if parts else "") + self.body
         svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
         return resolve_colors(svg, look) + "\n"
 
@@ -101,17 +101,18 @@ class Sheet:
         """The whole sheet: nothing shows by itself, `<use href="cards.svg#card-AS">` shows a piece."""
         parts = "\n".join(group(body, id=part) for part, body in self.parts.items())
         symbols = "\n".join(
-            tag("symbol", piece.told + piece.body, id=name, viewBox=piece.view) for name, piece in self.symbols.items()
+            tag("symbol", piece.accessible_text + piece.body, id=name, viewBox=piece.view)
+            for name, piece in self.symbols.items()
         )
         defs = f"<defs>\n{parts}\n</defs>\n"
         return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
 
-    def alone(self, name: str, look: str = "light") -> str:
+    def standalone(self, name: str, look: str = "light") -> str:
         """One piece as a file of its own, with the parts it needs."""
         piece = self.symbols[name]
-        return piece.alone(look, "".join(group(self.parts[part], id=part) for part in self.needed(piece.body)))
+        return piece.standalone(look, "".join(group(self.parts[part], id=part) for part in self.parts_used(piece.body)))
 
-    def needed(self, body: str) -> list[str]:
+    def parts_used(self, body: str) -> list[str]:
         """The parts that a picture uses, and those that they use, in the sheet's order."""
         found: set[str] = set()
         open_ends = REFERENCE.findall(body)

@@ -230,7 +230,7 @@ class Lines:
         try:
             return view.check(self.ask(speaker, view))
         except IllegalMove as why:
-            raise BotFailed(msg("bot-illegal", name=self.name, why=why.said)) from None
+            raise BotFailed(msg("bot-illegal", name=self.name, why=why.message)) from None
         finally:
             if speaker.has_ended:
                 self.lose(speaker)

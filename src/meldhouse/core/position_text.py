@@ -72,7 +72,7 @@ def parse_position(game: Game, text: str) -> Tables:
         try:
             parse_field(game, name, tables[name], rest)
         except (ValueError, KeyError, OverflowError) as trouble:
-            why = trouble.said if isinstance(trouble, Mistake) else str(trouble)
+            why = trouble.message if isinstance(trouble, Mistake) else str(trouble)
             raise Mistake(
                 msg("line-wrong-field", line=n, text=rest[:40], name=name, game=game.title, why=why)
             ) from None

@@ -76,10 +76,13 @@ class RandomStream:
     """The bytes that a secret and some words come to, as numbers."""
 
     def __init__(self, proof: Proof) -> None:
-        lines = [f"meldhouse deal 1 {proof.secret}", *(f"{seat} {words}" for seat, words in sorted(proof.added))]
+        lines = [
+            f"meldhouse deal 1 {proof.secret}",
+            *(f"{seat} {words}" for seat, words in sorted(proof.contributions)),
+        ]
         self.bytes = shake256_stream("".join(f"{line}\n" for line in lines).encode())
 
-    def below(self, n: int) -> int:
+    def integer_below(self, n: int) -> int:
         """0 to n - 1, each as likely as any other."""
         bits = (n - 1).bit_length()
         whole = (bits + 7) // 8
@@ -88,10 +91,10 @@ class RandomStream:
             if drawn < n:
                 return drawn
 
-    def shuffled(self, pieces: Iterable[Any]) -> list[Any]:
+    def shuffle(self, pieces: Iterable[Any]) -> list[Any]:
         order = list(pieces)
         for place in range(len(order) - 1, 0, -1):
-            other = self.below(place + 1)
+            other = self.integer_below(place + 1)
             order[place], order[other] = order[other], order[place]
         return order
 
@@ -111,9 +114,9 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
     """
     chance = RandomStream(proof)
     in_order = sorted(game.full_deck(rules).tolist(), key=game.notation.PIECES.NAMES.__getitem__)
-    deck = np.array(chance.shuffled(in_order), np.int8)
-    game.table_api.prepare(deck, rules, chance.below(game.table_api.LUCK))
-    return Deal(tuple(deck.tolist()), 1 + chance.below(MAX_GENERATOR), chance.below(rules.seats))
+    deck = np.array(chance.shuffle(in_order), np.int8)
+    game.table_api.prepare(deck, rules, chance.integer_below(game.table_api.LUCK))
+    return Deal(tuple(deck.tolist()), 1 + chance.integer_below(MAX_GENERATOR), chance.integer_below(rules.seats))
 
 
 def find_discrepancy(game: Game, rules: Any, hand: Hand) -> Message | None:
@@ -121,9 +124,9 @@ def find_discrepancy(game: Game, rules: Any, hand: Hand) -> Message | None:
     proof = hand.proof
     if proof is None:
         return msg("fair-no-promise")
-    if commitment_of(proof.secret) != proof.promise:
+    if commitment_of(proof.secret) != proof.commitment:
         return msg("fair-other-secret")
-    if len(dict(proof.added)) < len(proof.added):
+    if len(dict(proof.contributions)) < len(proof.contributions):
         return msg("fair-added-twice")
     dealt = fair_deal(game, rules, proof)
     if dealt.deck != hand.deck:
@@ -138,6 +141,6 @@ def find_discrepancy(game: Game, rules: Any, hand: Hand) -> Message | None:
 def verified_message(hand: Hand) -> Message:
     """What a hand with nothing to object to was dealt from."""
     place = "fair-seat" if hand.drawn is None else "fair-chair"
-    added = tuple(msg(place, number=number + 1) for number, _ in hand.proof.added) if hand.proof else ()
+    added = tuple(msg(place, number=number + 1) for number, _ in hand.proof.contributions) if hand.proof else ()
     told = msg("fair-kept-with", added=ItemList(added)) if added else msg("fair-kept")
     return told if hand.drawn is None else msg("fair-drawn", told=told, chair=hand.drawn + 1)

@@ -50,16 +50,16 @@ class Move(NamedTuple):
 
     seat: int
     text: str
-    heard: str = ""  # what the other seats hear of it; nothing of a sealed answer
+    public_text: str = ""  # what the other seats hear of it; nothing of a sealed answer
     line: int = 0  # where it stands in a file
 
 
 class Proof(NamedTuple):
     """How a hand was dealt: what was promised, the secret, and what seats added to it."""
 
-    promise: str
+    commitment: str
     secret: str
-    added: tuple[tuple[int, str], ...] = ()
+    contributions: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass
@@ -131,9 +131,9 @@ def format_hand(game: Game, hand: Hand) -> Iterator[str]:
     yield f"deck {write_deck(game, hand.deck)}"
     yield f"chance {hand.chance:016x}"
     if hand.proof:
-        yield f"promise {hand.proof.promise}"
+        yield f"promise {hand.proof.commitment}"
         yield f"secret {hand.proof.secret}"
-        yield from (f"added {seat} {words}" for seat, words in hand.proof.added)
+        yield from (f"added {seat} {words}" for seat, words in hand.proof.contributions)
     yield from (f"{move.seat} {move.text}" for move in hand.moves)
     if hand.result is not None:
         yield f"result {format_result(hand.result)}"
@@ -156,14 +156,14 @@ class RecordParser:
         if not told or told[0][1] != FIRST_LINE:
             raise Mistake(msg("no-record", first=FIRST_LINE))
         for self.line, line in told[1:]:
-            self.take(line)
+            self.parse_line(line)
         if not self.record.game:
             raise Mistake(msg("record-without-game"))
 
-    def wrong(self, key: str, **about: Value) -> Mistake:
+    def error(self, key: str, **about: Value) -> Mistake:
         return Mistake(msg("line", line=self.line, why=msg(key, **about)))
 
-    def take(self, line: str) -> None:
+    def parse_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         seat = parse_integer(word)
         if seat is not None:
@@ -185,12 +185,12 @@ class RecordParser:
         ):
             getattr(self, f"take_{word}")(rest.strip())
         else:
-            raise self.wrong("line-unknown", text=line[:60])
+            raise self.error("line-unknown", text=line[:60])
 
     @property
     def hand(self) -> Hand:
         if not self.record.hands:
-            raise self.wrong("line-before", name="hand")
+            raise self.error("line-before", name="hand")
         return self.record.hands[-1]
 
     def take_game(self, rest: str) -> None:
@@ -204,16 +204,16 @@ class RecordParser:
         self.record.options[name] = value
 
     def take_seed(self, rest: str) -> None:
-        self.record.seed = self.number(rest, 10)
+        self.record.seed = self.integer(rest, 10)
 
     def take_drawn(self, rest: str) -> None:
         if self.record.hands:
-            raise self.wrong("line-drawn-late")
-        self.drawn = self.number(rest, 10)
+            raise self.error("line-drawn-late")
+        self.drawn = self.integer(rest, 10)
 
     def take_name(self, rest: str) -> None:
         seat, _, name = rest.partition(" ")
-        self.record.names[self.number(seat, 10)] = name.strip()[:MAX_NAME_LENGTH]
+        self.record.names[self.integer(seat, 10)] = name.strip()[:MAX_NAME_LENGTH]
 
     def take_hand(self, rest: str) -> None:
         drawn = None if self.record.hands else self.drawn
@@ -221,16 +221,16 @@ class RecordParser:
 
     def take_deck(self, rest: str) -> None:
         if not self.record.game:
-            raise self.wrong("line-before", name="game")
+            raise self.error("line-before", name="game")
         try:
             self.hand.deck = read_deck(find_game(self.record.game), rest)
         except Mistake as why:
-            raise Mistake(msg("line-no-deal", line=self.line, why=why.said)) from None
+            raise Mistake(msg("line-no-deal", line=self.line, why=why.message)) from None
 
     def take_chance(self, rest: str) -> None:
-        self.hand.chance = self.number(rest, 16)
+        self.hand.chance = self.integer(rest, 16)
         if not 0 < self.hand.chance < 1 << 64:
-            raise self.wrong("line-chance")
+            raise self.error("line-chance")
 
     def take_promise(self, rest: str) -> None:
         self.hand.proof = Proof(rest, "")
@@ -238,7 +238,7 @@ class RecordParser:
     @property
     def proof(self) -> Proof:
         if self.hand.proof is None:
-            raise self.wrong("line-before", name="promise")
+            raise self.error("line-before", name="promise")
         return self.hand.proof
 
     def take_secret(self, rest: str) -> None:
@@ -246,20 +246,20 @@ class RecordParser:
 
     def take_added(self, rest: str) -> None:
         seat, _, words = rest.partition(" ")
-        added = (*self.proof.added, (self.number(seat, 10), words))
-        self.hand.proof = self.proof._replace(added=added)
+        added = (*self.proof.contributions, (self.integer(seat, 10), words))
+        self.hand.proof = self.proof._replace(contributions=added)
 
     def take_result(self, rest: str) -> None:
         result: Result = {}
         for figure in rest.split(";"):
             name, *numbers = figure.split() or [""]
             if not numbers:
-                raise self.wrong("line-result")
-            result[name] = [self.number(n, 10) for n in numbers]
+                raise self.error("line-result")
+            result[name] = [self.integer(n, 10) for n in numbers]
         self.hand.result = result
 
-    def number(self, text: str, base: int) -> int:
+    def integer(self, text: str, base: int) -> int:
         number = parse_integer(text, base)
         if number is None:
-            raise self.wrong("line-no-number", text=text[:40])
+            raise self.error("line-no-number", text=text[:40])
         return number

@@ -64,7 +64,7 @@ def play_hand(again: Table, hand: Hand) -> None:
     try:
         again.deal_again(hand.deck, hand.chance)
     except Mistake as why:
-        raise Mistake(msg("line-no-deal", line=hand.line, why=why.said)) from None
+        raise Mistake(msg("line-no-deal", line=hand.line, why=why.message)) from None
     again.hands[-1].proof, again.hands[-1].drawn = hand.proof, hand.drawn
     for move in hand.moves:
         if move.seat != again.turn:
@@ -74,7 +74,7 @@ def play_hand(again: Table, hand: Hand) -> None:
         try:
             again.play(move.text)
         except Mistake as why:
-            raise Mistake(msg("line", line=move.line, why=why.said), why.kind) from None
+            raise Mistake(msg("line", line=move.line, why=why.message), why.kind) from None
     came = again.hands[-1].result
     if hand.result is not None and not results_agree(hand.result, came):
         raise Mistake(result_mismatch(hand, came))

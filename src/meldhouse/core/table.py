@@ -61,7 +61,7 @@ class Table:
         self.state["rng"] = rng.seeded(seed)
         self.state["actor"] = game.rules.NONE
         self._legal: dict[str, int] | None = None
-        self._found: tuple[str, int | None] | None = None  # the move that was looked for last
+        self._last_lookup: tuple[str, int | None] | None = None  # the move that was looked for last
 
     # --- playing -----------------------------------------------------------------
 
@@ -100,21 +100,21 @@ class Table:
         if seat is not None and seat != turn:
             raise illegal_move(move, self.view(seat).not_your_turn())
         for text in (move, self.game.notation.tidy(str(move))):
-            if self._action(text) is not None:
+            if self._find_action(text) is not None:
                 return text
         raise illegal_move(move, self.view(turn).refusal(str(move)))
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
         text = self.check(move, seat)
-        turn, action = int(self.state["actor"][0]), self._action(text)
+        turn, action = int(self.state["actor"][0]), self._find_action(text)
         heard = self.game.notation.overheard(self.state[0], self.bare_rules, action)
         self.game.table_api.apply(self.state, self.bare_rules, action)
         self.hands[-1].moves.append(Move(turn, text, heard))
         self._after_move()
 
     def _after_move(self) -> None:
-        self._legal, self._found = None, None
+        self._legal, self._last_lookup = None, None
         if self.over:
             self.hands[-1].result, self.hands[-1].payoffs = self.result(), self.payoffs
 
@@ -123,15 +123,15 @@ class Table:
             self._legal = legal_moves(self.game, self.state, self.bare_rules)
         return self._legal
 
-    def _action(self, text: str) -> int | None:
+    def _find_action(self, text: str) -> int | None:
         """The legal action that is written so; no more of them are written out than it takes to find it."""
         if self._legal is not None:
             return self._legal.get(text)
-        if self._found is None or self._found[0] != text:
+        if self._last_lookup is None or self._last_lookup[0] != text:
             moves = iter_legal_moves(self.game, self.state, self.bare_rules)
             action = next((action for written, action in moves if written == text), None)
-            self._found = text, action
-        return self._found[1]
+            self._last_lookup = text, action
+        return self._last_lookup[1]
 
     def moves(self) -> list[str]:
         """The legal moves of the seat to act, as text."""
@@ -209,7 +209,7 @@ class Table:
         """As it stood after these hands, byte for byte."""
         self.state = read_tables(state, self.state)
         self.hands = hands
-        self._legal, self._found = None, None
+        self._legal, self._last_lookup = None, None
 
     def fresh(self) -> "Table":
         """A table with the same game, rules and seed, at which nothing has happened yet."""
@@ -334,7 +334,7 @@ class View:
         return self.state.tobytes()
 
     def __str__(self) -> str:
-        return "\n".join(format_scene(self.scene, reader=Localizer(you=self.seat)))
+        return "\n".join(format_scene(self.scene, reader=Localizer(viewer=self.seat)))
 
 
 def illegal_move(move: str, why: Refusal) -> IllegalMove:

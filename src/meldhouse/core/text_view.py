@@ -86,7 +86,7 @@ class SceneFormatter:
 
     def ending(self, scene: Scene) -> Iterator[str]:
         """How a hand ended, and who stands where."""
-        yield from self.reader.all(scene.summary)
+        yield from self.reader.localize_all(scene.summary)
         if scene.standings:
             yield from self.standings(scene.standings)
 
@@ -126,8 +126,8 @@ class SceneFormatter:
             yield from ("  " + self.told(zone) for zone in here if zone.pieces or zone is here[0])
 
     def seat(self, line: SeatLine) -> str:
-        who = self.reader.seat(line.seat)
-        marks = f" ({', '.join(self.reader.all(line.marks))})" if line.marks else ""
+        who = self.reader.seat_name(line.seat)
+        marks = f" ({', '.join(self.reader.localize_all(line.marks))})" if line.marks else ""
         figures = ", ".join(f"{self.reader(name)} {number}" for name, number in line.figures)
         return f"{who}{marks}: {figures}" if figures else f"{who}{marks}"
 

@@ -10,9 +10,9 @@ from meldhouse.util.errors import Mistake
 
 
 class State(StrEnum):
-    WELL = "well"
-    LACKING = "lacking"  # the house can do without
-    BROKEN = "broken"  # it keeps the house, or a part of it that was asked for, from working
+    OK = "well"
+    WARNING = "lacking"  # the house can do without
+    ERROR = "broken"  # it keeps the house, or a part of it that was asked for, from working
 
 
 class ServerSpec(NamedTuple):
@@ -27,10 +27,10 @@ class ServerSpec(NamedTuple):
 class Finding(NamedTuple):
     """The thing by a name for programs, how it is, and what would mend it."""
 
-    about: str
+    subject: str
     state: State
-    says: Message
-    mend: Message | None = None
+    message: Message
+    fix: Message | None = None
     part: str = ""
 
 
@@ -38,15 +38,15 @@ Check = Callable[[ServerSpec], Iterator[Finding]]
 
 
 def ok(about: str, says: Message) -> Finding:
-    return Finding(about, State.WELL, says)
+    return Finding(about, State.OK, says)
 
 
 def warning(about: str, says: Message, mend: Message | None = None) -> Finding:
-    return Finding(about, State.LACKING, says, mend)
+    return Finding(about, State.WARNING, says, mend)
 
 
 def error(about: str, says: Message, mend: Message | None = None) -> Finding:
-    return Finding(about, State.BROKEN, says, mend)
+    return Finding(about, State.ERROR, says, mend)
 
 
 def run_check(part: str, about: str, check: Check, asked: ServerSpec) -> Iterator[Finding]:
@@ -55,7 +55,7 @@ def run_check(part: str, about: str, check: Check, asked: ServerSpec) -> Iterato
         for finding in check(asked):
             yield finding._replace(part=part)
     except Mistake as why:
-        yield error(about, why.said)._replace(part=part)
+        yield error(about, why.message)._replace(part=part)
     except Exception as why:
         says = msg("doctor-not-looked", about=about, why=f"{type(why).__name__}: {why}")
         yield error(about, says, msg("doctor-mend-anew"))._replace(part=part)

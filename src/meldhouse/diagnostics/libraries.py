@@ -41,7 +41,7 @@ def _missing_or_old(libraries: list[Requirement]) -> Iterator[tuple[Requirement,
         if not one.version:
             yield one, msg("doctor-library-missing", name=one.name)
         elif one.is_old:
-            yield one, msg("doctor-library-old", name=one.name, version=one.version, least=one.least)
+            yield one, msg("doctor-library-old", name=one.name, version=one.version, least=one.minimum)
 
 
 def extras(asked: ServerSpec) -> Iterator[Finding]:

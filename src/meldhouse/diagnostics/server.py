@@ -109,7 +109,7 @@ def _check_database(url: str) -> Iterator[Finding]:
             else:
                 yield ok("database", msg("doctor-data", path=shown(url), tables=count_tables(db)))
     except Mistake as why:
-        if why.said.key != "no-tables-in-database":
+        if why.message.key != "no-tables-in-database":
             raise
         yield ok("database", msg("doctor-data-none", path=shown(url)))
 

@@ -43,8 +43,8 @@ def svg(scene: Scene, reader: Localizer) -> str:
     drawing = Drawing(pieces, reader)
     for line in scene.seats:
         figures = ", ".join(f"{reader(name)} {number}" for name, number in line.figures)
-        marks = "".join(f" · {mark}" for mark in reader.all(line.marks))
-        drawing.words(f"{reader.seat(line.seat)}{marks}: {figures}", bold=True)
+        marks = "".join(f" · {mark}" for mark in reader.localize_all(line.marks))
+        drawing.words(f"{reader.seat_name(line.seat)}{marks}: {figures}", bold=True)
         drawing.zones([zone for zone in scene.zones if zone.seat == line.seat and zone.pieces])
     middle = [zone for zone in scene.zones if zone.seat is None]
     for row in sorted({zone.cell[0] for zone in middle if zone.cell}):
@@ -117,7 +117,7 @@ class Drawing:
         between = min(FANNED if zone.shape is Shape.FAN else STEP, (wide - PIECE) / max(len(shown) - 1, 1))
         for k, piece in enumerate(shown):
             symbol = self.symbol(piece)
-            self.needed |= set(self.pieces.needed(symbol.body))
+            self.needed |= set(self.pieces.parts_used(symbol.body))
             self.bodies.append(
                 draw_placed(symbol, x + PIECE / 2 + k * between, self.y + LABEL + self.tall / 2, PIECE, 0)
             )
@@ -134,7 +134,7 @@ class Drawing:
         tall = self.y + MARGIN
         parts = "".join(group(body, id=part) for part, body in self.pieces.parts.items() if part in self.needed)
         felt = rectangle(0, 0, WIDTH, tall, fill=color("felt"))
-        return Symbol(WIDTH, tall, title, felt + "".join(self.bodies)).alone(parts=parts)
+        return Symbol(WIDTH, tall, title, felt + "".join(self.bodies)).standalone(parts=parts)
 
 
 def _stands_in(piece: str) -> bool:
@@ -144,4 +144,4 @@ def _stands_in(piece: str) -> bool:
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:
     """What a seat sees, drawn."""
-    return _rgb(view.scene, Localizer(you=view.seat))
+    return _rgb(view.scene, Localizer(viewer=view.seat))

@@ -40,7 +40,7 @@ class Missing(NamedTuple):
 
     @property
     def said(self) -> Message:
-        return self.idea.says._replace(about=tuple(self.better.about.items()))
+        return self.idea.says._replace(arguments=tuple(self.better.about.items()))
 
 
 def missed(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[Missing]:

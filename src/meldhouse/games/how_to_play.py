@@ -139,14 +139,14 @@ def word(voice: MessageFactory, name: str) -> tuple[Message, Message]:
 
 def words_in(said: Message) -> tuple[str, ...]:
     """The words of the game that a sentence explains."""
-    given = {name for name, _ in said.about}
+    given = {name for name, _ in said.arguments}
     return tuple(name for name in variables(said.key) if name not in given and name != END)
 
 
 def parts(read: Localizer, said: Message) -> list[Part]:
     """A sentence in parts, some of them words that are explained."""
     marks = tuple((name, f"\x02{name}\x03") for name in words_in(said))
-    found = EXPLAINED.split(read(Message(said.key, (*said.about, *marks, (END, "\x04")))))
+    found = EXPLAINED.split(read(Message(said.key, (*said.arguments, *marks, (END, "\x04")))))
     plain = [Part(text) for text in found[::4]]  # found: text, a word, its form here, its stop, text, ...
     explained = [Part(form, name, stop) for name, form, stop in zip(found[1::4], found[2::4], found[3::4], strict=True)]
     return [part for pair in zip_longest(plain, explained) for part in pair if part and part.text]

@@ -20,14 +20,14 @@ class ItemList(NamedTuple):
     """Several things in a row, "and" or "or" before the last."""
 
     items: tuple["Value", ...]
-    joined: str = "and"
+    conjunction: str = "and"
 
 
 class Message(NamedTuple):
     """A sentence, or a part of one, as data.  As a string it is what an English onlooker reads."""
 
     key: str
-    about: tuple[tuple[str, "Value"], ...] = ()
+    arguments: tuple[tuple[str, "Value"], ...] = ()
 
     def __str__(self) -> str:
         from meldhouse.i18n.rendering import ENGLISH
@@ -42,10 +42,10 @@ class MessageFactory:
     """Whose catalogue the keys are in: `kongpie("passes", seat=Seat(1))` says `kongpie-passes`."""
 
     def __init__(self, name: str) -> None:
-        self.before = f"{name}-" if name else ""
+        self.prefix = f"{name}-" if name else ""
 
     def __call__(self, key: str, **about: Value) -> Message:
-        return Message(self.before + key, tuple(about.items()))
+        return Message(self.prefix + key, tuple(about.items()))
 
 
 msg = MessageFactory("")  # what is said of no game

@@ -25,22 +25,22 @@ CACHE_SIZE = 1 << 15  # sentences, each for one reader
 class Localizer:
     """Somebody who reads: where they sit, in which language, and whether a page puts in names and pieces."""
 
-    you: int | None = None
+    viewer: int | None = None
     language: str = DEFAULT_LANGUAGE
-    marked: bool = False
+    with_markers: bool = False
     names: tuple[str, ...] = ()
 
     def __call__(self, said: Message) -> str:
-        text = format_message(self.language, self.you, self.marked, said)
-        return text if self.marked or MARKER_OPEN not in text else SEAT_MARKER.sub(self._name, text)
+        text = format_message(self.language, self.viewer, self.with_markers, said)
+        return text if self.with_markers or MARKER_OPEN not in text else SEAT_MARKER.sub(self._name, text)
 
-    def all(self, said: Sequence[Message]) -> list[str]:
+    def localize_all(self, said: Sequence[Message]) -> list[str]:
         return [self(one) for one in said]
 
     def _name(self, mark: re.Match[str]) -> str:
-        return self.seat(int(mark[1]))
+        return self.seat_name(int(mark[1]))
 
-    def seat(self, number: int) -> str:
+    def seat_name(self, number: int) -> str:
         """Who sits there; people count seats from 1."""
         name = self.names[number] if number < len(self.names) else ""
         return name or self(Message("seat", (("number", number + 1),)))
@@ -49,7 +49,7 @@ class Localizer:
 @lru_cache(CACHE_SIZE)
 def format_message(language: str, you: int | None, marked: bool, said: Message) -> str:
     """As the catalogue has it; seats that are not the reader's are marks."""
-    about = {name: to_argument(language, you, marked, value) for name, value in said.about}
+    about = {name: to_argument(language, you, marked, value) for name, value in said.arguments}
     return format_key(language, said.key, about)
 
 
@@ -65,7 +65,7 @@ def to_argument(language: str, you: int | None, marked: bool, value: Value) -> A
         return join_list(language, [name_with_article(language, name, value.of) for name in value.names], "and")
     if isinstance(value, ItemList):
         return join_list(
-            language, [str(to_argument(language, you, marked, item)) for item in value.items], value.joined
+            language, [str(to_argument(language, you, marked, item)) for item in value.items], value.conjunction
         )
     if isinstance(value, str):
         return _without_markers(value)

@@ -42,7 +42,7 @@ class Scale(NamedTuple):
 
 
 def compute_scale(review: Review) -> Scale:
-    worths = [worth for seat in review.deciding for _, worth in review.line(seat)] or [0.0]
+    worths = [worth for seat in review.deciding_seats for _, worth in review.expectations(seat)] or [0.0]
     low, high = min(0.0, *worths), max(0.0, *worths)
     step = next((step for step in GRID_STEPS if (high - low) / step < MAX_GRID_LINES), max(GRID_STEPS))
     bottom, top = floor(low / step), max(ceil(high / step), floor(low / step) + 1)
@@ -59,7 +59,7 @@ def draw_chart(review: Review) -> Markup:
     """The whole picture; whoever cannot see it has the table."""
     place = compute_scale(review)
     inside = [*_grid_and_axes(review, place), *label_ends(review, place)]
-    for kind, seat in enumerate(review.deciding):
+    for kind, seat in enumerate(review.deciding_seats):
         inside += draw_curve(review, place, seat, kind)
     inside += ring_turning_points(review, place)
     body = "".join(inside)
@@ -78,7 +78,7 @@ def _grid_and_axes(review: Review, place: Scale) -> Iterator[str]:
 
 def draw_curve(review: Review, place: Scale, seat: int, kind: int) -> Iterator[str]:
     """From decision to decision, and on to what came of it."""
-    points = [(place.x(move), place.y(worth)) for move, worth in review.line(seat)]
+    points = [(place.x(move), place.y(worth)) for move, worth in review.expectations(seat)]
     way = "L".join(f"{x} {y}" for x, y in points)
     dash = DASHES[kind % len(DASHES)]
     yield f'<path class="of-{kind} course" stroke-dasharray="{dash}" d="M{way}"/>'
@@ -89,14 +89,14 @@ def draw_curve(review: Review, place: Scale, seat: int, kind: int) -> Iterator[s
 def label_ends(review: Review, place: Scale) -> Iterator[str]:
     """The numbers of the seats at the ends of their lines, none over another."""
     lowest = float(TOP - MIN_LABEL_DISTANCE)
-    for y, seat in sorted((place.y(review.got(seat)), seat) for seat in review.deciding):
+    for y, seat in sorted((place.y(review.total_payoff(seat)), seat) for seat in review.deciding_seats):
         lowest = max(y, lowest + MIN_LABEL_DISTANCE)
         yield f'<text class="end" x="{WIDTH - RIGHT + 9}" y="{lowest + 4}">{seat + 1}</text>'
 
 
 def ring_turning_points(review: Review, place: Scale) -> Iterator[str]:
     """Around the turning points, with the numbers of their moves."""
-    for found in review.turning:
+    for found in review.turning_points:
         x, y = place.x(found.number), place.y(found.expected)
         yield f'<circle class="ring" cx="{x}" cy="{y}" r="7"/>'
         above = y - 10 if y > 30 else y + 19

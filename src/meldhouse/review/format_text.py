@@ -20,7 +20,7 @@ def format_decisions(review: Review, table: Table, hand: Hand, read: Localizer) 
     """Every decision in words, as its seat reads them; the table stands as it stood before the hand."""
     found = {decision.number: decision for decision in review.decisions}
     return [
-        _format_decision(review, found[number], view, replace(read, you=view.seat), read)
+        _format_decision(review, found[number], view, replace(read, viewer=view.seat), read)
         for number, view, _ in iter_decisions(table, hand)
         if number in found
     ]
@@ -32,13 +32,13 @@ def _format_decision(review: Review, found: Decision, view: View, its: Localizer
     return {
         "number": found.number,
         "seat": found.seat,
-        "who": read.seat(found.seat),
+        "who": read.seat_name(found.seat),
         "mark": mark,
         "marked": its(MARKS[mark]),
         "made": its(view.words(found.made)),
         "best": its(view.words(found.best)),
         "gave_up": f"{found.gave_up:.1f}",
-        "within": f"{Z_95 * found.error(best.lead_spread):.1f}",
+        "within": f"{Z_95 * found.standard_error(best.lead_spread):.1f}",
         "expected": f"{found.expected:+.1f}",
         "why": its(view.reason(found.best)),
         "but": its(said) if (said := contrasting_reason(found, view)) else "",
@@ -66,7 +66,7 @@ def _format_option(found: Decision, option: Option, view: View, its: Localizer) 
         "words": its(view.words(option.move)),
         "made": option.move == found.made,
         "worth": f"{option.worth:+.1f}",
-        "within": f"{Z_95 * found.error(option.spread):.1f}",
+        "within": f"{Z_95 * found.standard_error(option.spread):.1f}",
         "spread": f"{option.spread:.1f}",
     }
 
@@ -81,7 +81,7 @@ def turning_point_message(one: JSON) -> Message:
 def format_lines(review: Review, some: list[JSON], read: Localizer) -> Iterator[str]:
     """For a terminal: the turning points, those that cost most first, and a line for each decision."""
     by_number = {one["number"]: one for one in some}
-    turning = [by_number[found.number] for found in review.turning]
+    turning = [by_number[found.number] for found in review.turning_points]
     yield read(msg("review-turning") if turning else no_turning_message(review))
     yield from (f"  {read(turning_point_message(one))}" for one in turning)
     yield read(msg("review-decisions"))
@@ -90,7 +90,7 @@ def format_lines(review: Review, some: list[JSON], read: Localizer) -> Iterator[
 
 def no_turning_message(review: Review) -> Message:
     """The summary of a hand without a turning point; the marks of its decisions alone decide it."""
-    slips = review.marked(Mark.SLIP)
+    slips = review.with_mark(Mark.SLIP)
     if not slips:
         return msg("review-no-turning")
     return msg("review-only-slips", n=len(slips), most=f"{slips[0].gave_up:.1f}")
@@ -106,11 +106,11 @@ def format_seats(review: Review, read: Localizer) -> list[JSON]:
     return [
         {
             "seat": seat,
-            "who": read.seat(seat),
+            "who": read.seat_name(seat),
             "payoff": f"{review.payoffs[seat]:+.1f}".removesuffix(".0"),
             "sketch": _sparkline(review, seat),
         }
-        for seat in review.deciding
+        for seat in review.deciding_seats
     ]
 
 
@@ -125,7 +125,7 @@ SPARKLINE = "▁▂▃▄▅▆▇█"
 
 def _sparkline(review: Review, seat: int) -> str:
     """What the seat could expect, decision by decision, between the worst and the best of all seats."""
-    every = [worth for other in review.deciding for _, worth in review.line(other)]
+    every = [worth for other in review.deciding_seats for _, worth in review.expectations(other)]
     low, high = min(every), max(every)
     step = (high - low) / (len(SPARKLINE) - 1) or 1
-    return "".join(SPARKLINE[round((worth - low) / step)] for _, worth in review.line(seat))
+    return "".join(SPARKLINE[round((worth - low) / step)] for _, worth in review.expectations(seat))

@@ -20,16 +20,16 @@ class MoveEstimate(NamedTuple):
     """A move, and what it is expected to bring, as far as is known."""
 
     move: str
-    worth: float
+    value: float
     error: float
-    tries: int = MIN_WORLDS  # hands that were played out after it
+    playouts: int = MIN_WORLDS  # hands that were played out after it
 
 
 class Advice(NamedTuple):
     """The one move that a hint recommends, and what looking ahead says about it."""
 
     move: str
-    says: Message | None
+    explanation: Message | None
 
 
 def best_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
@@ -59,14 +59,14 @@ def advice(view: View, tried: list[MoveEstimate], hinted: str = "", typed: bool 
     if _is_clearly_better(best, own):
         words = best.move if typed else view.words(best.move)
         return Advice(best.move, msg("hint-better", words=words, **_figures(best)))
-    worse = [one for one in tried if one.worth < own.worth][: MAX_MOVES_SHOWN - 1]
+    worse = [one for one in tried if one.value < own.value][: MAX_MOVES_SHOWN - 1]
     return Advice(hinted, format_estimates(view, [own, *worse], hinted, typed) or msg("hint-worth", **_figures(own)))
 
 
 def _is_clearly_better(one: MoveEstimate, other: MoveEstimate) -> bool:
     """Return whether both were tried often enough to say that chance does not explain the difference."""
-    often = min(one.tries, other.tries) >= MIN_WORLDS
-    return often and one.worth - other.worth > Z_95 * hypot(one.error, other.error)
+    often = min(one.playouts, other.playouts) >= MIN_WORLDS
+    return often and one.value - other.value > Z_95 * hypot(one.error, other.error)
 
 
 def format_estimates(view: View, some: list[MoveEstimate], hinted: str = "", typed: bool = False) -> Message | None:
@@ -85,7 +85,7 @@ def format_estimates(view: View, some: list[MoveEstimate], hinted: str = "", typ
 
 
 def _figures(one: MoveEstimate) -> dict[str, str]:
-    return {"worth": f"{one.worth:+.1f}", "within": f"{Z_95 * one.error:.1f}"}
+    return {"worth": f"{one.value:+.1f}", "within": f"{Z_95 * one.error:.1f}"}
 
 
 def search_hint(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Advice:

@@ -27,14 +27,14 @@ class ShownIdeas:
     """Each idea is told once a hand at most, and a few times in all."""
 
     def __init__(self) -> None:
-        self.told: dict[str, TimesShown] = {}
+        self._shown: dict[str, TimesShown] = {}
 
     def first_new(self, found: Iterable[Missing], hand: int) -> Missing | None:
         """The first of these that may be told in this hand, which is told by that."""
         for missing in found:
             name = missing.idea.says.key
-            before = self.told.get(name, TimesShown())
+            before = self._shown.get(name, TimesShown())
             if before.times < MAX_TIMES_SHOWN and before.hand != hand:
-                self.told[name] = TimesShown(before.times + 1, hand)
+                self._shown[name] = TimesShown(before.times + 1, hand)
                 return missing
         return None

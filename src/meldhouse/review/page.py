@@ -29,7 +29,7 @@ def render_review(review: Review, some: list[JSON], read: Localizer, looking_bac
         "hand.html",
         read,
         review=review,
-        turning=[by_number[found.number] for found in review.turning],
+        turning=[by_number[found.number] for found in review.turning_points],
         no_turning=read(no_turning_message(review)),
         told=some,
         brought=format_seats(review, read),

@@ -130,7 +130,7 @@ async def _store_refused(request: Request, why: Exception) -> Response:
     no = unavailable(why)
     if _is_for_programs(request):
         return JSONResponse(no_json(no, reader_of(request)), no.status, no.headers)
-    page = base.error(request, Person("", "Guest"), no.status, no.said)
+    page = base.error(request, Person("", "Guest"), no.status, no.message)
     page.headers.update({**no.headers, "Cache-Control": "no-store"})
     return page
 

@@ -22,7 +22,7 @@ def empty_scene(table: Table) -> Scene:
 
 def with_aborted_hand(scene: Scene, log: list[StateChange]) -> Scene:
     """The scene of the hand before; where the one after it was broken off, that is said in place of how it ended."""
-    said = tuple(line.said for moment in log if moment.kind == ABORTED for line in moment.said)
+    said = tuple(line.message for moment in log if moment.kind == ABORTED for line in moment.log_lines)
     return replace(scene, prompt=said[0], summary=said) if said else scene
 
 

@@ -32,7 +32,7 @@ def replay_hand(course: TableSession, hand: Hand) -> Iterator[tuple[TableSession
     """One more hand of it; a Mistake where it comes to something else than is written of it."""
     moves = [Event("move", move.seat, move.text) for move in hand.moves]
     for event in (deal_event(hand.deck, hand.chance), *moves):
-        for moment in course.take(event):
+        for moment in course.apply(event):
             yield course, moment
     came = course.table.hands[-1].result
     if hand.result is not None and not results_agree(hand.result, came):
@@ -70,7 +70,7 @@ def hand_story(course: TableSession, hand: Hand, viewer: Viewer) -> Iterator[str
         if moment.kind == DEAL:
             yield from ("", "hand")
             yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in scene.zones if zone.seat is None)
-        elif moment.played and (heard := moment.played.heard(viewer)):
+        elif moment.played and (heard := moment.played.text_for(viewer)):
             yield f"{moment.played.move.seat + 1} {heard}"
         mine = " ".join(piece for zone in scene.zones if zone.key == f"hand {viewer}" for piece in zone.pieces)
         if mine != held:

@@ -10,7 +10,7 @@ from meldhouse.games.scene import CHIPS
 class Outcome(NamedTuple):
     """Of one seat."""
 
-    worth: float  # chips, or points against the others: fewer bad points than these is a plus
+    value: float  # chips, or points against the others: fewer bad points than these is a plus
     won: int  # 1: nobody did better; -1: it cost the seat something; 0: neither
 
 

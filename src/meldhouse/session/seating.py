@@ -41,16 +41,16 @@ class Seating:
     def seat_of(self, person: str | None) -> int | None:
         return find_seat(person, self.seats)
 
-    def people(self) -> list[int]:
+    def person_seats(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == PERSON]
 
     def open_seats(self) -> list[int]:
         return [n for n, seat in enumerate(self.seats) if seat.kind == OPEN]
 
-    def bots_only(self) -> bool:
+    def has_bots_only(self) -> bool:
         return all(seat.kind == BOT for seat in self.seats)
 
-    def turned(self, first: int) -> "Seating":
+    def rotated(self, first: int) -> "Seating":
         """As they sit when the chair numbered `first` begins."""
         count = len(self.seats)
         place = {chair: (chair - first) % count for chair in range(count)}
@@ -94,22 +94,22 @@ class Seating:
 
     # --- it is -------------------------------------------------------------------------
 
-    def after(self, events: Iterable[Event]) -> "Seating":
+    def with_events(self, events: Iterable[Event]) -> "Seating":
         """As they will be; what has nothing to do with chairs is passed over."""
         about_chairs = [event for event in events if event.kind == "deal" or event.kind in APPLY]
         chairs = deepcopy(self) if about_chairs else self
         for event in about_chairs:
             if event.kind == "deal":
-                chairs = chairs.turned(event.seat or 0)
+                chairs = chairs.rotated(event.seat or 0)
             else:
-                chairs.take(event)
+                chairs.apply(event)
         return chairs
 
-    def take(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         assert event.seat is not None
         APPLY[event.kind](self, event.seat, event.text)
 
-    def _seated(self, number: int, seat: SeatAssignment) -> None:
+    def _assign(self, number: int, seat: SeatAssignment) -> None:
         self.seats[number] = seat
 
     def _back(self, seat: int, text: str) -> None:
@@ -118,7 +118,7 @@ class Seating:
 
     def _remove(self, seat: int, text: str) -> None:
         self.removed.add(self.seats[seat].person or "")
-        self._seated(seat, SeatAssignment())
+        self._assign(seat, SeatAssignment())
 
     def _replace(self, seat: int, text: str) -> None:
         self.replaced.add(seat)
@@ -131,9 +131,9 @@ class Seating:
 
 
 APPLY: dict[str, Callable[[Seating, int, str], None]] = {
-    "sit": lambda chairs, seat, person: chairs._seated(seat, SeatAssignment(PERSON, person)),
-    "stand": lambda chairs, seat, text: chairs._seated(seat, SeatAssignment()),
-    "bot": lambda chairs, seat, bot: chairs._seated(seat, SeatAssignment(BOT, bot=bot)),
+    "sit": lambda chairs, seat, person: chairs._assign(seat, SeatAssignment(PERSON, person)),
+    "stand": lambda chairs, seat, text: chairs._assign(seat, SeatAssignment()),
+    "bot": lambda chairs, seat, bot: chairs._assign(seat, SeatAssignment(BOT, bot=bot)),
     "leave": lambda chairs, seat, text: chairs.away.add(seat),
     "back": Seating._back,
     "remove": Seating._remove,

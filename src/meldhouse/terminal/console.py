@@ -61,7 +61,7 @@ def _told_to_all(course: TableSession, moment: StateChange, read: Localizer) -> 
         yield Text(read(msg("page-hand", n=len(course.table.hands))), "bold")
         yield from (coloured(format_zone(zone, read)) for zone in course.scene(None).zones if zone.seat is None)
     elif moment.kind != PAUSE_OVER:
-        yield from (coloured(read(line.said)) for line in moment.lines(ALL))
+        yield from (coloured(read(line.message)) for line in moment.lines_for(ALL))
     if course.hand_over:
         yield from map(coloured, format_ending(course.scene(None), read))
 

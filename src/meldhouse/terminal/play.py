@@ -126,7 +126,7 @@ class Sitting:
         """To the end of the hand."""
         while self.course.state == PLAYING:
             self.beside.look_up()
-            asked = self.course.waiting_for()
+            asked = self.course.awaited_seats()
             if self.seat in asked:
                 self.ask()
             elif asked:
@@ -137,10 +137,10 @@ class Sitting:
 
     def take(self, event: Event) -> None:
         """Let it happen, and tell what others did of it."""
-        for moment in self.course.take(event):
-            for line in moment.lines(self.seat):
+        for moment in self.course.apply(event):
+            for line in moment.lines_for(self.seat):
                 if line.seat not in (None, self.seat):
-                    told = self.read(line.said)
+                    told = self.read(line.message)
                     self.out.print(told if self.plain else coloured(told), markup=False)
 
     def watch(self, seat: int) -> None:
@@ -153,7 +153,7 @@ class Sitting:
         try:
             return self.bots[seat].choose(view)
         except BotFailed as why:
-            self.tell(msg("bot-plays-on", why=why.said))
+            self.tell(msg("bot-plays-on", why=why.message))
             self.bots[seat] = Thumb(self.table.seed + seat)
             return self.bots[seat].choose(view)
 
@@ -202,7 +202,7 @@ class Sitting:
         """To somebody new: what words of the game mean that are asked with here for the first time."""
         if self.ideas:
             asked = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
-            for term in used(glossary(self.table.game, self.read), self.read.all(asked)):
+            for term in used(glossary(self.table.game, self.read), self.read.localize_all(asked)):
                 self.explain(term.name, f"  {term.called}: {term.means}")
 
     def explain(self, name: str, means: str) -> None:
@@ -242,7 +242,7 @@ class Sitting:
             missed = self.missed_by(view, event.text) if self.ideas else []
             self.take(event)
         except Mistake as why:
-            self.tell(why.said)
+            self.tell(why.message)
             return False
         if missing := self.memory.first_new(missed, len(self.table.hands)):
             self.tell(msg("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
@@ -282,8 +282,8 @@ class Sitting:
                 msg("page-hint", words=move, why=view.reason(move)) if first else msg("page-hint-else", words=move)
             )
         self.hinted = [move] if first else [*self.hinted, move]
-        if found and found.says:
-            self.tell(found.says)
+        if found and found.explanation:
+            self.tell(found.explanation)
 
     def switch_ideas(self, view: View) -> None:
         self.ideas = not self.ideas

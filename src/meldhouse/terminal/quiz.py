@@ -94,7 +94,7 @@ class Lesson:
                 self.answers.note(given)
         except Mistake as why:
             self.kept = False
-            self.out.print(Text(self.read(why.said)))
+            self.out.print(Text(self.read(why.message)))
 
     def question(self, question: Question) -> Iterator[Text]:
         telling = Telling(self.read, self.voice)

@@ -35,7 +35,7 @@ class Learning(Sitting):
     def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
         table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
         super().__init__(table, lesson.seat, "club", plain, language, ideas=True)
-        self.course.hands, self.course.guide = 1, Guide(lesson)
+        self.course.max_hands, self.course.guide = 1, Guide(lesson)
         self.guide = self.course.guide
 
     def deal(self) -> None:
@@ -50,7 +50,7 @@ class Learning(Sitting):
     def follow(self) -> None:
         """What the others do before a step, or the step itself."""
         due, step = self.guide.due, self.guide.shown
-        if self.course.window and not self.course.waiting_for():
+        if self.course.window and not self.course.awaited_seats():
             self.take(Event("settled"))
         elif due:
             self.take(self.course.check(*due))

@@ -35,10 +35,10 @@ class Mistake(ValueError):
 
     def __init__(self, said: Message, kind: ErrorKind = ErrorKind.ASKED) -> None:
         super().__init__(said)
-        self.said, self.kind = said, kind
+        self.message, self.kind = said, kind
 
     def __str__(self) -> str:
-        return str(self.said)
+        return str(self.message)
 
 
 class IllegalMove(Mistake):

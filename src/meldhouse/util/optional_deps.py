@@ -22,9 +22,9 @@ REQUIREMENT = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?)[^;]*(?:;.
 class Requirement(NamedTuple):
     """A library as the package asks for it, as pyproject.toml has it."""
 
-    asked: str  # as pip is told it
+    specifier: str  # as pip is told it
     name: str
-    least: str = ""
+    minimum: str = ""
     extra: str = ""
 
     @property
@@ -39,7 +39,7 @@ class Requirement(NamedTuple):
 
     @property
     def is_old(self) -> bool:
-        return bool(self.least) and parse_version(self.version) < parse_version(self.least)
+        return bool(self.minimum) and parse_version(self.version) < parse_version(self.minimum)
 
     def __str__(self) -> str:
         return f"{self.name} {self.version}"
@@ -69,7 +69,7 @@ def install_extra_command(extra: str) -> str:
 def install_command(libraries: list[Requirement]) -> str:
     came_with_pipx = (Path(sys.prefix) / "pipx_metadata.json").is_file()
     installs = f"pipx inject {DISTRIBUTION}" if came_with_pipx else "python -m pip install"
-    return " ".join([installs, *(f"'{one.asked}'" for one in libraries)])
+    return " ".join([installs, *(f"'{one.specifier}'" for one in libraries)])
 
 
 @dataclass(frozen=True)
@@ -84,12 +84,12 @@ class Library:
         return self.module.partition(".")[0]
 
     @property
-    def is_here(self) -> bool:
+    def is_installed(self) -> bool:
         """Told without importing it."""
         return find_spec(self.name) is not None
 
     @property
-    def missing(self) -> Message:
+    def missing_message(self) -> Message:
         what = msg(f"extra-{self.extra}")
         return msg(
             "library-missing", name=self.name, extra=self.extra, line=install_extra_command(self.extra), what=what
@@ -99,7 +99,7 @@ class Library:
         try:
             return import_module(self.module)
         except ImportError:
-            raise Mistake(self.missing) from None
+            raise Mistake(self.missing_message) from None
 
 
 # Those that several rooms ask for; any other stands where it is used.

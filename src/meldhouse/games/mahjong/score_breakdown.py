@@ -127,7 +127,7 @@ def fan_points(view: Any, rules: Any, asked: Asked, reading: Reading) -> Iterato
 
 def in_pieces(said: Message) -> Message:
     """Tiles that the scorer writes as `8m` are pieces at a table."""
-    return Message(said.key, tuple((name, as_piece(name, value)) for name, value in said.about))
+    return Message(said.key, tuple((name, as_piece(name, value)) for name, value in said.arguments))
 
 
 def as_piece(name: str, value: Value) -> Value:

@@ -15,7 +15,7 @@ async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
 
     def events() -> list[Event]:
         room.not_over()
-        return [room.course.check_says(seat, message.get("claims", ""), message.get("lasts", "hand"))]
+        return [room.course.check_standing_claim(seat, message.get("claims", ""), message.get("lasts", "hand"))]
 
     await room.happen(events)
     room.table.clocks.let_go(seat)
@@ -51,7 +51,7 @@ def check_hold(room: TableActor, seat: int) -> None:
         raise Mistake(msg("hold-strict"))
     if seat == window.mover:
         raise Mistake(msg("hold-own"))
-    if seat in window.answers or room.course.beforehand.settles([seat]):
+    if seat in window.answers or room.course.standing_claims.settle_all([seat]):
         raise Mistake(msg("hold-answered"))
     if pause and seat in pause.holds:
         raise Mistake(msg("hold-once"))

@@ -44,7 +44,7 @@ async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.not_over()
         room.house.check_name(person, room.sheet)
-        sits = room.course.chairs.check_sit(person, seat)
+        sits = room.course.seating.check_sit(person, seat)
         assert sits.seat is not None
         return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
 
@@ -62,7 +62,7 @@ async def seats(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
         room.not_started(msg("seats-settled"))
-        return room.course.chairs.check_seat(_read_seat(message), kind, bot, room.sheet.host)
+        return room.course.seating.check_seat(_read_seat(message), kind, bot, room.sheet.host)
 
     await room.happen(events)
     return {}
@@ -80,7 +80,7 @@ async def start(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
         room.not_started(msg("started-already"))
-        return [Event("bot", seat, STAND_IN_BOT) for seat in room.course.chairs.open_seats()]
+        return [Event("bot", seat, STAND_IN_BOT) for seat in room.course.seating.open_seats()]
 
     await room.happen(events)
     return {}
@@ -112,7 +112,7 @@ async def add(room: TableActor, person: str | None, message: JSON) -> JSON:
 
     await room.happen(events)
     room.presence.heard_of(seat)  # when it is on disk, however long that took: the hand may be dealt now
-    return {"promise": room.course.proof.promise if room.course.proof else ""}
+    return {"promise": room.course.proof.commitment if room.course.proof else ""}
 
 
 async def _next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
@@ -129,7 +129,7 @@ async def _next_hand(room: TableActor, person: str | None, message: JSON) -> JSO
 async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Answered when it is on disk; the same request twice is one move."""
     move, request, at = read_move(message)
-    seat, answered = room.playing(person), room.course.answered
+    seat, answered = room.playing(person), room.course.answered_requests
     room.presence.heard_of(seat)
     missed = missed_by(room, seat, move) if message.get("ideas") is True else {}
 
@@ -137,7 +137,7 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
         if request is not None and (seat, request) in answered:
             return []
         room.not_over()
-        if at is not None and at != room.course.at:
+        if at is not None and at != room.course.revision:
             raise IllegalMove(msg("happened-meanwhile"), ErrorKind.STALE)
         made = room.course.check(seat, move)._replace(request=request)
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
@@ -150,7 +150,7 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
         return {"at": at}
     if room.table.clocks.let_go(seat):
         room.teller.clock()
-    return {"at": answered.get((seat, request or ""), room.course.at), **missed}
+    return {"at": answered.get((seat, request or ""), room.course.revision), **missed}
 
 
 def missed_by(room: TableActor, seat: int, move: str) -> JSON:
@@ -167,7 +167,7 @@ async def _answered_before(room: TableActor, seat: int, request: str) -> str | N
     if not found:
         return None
     course = await read_up_to(room.house, room.sheet, found[0][0])
-    return course.answered[seat, request]
+    return course.answered_requests[seat, request]
 
 
 def read_move(message: JSON) -> tuple[str, str | None, str | None]:
@@ -213,7 +213,7 @@ async def weigh(room: TableActor, person: str | None, message: JSON) -> Later:
 
     async def work() -> JSON:
         found = await weighing(str(person), view, hinted)
-        return {"says": found.says, "move": found.move}
+        return {"says": found.explanation, "move": found.move}
 
     return Later(work)
 

@@ -89,7 +89,7 @@ async def replace(room: TableActor, person: str | None, message: JSON) -> JSON:
         raise Mistake(msg("replace-whom"))
     if room.course.state == WAITING:
         raise Mistake(msg("replace-later"))
-    if seat in room.course.chairs.replaced:
+    if seat in room.course.seating.replaced:
         raise Mistake(msg("replace-done"))
     room.company.ask(REPLACE, by, seat)
     room.teller.vote()
@@ -122,7 +122,7 @@ async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
 
 def _seats_again(room: TableActor, asker: int) -> list[JSON]:
     """The seats in the same order, as they are asked for when a table is opened."""
-    chairs = room.course.chairs
+    chairs = room.course.seating
     again: list[JSON] = []
     for number, seat in enumerate(chairs.seats):
         if number == asker:

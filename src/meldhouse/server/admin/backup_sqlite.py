@@ -106,7 +106,7 @@ def check(db: Database, ids: Iterable[str]) -> Checked:
 def _check_table(db: Database, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
     course, events = played_again(db, id)
-    return len(course.played), len(events)
+    return len(course.finished_hands), len(events)
 
 
 def played_again(db: Database, id: str) -> tuple[TableSession, list[Event]]:
@@ -144,7 +144,7 @@ def _check_complete(course: TableSession, rows: Iterable[FinishedHandRow], noted
     """
     pending = noted == PLAYING != course.state
     stored = {row.hand for row in rows}
-    missing = [hand for hand in range(len(course.played) - pending) if hand not in stored]
+    missing = [hand for hand in range(len(course.finished_hands) - pending) if hand not in stored]
     if missing:
         raise Missing(msg("check-hand-missing", number=missing[0] + 1))
 

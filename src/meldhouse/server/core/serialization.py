@@ -56,7 +56,7 @@ def _laid_json(laid: Laid, read: Localizer) -> JSON:
 
 
 def no_json(no: Mistake, read: Localizer) -> JSON:
-    return {"why": read(no.said), "kind": no.kind}
+    return {"why": read(no.message), "kind": no.kind}
 
 
 def named(told: JSON) -> dict[int, str]:
@@ -72,7 +72,7 @@ def scene_json(scene: Scene, read: Localizer) -> JSON:
         "facts": [{**_mark_json(name, read), "value": read(value)} for name, value in scene.facts],
         "prompt": read(scene.prompt) if scene.prompt else "",
         "choices": [_choice_json(choice, read) for choice in scene.choices],
-        "summary": read.all(scene.summary),
+        "summary": read.localize_all(scene.summary),
         "standings": _standings_json(scene.standings, read) if scene.standings else None,
         "looks": scene.looks,
     }
@@ -184,7 +184,7 @@ def _option_json(setting: Setting, read: Localizer) -> JSON:
 
 def said_json(word: StandingClaim | None) -> JSON | None:
     """What a seat has said of claims beforehand."""
-    return {"claims": word.name, "lasts": word.lasts} if word else None
+    return {"claims": word.name, "lasts": word.duration} if word else None
 
 
 def flight_json(flying: PieceMove) -> JSON:
@@ -192,4 +192,4 @@ def flight_json(flying: PieceMove) -> JSON:
 
 
 def lines_json(lines: list[LogLine], read: Localizer) -> list[JSON]:
-    return [{"seat": line.seat, "words": read(line.said)} for line in lines]
+    return [{"seat": line.seat, "words": read(line.message)} for line in lines]

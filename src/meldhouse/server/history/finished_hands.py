@@ -66,8 +66,8 @@ class Snapshot(NamedTuple):
 
     def begin(self, course: TableSession) -> None:
         if self.bookmark:
-            course.open_at(self.bookmark, list(self.hands))
-        course.law = self.law
+            course.restore(self.bookmark, list(self.hands))
+        course.rules_version = self.law
 
 
 class Position(NamedTuple):
@@ -90,8 +90,8 @@ class Position(NamedTuple):
 
 def kept(course: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
     """The hands that came to their end in a course, from the one numbered `since` on."""
-    for bookmark in course.bookmarks:
-        number = bookmark.hands - 1
+    for bookmark in course.snapshots:
+        number = bookmark.hand_count - 1
         if number >= since:
             hand, game = course.table.hands[number], course.table.game
             yield as_kept(game, number, hand, bookmark.state, bookmark.seq, rest(bookmark, game))
@@ -106,9 +106,14 @@ def as_kept(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, cou
 
 
 def rest(bookmark: SessionSnapshot, game: Game) -> str:
-    chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.chairs).items()}
-    table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": _by_seat(bookmark.words), "chairs": chairs}
-    broken = {"broken": bookmark.broken} if bookmark.broken else {}
+    chairs = {name: sorted(told) if isinstance(told, set) else told for name, told in asdict(bookmark.seating).items()}
+    table = {
+        "moment": bookmark.change_number,
+        "pace": bookmark.bot_speed,
+        "words": _by_seat(bookmark.standing_claims),
+        "chairs": chairs,
+    }
+    broken = {"broken": bookmark.aborted_hands} if bookmark.aborted_hands else {}
     return json.dumps({**table, **broken, "form": _form_of(game.name)}, allow_nan=False)
 
 
@@ -122,7 +127,7 @@ def _by_seat(told: dict[int, Any]) -> dict[str, Any]:
 def forget(course: TableSession) -> None:
     """Of hands that are kept, all but the last are had in mind as if they had been read again: a table that is played
     at for days takes no more room than one that was opened now."""
-    course.bookmarks.clear()
+    course.snapshots.clear()
     hands = course.table.hands
     before, last = hands[:-1], hands[-1:]
     told = [_came_to(hand) for hand in before[-TOLD:]]

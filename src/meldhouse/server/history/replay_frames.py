@@ -23,7 +23,7 @@ QUICKLY = 6  # how hard is tried to pack well
 def frames_packed(position: Position, text: str, reader: Perspective, language: str, hands: int) -> bytes:
     """A hand, one of so many, as it is sent."""
     shown = frames(
-        position.course(), read_text(position.agreed, text), reader, Localizer(language=language, marked=True)
+        position.course(), read_text(position.agreed, text), reader, Localizer(language=language, with_markers=True)
     )
     told = "spectator" if reader is None else str(reader)
     whole = {"hand": len(position.hands), "hands": hands, "see": told, "frames": shown}
@@ -62,16 +62,16 @@ def _is_told(moment: StateChange, reader: Perspective) -> bool:
     """Sealed answers are for those who see everything; these know then what came of them."""
     if reader == ALL and moment.kind == PAUSE_OVER:
         return False
-    return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines(reader))
+    return (reader == ALL or moment.kind != ANSWER) and bool(moment.lines_for(reader))
 
 
 def _frame(moment: StateChange, reader: Perspective, read: Localizer) -> JSON:
-    line, played = moment.lines(reader)[-1], moment.played
-    flying = played.flight if played and moment.kind == MOVE else None
+    line, played = moment.lines_for(reader)[-1], moment.played
+    flying = played.piece_move if played and moment.kind == MOVE else None
     return {
         "seat": line.seat,
-        "move": played.heard(reader) if played else "",
-        "words": read(line.said),
+        "move": played.text_for(reader) if played else "",
+        "words": read(line.message),
         "fly": flight_json(flying) if flying else None,
     }
 
@@ -80,7 +80,7 @@ def _looked_at(course: TableSession, reader: Perspective) -> Scene:
     """The scene without choices; for an all-seeing reader it is drawn from the table itself."""
     if reader == ALL:
         table = course.table
-        scene: Scene = course.summed_up(table.game.scene.scene(table.state[0], table.bare_rules, None))
+        scene: Scene = course.with_summary(table.game.scene.scene(table.state[0], table.bare_rules, None))
     else:
         scene = course.scene(reader)
     return replace(scene, choices=())

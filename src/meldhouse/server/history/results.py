@@ -49,8 +49,8 @@ def rows(sheet: TableSettings, course: TableSession, since: int = 0, ended: str 
     """The results of people in the hands that are over, from the one numbered `since` on, as they are written."""
     if sheet.lesson:
         return  # of a prepared hand nothing is counted
-    people = [(seat, chair.person) for seat, chair in enumerate(course.chairs.seats) if chair.person]
-    played = len(course.played)
+    people = [(seat, chair.person) for seat, chair in enumerate(course.seating.seats) if chair.person]
+    played = len(course.finished_hands)
     if since == played or not people:
         return
     unit, at = score_unit(course.table), ended or written(today())

@@ -163,7 +163,7 @@ async def _the_sheet(request: Request, house: TableRegistry) -> TableSettings:
     try:
         return await house.sheet(request.path_params["id"])
     except Mistake as why:
-        raise HttpError(getattr(why, "status", 404), why.said) from None
+        raise HttpError(getattr(why, "status", 404), why.message) from None
 
 
 @route("/api/tables/{id}")

@@ -13,7 +13,7 @@ COOKIE = "language"
 
 def reader_of(connection: HTTPConnection, you: int | None = None) -> Localizer:
     """What a page or a program is told is marked: it puts in the names and the pieces."""
-    return Localizer(you, language_of(connection), marked=True)
+    return Localizer(you, language_of(connection), with_markers=True)
 
 
 def language_of(connection: HTTPConnection) -> str:

@@ -45,12 +45,12 @@ class LobbyFeed:
 
     def standing(self, language: str) -> Told:
         if language not in self.now:
-            listed = self.listed(Localizer(language=language, marked=True))
+            listed = self.listed(Localizer(language=language, with_markers=True))
             self.now[language] = {table["table"]: json.dumps(table, allow_nan=False) for table in listed}
         return self.now[language]
 
     def text(self, tables: str, watcher: Watcher) -> str:
-        mine = self.mine(watcher.person, Localizer(language=watcher.language, marked=True))
+        mine = self.mine(watcher.person, Localizer(language=watcher.language, with_markers=True))
         return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine, allow_nan=False)}}}'
 
     def changed(self) -> None:

@@ -45,7 +45,7 @@ def table_told(house: Knows, sheet: TableSettings, person: str | None, read: Loc
         "quick_claims": sheet.quick_claims,
         "pace": now.pace,
         "lesson": sheet.lesson,
-        "terms": read.all(_terms(sheet, house.games[sheet.game])),
+        "terms": read.localize_all(_terms(sheet, house.games[sheet.game])),
         "state": sheet.state,
         "hand": now.hand,
         "opened": sheet.opened,

@@ -126,7 +126,7 @@ class RateLimits:
             yield
         except HttpError as why:
             with suppress(HttpError):
-                self.refusals.acquire(address, REFUSALS_BEFORE_BLOCK, WINDOW_S, why.said)
+                self.refusals.acquire(address, REFUSALS_BEFORE_BLOCK, WINDOW_S, why.message)
             raise
 
     def check_connection(self, address: str) -> None:
@@ -135,7 +135,7 @@ class RateLimits:
             self.refusals.check_blocked(address, msg("too-many-requests"))
         except HttpError as why:
             with suppress(HttpError):
-                self.blocked_connections.acquire(address, BLOCKED_CONNECTIONS_BEFORE_CLOSE, WINDOW_S, why.said)
+                self.blocked_connections.acquire(address, BLOCKED_CONNECTIONS_BEFORE_CLOSE, WINDOW_S, why.message)
             raise
 
     def accepts(self, address: str) -> bool:

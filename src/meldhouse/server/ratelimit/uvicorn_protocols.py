@@ -106,7 +106,7 @@ class LimitedHttpProtocol(H11Protocol):
 
     def _answer_refusal(self, why: HttpError) -> None:
         """Answer with a sentence, before the request is parsed."""
-        says = str(why.said).encode()
+        says = str(why.message).encode()
         head = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", f"Content-Length: {len(says)}"]
         head += ["Content-Type: text/plain", "Connection: close", *map(": ".join, why.headers.items())]
         self.transport.write("\r\n".join([*head, "", ""]).encode() + says)

@@ -117,7 +117,7 @@ async def _give_up(room: TableActor, person: str) -> None:
         state = room.course.state
         if state == WAITING and room.sheet.host == person:
             return [Event("close")]
-        places = [seat for seat, chair in enumerate(room.course.chairs.seats) if chair.person == person]
+        places = [seat for seat, chair in enumerate(room.course.seating.seats) if chair.person == person]
         gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN_BOT)
         return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
 
@@ -144,6 +144,6 @@ async def _make_strange(house: TableRegistry, id: str, person: str, stranger: st
         sheet.host = stranger if sheet.host == person else sheet.host
         sheet.chairs, sheet.seats = strange(sheet.chairs), strange(sheet.seats)
     if room:
-        room.course.chairs.seats = strange(room.course.chairs.seats)
+        room.course.seating.seats = strange(room.course.seating.seats)
         room.presence.look_again(room.table.viewer_of)
         room.soon(room.renamed)

@@ -32,11 +32,11 @@ VALUES = 4  # of an option, beside each other
 
 def can_count() -> bool:
     """Return whether the library that odds need is installed; without it no page links to odds."""
-    return scipy_stats.is_here
+    return scipy_stats.is_installed
 
 
 def can_draw() -> bool:
-    return vl_convert.is_here
+    return vl_convert.is_installed
 
 
 def cannot_count() -> HttpError:

@@ -57,7 +57,7 @@ class ReviewJobs:
         kept = await self.store.rows(queries.review(agreed.id, hand, cache_key_at_start(agreed.game)))
         if kept:
             with suppress(Mistake, ValueError):  # damaged: it is worked out anew
-                return 1.0, Review.of(json.loads(kept[0][0]))
+                return 1.0, Review.from_json(json.loads(kept[0][0]))
         await self.past.stored(agreed.id, hand)  # else its asker would only hear that the review failed
         about = (agreed.id, hand)
         if about in self.failed:
@@ -122,5 +122,5 @@ async def _listened(run: Run, process: Process, asked: bytes) -> Review:
         news = json.loads(told)
         run.share = float(news["share"])
         if news["review"]:
-            return Review.of(news["review"])
+            return Review.from_json(news["review"])
     raise RuntimeError("it ended before it was done")

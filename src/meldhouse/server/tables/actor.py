@@ -214,12 +214,12 @@ class TableActor:
 
     def _seats_after(self, events: Sequence[Event]) -> dict[int, SeatAssignment]:
         """The seats that these events will change."""
-        before, after = self.course.chairs.seats, self.course.chairs.after(events).seats
+        before, after = self.course.seating.seats, self.course.seating.with_events(events).seats
         return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
 
     def _take(self, events: Sequence[Event]) -> None:
         """They are so from now on: who sits where, who may look, which clocks run; and then all are told."""
-        moments = [moment for event in events for moment in self.course.take(event)]
+        moments = [moment for event in events for moment in self.course.apply(event)]
         for moment in moments:
             self._note(moment)
         self._follow()
@@ -246,24 +246,24 @@ class TableActor:
         if self.course.window and moment.kind == MOVE:
             self.table.clocks.open_pause()
         if moment.kind == DEAL:
-            self.presence.reseat(self.course.drawn_seat)
+            self.presence.reseat(self.course.current_seat)
 
     def _follow(self) -> None:
         """What was agreed follows the course: who sits where, and how the table stands."""
-        if self.sheet.seats != self.course.chairs.seats:
-            self.sheet.seats = list(self.course.chairs.seats)
+        if self.sheet.seats != self.course.seating.seats:
+            self.sheet.seats = list(self.course.seating.seats)
             self.presence.look_again(self.table.viewer_of)
         if self.sheet.state != self.course.state:
             self.sheet.state = self.course.state
             self.table.ready.clear()
             if self.course.state == OVER:
                 self.company.vote = None
-            why = self.course.ended or BEGUN
+            why = self.course.end_reason or BEGUN
             self.presence.see_out(lambda person: self.house.may_enter(self.sheet, person), why)
 
     async def _note_state(self) -> None:
         """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
-        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
+        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.finished_hands)
         if (state, played) == (self.noted, hands):
             return
         over = (hand.written(self.sheet.id) for hand in kept(self.course, hands))
@@ -286,7 +286,7 @@ class TableActor:
     async def look(self, person: str | None, read: Localizer) -> JSON:
         """The table as somebody who may look sees it."""
         self._let_in(person)
-        return self.teller.whole(replace(read, you=self.table.viewer_of(person)), person)
+        return self.teller.whole(replace(read, viewer=self.table.viewer_of(person)), person)
 
     async def enter(self, guest: Subscriber) -> None:
         self._let_in(guest.person)
@@ -305,16 +305,16 @@ class TableActor:
 
     async def finished(self) -> int:
         """How many hands are finished; where one is not stored, the table is read again, which stores it."""
-        if await self.house.past.count(self.sheet.id) < len(self.course.played):
+        if await self.house.past.count(self.sheet.id) < len(self.course.finished_hands):
             log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self._forget()
             await self._load()
-        return len(self.course.played)
+        return len(self.course.finished_hands)
 
     # --- as deeds need it -----------------------------------------------------------------------
 
     def seated(self, person: str | None) -> int:
-        seat = self.course.chairs.seat_of(person)
+        seat = self.course.seating.seat_of(person)
         if seat is None:
             raise Mistake(msg("not-seated"))
         return seat
@@ -322,7 +322,7 @@ class TableActor:
     def playing(self, person: str | None) -> int:
         """The seat of somebody who may do something there."""
         seat = self.seated(person)
-        if seat in self.course.chairs.replaced:
+        if seat in self.course.seating.replaced:
             raise Mistake(msg("replaced"))
         return seat
 
@@ -341,7 +341,7 @@ class TableActor:
 
     def back(self, seat: int) -> list[Event]:
         """The event that somebody plays by themselves again, where they did not."""
-        chairs = self.course.chairs
+        chairs = self.course.seating
         if seat in chairs.replaced:
             return []
         return [Event("back", seat)] if seat in chairs.away or seat in chairs.late else []

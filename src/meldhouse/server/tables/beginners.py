@@ -12,9 +12,9 @@ async def any_beginner(store: Store, course: TableSession) -> bool:
 
     The store of the results is shared by all nodes, so that every node gives the same answer.
     """
-    if not course.hides:
+    if not course.must_hide_claims:
         return False  # no pause has a length here, so that nothing needs counting
-    people = {course.chairs.seats[seat].person or "" for seat in course.chairs.people()}
+    people = {course.seating.seats[seat].person or "" for seat in course.seating.person_seats()}
     for person in people:
         if len(await store.rows(queries.played(person, course.table.game.name, FIRST))) < FIRST:
             return True

@@ -29,9 +29,9 @@ class Broadcaster:
         """How the table stands, as everybody sees it: the part that `table` and `moved` share."""
         course = self.course
         return {
-            "at": course.at,
+            "at": course.revision,
             "hand": len(course.table.hands),
-            "played": len(course.played),
+            "played": len(course.finished_hands),
             "over": course.state in (BETWEEN, OVER),
             "pause": self.table.clocks.pause_json(),
             "next": sorted(self.table.ready),
@@ -41,13 +41,13 @@ class Broadcaster:
 
     def shown(self, read: Localizer, asked: bool = True) -> JSON:
         """What a viewer sees beside that; who is not `asked` yet sees no question."""
-        viewer, course = read.you, self.course
-        sees = course.scene if asked else course.bystanding
+        viewer, course = read.viewer, self.course
+        sees = course.scene if asked else course.bystander_scene
         return {
             "turn": course.view(viewer).turn if asked and course.state == PLAYING else None,
             "scene": scene_json(sees(viewer), read) if course.state != WAITING else None,
             "clock": self.table.clocks.json(viewer),
-            "said": said_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
+            "said": said_json(course.standing_claims.by_seat.get(viewer)) if viewer is not None else None,
             "step": step_json(course, read),
         }
 
@@ -64,9 +64,9 @@ class Broadcaster:
     def _whole(self, read: Localizer, person: str | None) -> JSON:
         return {
             "table": self.house.table_json(self.table.sheet, person, read, self.table),
-            "you": read.you,
+            "you": read.viewer,
             **self.shown(read),
-            "log": lines_json(self.course.lines(read.you), read),
+            "log": lines_json(self.course.log_lines(read.viewer), read),
         }
 
     # --- who is told what --------------------------------------------------------------------
@@ -88,7 +88,7 @@ class Broadcaster:
 
     def _moved_alike(self, moment: StateChange) -> JSON:
         played = moment.played
-        flying = played.flight if played and moment.kind == MOVE else None
+        flying = played.piece_move if played and moment.kind == MOVE else None
         return {
             "tell": "moved",
             "kind": moment.kind,
@@ -99,17 +99,17 @@ class Broadcaster:
 
     def _moved(self, moment: StateChange, read: Localizer) -> JSON:
         """At the start of a pause nobody can tell from the message that all are sent who is asked."""
-        viewer, played = read.you, moment.played
+        viewer, played = read.viewer, moment.played
         return {
-            "move": played.heard(viewer) if played else "",
+            "move": played.text_for(viewer) if played else "",
             "you": viewer,
             **self.shown(read, asked=not (moment.kind == MOVE and self.course.window)),
-            "log": lines_json(moment.lines(viewer), read),
+            "log": lines_json(moment.lines_for(viewer), read),
         }
 
     def ask(self, seat: int) -> None:
         """Whoever is asked what they claim is told so by a message of their own."""
-        if self.course.window and seat in self.course.window.missing():
+        if self.course.window and seat in self.course.window.unanswered_seats():
             self.own(seat)
 
     def own(self, seat: int) -> None:
@@ -132,7 +132,11 @@ class Broadcaster:
     def seats(self, moment: StateChange | None = None) -> None:
         def message(read: Localizer, person: str | None) -> JSON:
             table = self.house.table_json(self.table.sheet, person, read, self.table)
-            return {"table": table, "you": read.you, "log": lines_json(moment.lines(read.you), read) if moment else []}
+            return {
+                "table": table,
+                "you": read.viewer,
+                "log": lines_json(moment.lines_for(read.viewer), read) if moment else [],
+            }
 
         awaited = self.company.awaited_json()
         alike = {"tell": "seats", "next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}
@@ -141,7 +145,7 @@ class Broadcaster:
 
     def clock(self) -> None:
         alike = {"tell": "clock", "pause": self.table.clocks.pause_json()}
-        self._each(alike, lambda read, _: {"clock": self.table.clocks.json(read.you)})
+        self._each(alike, lambda read, _: {"clock": self.table.clocks.json(read.viewer)})
 
     # --- what people do with one another --------------------------------------------------------
 
@@ -189,4 +193,4 @@ def _with_more(told: str, more: str) -> str:
 
 def _reader(guest: Subscriber, viewer: Viewer) -> Localizer:
     """A guest at the table: the page puts in names and pieces."""
-    return Localizer(viewer, guest.language, marked=True)
+    return Localizer(viewer, guest.language, with_markers=True)

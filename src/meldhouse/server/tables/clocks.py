@@ -54,7 +54,7 @@ class Clocks:
 
     def reserve(self, seat: int) -> float:
         """Milliseconds."""
-        return self.course.chairs.reserve.get(seat, self.clock.reserve * 1000)
+        return self.course.seating.reserve.get(seat, self.clock.reserve * 1000)
 
     def time_is_up_at(self) -> float | None:
         running = self.thinking
@@ -63,7 +63,7 @@ class Clocks:
     # --- a pause --------------------------------------------------------------------------
 
     def open_pause(self) -> None:
-        self.pause = ClaimTimer(now, self.pause_lasts()) if self.course.hides else None
+        self.pause = ClaimTimer(now, self.pause_lasts()) if self.course.must_hide_claims else None
 
     def let_go(self, seat: int) -> bool:
         """The seat thinks about a claim no longer; True if it held the discard."""

@@ -14,14 +14,14 @@ from meldhouse.util.errors import Mistake
 def promise_event() -> Event:
     """A fresh promise; its secret is for the house alone."""
     proof = new_commitment()
-    return Event("promise", None, proof.promise, proof.secret)
+    return Event("promise", None, proof.commitment, proof.secret)
 
 
 def added_event(proof: Proof | None, seat: int, words: object, afresh: bool = False) -> Event:
     """What a seat adds to the shuffle of the next hand: once, or afresh by whoever sits down after somebody else."""
     if proof is None:
         raise Mistake(msg("shuffle-settled"))
-    if seat in dict(proof.added) and not afresh:
+    if seat in dict(proof.contributions) and not afresh:
         raise Mistake(msg("added-already"))
     return Event("added", seat, normalize_contribution(words))
 
@@ -57,9 +57,9 @@ def _broken_hands(course: TableSession) -> list[AbortedHand]:
     """Those that were dealt and came to no end: what was dealt is in no record."""
     hands = course.table.hands
     if course.state != OVER or not hands or course.hand_over:
-        return course.broken
+        return course.aborted_hands
     left, deck = hands[-1], write_deck(course.table.game, hands[-1].deck)
-    return [*course.broken, AbortedHand(len(hands), left.proof, deck, f"{left.chance:x}", left.drawn)]
+    return [*course.aborted_hands, AbortedHand(len(hands), left.proof, deck, f"{left.chance:x}", left.drawn)]
 
 
 def _broken_json(hand: AbortedHand, shown: bool, seats: int) -> JSON:
@@ -74,8 +74,10 @@ def _proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, 
         return None
     return {
         "hand": hand,
-        "promise": proof.promise,
-        "added": [{"seat": seat_after_draw(chair, drawn, seats), "words": words} for chair, words in proof.added],
+        "promise": proof.commitment,
+        "added": [
+            {"seat": seat_after_draw(chair, drawn, seats), "words": words} for chair, words in proof.contributions
+        ],
         "drawn": drawn,
         "secret": proof.secret if shown else None,
     }

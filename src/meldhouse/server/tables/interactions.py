@@ -87,12 +87,12 @@ class Interactions:
         if self.course.state == BETWEEN and self.table.ready:
             asked = [seat for seat in self.table.people() if seat not in self.table.ready]
         elif self.course.state == PLAYING and not self.course.window:
-            asked = self.course.waiting_for()
+            asked = self.course.awaited_seats()
         return [seat for seat in asked if not self.table.bot_of(seat)]
 
     def waited(self, seats: list[int]) -> float:
         """Seconds for which they have been awaited: at this moment of the game, or for the next hand."""
-        waits = self.course.at, bool(seats)
+        waits = self.course.revision, bool(seats)
         if waits != self.waits:
             self.waits, self.since = waits, now()
         return now() - self.since
@@ -115,7 +115,7 @@ class Interactions:
 
     def voters(self, but: int | None = None) -> frozenset[int]:
         """Whoever plays here, and is not long gone."""
-        out = {but, *self.course.chairs.replaced}
+        out = {but, *self.course.seating.replaced}
         return frozenset(seat for seat in self.table.people() if seat not in out and not self.presence.gone(seat))
 
     def ask(self, about: str, by: int | None, seat: int | None = None) -> Vote:

@@ -76,15 +76,15 @@ def folded(sheet: TableSettings, begun: Snapshot, events: Iterable[Event], first
     game = find_game(sheet.game)
     guide = Guide(game.tutorial) if sheet.lesson and game.tutorial else None
     course = TableSession(Table(game, sheet.variant, sheet.rules, 0), Seating(list(sheet.chairs)), sheet.hands, guide)
-    course.pace = sheet.pace
+    course.bot_speed = sheet.pace
     begun.begin(course)
     for event, passed_over in mark_aborted(events)[:first]:
         if passed_over:
-            course.pass_over(event)
+            course.skip(event)
         else:
-            course.take(from_stored(event, game))
+            course.apply(from_stored(event, game))
     if sheet.state == OVER and course.state != OVER:
-        course.take(Event("close"))  # of a file in which the end of a table is no event
+        course.apply(Event("close"))  # of a file in which the end of a table is no event
     return course
 
 

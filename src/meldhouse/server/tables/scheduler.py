@@ -59,19 +59,24 @@ class TableScheduler:
         if state == BETWEEN and self._promises():
             await self.promise()
             return True
-        full = state == WAITING and alive and not self.course.chairs.open_seats()
+        full = state == WAITING and alive and not self.course.seating.open_seats()
         if full or (state == BETWEEN and self.table.all_ready()):
             await self.deal()
             return True
         if state == PLAYING and alive:
             return await self._step_of_hand()
         self.table.hurried = False
-        if state == BETWEEN and alive and self.course.chairs.bots_only() and not self.stand_ins.busy(self.course.seq):
+        if (
+            state == BETWEEN
+            and alive
+            and self.course.seating.has_bots_only()
+            and not self.stand_ins.busy(self.course.seq)
+        ):
             self.stand_ins.begin(self.course.seq, self._next_by_itself(self.course.seq))
         return False
 
     async def _step_of_hand(self) -> bool:
-        asked = self.course.waiting_for()
+        asked = self.course.awaited_seats()
         if self.course.window and not asked and self.clocks.pause is None:
             await self.settle()
             return True
@@ -105,14 +110,18 @@ class TableScheduler:
         await self.look_for_beginners()
         table, proof = self.course.table, self.course.proof
         deal = await self.house.minds.quickly(fair_deal, table.game, table.bare_rules, proof)
-        first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
+        first = deal.first if self.table.sheet.draw and not (table.hands or self.course.aborted_hands) else None
         event = deal_event(deal.deck, deal.generator, first)
         await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])
 
     def _law(self) -> list[Event]:
         """By which law is played from here on, where that was not told, or has changed."""
         game = self.table.sheet.game
-        return [] if is_current(game, self.course.law) else [rules_version_event(__version__, rules_version(game))]
+        return (
+            []
+            if is_current(game, self.course.rules_version)
+            else [rules_version_event(__version__, rules_version(game))]
+        )
 
     async def look_for_beginners(self) -> None:
         """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
@@ -135,13 +144,13 @@ class TableScheduler:
     async def settle(self) -> None:
         """A pause is over: the answers are told to the law, and what came of them to everybody."""
         window = self.course.window
-        bots = [seat for seat in window.missing() if self.table.bot_of(seat)] if window else []
+        bots = [seat for seat in window.unanswered_seats() if self.table.bot_of(seat)] if window else []
         quick = {seat: await self.stand_ins.by_thumb(self.course.view(seat)) for seat in bots}
 
         def events() -> list[Event]:
             if not self.course.window:
                 return []
-            late = [seat for seat in quick if seat in self.course.window.missing()]
+            late = [seat for seat in quick if seat in self.course.window.unanswered_seats()]
             return [*(self.course.check(seat, quick[seat]) for seat in late), Event("settled")]
 
         await self.happen(events)
@@ -165,7 +174,7 @@ class TableScheduler:
         """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""
         if self.course.window or self.table.hurried:
             return 0
-        return max(0.0, self.house.pace * PACES[self.course.pace] - (now() - self.clocks.played))
+        return max(0.0, self.house.pace * PACES[self.course.bot_speed] - (now() - self.clocks.played))
 
     def hurry(self) -> None:
         """Until a person is asked bots play at once, and so does the one that waits to be followed."""

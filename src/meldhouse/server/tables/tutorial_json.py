@@ -10,7 +10,7 @@ from meldhouse.session.session import PLAYING, TableSession
 def step_json(course: TableSession, read: Localizer) -> JSON | None:
     """The step that is shown to whoever learns; None where there is no guide, or not for this reader."""
     guide = course.guide
-    if guide is None or course.state != PLAYING or not guide.leads or read.you != guide.lesson.seat:
+    if guide is None or course.state != PLAYING or not guide.leads or read.viewer != guide.lesson.seat:
         return None
     told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
     told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}

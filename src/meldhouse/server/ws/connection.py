@@ -68,7 +68,9 @@ class Connection:
     @property
     def read(self) -> Localizer:
         """In their language, and from the seat where they sit at the table that they look at."""
-        return Localizer(self.room.table.viewer_of(self.person) if self.room else None, self.language, marked=True)
+        return Localizer(
+            self.room.table.viewer_of(self.person) if self.room else None, self.language, with_markers=True
+        )
 
     def refuse(self, message: JSON, why: Mistake) -> None:
         self.answer({"tell": "no", "id": message.get("id"), **no_json(why, self.read)})
@@ -97,7 +99,7 @@ class Connection:
                 while not self.waiting.empty():
                     await self.websocket.send_text(self.waiting.get_nowait())
         if self.ended == COME_AGAIN:
-            await self._hang_up(COME_AGAIN, TableMoved().said)
+            await self._hang_up(COME_AGAIN, TableMoved().message)
         else:  # it was told there why
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.websocket.close(self.ended)
@@ -122,7 +124,7 @@ class Connection:
                     return None
                 await self._read_first()
         except HttpError as why:
-            return await self._hang_up(NO_ENTRY, why.said)
+            return await self._hang_up(NO_ENTRY, why.message)
         except WebSocketDisconnect:
             return None
 
@@ -277,10 +279,10 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
 
 async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
     """A page cannot read how its handshake is refused: it is let in as far as to hear why, and when to come again."""
-    read = Localizer(language=language_of(websocket), marked=True)
+    read = Localizer(language=language_of(websocket), with_markers=True)
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()
         await websocket.send_text(
-            json.dumps({"tell": "bye", "why": read(why.said), "again": why.again}, allow_nan=False)
+            json.dumps({"tell": "bye", "why": read(why.message), "again": why.again}, allow_nan=False)
         )
         await websocket.close(LATER)

@@ -97,7 +97,7 @@ def page(path: str) -> Callable[[Page], Route]:
             try:
                 response = await show_page(request, house, person)
             except Mistake as why:
-                response = error(request, person, getattr(why, "status", 400), why.said)
+                response = error(request, person, getattr(why, "status", 400), why.message)
                 response.headers.update(getattr(why, "headers", {}))
             if key:
                 keep_key(response, request, key)

@@ -61,7 +61,7 @@ async def glance(request: Request, house: TableRegistry) -> JSON:
     if house.readying.is_compiling(question.game):
         return {"says": [], "later": True}
     told = await house.glances.told(question._replace(seed=SEED, bots=("club",), compared="", values=()))
-    return {"says": reader_of(request).all(told or []), "later": told is None}
+    return {"says": reader_of(request).localize_all(told or []), "later": told is None}
 
 
 async def events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -99,7 +99,7 @@ async def answered(
     share, found = await house.reviewing.look(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
-    told = str(found.seen_by(tuple(seats)))
+    told = str(found.for_seats(tuple(seats)))
     about = (told, Localizer(language=reader_of(request).language, names=names))
     page = await house.past.worked_out(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
@@ -108,7 +108,7 @@ async def answered(
 def _review_shown(position: Position, text: str, told: str, read: Localizer) -> str:
     """What a page shows; worked out in the back room."""
     table, hand = position.course().table, read_text(position.agreed, text)
-    review = Review.of(json.loads(told))
+    review = Review.from_json(json.loads(told))
     looking_back = f"/replay/{position.agreed.id}?hand={review.hand}"
     return format_review(review, table, hand, read, looking_back)
 
