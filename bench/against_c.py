@@ -11,7 +11,7 @@ from pathlib import Path
 from programs import build, figures_of
 
 import meldhouse as mh
-from meldhouse.benchmark import play_for
+from meldhouse.benchmark import measure_speed
 from meldhouse.games.options import plain
 
 # What each program is asked: the variant, and the seats where it wants to know them.
@@ -40,11 +40,11 @@ def main() -> None:
 def beside(game: mh.games.Game, program: Path, case: tuple[object, ...], rounds: int, seconds: float) -> str:  # type: ignore[name-defined]
     """One line: the ratio of the medians, with the slowest and the quickest of each."""
     rules = plain(game.variants[str(case[0])].rules)
-    quick = play_for(game, rules, 0.2, 1)
+    quick = measure_speed(game, rules, 0.2, 1)
     hands = int(seconds * quick.rate / (quick.decisions / quick.hands))
     ours, theirs = [], []
     for seed in range(1, rounds + 1):
-        ours.append(play_for(game, rules, seconds, seed).rate / 1e6)
+        ours.append(measure_speed(game, rules, seconds, seed).rate / 1e6)
         theirs.append(figures_of(program, *case, hands, seed)["rate"][0] / 1e6)
     ratio = statistics.median(ours) / statistics.median(theirs)
     return f"{game.name:13} {case[0]:12} ratio {ratio:.2f}   ours {span(ours)}, C {span(theirs)} M decisions/s"

@@ -23,7 +23,7 @@ from unittest.mock import patch
 from meldhouse.bots import find_bot
 from meldhouse.core.provably_fair import Deal, fair_deal
 from meldhouse.core.record import Proof
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.tables import scheduler
@@ -135,7 +135,7 @@ class Person:
     def seat(self) -> int:
         return self.table.room.seated(self.person)
 
-    def let_go(self, why: Said) -> None:
+    def let_go(self, why: Message) -> None:
         raise AssertionError(str(why))
 
     def tell(self, text: str) -> None:
@@ -169,8 +169,8 @@ class Person:
         habits, window = self.table.habits, self.table.room.course.window
         if window is None or at != self.asked:
             return
-        able = window.question(self.seat) is not None
-        may = not habits.strict and not self.table.room.course.beforehand.settles([self.seat])
+        able = window.pending_view(self.seat) is not None
+        may = not habits.strict and not self.table.room.course.standing_claims.settle_all([self.seat])
         held = may and self.dice.random() < (habits.holds if able else habits.pretends)
         if held:
             self.later(self.dice.uniform(0.35, 0.75) if habits.quick else self.dice.uniform(0.6, 1.2), "hold", at=at)
@@ -187,13 +187,13 @@ class Person:
 
     async def do(self, deed: str, message: dict[str, Any]) -> None:
         course = self.table.room.course
-        late = "at" in message and message["at"] != course.at
+        late = "at" in message and message["at"] != course.revision
         if course.state == OVER or late or (deed in ("hold", "release") and course.window is None):
             return
         if deed == "next" and (course.state != BETWEEN or self.seat in self.table.room.table.ready):
             return
         if deed == "play":
-            if self.seat not in course.waiting_for():
+            if self.seat not in course.awaited_seats():
                 return
             message = {**message, "move": self.thumb.choose(course.view(self.seat))}
         await ACTIONS[deed].do(self.table.room, self.person, message)
@@ -227,16 +227,16 @@ class Table:
             await self.room.ask(lambda guest=guest: self.room.enter(guest))
         while self.room.course.state != OVER:
             await asyncio.sleep(30)
-        return len(self.room.course.played)
+        return len(self.room.course.finished_hands)
 
     def watch(self, told: dict[str, Any]) -> None:
         """What each of them is told is told to all; it is counted once."""
         now, course = asyncio.get_running_loop().time(), self.room.course
         pause = told.get("pause")
         if told.get("kind") == "move" and pause and course.window and (not self.pauses or self.pauses[-1].lasted):
-            people = [seat for seat in course.chairs.people() if seat != pause["by"]]
-            could = [seat for seat in people if seat in course.window.asked]
-            whom = sorted(str(course.chairs.seats[seat].person) for seat in people)
+            people = [seat for seat in course.seating.person_seats() if seat != pause["by"]]
+            could = [seat for seat in people if seat in course.window.asked_views]
+            whom = sorted(str(course.seating.seats[seat].person) for seat in people)
             self.pauses.append(Waited(now, could, people, tuple(whom), pause["ms"]))
         if pause and self.pauses:
             self.pauses[-1].held |= set(pause["held"])
@@ -245,7 +245,7 @@ class Table:
 
     def over(self, waited: Waited, now: float, told: dict[str, Any]) -> None:
         course = self.room.course
-        bot_next = told["turn"] is not None and told["turn"] not in course.chairs.people()
+        bot_next = told["turn"] is not None and told["turn"] not in course.seating.person_seats()
         waited.lasted = now - waited.since
         waited.counts = max(0.0, waited.lasted - (self.house.pace if bot_next and told["seat"] is None else 0))
         waited.claimed = told["seat"]

@@ -11,7 +11,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.server.lobby.listing import MOST
 from meldhouse.server.registry.services import create_services
 
@@ -26,7 +26,7 @@ class Guest:
         self.heard += 1
         self.length += len(text)
 
-    def let_go(self, why: Said) -> None:
+    def let_go(self, why: Message) -> None:
         raise AssertionError(why)
 
 

@@ -57,7 +57,7 @@ def hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed
 
 def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
     for game in games:
-        bring_in(mh.GAMES[game])
+        load_all(mh.GAMES[game])
     with at_home() as (browser, house):
         for game in games:
             cost = sum((hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]())

@@ -16,7 +16,7 @@ from functools import partial
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.benchmark import play_for
+from meldhouse.benchmark import measure_speed
 from meldhouse.envs import pettingzoo, vector
 from meldhouse.games.options import plain
 
@@ -31,7 +31,7 @@ RLCARD = ("gin-rummy", "uno", "mahjong")
 def law(name: str, seconds: float) -> float:
     """Decisions of the law alone, at random: nothing is observed."""
     game = mh.GAMES[name]
-    return play_for(game, plain(next(iter(game.variants.values())).rules), seconds, 1, clock=clock).rate
+    return measure_speed(game, plain(next(iter(game.variants.values())).rules), seconds, 1, clock=clock).rate
 
 
 def batches(name: str) -> Rate:

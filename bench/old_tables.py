@@ -25,7 +25,7 @@ from meldhouse.server.app import application, config_of
 from meldhouse.server.prewarm import make_ready
 from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.base import event_rows
-from meldhouse.session.events import Event, as_written, dealt
+from meldhouse.session.events import Event, deal_event, to_stored
 
 PORT = 8765
 BEAT = 0.002  # seconds
@@ -43,7 +43,7 @@ def played(game: str, hands: int) -> Table:
 
 def events_of(table: Table) -> Iterator[Event]:
     for hand in table.hands:
-        yield as_written(dealt(hand.deck, hand.chance), table.game)
+        yield to_stored(deal_event(hand.deck, hand.chance), table.game)
         yield from (Event("move", move.seat, move.text) for move in hand.moves)
 
 

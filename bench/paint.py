@@ -43,7 +43,7 @@ def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float
 
 def main(times: int) -> None:
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
     with at_home() as (browser, house):
         addresses = {"lobby": house.address}
         for game in mh.GAMES:

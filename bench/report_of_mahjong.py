@@ -13,7 +13,7 @@ from meldhouse.odds import html_report
 from meldhouse.odds.confidence_intervals import SURE, Estimate
 from meldhouse.odds.result import Odds
 from meldhouse.odds.spec import look_up
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.optional_deps import scipy_stats
 
 USUAL, HANDS = "competition", 100_000
 PART, SPLITS, MINIMUM = 25, 4, 126  # one hand for so many of the usual run, at most
@@ -147,5 +147,5 @@ def line_of(fan: Fan, run: Run, won: float) -> str:
 
 def needed(share: float, won: float) -> int:
     """Hands until a share of those that are won is known well enough, counted one by one."""
-    wide = float(distributions().norm.ppf((1 + SURE) / 2)) / ENOUGH
+    wide = float(scipy_stats().norm.ppf((1 + SURE) / 2)) / ENOUGH
     return ceil(wide**2 * (1 - share) / share / won)

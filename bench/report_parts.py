@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import meldhouse as mh
 from meldhouse.games.odds import Kind
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.odds import charts_vega, html_report
 from meldhouse.odds.chart_data import pictures
 from meldhouse.odds.confidence_intervals import Estimate, is_unchanged
@@ -22,7 +22,7 @@ EACH = """
 Between the numbers in brackets lies the truth, 95 times in 100; under each table stands the command that counts the
 same.
 """
-read = Reader()
+read = Localizer()
 
 
 class Run(NamedTuple):

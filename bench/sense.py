@@ -19,7 +19,7 @@ from pathlib import Path
 from alone import another, asking, differing, keep, nanoseconds
 
 import meldhouse as mh
-from meldhouse.benchmark import How, Speed, at_random, play_for, sensibly
+from meldhouse.benchmark import PlayFactory, Speed, heuristic_play, measure_speed, random_play
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 
@@ -80,13 +80,13 @@ def line(game: Game, variant: str, rounds: int, seconds: float) -> str:
     """One variant: the medians of its rounds."""
     rules = plain(game.variants[variant].rules)
 
-    def played(how: How, seconds: float, seed: int) -> Speed:
-        return play_for(game, rules, seconds, seed, how, time.process_time)
+    def played(how: PlayFactory, seconds: float, seed: int) -> Speed:
+        return measure_speed(game, rules, seconds, seed, how, time.process_time)
 
     thumb, random = [], []
     for seed in range(1, rounds + 1):
-        thumb.append(played(sensibly, seconds, seed))
-        random.append(played(at_random, seconds, seed))
+        thumb.append(played(heuristic_play, seconds, seed))
+        random.append(played(random_play, seconds, seed))
     sense, dice = (statistics.median(speed.nanoseconds for speed in speeds) for speeds in (thumb, random))
     each = statistics.median(speed.decisions / speed.hands for speed in thumb)
     hands = 1e9 / sense / each

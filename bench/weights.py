@@ -11,7 +11,7 @@ from functools import cache
 from importlib import metadata
 from resource import RUSAGE_CHILDREN, getrusage
 
-from meldhouse.diagnostics.libraries import needed
+from meldhouse.diagnostics.libraries import requirements
 
 MODULES = {  # what the house imports of it, where that is not its name
     "fluent-runtime": "fluent.runtime",
@@ -74,7 +74,7 @@ def spent() -> float:
 
 def main() -> None:
     nothing = first_import("")
-    wanted = [one for one in needed() if one.extra in OURS]
+    wanted = [one for one in requirements() if one.extra in OURS]
     direct = sorted({normal(one.name) for one in wanted})
     print(f"{'library':20} {'own MB':>8} {'with its own':>13} {'import ms':>10}   brings alone")
     for name in direct:

@@ -12,7 +12,7 @@ from meldhouse.engine import rng
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 from meldhouse.odds.spec import ask, count
-from meldhouse.warmup import PARTS, is_warm, source
+from meldhouse.warmup import PARTS, is_compiled, source_bytes
 
 
 def compile_hands(game: Game) -> None:
@@ -28,8 +28,8 @@ def compile_hands(game: Game) -> None:
 
 def compile_all() -> None:
     """Each in a process of its own, what takes longest first."""
-    games = sorted(GAMES.values(), key=source, reverse=True)
-    cold = [game.name for game in games if not all(is_warm(game, part) for part in PARTS)]
+    games = sorted(GAMES.values(), key=source_bytes, reverse=True)
+    cold = [game.name for game in games if not all(is_compiled(game, part) for part in PARTS)]
     if cold:
         print("Compiling", *cold, flush=True)
     run_each(["-m", "meldhouse.warmup"], cold)

@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.terminal.console import tell_table
-from meldhouse.util.errors import LONGEST_CITED
+from meldhouse.util.errors import MAX_QUOTED_LENGTH
 
 GAME = "kingscorners"
 
@@ -92,8 +92,8 @@ LONG = "x" * 3000
 def test_a_long_text_is_told_again_by_its_beginning(ask):
     with pytest.raises(mh.Mistake) as wrong:
         ask()
-    assert len(str(wrong.value)) < LONGEST_CITED + 300
-    assert "x" * (LONGEST_CITED + 1) not in str(wrong.value)
+    assert len(str(wrong.value)) < MAX_QUOTED_LENGTH + 300
+    assert "x" * (MAX_QUOTED_LENGTH + 1) not in str(wrong.value)
 
 
 def test_a_wrong_deck_changes_nothing():

@@ -12,14 +12,14 @@ import meldhouse as mh
 FIRST = """
 import gc, json, sys
 import meldhouse as mh
-from meldhouse.warmup import bring_in
+from meldhouse.warmup import load_all
 from numba.core.dispatcher import Dispatcher
 
 def ready():
     kernels = [one for one in gc.get_objects() if isinstance(one, Dispatcher)]
     return {(one.py_func.__module__, one.py_func.__name__, str(way)) for one in kernels for way in one.signatures}
 
-bring_in(mh.GAMES[sys.argv[1]])
+load_all(mh.GAMES[sys.argv[1]])
 before = ready()
 table = mh.table(sys.argv[1], seed=1)
 table.deal()

@@ -20,9 +20,9 @@ from meldhouse.games.packed_dtype import field_names
 from meldhouse.pieces import action_sets
 from meldhouse.util.optional_deps import Library
 
-SIGNED_HANDS = 500  # of every variant
-HANDS_AT_ONCE = 500
-PEERS = "peers"  # the extra that brings them
+SIGNATURE_HANDS = 500  # of every variant
+BATCH_HANDS = 500
+PEERS_EXTRA = "peers"  # the extra that brings them
 
 
 class Speed(NamedTuple):
@@ -47,7 +47,7 @@ def signature(game: Game) -> str:
     seen = hashlib.sha256()
     for variant in game.variants.values():
         rules = plain(variant.rules)
-        tables = game.tables(SIGNED_HANDS)
+        tables = game.tables(SIGNATURE_HANDS)
         made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), rng.seeded(1))
         seen.update(str(made).encode())
         for figure in (*game.rules.LEDGERS, "points"):
@@ -57,7 +57,7 @@ def signature(game: Game) -> str:
     return seen.hexdigest()[:8]
 
 
-def bare_playouts(game: Game) -> Any:
+def inlined_playouts(game: Game) -> Any:
     """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
     room = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
     thumb = game.heuristic.choose  # novices do not come here: it stands for theirs, too
@@ -69,25 +69,25 @@ def bare_playouts(game: Game) -> Any:
 
 Clock = Callable[[], float]
 Play = Callable[..., tuple[int, np.uint64]]  # one hand at every table: the decisions made, and the generator
-How = Callable[[Game], Play]
+PlayFactory = Callable[[Game], Play]
 
 
-def at_random(game: Game) -> Play:
+def random_play(game: Game) -> Play:
     """Any legal move is as likely as another."""
-    play: Play = bare_playouts(game).play_hands
+    play: Play = inlined_playouts(game).play_hands
     return play
 
 
-def sensibly(game: Game) -> Play:
+def heuristic_play(game: Game) -> Play:
     """The rule of thumb at every seat."""
-    return partial(bare_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
+    return partial(inlined_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
 
 
-def play_for(
-    game: Game, rules: Any, seconds: float, seed: int, how: How = at_random, clock: Clock = time.perf_counter
+def measure_speed(
+    game: Game, rules: Any, seconds: float, seed: int, how: PlayFactory = random_play, clock: Clock = time.perf_counter
 ) -> Speed:
     """Hands, again and again, until the time is up; a first one before, so that no compiler is measured."""
-    tables, deck, x, play = game.tables(HANDS_AT_ONCE), game.full_deck(rules), rng.seeded(seed), how(game)
+    tables, deck, x, play = game.tables(BATCH_HANDS), game.full_deck(rules), rng.seeded(seed), how(game)
     play(tables=game.tables(1), rules=rules, deck=deck.copy(), x=np.uint64(x))
     decisions = hands = 0
     started = clock()
@@ -99,17 +99,17 @@ def play_for(
     return Speed(decisions, hands, spent)
 
 
-def _play_with_two(game: Game, rules: Any, seconds: float) -> Speed:
+def _measure_two_threads(game: Game, rules: Any, seconds: float) -> Speed:
     """The same in two threads at once."""
     with ThreadPoolExecutor(2) as pool:
-        one, two = pool.map(lambda seed: play_for(game, rules, seconds, seed), (1, 2))
+        one, two = pool.map(lambda seed: measure_speed(game, rules, seconds, seed), (1, 2))
     return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
 
 
 def bench(games: list[Game], seconds: float, peers: bool) -> None:
     """Measure and print; with peers, the nearest games of other libraries in the same run."""
-    for library in sorted({name for game in games for name in nearest(game)}) if peers else ():
-        Library(library, PEERS)()  # before anybody waits
+    for library in sorted({name for game in games for name in nearest_peers(game)}) if peers else ():
+        Library(library, PEERS_EXTRA)()  # before anybody waits
     grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
     for column in grid.columns[2:]:
         column.justify = "right"
@@ -117,8 +117,8 @@ def bench(games: list[Game], seconds: float, peers: bool) -> None:
     for game in games:
         rules = plain(next(iter(game.variants.values())).rules)
         signed = signature(game)
-        one, two = play_for(game, rules, seconds, 1), _play_with_two(game, rules, seconds)
-        thumb = play_for(game, rules, seconds, 1, sensibly)
+        one, two = measure_speed(game, rules, seconds, 1), _measure_two_threads(game, rules, seconds)
+        thumb = measure_speed(game, rules, seconds, 1, heuristic_play)
         grid.add_row(
             *(game.name, signed, _millions(one.rate), _millions(one.hands / one.seconds), _millions(two.rate)),
             *(f"{thumb.nanoseconds:.0f}", _millions(thumb.hands / thumb.seconds)),
@@ -145,12 +145,14 @@ def nearest(game: Game) -> Mapping[str, str]:
 
 
 def _peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
-    return [(f"{library} {name}", LIBRARIES[library](name, seconds)) for library, name in nearest(game).items()]
+    return [
+        (f"{library} {name}", PEER_LIBRARIES[library](name, seconds)) for library, name in nearest_peers(game).items()
+    ]
 
 
 def _open_spiel_speed(name: str, seconds: float) -> Speed:
     """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
-    spiel = Library("pyspiel", PEERS)()
+    spiel = Library("pyspiel", PEERS_EXTRA)()
     game = spiel.load_game(name)
     dice = random.Random(1)
     length = sum(_decisions_of(_spiel_hand(game, dice), dice) for _ in range(200)) / 200
@@ -184,7 +186,7 @@ def _decisions_of(state: Any, dice: random.Random) -> int:
 
 def rlcard_speed(name: str, seconds: float, clock: Clock = time.perf_counter) -> Speed:
     """RLCard's environment with its random agents."""
-    rlcard, agents = Library("rlcard", PEERS)(), Library("rlcard.agents", PEERS)()
+    rlcard, agents = Library("rlcard", PEERS_EXTRA)(), Library("rlcard.agents", PEERS_EXTRA)()
     env = rlcard.make(name)
     env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
     hands, before = 0, env.timestep  # it counts on from hand to hand
@@ -195,4 +197,4 @@ def rlcard_speed(name: str, seconds: float, clock: Clock = time.perf_counter) ->
     return Speed(env.timestep - before, hands, spent)
 
 
-LIBRARIES: dict[str, Callable[[str, float], Speed]] = {"pyspiel": _open_spiel_speed, "rlcard": rlcard_speed}
+PEER_LIBRARIES: dict[str, Callable[[str, float], Speed]] = {"pyspiel": _open_spiel_speed, "rlcard": rlcard_speed}

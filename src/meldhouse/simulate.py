@@ -13,11 +13,11 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import MOST_WORKERS, so_many
+from meldhouse.util.integers import MAX_WORKERS, check_count
 
-CHUNK = 10_000  # hands in each array: the same for any number of workers, so that results are too
+CHUNK_HANDS = 10_000  # hands in each array: the same for any number of workers, so that results are too
 
 
 class Job(NamedTuple):
@@ -58,24 +58,24 @@ class Job(NamedTuple):
         return table.state[0]
 
 
-def who_plays(bots: str | Iterable[str], game: Game, others: bool = False, styles: bool = False) -> list[str]:
+def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, styles: bool = False) -> list[str]:
     """A name for all, `club,uniform` or a list; may there be bots of others, or the game's own styles?"""
-    names = names_in(bots)
+    names = parse_bot_names(bots)
     for name in names:
         check_bot(name, others, game, styles)
     return names
 
 
-def at_seats(names: Sequence[str], seats: int) -> list[str]:
+def assign_bots(names: Sequence[str], seats: int) -> list[str]:
     """Who sits at each: they are taken in turn."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
-def names_in(bots: str | Iterable[str]) -> list[str]:
+def parse_bot_names(bots: str | Iterable[str]) -> list[str]:
     """As they are called today."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names:
-        raise Mistake(HOUSE("no-bots-named"))
+        raise Mistake(msg("no-bots-named"))
     return [level_of(name) for name in names]
 
 
@@ -99,18 +99,18 @@ def simulate(
     """
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
-    so_many("hands", hands, 0)
-    so_many("workers", workers, most=MOST_WORKERS)
-    names = who_plays(bots, house_game, others=True)
+    check_count("hands", hands, 0)
+    check_count("workers", workers, most=MAX_WORKERS)
+    names = resolve_bots(bots, house_game, others=True)
     all_find_seats(names, rules.seats)
     drawn = rng.fresh_seed() if seed is None else seed
-    job = Job(house_game, chosen, rules, at_seats(names, rules.seats), drawn)
+    job = Job(house_game, chosen, rules, assign_bots(names, rules.seats), drawn)
     return _chunks(job, hands, workers)
 
 
 def _chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
     """The chunks in order, a few of them under way at once."""
-    counts = (min(CHUNK, hands - first) for first in range(0, hands, CHUNK))
+    counts = (min(CHUNK_HANDS, hands - first) for first in range(0, hands, CHUNK_HANDS))
     if workers == 1:
         yield from (job.play(n, count) for n, count in enumerate(counts))
         return

@@ -18,16 +18,16 @@ from meldhouse.games.options import plain
 TABLE, AHEAD = PARTS = "table", "ahead"  # what is compiled for a table, and for those at it who look ahead
 
 
-def is_warm(game: Game, part: str = TABLE) -> bool:
+def is_compiled(game: Game, part: str = TABLE) -> bool:
     """Has everything of this part been compiled already?"""
-    return bool(marker(game, part).exists())
+    return bool(marker_path(game, part).exists())
 
 
-def marker(game: Game, part: str = TABLE) -> Path:
-    return cache.shelf(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learned(game)}"}[part]
+def marker_path(game: Game, part: str = TABLE) -> Path:
+    return cache.shelf(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learner_suffix(game)}"}[part]
 
 
-def learned(game: Game) -> str:
+def learner_suffix(game: Game) -> str:
     """What names how a network of the game is asked, where there is one: no shelf is named by it."""
     if not game.is_learned:
         return ""
@@ -36,13 +36,13 @@ def learned(game: Game) -> str:
     return f"-{inference_module_name(game)}"
 
 
-def source(game: Game) -> int:
+def source_bytes(game: Game) -> int:
     """How many bytes a game's rooms have: what has most takes longest."""
     return sum(room.stat().st_size for room in game.folder.glob("*.py"))
 
 
 # The share of the time that each step of a part takes, more or less: as measured over the five games.
-TAKES = {
+STEP_SHARES = {
     "dealing": 0.4,
     "judging": 0.17,
     "thinking": 0.27,
@@ -57,8 +57,8 @@ Steps = Iterator[tuple[str, Callable[[], object]]]
 
 def steps(game: Game, part: str = TABLE) -> Steps:
     """What to compile, or load, each with its name; to be called in this order, also while the game is interpreted."""
-    yield from _for_a_table(game) if part == TABLE else _to_look_ahead(game)
-    yield "the rest", lambda: marker(game, part).touch()
+    yield from _table_steps(game) if part == TABLE else _search_steps(game)
+    yield "the rest", lambda: marker_path(game, part).touch()
 
 
 def load(game: Game, part: str = TABLE) -> None:
@@ -67,19 +67,19 @@ def load(game: Game, part: str = TABLE) -> None:
         step()
 
 
-def bring_in(game: Game) -> None:
+def load_all(game: Game) -> None:
     """All of it, and from now on it is what is played."""
     for part in PARTS:
         load(game, part)
     change_over(game.name)
 
 
-def _for_a_table(game: Game) -> Steps:
+def _table_steps(game: Game) -> Steps:
     rules = plain(next(iter(game.variants.values())).rules)
     tables, view = game.tables(1), game.tables(1)
     deck, moves = game.full_deck(rules), np.zeros(game.rules.MAX_LEGAL, np.int16)
     x = np.uint64(1)
-    verbs = _compiled_verbs(game)
+    verbs = _compiled_api(game)
     tables["rng"] = x
     yield "shuffling", lambda: verbs.shuffle_deck(deck, rules, x)
     yield "dealing", lambda: verbs.deal(tables, rules, deck)
@@ -92,22 +92,22 @@ def _for_a_table(game: Game) -> Steps:
     yield "playing", lambda: verbs.apply(tables, rules, int(moves[0]))
 
 
-def _compiled_verbs(game: Game) -> SimpleNamespace:
+def _compiled_api(game: Game) -> SimpleNamespace:
     """Each is compiled, or loaded, when it is called."""
     verbs = {name: verb for name, verb in vars(game.table_api).items() if isinstance(verb, Kernel)}
-    return SimpleNamespace(**{name: _as_compiled(verb) for name, verb in verbs.items()})
+    return SimpleNamespace(**{name: _call_compiled(verb) for name, verb in verbs.items()})
 
 
-def _as_compiled(verb: Kernel) -> Callable[..., Any]:
+def _call_compiled(verb: Kernel) -> Callable[..., Any]:
     return lambda *given: verb.compiled(*given)
 
 
-def _to_look_ahead(game: Game) -> Steps:
+def _search_steps(game: Game) -> Steps:
     """Once, from the first position of a hand."""
     rules = plain(next(iter(game.variants.values())).rules)
     tables, moves = game.tables(1), np.zeros(game.rules.MAX_LEGAL, np.int16)
     tables["rng"] = x = np.uint64(1)
-    verbs = _compiled_verbs(game)
+    verbs = _compiled_api(game)
 
     def look() -> None:
         verbs.deal(tables, rules, game.full_deck(rules))

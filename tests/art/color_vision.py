@@ -53,7 +53,7 @@ def drawn(page, sheet, look, width=32):
         name: (round(piece.width * width / base), round(piece.height * width / base))
         for name, piece in sheet.symbols.items()
     }
-    answers = page.evaluate(DRAW, [[[sheet.alone(name, look), *sizes[name]] for name in sizes], FELT[look]])
+    answers = page.evaluate(DRAW, [[[sheet.standalone(name, look), *sizes[name]] for name in sizes], FELT[look]])
     groups = defaultdict(dict)
     for (name, (wide, high)), answer in zip(sizes.items(), answers, strict=True):
         pixels = np.frombuffer(base64.b64decode(answer), np.uint8).reshape(high, wide, 4)

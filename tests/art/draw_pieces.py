@@ -21,7 +21,7 @@ def main(folder):
     with sync_playwright() as player:
         browser = open_browser(player)
         page = browser.new_page(viewport={"width": WIDTH, "height": 800})
-        page.set_content(contact(sets, {name: draw() for name, draw in art.PICTURES.items()}))
+        page.set_content(contact_sheet(sets, {name: draw() for name, draw in art.PICTURES.items()}))
         page.locator("#cards-light-48").screenshot(path=folder / "cards-and-corners.png")
         page.add_style_tag(content=CORNERS)
         for figure in page.locator("figure, #pictures").all():

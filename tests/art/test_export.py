@@ -4,7 +4,7 @@ import pytest
 from typer.testing import CliRunner
 
 from meldhouse import art
-from meldhouse.art.export import write
+from meldhouse.art.export import write_files
 from meldhouse.cli import app
 from meldhouse.util.errors import Mistake
 
@@ -23,7 +23,7 @@ def test_everything_is_written(tmp_path):
 
 
 def test_a_look_is_worn_by_the_single_pieces(tmp_path):
-    write(tmp_path, "dark")
+    write_files(tmp_path, "dark")
     assert "#242a30" in (tmp_path / "pieces" / "cards" / "card-AS.svg").read_text(encoding="utf-8")
 
 
@@ -33,11 +33,11 @@ def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
     file.write_text("here already")
     for place in (file, file / "below"):
         with pytest.raises(Mistake, match="Nothing can be written to"):
-            write(place)
+            write_files(place)
     assert file.read_text() == "here already"
 
 
 def test_a_look_that_is_not_there_is_told_with_those_that_are(tmp_path):
     with pytest.raises(Mistake, match="light, dark, four, dark-four"):
-        write(tmp_path, "pink")
+        write_files(tmp_path, "pink")
     assert not any(tmp_path.iterdir())

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from meldhouse import art
-from meldhouse.art.contact_sheet import contact
-from meldhouse.art.export import files
-from meldhouse.art.themes import LIGHT, LOOKS, RATIOS, VARIABLE
+from meldhouse.art.contact_sheet import contact_sheet
+from meldhouse.art.export import all_files
+from meldhouse.art.themes import LIGHT, RATIOS, THEMES, VARIABLE
 from meldhouse.pieces import cards as pack
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -64,7 +64,7 @@ def test_every_piece_has_a_name_for_a_screen_reader(drawn):
 
 
 def test_every_part_is_used(drawn):
-    needed = set(chain.from_iterable(drawn.needed(piece.body) for piece in drawn.symbols.values()))
+    needed = set(chain.from_iterable(drawn.parts_used(piece.body) for piece in drawn.symbols.values()))
     assert needed == set(drawn.parts)
 
 
@@ -74,18 +74,18 @@ def test_colours_are_those_of_the_one_place(tree):
         assert LIGHT[name] == colour
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", THEMES)
 def test_a_piece_alone_needs_no_style(drawn, look):
     """Colours are written out, and the file is whole by itself."""
     for name in drawn.symbols:
-        text = drawn.alone(name, look)
+        text = drawn.standalone(name, look)
         assert not VARIABLE.search(text)
         own = {element.get("id") for element in ElementTree.fromstring(text).iter()}
         assert {reference[1:] for reference in re.findall(r'href="([^"]+)"', text)} <= own
 
 
 def test_looks_change_only_what_there_is():
-    assert all(colours.keys() <= LIGHT.keys() for colours in LOOKS.values())
+    assert all(colours.keys() <= LIGHT.keys() for colours in THEMES.values())
 
 
 @pytest.mark.parametrize("name", ["cards", "tiles", "ceki"])
@@ -95,7 +95,7 @@ def test_every_piece_of_a_set_is_as_large_as_pages_are_told(name):
     whole = [piece for key, piece in symbols.items() if not key.endswith("-corner")]
     assert whole
     assert {(piece.width, piece.height) for piece in whole} == {RATIOS[name]}
-    assert f"--art-{name}: {RATIOS[name][0]} / {RATIOS[name][1]};" in files("light")["looks.css"]
+    assert f"--art-{name}: {RATIOS[name][0]} / {RATIOS[name][1]};" in all_files("light")["looks.css"]
 
 
 def test_all_is_small_enough_for_the_web():
@@ -109,8 +109,8 @@ def test_all_is_small_enough_for_the_web():
 
 def test_the_bytes_are_the_same_on_every_run():
     """Whatever order a set of words has in this run."""
-    tell = "import hashlib; from meldhouse.art.export import files; "
-    tell += "print(hashlib.sha256(repr(files('dark')).encode()).hexdigest())"
+    tell = "import hashlib; from meldhouse.art.export import all_files; "
+    tell += "print(hashlib.sha256(repr(all_files('dark')).encode()).hexdigest())"
     runs = {
         subprocess.run(
             [sys.executable, "-c", tell],
@@ -150,7 +150,7 @@ def test_pips_are_as_many_as_the_rank_says():
 def test_the_contact_sheet_shows_every_piece():
     """On one page that needs nothing but itself."""
     sets = {name: draw() for name, draw in art.SETS.items()}
-    page = contact(sets, {name: draw() for name, draw in art.PICTURES.items()})
+    page = contact_sheet(sets, {name: draw() for name, draw in art.PICTURES.items()})
     assert not re.search(r'(src|href)="[^#"]', page)
     for sheet in sets.values():
         for name in sheet.symbols:
@@ -158,12 +158,12 @@ def test_the_contact_sheet_shows_every_piece():
 
 
 def test_files_are_named_as_pages_ask_for_them():
-    found = files("light")
+    found = all_files("light")
     assert "cards.svg" in found
     assert "pieces/cards/card-AS.svg" in found
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", THEMES)
 def test_figures_stand_out_from_the_paper(look):
     """At least 4.5 to 1, as for text."""
 
@@ -172,7 +172,7 @@ def test_figures_stand_out_from_the_paper(look):
         linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in values]
         return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
-    colours = LIGHT | LOOKS[look]
+    colours = LIGHT | THEMES[look]
     paper = light(colours["paper"])
     for suit in pack.SUIT_NAMES:
         ink = light(colours[f"suit-{suit}"])

@@ -39,7 +39,7 @@ class Reviewer:
     """Would make the move that a review calls the best; what else is found is part of the answer."""
 
     def choose(self, view: View) -> str:
-        self.found = judge(view, view.moves()[-1], 0, usual_budget(view.game))
+        self.found = judge(view, view.moves()[-1], 0, default_budget(view.game))
         return self.found.best
 
 
@@ -47,8 +47,8 @@ class Hinter:
     """Would make the move that a hint names first; its figures and its sentence are part of the answer."""
 
     def choose(self, view: View) -> str:
-        some = likely(view, Budget(playouts=usual_budget(view.game)))
-        self.found = some, said(view, some)
+        some = best_moves(view, Budget(playouts=default_budget(view.game)))
+        self.found = some, format_estimates(view, some)
         return some[0].move if some else view.moves()[0]
 
 

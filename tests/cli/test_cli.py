@@ -13,7 +13,7 @@ import typer
 
 import meldhouse as mh
 from meldhouse import rulebook
-from meldhouse.benchmark import HANDS_AT_ONCE, play_for
+from meldhouse.benchmark import BATCH_HANDS, measure_speed
 from meldhouse.cli import app
 from meldhouse.cli.help import is_option, value
 from meldhouse.games.how_to_play import plainly, points
@@ -173,8 +173,8 @@ def test_a_long_text_is_not_told_again_whole(name):
     table.deal()
     with pytest.raises(mh.IllegalMove) as refused:
         table.play("x" * 5000)
-    assert str(refused.value).startswith(f"'{'x' * LONGEST_CITED} …' is not possible: ")
-    assert max(map(len, table.view(table.turn).moves())) < LONGEST_CITED
+    assert str(refused.value).startswith(f"'{'x' * MAX_QUOTED_LENGTH} …' is not possible: ")
+    assert max(map(len, table.view(table.turn).moves())) < MAX_QUOTED_LENGTH
 
 
 def test_the_seat_is_drawn_from_the_seed(tmp_path):
@@ -196,7 +196,7 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
 
 def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
     """Those of the rule of thumb, and those that looking ahead finds."""
-    monkeypatch.setattr(sitting, "is_warm", lambda game, what: True)
+    monkeypatch.setattr(sitting, "is_compiled", lambda game, what: True)
     sits = Sitting(mh.table("tongits", seed=7), None, "club", True)
     sits.table.deal()
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
@@ -362,9 +362,9 @@ def test_what_is_measured_is_no_compiler():
 
         return play
 
-    speed = play_for(game, plain(next(iter(game.variants.values())).rules), 3, 1, slow_at_first, lambda: spent[0])
+    speed = measure_speed(game, plain(next(iter(game.variants.values())).rules), 3, 1, slow_at_first, lambda: spent[0])
     assert speed.seconds == 3
-    assert speed.decisions == 3 * HANDS_AT_ONCE
+    assert speed.decisions == 3 * BATCH_HANDS
 
 
 def test_bench_prints_a_signature_and_speeds():

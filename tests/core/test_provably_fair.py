@@ -16,14 +16,14 @@ import pytest
 import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.provably_fair import (
-    Chance,
+    RandomStream,
+    commitment_of,
     fair_deal,
-    fresh_promise,
-    objection,
-    promise_of,
-    seat_of,
-    squeezed,
-    tidy_words,
+    find_discrepancy,
+    new_commitment,
+    normalize_contribution,
+    seat_after_draw,
+    shake256_stream,
 )
 from meldhouse.core.record import Proof, Record
 from meldhouse.games.options import plain
@@ -35,7 +35,7 @@ CHECKER = Path(__file__).parents[2] / "examples" / "verify_deal.py"
 
 def chance_of(numbers):
     """A chance whose bytes are given."""
-    chance = Chance(Proof("", ""))
+    chance = RandomStream(Proof("", ""))
     chance.bytes = and_no_more(numbers)
     return chance
 
@@ -73,14 +73,14 @@ def test_every_order_of_four_pieces_comes_from_as_many_draws():
 def test_orders_of_real_secrets_are_even():
     """All 120 orders of five pieces from 60,000 secrets (chi-squared, 119 degrees, one in a thousand)."""
     times = 60_000
-    seen = Counter(tuple(Chance(Proof("", f"secret {n}")).shuffled("ABCDE")) for n in range(times))
+    seen = Counter(tuple(RandomStream(Proof("", f"secret {n}")).shuffle("ABCDE")) for n in range(times))
     assert len(seen) == 120
     assert sum((n - times / 120) ** 2 / (times / 120) for n in seen.values()) < 173
 
 
 def test_the_stream_has_no_end():
     """Longer answers of SHAKE-256 begin like shorter ones."""
-    stream = squeezed(b"house")
+    stream = shake256_stream(b"house")
     told = bytes(next(stream) for _ in range(5000))
     assert told == hashlib.shake_256(b"house").digest(5000)
 
@@ -90,7 +90,7 @@ def test_a_deal_written_down():
     game = mh.GAMES["pong"]
     rules = plain(next(iter(game.variants.values())).rules)
     dealt = fair_deal(game, rules, Proof("", "00ff", ((0, "a"), (2, "b c"))))
-    assert promise_of("00ff") == "cac78f6f0f8050adf9d13620fd2e3ee3c4787bef16fd89c4bdd959bd05162fc3"
+    assert commitment_of("00ff") == "cac78f6f0f8050adf9d13620fd2e3ee3c4787bef16fd89c4bdd959bd05162fc3"
     assert write_deck(game, dealt.deck).split()[:6] == ["6p", "9s", "6s", "F", "3p", "C"]
     assert f"{dealt.generator:016x}" == "2b1e3003e0292c9f"
     assert dealt.first == 2
@@ -99,7 +99,7 @@ def test_a_deal_written_down():
 def test_deals_hold_every_piece(game, variant):
     """Two deals differ, hold every piece, and can be dealt."""
     rules = plain(game.variants[variant].rules)
-    one, two = (fair_deal(game, rules, fresh_promise()) for _ in range(2))
+    one, two = (fair_deal(game, rules, new_commitment()) for _ in range(2))
     assert one.deck != two.deck
     assert one.generator != two.generator
     table = mh.table(game.name, variant)
@@ -119,8 +119,8 @@ def test_who_begins_is_drawn_evenly(seats, bound):
 
 def test_the_order_round_the_table_stays():
     """The chair that is drawn becomes seat 0, the next one seat 1; where nothing is drawn a chair is a seat."""
-    assert [seat_of(chair, 2, 4) for chair in range(4)] == [2, 3, 0, 1]
-    assert [seat_of(chair, None, 4) for chair in range(4)] == [0, 1, 2, 3]
+    assert [seat_after_draw(chair, 2, 4) for chair in range(4)] == [2, 3, 0, 1]
+    assert [seat_after_draw(chair, None, 4) for chair in range(4)] == [0, 1, 2, 3]
 
 
 def test_every_part_matters():
@@ -135,8 +135,8 @@ def test_every_part_matters():
 def test_what_cannot_be_added(words):
     """A line of 1 to 64 characters."""
     with pytest.raises(Mistake, match="1 to 64 characters"):
-        tidy_words(words)
-    assert tidy_words(" two\n words\u2028 ") == "two words"
+        normalize_contribution(words)
+    assert normalize_contribution(" two\n words\u2028 ") == "two words"
 
 
 # --- records that hold their proofs -----------------------------------------------------------------
@@ -150,7 +150,7 @@ def record(request):
     for hand in range(2):
         if table.match_over:
             break
-        proof = fresh_promise()._replace(added=((0, "mine"), (1, "two words"))[: hand + 1])
+        proof = new_commitment()._replace(contributions=((0, "mine"), (1, "two words"))[: hand + 1])
         dealt = fair_deal(table.game, table.bare_rules, proof)
         table.deal_again(dealt.deck, dealt.generator)
         table.hands[-1].proof = proof
@@ -178,7 +178,7 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     own, other = verify(path), check(path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
     assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
-    assert f"Hand 1: dealt as promised: {record.hands[0].proof.promise}" in other.stdout
+    assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 
 
 def test_a_false_draw_is_found(record, tmp_path):
@@ -187,7 +187,7 @@ def test_a_false_draw_is_found(record, tmp_path):
     path = tmp_path / "record.txt"
     for false in range(seats):
         hand = replace(record.hands[0], drawn=false)
-        found = objection(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
+        found = find_discrepancy(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
         assert ("who begins is not" in str(found)) is (false != true)
     path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
     own, other = verify(path), check(path)
@@ -209,7 +209,7 @@ def test_a_record_keeps_the_draw(record):
     old = Record.read("\n".join(line for line in text.splitlines() if not line.startswith("drawn")))
     assert mh.replay(old).hands[0].drawn is None
     assert "drawn" not in str(old)
-    assert objection(mh.GAMES[old.game], mh.table(old.game).bare_rules, old.hands[0]) is None
+    assert find_discrepancy(mh.GAMES[old.game], mh.table(old.game).bare_rules, old.hands[0]) is None
 
 
 @pytest.mark.parametrize(
@@ -227,7 +227,7 @@ def test_a_changed_byte_is_found(heading, tmp_path):
     """Whatever of the proof is changed, both programs see it."""
     game = mh.GAMES["kongpie"]
     table = mh.table("kongpie")
-    proof = fresh_promise()._replace(added=((0, "mine"),))
+    proof = new_commitment()._replace(contributions=((0, "mine"),))
     dealt = fair_deal(game, table.bare_rules, proof)
     table.deal_again(dealt.deck, dealt.generator)
     table.hands[-1].proof = proof

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 import meldhouse as mh
-from meldhouse.diagnostics import PARTS, Asked, State, examine, finding, libraries
+from meldhouse.diagnostics import PARTS, ServerSpec, State, examine, finding, libraries
 from meldhouse.i18n import ENGLISH
 from meldhouse.server.storage import migrations
 from meldhouse.server.storage import postgres as in_postgres
@@ -42,13 +42,13 @@ def file(tmp_path):
 
 def found(about, **asked):
     """What is found of one thing."""
-    every = [one for one in examine(Asked(HERE, **asked)) if one.about == about]
+    every = [one for one in examine(ServerSpec(HERE, **asked)) if one.subject == about]
     assert len(every) == 1, every
     return every[0]
 
 
 def told(one):
-    return ENGLISH(one.says) + (" " + ENGLISH(one.mend) if one.mend else "")
+    return ENGLISH(one.message) + (" " + ENGLISH(one.fix) if one.fix else "")
 
 
 def doctor(*words, **environment):
@@ -74,7 +74,7 @@ def test_everything_is_looked_at_and_nothing_is_changed(tmp_path):
     for about in (
         "meldhouse",
         "python",
-        *libraries.for_users(),
+        *libraries.user_extras(),
         "compiler",
         "cache",
         *mh.GAMES,
@@ -125,12 +125,12 @@ def hidden(monkeypatch, name, version=None):
 
 
 def test_a_missing_extra_is_told_with_the_line_that_brings_it(monkeypatch):
-    assert found("odds").state == State.WELL
+    assert found("odds").state == State.OK
     hidden(monkeypatch, "scipy")
-    assert found("odds").state == found("plots").state == State.LACKING
+    assert found("odds").state == found("plots").state == State.WARNING
     assert "scipy not here" in told(found("odds"))
     assert "`python -m pip install 'scipy>=1.13'` brings it" in told(found("odds"))
-    assert found("postgres").state == State.WELL
+    assert found("postgres").state == State.OK
 
 
 def test_what_came_with_pipx_is_brought_by_pipx(monkeypatch, tmp_path):
@@ -162,23 +162,23 @@ def test_no_line_asks_an_index_for_the_house():
 def test_a_library_that_it_needs_keeps_it_from_working(monkeypatch, version):
     """Where it is missing, or too old."""
     hidden(monkeypatch, "numpy", version)
-    assert found("numpy").state == State.BROKEN
+    assert found("numpy").state == State.ERROR
     assert (version or "is not here") in told(found("numpy"))
     assert "pip install 'numpy>=2.0'" in told(found("numpy"))
 
 
 def test_requirements_are_read_as_they_are_written():
     """Of all that the package asks for, none is lost, and each has its extra."""
-    read = libraries.needed()
+    read = libraries.requirements()
     assert len(read) == len(metadata.requires("meldhouse")) > 20
-    assert libraries.Needed("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
-    assert libraries.Needed("numba>=0.61", "numba", "0.61", "") in read
-    assert {one.extra for one in read} >= {"", *libraries.for_users()}
+    assert libraries.Requirement("psycopg[binary]>=3.2", "psycopg", "3.2", "postgres") in read
+    assert libraries.Requirement("numba>=0.61", "numba", "0.61", "") in read
+    assert {one.extra for one in read} >= {"", *libraries.user_extras()}
 
 
 def test_a_compiler_that_does_not_start_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "meldhouse.engine.compiler", None)
-    assert found("compiler").state == State.BROKEN
+    assert found("compiler").state == State.ERROR
     assert "pip install --upgrade numba numpy" in told(found("compiler"))
 
 
@@ -194,10 +194,10 @@ def test_a_compiler_that_is_off_is_told():
 
 def test_a_cache_that_cannot_be_written_is_told(tmp_path, monkeypatch):
     (tmp_path / "cache").write_text("in the way")
-    assert found("cache").state == State.LACKING
+    assert found("cache").state == State.WARNING
     assert "MELDHOUSE_CACHE" in told(found("cache"))
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "another"))
-    assert found("cache").state == State.WELL
+    assert found("cache").state == State.OK
 
 
 def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
@@ -206,7 +206,7 @@ def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
 
     (tmp_path / "cache" / "pong-older").mkdir(parents=True)
     (tmp_path / "cache" / "pong-older" / "ready").touch()
-    assert found("pong").state == State.LACKING
+    assert found("pong").state == State.WARNING
     shelf = tmp_path / "cache" / f"pong-{cache.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
@@ -214,7 +214,7 @@ def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
     (shelf / "ready-to-look-ahead").touch()
     (shelf / "kernel.nbc").write_bytes(bytes(3 << 20))
     assert told(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
-    assert found("tongits").state == State.LACKING
+    assert found("tongits").state == State.WARNING
 
 
 # --- the house ----------------------------------------------------------------------------
@@ -224,15 +224,15 @@ def test_a_port_that_is_taken_is_told():
     """Asked for, it keeps the house from opening; otherwise the next one is found."""
     with socket.create_server((HERE, 0)) as other:
         port = other.getsockname()[1]
-        assert found("port", port=port).state == State.BROKEN
+        assert found("port", port=port).state == State.ERROR
         assert "something else is there already" in told(found("port", port=port))
-    assert found("port", port=port).state == State.WELL
+    assert found("port", port=port).state == State.OK
     assert "from 1 to 65535" in told(found("port", port=99999))
 
 
 def test_an_address_that_is_not_of_this_machine_is_told():
-    (one,) = (one for one in examine(Asked("nowhere.invalid")) if one.about == "port")
-    assert one.state == State.BROKEN
+    (one,) = (one for one in examine(ServerSpec("nowhere.invalid")) if one.subject == "port")
+    assert one.state == State.ERROR
     assert "no address of this machine" in told(one)
 
 
@@ -250,7 +250,7 @@ def test_tables_of_a_newer_house_are_told(file):
     with closing(sqlite3.connect(file)) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
         db.commit()
-    assert found("data", data=file).state == State.BROKEN
+    assert found("data", data=file).state == State.ERROR
     assert "they are of version 99" in told(found("data", data=file))
     assert "pip install --upgrade` and its wheel" in told(found("data", data=file))
 
@@ -262,7 +262,7 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
     (tmp_path / "letter.db").write_text("Dear house, " * 100)
     for name, says in {"damaged.db": "damaged", "letter.db": "not a file in which a house keeps"}.items():
         one = found("data", data=tmp_path / name)
-        assert one.state == State.BROKEN
+        assert one.state == State.ERROR
         assert says in told(one)
 
 
@@ -274,7 +274,7 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
     ],
 )
 def test_a_database_that_is_not_there_is_told(url, says):
-    assert found("data", database=url).state == State.BROKEN
+    assert found("data", database=url).state == State.ERROR
     assert says in told(found("data", database=url))
 
 
@@ -292,22 +292,22 @@ def test_without_what_speaks_with_a_database_the_line_is_told(monkeypatch):
 def test_a_database_is_read(postgres):
     """Empty, with the tables of this house, and with those of a newer one."""
     url = postgres.database()
-    assert found("database", database=url).says.key == "doctor-data-none"
+    assert found("database", database=url).message.key == "doctor-data-none"
     with closing(in_postgres.connect(url)) as db:
         in_postgres.prepare(in_postgres.QmarkConnection(db))
     assert "0 tables" in told(found("database", database=url))
     with postgres.connect(url, autocommit=True) as db:
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
-    assert found("database", database=url).state == State.BROKEN
+    assert found("database", database=url).state == State.ERROR
 
 
 # --- this machine -------------------------------------------------------------------------
 
 
 def test_a_clock_of_before_is_told(monkeypatch):
-    assert found("clock").state == State.WELL
+    assert found("clock").state == State.OK
     monkeypatch.setattr(time, "time", lambda: 0.0)
-    assert found("clock").state == State.BROKEN
+    assert found("clock").state == State.ERROR
 
 
 def test_a_screen_that_lacks_letters_is_told():
@@ -321,10 +321,10 @@ def test_what_cannot_be_looked_at_is_told():
     """And the rest is looked at all the same."""
 
     def stumbles(asked):
-        yield finding.well("first", mh.i18n.HOUSE("goodbye"))
+        yield finding.ok("first", mh.i18n.msg("goodbye"))
         raise OSError("no more files")
 
-    first, second = finding.looked("machine", "lamps", stumbles, Asked(HERE))
-    assert (first.about, second.about) == ("first", "lamps")
-    assert second.state == State.BROKEN
+    first, second = finding.run_check("machine", "lamps", stumbles, ServerSpec(HERE))
+    assert (first.subject, second.subject) == ("first", "lamps")
+    assert second.state == State.ERROR
     assert "OSError: no more files" in told(second)

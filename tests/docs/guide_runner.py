@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import fair_deal, fresh_promise
+from meldhouse.core.provably_fair import fair_deal, new_commitment
 from meldhouse.odds.spec import ask, count
 from tests.docs.code_blocks import ROOT, Block, answer, blocks, commands
 from tests.docs.python_session import follow
@@ -155,7 +155,7 @@ def program_run(words: list[str]) -> None:
 def a_hand(game: str) -> mh.Record:
     """A record of one, dealt as a house does."""
     table, club = mh.table(game, seed=1), mh.bots.find_bot("club", 1)
-    proof = fresh_promise()
+    proof = new_commitment()
     dealt = fair_deal(table.game, table.bare_rules, proof)
     table.deal_again(dealt.deck, dealt.generator)
     table.hands[-1].proof, table.hands[-1].drawn = proof, dealt.first

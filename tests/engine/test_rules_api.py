@@ -8,7 +8,7 @@ import pytest
 from numba.core.errors import TypingError
 
 import meldhouse as mh
-from meldhouse.benchmark import bare_playouts
+from meldhouse.benchmark import inlined_playouts
 from meldhouse.engine import rng
 from meldhouse.engine.cache import load
 from meldhouse.engine.compiler import njit
@@ -26,7 +26,7 @@ def test_it_plays_as_it_does_without_doors(name):
     who, compared = np.array([1, 0] * game.rules.SEATS, np.int64), 0
     for variant in game.variants.values():
         rules, played = plain(variant.rules), []
-        for playouts in (game.playouts, bare_playouts(game)):
+        for playouts in (game.playouts, inlined_playouts(game)):
             tables, deck = game.tables(HANDS), game.full_deck(rules)
             _, x = playouts.play_hands(tables, rules, deck, rng.seeded(3))
             playouts.play_bots(tables, rules, deck, np.uint64(x), who, game.tables(1))

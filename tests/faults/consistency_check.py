@@ -18,7 +18,7 @@ from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage.base import load_events, load_settings, load_table_ids
 from meldhouse.server.tables.recovery import folded
 from meldhouse.session.changes import MOVE, PAUSE_OVER
-from meldhouse.session.events import as_read
+from meldhouse.session.events import from_stored
 from meldhouse.session.seating import OPEN, PERSON
 from meldhouse.session.session import OVER, PLAYING, WAITING
 from tests.support.invariant_checks import viewers
@@ -109,15 +109,15 @@ class Truth:
     def _take(self, seq, event) -> None:
         written = self.hour.disk.written[self.id, seq]
         self._judge(seq, event, written)
-        before = set(self.course.waiting_for()), self.course.at
-        moments = self.course.take(as_read(event, find_game(self.sheet.game)))
-        self.led |= self.course.answered
+        before = set(self.course.awaited_seats()), self.course.revision
+        moments = self.course.apply(from_stored(event, find_game(self.sheet.game)))
+        self.led |= self.course.answered_requests
         self.finished += any(moment.kind in (MOVE, PAUSE_OVER) for moment in moments) and self._is_settled()
         for moment in moments:
             for viewer in self.viewers(self.told, len(self.course.table.hands)):
-                self.heard[len(self.course.table.hands), viewer] += lines_json(moment.lines(viewer), reader(viewer))
-        for seat in self.course.waiting_for():
-            if seat not in before[0] or self.course.at != before[1]:
+                self.heard[len(self.course.table.hands), viewer] += lines_json(moment.lines_for(viewer), reader(viewer))
+        for seat in self.course.awaited_seats():
+            if seat not in before[0] or self.course.revision != before[1]:
                 self.asked_since[seat] = written
         if self.course.state == OVER and self.over_since is None:
             self.over_since = written
@@ -132,18 +132,20 @@ class Truth:
 
     def _look(self, written) -> None:
         course = self.course
-        self.played[course.at].add(self.finished)
-        self.since.setdefault(course.at, written)
-        self.sits[course.at] |= {(person, course.chairs.seat_of(person)) for person in self.people}
-        for viewer in self.viewers(self.shown, course.at):
-            shown = [scene_of(course, viewer, course.scene(viewer))] if course.table.hands or course.ended else []
+        self.played[course.revision].add(self.finished)
+        self.since.setdefault(course.revision, written)
+        self.sits[course.revision] |= {(person, course.seating.seat_of(person)) for person in self.people}
+        for viewer in self.viewers(self.shown, course.revision):
+            shown = [scene_of(course, viewer, course.scene(viewer))] if course.table.hands or course.end_reason else []
             if course.window:
-                shown.append(dump(scene_json(course.bystanding(viewer), reader(viewer)), None))
-            self.seen[course.at, viewer] += [one for one in shown if one not in self.seen[course.at, viewer]]
+                shown.append(dump(scene_json(course.bystander_scene(viewer), reader(viewer)), None))
+            self.seen[course.revision, viewer] += [
+                one for one in shown if one not in self.seen[course.revision, viewer]
+            ]
 
     def _judge(self, seq, event, written) -> None:
         """May this have happened at all?"""
-        chairs = self.course.chairs
+        chairs = self.course.seating
         sits = chairs.seats[event.seat] if event.seat is not None and event.kind != "deal" else None
         if event.kind == "sit" and (sits.kind != OPEN or chairs.seat_of(event.text) is not None):
             self.wrong(f"at event {seq} a seat is given to a second person")
@@ -174,7 +176,7 @@ class Truth:
 
     def differences(self, told) -> list[str]:
         promises = [event.chance for event in self.events if event.kind == "promise"]
-        alone = sum(seat.kind == PERSON for seat in self.course.chairs.seats) <= 1
+        alone = sum(seat.kind == PERSON for seat in self.course.seating.seats) <= 1
         seen = {key: set(shown) for key, shown in self.seen.items()}
         lines = {key: {json.dumps(line) for line in some} for key, some in self.heard.items()}
         for left, message in told:
@@ -239,7 +241,7 @@ class Truth:
 
 
 def reader(viewer):
-    return Reader(viewer, "en", marked=True)
+    return Localizer(viewer, "en", with_markers=True)
 
 
 def scene_of(course, viewer, scene) -> str:

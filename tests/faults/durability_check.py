@@ -75,18 +75,18 @@ def opened_twice(db: Database) -> list[str]:
     return [f"{request} opened {n} tables" for _, request, n in rows if n > 1]
 
 
-def unsound(db: Database, id: str, course: Course, whole: bool) -> list[str]:
+def unsound(db: Database, id: str, course: TableSession, whole: bool) -> list[str]:
     """What `meldhouse check` does not look at: nothing is half written, and accounts sum to nothing."""
     sheet, found = parse_stored_settings(id, *load_settings(db, id)), []
     table = course.table
-    if sheet.seats != course.chairs.seats:
+    if sheet.seats != course.seating.seats:
         found.append("its seats are not what its events made of them")
     if table.hands and not table.game.table_api.is_sound(table.state, table.bare_rules):
         found.append("it is not sound")
     pot = int(table.state["pot"][0]) if table.hands else 0
     if sum(table.chips) + pot:
         found.append(f"its accounts and its pot sum to {sum(table.chips) + pot}")
-    found += miscounted(db, id, table.hands[: len(course.played)], whole)
+    found += miscounted(db, id, table.hands[: len(course.finished_hands)], whole)
     return found
 
 

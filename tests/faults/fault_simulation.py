@@ -262,7 +262,7 @@ def simulated(hour):
         stack.enter_context(patch.object(fair_scheduler, "thread_time", lambda: 0.0))  # no work takes time of an hour
         stack.enter_context(patch.object(game_compilation, "import_interpreted", read_once))
         stack.enter_context(patch.object(warmup, "load", load_once))
-        stack.enter_context(patch.object(warmup, "is_warm", lambda game, part: True))  # or each compiles
+        stack.enter_context(patch.object(warmup, "is_compiled", lambda game, part: True))  # or each compiles
         log.addHandler(errors)
         propagates, log.propagate = log.propagate, False
         try:

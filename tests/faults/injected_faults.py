@@ -14,9 +14,9 @@ from meldhouse.server.tables.presence import Presence
 from meldhouse.server.tables.repository import TableRepository
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
-from meldhouse.session.changes import ANSWER, Line
+from meldhouse.session.changes import ANSWER, LogLine
 from meldhouse.session.events import Event
-from meldhouse.session.seating import Chairs
+from meldhouse.session.seating import Seating
 
 
 async def append_later(repository, sheet, seq, events, seats):
@@ -38,8 +38,8 @@ read_move = play_actions.parse_move
 async def play_and_again(room, person, message):
     """What is sent once is applied twice, where the second is allowed too."""
     answer = await play(room, person, message)
-    seat, moves = room.course.chairs.seat_of(person), []
-    if seat in room.course.waiting_for():
+    seat, moves = room.course.seating.seat_of(person), []
+    if seat in room.course.awaited_seats():
         moves = [room.course.check(seat, room.course.view(seat).moves()[-1])]
     await room.happen(lambda: moves)
     return answer
@@ -55,7 +55,7 @@ def rest_but_for_thinking(clocks):
 def tell_answer(course, event):
     """Who claims is told to all."""
     course.window.answers[event.seat] = event.text
-    return [course._told(ANSWER, None, Line(event.seat, HOUSE("nudged", seat=Seat(event.seat))))]
+    return [course._log_change(ANSWER, None, LogLine(event.seat, msg("nudged", seat=Seat(event.seat))))]
 
 
 def sit_anywhere(chairs, person, seat):
@@ -69,9 +69,9 @@ def without_clocks(conductor):
 
 def moved_to_all(self, moment, read):
     """One seat's view is everybody's."""
-    return moved(self, moment, read.__class__(0 if read.you is None else (read.you + 1) % 2, read.language, True)) | {
-        "you": read.you
-    }
+    return moved(
+        self, moment, read.__class__(0 if read.viewer is None else (read.viewer + 1) % 2, read.language, True)
+    ) | {"you": read.viewer}
 
 
 moved = broadcaster.Broadcaster._moved
@@ -121,10 +121,10 @@ PLANTS = {
         lambda: patch.object(Clocks, "rest", rest_but_for_thinking),
         "late after|stands still",
     ),
-    "a sealed answer is told": ("mahjong", lambda: patch.dict(course.TAKE, {"answer": tell_answer}), "is told"),
+    "a sealed answer is told": ("mahjong", lambda: patch.dict(course.APPLY, {"answer": tell_answer}), "is told"),
     "a seat is given twice": (
         "pong",
-        lambda: patch.object(Chairs, "check_sit", sit_anywhere),
+        lambda: patch.object(Seating, "check_sit", sit_anywhere),
         "given to a second person",
     ),
     "a timer is lost": ("pong", lambda: patch.object(TableScheduler, "deadlines", without_clocks), "stands still"),

@@ -19,7 +19,7 @@ from tests.faults import noninterference_runs
 from tests.faults.injected_faults import tell_answer
 
 view, moved, open_pause, step = (
-    Course.view,
+    TableSession.view,
     broadcaster.Broadcaster._moved,
     Clocks.open_pause,
     TableScheduler._step_of_hand,
@@ -34,14 +34,14 @@ def as_seat_0(course, viewer):
 
 def longer(self, moment, read):
     """Whatever is sent is as much longer as others' pieces are."""
-    seats = [seat for seat in range(int(self.course.table.rules.seats)) if seat != read.you]
+    seats = [seat for seat in range(int(self.course.table.rules.seats)) if seat != read.viewer]
     names = [name for seat in seats for zone in self.course.table.view(seat).scene.zones for name in zone.pieces]
     return moved(self, moment, read) | {"": " " * len("".join(names))}
 
 
 async def closing_at_once(conductor):
     """Where nobody is asked nobody is waited for."""
-    if conductor.course.window and not conductor.course.window.asked:
+    if conductor.course.window and not conductor.course.window.asked_views:
         await conductor.settle()
         return True
     return await step(conductor)
@@ -50,7 +50,7 @@ async def closing_at_once(conductor):
 async def closing_when_answered(conductor):
     """Whoever has been asked has answered, and nobody is waited for any longer."""
     window = conductor.course.window
-    if window and window.asked and not window.missing():
+    if window and window.asked_views and not window.unanswered_seats():
         await conductor.settle()
         return True
     return await step(conductor)
@@ -60,19 +60,19 @@ def pausing_for_each(clocks):
     """A pause is longer for everybody who is asked."""
     open_pause(clocks)
     if clocks.pause:
-        clocks.pause.lasts += 0.1 * len(clocks.course.window.asked)
+        clocks.pause.lasts += 0.1 * len(clocks.course.window.asked_views)
 
 
 def awaiting(company):
     """Who is asked is named."""
-    return company.course.waiting_for() if company.course.state == PLAYING else []
+    return company.course.awaited_seats() if company.course.state == PLAYING else []
 
 
 def holding(room, seat):
     """Only those may hold a discard who can claim it."""
     check_hold(room, seat)
-    if seat not in room.course.window.asked:
-        raise IllegalMove(HOUSE("hold-nothing"), Kind.NOW)
+    if seat not in room.course.window.asked_views:
+        raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
 
 
 def asking_at_once(self, moment):
@@ -117,7 +117,7 @@ def viewer_is_asked_beside_others(pair):
 
 # What is planted, and in which hands at Mahjong it shows.
 PLANTS = {
-    "the spectator is shown a hidden piece": (lambda: patch.object(Course, "view", as_seat_0), spectator_looks),
+    "the spectator is shown a hidden piece": (lambda: patch.object(TableSession, "view", as_seat_0), spectator_looks),
     "a message is longer by hidden cards": (
         lambda: patch.object(broadcaster.Broadcaster, "_moved", longer),
         others_are_asked,
@@ -132,7 +132,7 @@ PLANTS = {
     ),
     "a pause depends on who is asked": (lambda: patch.object(Clocks, "open_pause", pausing_for_each), others_are_asked),
     "`awaited` names who is asked": (lambda: patch.object(Interactions, "awaited", awaiting), others_are_asked),
-    "a sealed answer is told": (lambda: patch.dict(course.TAKE, {"answer": tell_answer}), others_are_asked),
+    "a sealed answer is told": (lambda: patch.dict(course.APPLY, {"answer": tell_answer}), others_are_asked),
     "only those may hold a discard who can claim it": (holding_by_right, others_are_asked),
     "a move is sent later where more are asked": (
         lambda: patch.object(broadcaster.Broadcaster, "tell", asking_at_once),

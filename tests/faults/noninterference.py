@@ -267,7 +267,7 @@ def played(rules: Rules, deck: Deck, viewer: Viewer, will: Any, stops_at: int | 
         asked = hand.asked()
         answers = will.answers(hand, len(turns), asked) if asked else {}
         said = {seat: hand.text(asked[seat], action) for seat, action in answers.items()}
-        if stops_at is not None and len(turns) >= stops_at and may_be_claimed(rules.game, heard):
+        if stops_at is not None and len(turns) >= stops_at and is_claimable(rules.game, heard):
             turns.append(Turn(seat, action, move, heard, answers, said, None))
             seen.append(hand.seen(viewer, asked[viewer]) if viewer in asked else b"")
             will.look(seen)

@@ -17,13 +17,13 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from meldhouse import warmup
-from meldhouse.core.provably_fair import SECRET_BYTES, Deal, promise_of
+from meldhouse.core.provably_fair import SECRET_BYTES, Deal, commitment_of
 from meldhouse.core.record import Proof
 from meldhouse.engine.kernels import change_over
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scene import Scene
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.app import application
 from meldhouse.server.core.serialization import JSON, scene_json
@@ -162,7 +162,7 @@ class Evening:
             tidied_afterwards(),
             simulated(self),
             patch.object(scheduler, "fair_deal", lambda *_: deal),
-            patch.object(fairness_events, "fresh_promise", self._promise),
+            patch.object(fairness_events, "new_commitment", self._promise),
             patch.object(broadcaster, "scene_json", self._written),
         ):
             asyncio.set_event_loop(loop)
@@ -178,9 +178,9 @@ class Evening:
         """The same in both worlds, however often bots drew lots meanwhile."""
         self.promised += 1
         secret = self.public("promise", self.promised).randbytes(SECRET_BYTES).hex()
-        return Proof(promise_of(secret), secret)
+        return Proof(commitment_of(secret), secret)
 
-    def _written(self, scene: Scene, read: Reader) -> JSON:
+    def _written(self, scene: Scene, read: Localizer) -> JSON:
         """What lies before somebody is put into words, and the house does nothing else meanwhile."""
         self.hands.now += WORDS
         return scene_json(scene, read)

@@ -45,7 +45,7 @@ def test_the_same_seed_is_the_same_hour(hour):
 def test_nobody_compiles_in_a_simulated_hour(monkeypatch):
     """Each life of the house would begin anew, in a process that nobody simulates."""
     begun = []
-    monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
+    monkeypatch.setattr(warmup, "is_compiled", lambda game, part: False)
     monkeypatch.setattr(CompilationService, "_compile", lambda readying, one: begun.append(one))
     Hour(2, 1, tables=1, games=("pong",)).play()
     assert begun == []
@@ -100,6 +100,6 @@ def test_hands_that_end_with_the_wall_are_stored_at_live_tables():
 def test_a_hand_that_counts_before_its_last_pause_is_over_is_found_at_a_live_table(monkeypatch):
     """Before the server is opened again, which stores what was lost."""
     early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
-    monkeypatch.setattr(Course, "played", early)
+    monkeypatch.setattr(TableSession, "finished_hands", early)
     found = (what for hour in quick_hours() for what in hour.findings)
     assert any("are told to be finished" in what for what in found)

@@ -73,7 +73,7 @@ def test_at_the_last_discard_nobody_can_find_out_whether_others_are_asked(game, 
 @pytest.mark.parametrize("game", DEALT)
 def test_a_hand_that_counts_before_its_last_pause_is_over_tells_them_apart(game):
     early = property(lambda course: [hand for hand in course.table.hands if hand.result is not None])
-    with patch.object(Course, "played", early):
+    with patch.object(TableSession, "finished_hands", early):
         found, _ = compared(pair_at_the_wall(game, None))
     assert any(what.startswith("message") for what in found)
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import meldhouse as mh
 from meldhouse.core import position_text
 from meldhouse.core.deck_notation import read_deck, write_deck
-from meldhouse.core.provably_fair import tidy_words
+from meldhouse.core.provably_fair import normalize_contribution
 from meldhouse.core.record import Record
 from meldhouse.core.table import Table
 from meldhouse.games import Game
@@ -26,7 +26,7 @@ from meldhouse.server.http.locale import wanted
 from meldhouse.server.http.parsing import parse_json
 from meldhouse.server.services.odds_jobs import parse_question
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 # What these texts are made of: libFuzzer is told them, and Hypothesis strings them together.
 PIECES_OF_TEXT = [
@@ -126,7 +126,7 @@ def of_a_game(game: Game) -> dict[str, Reader]:
         f"a deck of {name}": Reader(lambda text: read_deck(game, text), (deck, deck[:60])),
         f"a move of {name}": Reader(lambda text: play(name, text), tuple(moves)),
         f"a position of {name}": Reader(
-            lambda text: position_text.read(game, text), (position_text.write(game, table.state),)
+            lambda text: position_text.parse_position(game, text), (position_text.format_position(game, table.state),)
         ),
         f"a record of {name}": Reader(Record.read, (record,)),
         f"a record of {name}, played": Reader(replayed, (record,)),
@@ -146,9 +146,9 @@ OF_THE_HOUSE = {
     "a message": Reader(parse_json, (MOVE, SHEET)),
     "the head of a record": Reader(Record.read_head, (played_out("pong"),)),
     "a name": Reader(tidy_name, ("Ada", "Ada  Lovelace", "é")),
-    "words that are added": Reader(tidy_words, ("by the river", "x")),
+    "words that are added": Reader(normalize_contribution, ("by the river", "x")),
     "a proxy": Reader(read_proxy, ("10.0.0.0/8", "::1", "127.0.0.1")),
-    "a whole number": Reader(read_whole, ("12", "-7", "0")),
+    "a whole number": Reader(parse_integer, ("12", "-7", "0")),
     "a table": Reader(sheet, (SHEET, '{"game": "mahjong", "lesson": true}')),
     "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), (MOVE,)),
     "a question of odds": Reader(lambda text: parse_question(parse_json(text)), (QUESTION,)),

@@ -53,10 +53,10 @@ def test_strong_players_are_stronger_than_clubs():
 
 @pytest.mark.parametrize("level", [*LEVELS, LEARNED])
 def test_every_level_has_its_words(level):
-    read, two = Reader(), All((Seat(1), Seat(2)))
-    assert read(HOUSE(f"page-bot-{level}"))
-    assert read(HOUSE(f"bots-{level}", n=1, seats=two)) != read(HOUSE(f"bots-{level}", n=2, seats=two))
-    assert {read(HOUSE(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
+    read, two = Localizer(), ItemList((Seat(1), Seat(2)))
+    assert read(msg(f"page-bot-{level}"))
+    assert read(msg(f"bots-{level}", n=1, seats=two)) != read(msg(f"bots-{level}", n=2, seats=two))
+    assert {read(msg(f"level-{level}{how}", game="Whist", times="1.23")) for how in ("", "-measured", "-even")}
 
 
 def test_levels_are_named_from_gentle_to_master():

@@ -48,7 +48,9 @@ def keys_asked(game):
         for view in (table.view(seat) for table in tables for seat in range(table.rules.seats)):
             said = [view.scene.prompt, *(one for choice in view.scene.choices for one in asks(choice))]
             yield from (one.key for one in said if one)
-    yield from (key for key in messages(ENGLISH_NAME, game.name) if re.match(rf"{game.name}-({ASKED})\b", key))
+    yield from (
+        key for key in messages_by_key(DEFAULT_LANGUAGE, game.name) if re.match(rf"{game.name}-({ASKED})\b", key)
+    )
 
 
 def asks(choice):
@@ -56,7 +58,7 @@ def asks(choice):
 
 
 def texts_asked(game):
-    words = Words(messages(ENGLISH_NAME, game.name))
+    words = Words(messages_by_key(DEFAULT_LANGUAGE, game.name))
     for key in dict.fromkeys(keys_asked(game)):
         words.read(key)
     return words.found

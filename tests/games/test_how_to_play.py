@@ -9,8 +9,8 @@ from meldhouse.games.glossary import glossary, used
 from meldhouse.games.how_to_play import ARROW, effect, parts, plainly, points, told, word, words_in
 from meldhouse.games.options import settings
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import ENGLISH, HOUSE, Said, Voice
-from meldhouse.i18n.catalogue import ENGLISH_NAME, messages, say
+from meldhouse.i18n import ENGLISH, Message, MessageFactory, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, format_key, messages_by_key
 from meldhouse.rulebook import page
 from meldhouse.server.services.how_to_play_json import choices
 from tests.games.test_glossary import texts_asked
@@ -38,7 +38,7 @@ def against_the_law(page):
         names = tuple(name for laid in point.laid for name in laid.names)
         pairs = [(laid.names, laid.law, [laid.says]) for laid in point.laid if laid.says]
         for shown, law, says in [*pairs, (names, point.law, point.says)]:
-            about = {name: value for said in says for name, value in said.about}
+            about = {name: value for said in says for name, value in said.arguments}
             found = law(shown) if law else {}
             if about != found:
                 yield about, found
@@ -70,7 +70,7 @@ def test_a_wrong_number_is_found():
     """A king in Kings Corners is said to cost 9."""
     right = played("kingscorners")
     point = next(point for point in right.counts if point.laid)
-    king = point.laid[0]._replace(says=Said("kingscorners-played-costs", (("n", 9),)))
+    king = point.laid[0]._replace(says=Message("kingscorners-played-costs", (("n", 9),)))
     wrong = right._replace(counts=(point._replace(laid=(king, *point.laid[1:])),))
     assert list(against_the_law(wrong)) == [({"n": 9}, {"n": 10})]
 
@@ -114,13 +114,13 @@ def test_every_example_names_its_articles(game):
 def screen(page):
     """All that stands on the one screen: headings, sentences, what stands below pieces."""
     for title, some in page.panels:
-        yield str(HOUSE(title))
+        yield str(msg(title))
         yield from (plainly(ENGLISH, said) for point in some for said in told(point))
 
 
 def everything(game):
     """The page, its words, and what its options do."""
-    voice, law = Voice(game), mh.GAMES[game].rules
+    voice, law = MessageFactory(game), mh.GAMES[game].rules
     yield from screen(played(game))
     yield from (plainly(ENGLISH, said) for point in played(game).examples for said in told(point))
     yield from (str(word(voice, name)[1]) for name in played(game).words)
@@ -164,7 +164,7 @@ def test_sentences_are_whole(game):
 
 def forms(game, name, texts):
     """A word as it stands in sentences: as it is called, with an s, and as it is marked anywhere."""
-    called = plainly(ENGLISH, word(Voice(game), name)[0])
+    called = plainly(ENGLISH, word(MessageFactory(game), name)[0])
     marked = {part.text for text in texts for part in text if part.word == name}
     return {form.lower() for form in (called, f"{called}s", *marked)}
 
@@ -195,7 +195,7 @@ def test_a_word_that_is_explained_too_late_is_found(game):
     name = played(game).words[0]
     rest = [one for one in said if name not in words_in(one)]
     assert name in set(unexplained(game, rest))
-    assert name in set(unexplained(game, [word(Voice(game), name)[0], *said]))
+    assert name in set(unexplained(game, [word(MessageFactory(game), name)[0], *said]))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -206,7 +206,7 @@ def test_nothing_is_explained_that_is_no_word_of_the_game(game):
     used_at_a_table = {term.name for term in used(glossary(mh.GAMES[game], ENGLISH), texts_asked(mh.GAMES[game]))}
     assert marked.isdisjoint(played(game).asked)
     assert used_at_a_table.issuperset(played(game).asked)
-    keys = messages(ENGLISH_NAME, game)
+    keys = messages_by_key(DEFAULT_LANGUAGE, game)
     for kind in ("word", "means"):
         told = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
         assert told == {*played(game).words, *played(game).asked}
@@ -218,18 +218,18 @@ def test_nothing_is_explained_that_is_no_word_of_the_game(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_stands_in_one_group_and_says_what_it_does(game):
     """Each value says something else; the catalogue tells of no other option."""
-    rules, keys = mh.GAMES[game].rules.Rules, messages(ENGLISH_NAME, game)
+    rules, keys = mh.GAMES[game].rules.Rules, messages_by_key(DEFAULT_LANGUAGE, game)
     grouped = [name for theme in played(game).themes for name in theme.options]
     assert sorted(grouped) == sorted(rules._fields)
     told = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}
     assert told == set(rules._fields)
     for setting in settings(rules()):
         values = ["0", "7"] if setting.kind is int and setting.about.least == 0 else choices(setting)
-        says = [str(effect(Voice(game), setting._replace(value=value))) for value in values]
+        says = [str(effect(MessageFactory(game), setting._replace(value=value))) for value in values]
         assert len(set(says)) == len(says), setting.name
         assert all(text.endswith(".") for text in says), setting.name
 
 
 def test_an_option_that_is_not_told_is_a_mistake_of_ours():
     with pytest.raises(KeyError, match="pong-effect-nothing"):
-        say(ENGLISH_NAME, "pong-effect-nothing", {})
+        format_key(DEFAULT_LANGUAGE, "pong-effect-nothing", {})

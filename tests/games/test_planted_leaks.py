@@ -15,7 +15,7 @@ import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.table import Table
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.session import history_view
 from tests.support.invariant_checks import NETS, Haul, haul
 from tests.support.reachable_positions import positions
@@ -152,9 +152,9 @@ def moves_for_a_bystander(leaky: Leaky) -> None:
 # --- what is drawn and said -----------------------------------------------------------------
 
 
-def leaking(said: Said, leaky: Leaky) -> Said:
+def leaking(said: Message, leaky: Leaky) -> Message:
     """The same sentence, with a number that nobody may know."""
-    return HOUSE("fact", name=said, value=leaky.number())
+    return msg("fact", name=said, value=leaky.number())
 
 
 def a_size(leaky: Leaky) -> None:
@@ -163,7 +163,7 @@ def a_size(leaky: Leaky) -> None:
 
     def longer(view: Any, rules: Any, seat: int | None) -> Any:
         drawn = scene(view, rules, seat)
-        return replace(drawn, summary=(*drawn.summary, HOUSE("hand-dealt", number=10 ** (leaky.number() % 8))))
+        return replace(drawn, summary=(*drawn.summary, msg("hand-dealt", number=10 ** (leaky.number() % 8))))
 
     leaky.game.scene.scene = longer
 
@@ -189,7 +189,7 @@ def a_word_overheard(leaky: Leaky) -> None:
         return " ".join([overheard(s, rules, action), *(names[piece] for piece in pieces[-1:])])
 
     leaky.game.notation.overheard = louder
-    leaky.game.notation.tell = lambda view, rules, seat, move: HOUSE("move-refused", move=move, why="")
+    leaky.game.notation.tell = lambda view, rules, seat, move: msg("move-refused", move=move, why="")
 
 
 def a_reason(leaky: Leaky) -> None:

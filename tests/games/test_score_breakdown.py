@@ -11,8 +11,8 @@ from meldhouse.games.how_to_play import Near
 from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import ENGLISH, Pieces, Said
-from meldhouse.i18n.messages import All
+from meldhouse.i18n import ENGLISH, Message, Pieces
+from meldhouse.i18n.messages import ItemList
 from meldhouse.pieces.tiles import KINDS
 from meldhouse.rulebook import page
 from tests.games.test_rulebook_numbers import numbers
@@ -74,9 +74,9 @@ def pieces_in(points):
 def named(value):
     if isinstance(value, Pieces):
         return set(value.names)
-    if isinstance(value, Said):
-        return set().union(*(named(one) for _, one in value.about))
-    return set().union(*map(named, value.items)) if isinstance(value, All) else set()
+    if isinstance(value, Message):
+        return set().union(*(named(one) for _, one in value.arguments))
+    return set().union(*map(named, value.items)) if isinstance(value, ItemList) else set()
 
 
 # --- every game -------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def test_a_look_at_ones_own_hand_leaves_the_table_as_it_is(name):
 
 
 def numbers_of(points, key, name="n"):
-    return [dict(said.about)[name] for said in said_in(points) if said.key == key]
+    return [dict(said.arguments)[name] for said in said_in(points) if said.key == key]
 
 
 @pytest.mark.parametrize("variant", mh.GAMES["kingscorners"].variants)
@@ -176,7 +176,7 @@ def test_a_noodle_is_explained_by_its_note():
     seen = 0
     for table, _ in played("kongpie"):
         for point in won(table):
-            about = dict(point.says[0].about)
+            about = dict(point.says[0].arguments)
             if about.get("kind") == "noodle":
                 (note,), (noodle,) = about["note"].names, point.laid[0].names
                 assert note[:-1] == noodle[:-1]
@@ -190,7 +190,7 @@ def test_dead_wood_is_what_lies_in_no_meld():
     for table, _ in played("tongits"):
         for point in won(table):
             if point.says[0].key == "tongits-counts-hand":
-                seat = dict(point.says[0].about)["seat"].number
+                seat = dict(point.says[0].arguments)["seat"].number
                 total = sum(numbers_of((point,), "counts-times"))
                 assert total == numbers_of((point,), "tongits-counts-hand")[0]
                 assert total == table.state["tally"]["deadwood"][0][seat]
@@ -247,7 +247,7 @@ def test_a_hand_of_mahjong_is_read_as_it_was_scored():
 
 def test_what_each_pays_is_what_the_law_has_moved():
     for table, _ in mahjong_wins():
-        paid = {said.about[0][1].number: dict(said.about)["n"] for said in won(table)[-1].says}
+        paid = {said.arguments[0][1].number: dict(said.arguments)["n"] for said in won(table)[-1].says}
         chips = table.state["chips"][0]
         assert paid == {seat: -chips[seat] for seat in range(4) if seat != table.state["tally"]["winner"][0]}
 
@@ -280,7 +280,7 @@ def holding(tiles, melds=()):
 
 
 def told_by(points, key):
-    return dict(next(said for said in said_in(points) if said.key == f"mahjong-near-{key}").about)
+    return dict(next(said for said in said_in(points) if said.key == f"mahjong-near-{key}").arguments)
 
 
 def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
@@ -298,11 +298,11 @@ def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
         hands = won(table)[1:]
         for seat, point in enumerate(hands):
             first = point.says[0]
-            assert dict(first.about)["seat"].number == seat
+            assert dict(first.arguments)["seat"].number == seat
             line = near(table, seat).line
             assert (first.key == "mahjong-unwon-away") == (line.key == "mahjong-near-line-away")
             if first.key == "mahjong-unwon-away":
-                assert dict(first.about)["n"] == dict(line.about)["n"]
+                assert dict(first.arguments)["n"] == dict(line.arguments)["n"]
             held = sum(len(laid.names) for laid in point.laid)
             assert held == 13 + sum(len(laid.names) == 4 for laid in point.laid[1:])
 
@@ -339,6 +339,6 @@ def test_what_cards_cost_is_told_as_the_variant_has_it(variant):
     view = table.view(0)
     rooms = view.game.score_breakdown
     priced = rooms.counts(view.state[0], view.rules)[0].laid
-    told = {name: dict(laid.says.about)["n"] for laid in priced for name in laid.names}
+    told = {name: dict(laid.says.arguments)["n"] for laid in priced for name in laid.names}
     assert len(told) == 13
     assert told == {name: rooms.COST[view.rules.scoring, rooms.PIECES[name]] for name in told}

@@ -9,8 +9,8 @@ from meldhouse.core.deck_notation import check_deck
 from meldhouse.core.table import Table
 from meldhouse.games.how_to_play import plainly, words_in
 from meldhouse.games.tutorial import Guide, Slip, at
-from meldhouse.i18n import ENGLISH, All, Pieces, Said
-from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n import ENGLISH, ItemList, Message, Pieces
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from meldhouse.i18n.messages import Seat
 from meldhouse.session.session import OVER, Course
 from tests.games.test_how_to_play import sentences, unexplained
@@ -28,9 +28,9 @@ def pieces_in(value):
     """The pieces that something said speaks of."""
     if isinstance(value, Pieces):
         return set(value.names)
-    if isinstance(value, Said):
-        return set().union(*(pieces_in(one) for _, one in value.about))
-    return set().union(*map(pieces_in, value.items)) if isinstance(value, All) else set()
+    if isinstance(value, Message):
+        return set().union(*(pieces_in(one) for _, one in value.arguments))
+    return set().union(*map(pieces_in, value.items)) if isinstance(value, ItemList) else set()
 
 
 def faults(name, lesson=None):
@@ -39,7 +39,7 @@ def faults(name, lesson=None):
     for step in hand.steps():
         number, view = hand.guide.number, hand.view
         there, legal = lying(view), view.moves()
-        about = {key: value for said in step.says for key, value in said.about if not isinstance(value, Seat)}
+        about = {key: value for said in step.says for key, value in said.arguments if not isinstance(value, Seat)}
         told = step.law(view.state[0], view.rules) if step.law else {}
         if about != told:
             yield number, "told", about, told
@@ -82,11 +82,11 @@ def test_a_lesson_goes_on_where_it_was(game):
     """After every event the course that is read again stands at the same step."""
     hand = FirstHand(game)
     lesson, table = hand.lesson, hand.course.table
-    again = Course(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
+    again = TableSession(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
     read = 0
     for _ in hand.steps():
         for event in hand.events[read:]:
-            again.take(event)
+            again.apply(event)
         read = len(hand.events)
         assert (again.guide.number, again.guide.heard) == (hand.guide.number, hand.guide.heard)
         assert again.table.tobytes() == hand.course.table.tobytes()
@@ -107,7 +107,7 @@ def test_faults_in_a_lesson_are_found(game):
     """A move that the law forbids, a wrong number, a piece that does not lie there, a mistake that nobody can make."""
     lesson = mh.GAMES[game].tutorial
     told = next(step for step in lesson.steps if step.law)
-    wrong = tuple(said._replace(about=tuple((key, 77) for key, _ in said.about)) for said in told.says)
+    wrong = tuple(said._replace(arguments=tuple((key, 77) for key, _ in said.arguments)) for said in told.says)
     planted = {
         "not legal": with_step(lesson, lambda step: step.moves, moves=("pass away",)),
         "told": with_step(lesson, lambda step: step is told, says=wrong),
@@ -130,7 +130,7 @@ def test_a_mistake_is_answered_and_the_step_stays(game):
         for move in set(hand.view.moves()) - set(step.moves):
             with pytest.raises(mh.Mistake) as refused:
                 hand.course.check(hand.lesson.seat, move)
-            assert refused.value.said == step.instead(move)
+            assert refused.value.message == step.instead(move)
         with pytest.raises(mh.Mistake):
             hand.course.check_step(hand.lesson.seat, hand.guide.number if step.moves else hand.guide.number + 1)
         assert (hand.course.table.tobytes(), hand.guide.number, hand.course.seq) == before
@@ -176,7 +176,7 @@ def test_steps_are_short(game):
 def test_numbers_are_told_by_the_law(game):
     """No figure stands in a sentence by itself."""
     digits = {said.key: re.findall(r"\d+", plainly(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
-    told = {said.key: re.findall(r"\d+", str(said.about)) for said in said_in(mh.GAMES[game].tutorial)}
+    told = {said.key: re.findall(r"\d+", str(said.arguments)) for said in said_in(mh.GAMES[game].tutorial)}
     assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
 
 
@@ -197,5 +197,5 @@ def test_a_word_that_is_explained_nowhere_is_found():
 def test_every_sentence_of_a_lesson_is_said(game):
     lesson = mh.GAMES[game].tutorial
     said = {one.key for one in said_in(lesson)} | {slip.says.key for step in lesson.steps for slip in step.slips}
-    keys = {key for key in messages(ENGLISH_NAME, game) if key.startswith(f"{game}-lesson-")}
+    keys = {key for key in messages_by_key(DEFAULT_LANGUAGE, game) if key.startswith(f"{game}-lesson-")}
     assert keys == said

@@ -34,12 +34,12 @@ def folder(tmp_path, monkeypatch):
 def forget_what_was_read():
     """Catalogues are read once."""
     for kept in (
-        catalogue.sentences,
-        catalogue.owner,
-        catalogue.bundle_of,
-        catalogue.messages,
+        catalogue.load_resource,
+        catalogue.game_of_key,
+        catalogue.load_bundle,
+        catalogue.messages_by_key,
         catalogue.variables,
-        rendering.sentence,
+        rendering.format_message,
     ):
         kept.cache_clear()
 

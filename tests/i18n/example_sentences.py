@@ -12,8 +12,16 @@ from fluent.syntax import ast, visitor
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.games.validation import objections
-from meldhouse.i18n import Reader
-from meldhouse.i18n.catalogue import ENGLISH_NAME, HOUSE, Argument, messages, owner, say, variables
+from meldhouse.i18n import Localizer
+from meldhouse.i18n.catalogue import (
+    DEFAULT_LANGUAGE,
+    SHARED,
+    Argument,
+    format_key,
+    game_of_key,
+    messages_by_key,
+    variables,
+)
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import Course
@@ -32,7 +40,7 @@ class Choices(visitor.Visitor):
 
     def __init__(self, key: str) -> None:
         self.found: dict[str, list[str]] = {}
-        self.visit(messages(ENGLISH_NAME, owner(key))[key])
+        self.visit(messages_by_key(DEFAULT_LANGUAGE, game_of_key(key))[key])
 
     def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
         if isinstance(node.selector, ast.VariableReference):
@@ -70,22 +78,22 @@ def examples(language: str, key: str) -> list[str]:
     """The sentence for an onlooker, and for whoever it speaks of where that is another one."""
     told = list(tellings(key))
     mine = {name: YOU if value == OTHER else value for name, value in told[0].items()}
-    return list(dict.fromkeys(say(language, key, about) for about in (told[0], mine)))
+    return list(dict.fromkeys(format_key(language, key, about) for about in (told[0], mine)))
 
 
 # --- how long it takes -------------------------------------------------------------------
 
 
-def late(name: str, moves: int = 60) -> Course:
+def late(name: str, moves: int = 60) -> TableSession:
     """A hand that has gone on for a while."""
-    course = Course(mh.table(name, seed=11))
-    course.take(dealt(*course.table.next_deal()))
+    course = TableSession(mh.table(name, seed=11))
+    course.apply(deal_event(*course.table.next_deal()))
     thumb = Thumb(1)
     for _ in range(moves):
-        asked = course.waiting_for()
+        asked = course.awaited_seats()
         if course.hand_over:
             break
-        course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
+        course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
     return course
 
 
@@ -93,7 +101,9 @@ def moment_in_words(name: str, times: int = 300) -> float:
     """Milliseconds that a moment takes in words, for four who look, where its sentences have been said before."""
     course = late(name)
     four = [*viewers(course.table), None][:4]
-    told = [(course.scene(viewer), course.lines(viewer)[-1:], Reader(viewer, marked=True)) for viewer in four]
+    told = [
+        (course.scene(viewer), course.log_lines(viewer)[-1:], Localizer(viewer, with_markers=True)) for viewer in four
+    ]
     best = float("inf")
     for _ in range(times):
         start = time.perf_counter()
@@ -104,10 +114,10 @@ def moment_in_words(name: str, times: int = 300) -> float:
     return best * 1000
 
 
-def main(language: str = ENGLISH_NAME) -> None:
-    for game in (HOUSE, *GAMES):
-        print(f"\n{game or 'the house'}: {len(messages(ENGLISH_NAME, game))} sentences")
-        for key in messages(ENGLISH_NAME, game):
+def main(language: str = DEFAULT_LANGUAGE) -> None:
+    for game in (SHARED, *GAMES):
+        print(f"\n{game or 'the house'}: {len(messages_by_key(DEFAULT_LANGUAGE, game))} sentences")
+        for key in messages_by_key(DEFAULT_LANGUAGE, game):
             print(f"  {key:32} {' / '.join(examples(language, key))}")
     print()
     for game in GAMES:

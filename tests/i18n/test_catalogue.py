@@ -17,7 +17,7 @@ from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
 ROOT = Path(mh.__file__).parent
 WEB = ROOT / "web"
 CATALOGUES = ("", *GAMES)
-KEYS = [key for game in CATALOGUES for key in messages(ENGLISH_NAME, game)]
+KEYS = [key for game in CATALOGUES for key in messages_by_key(DEFAULT_LANGUAGE, game)]
 
 
 # --- every sentence can be said -------------------------------------------------------------
@@ -27,9 +27,9 @@ KEYS = [key for game in CATALOGUES for key in messages(ENGLISH_NAME, game)]
 @pytest.mark.parametrize("game", CATALOGUES, ids=lambda game: game or "house")
 def test_every_sentence_can_be_said(language, game):
     """With everything that it may be told of; nothing is left over of what catalogues are written with."""
-    for key in messages(ENGLISH_NAME, game):
+    for key in messages_by_key(DEFAULT_LANGUAGE, game):
         for about in tellings(key):
-            text = say(language, key, about)
+            text = format_key(language, key, about)
             assert text, key
             assert text.count("{") == text.count("}"), (key, text)
             assert text == text.strip(), (key, text)
@@ -50,8 +50,8 @@ def test_the_pseudo_language_leaves_no_plain_letter():
                 name: "" if isinstance(value, str) and value not in (YOU, OTHER) else 3 for name, value in about.items()
             }
             if not any(isinstance(value, str) and value not in (YOU, OTHER) for value in about.values()):
-                text = say(PSEUDO, key, {**told, **{n: OTHER for n, value in about.items() if value == OTHER}})
-                assert not set(text) & set(PLAIN), (key, text)
+                text = format_key(PSEUDO, key, {**told, **{n: OTHER for n, value in about.items() if value == OTHER}})
+                assert not set(text) & set(ALPHABET), (key, text)
 
 
 def silent(value):
@@ -70,7 +70,7 @@ def test_no_key_stands_twice(path):
 def test_other_languages_have_no_sentences_that_english_lacks():
     for language in languages():
         for game in CATALOGUES:
-            assert set(messages(language, game)) <= set(messages(ENGLISH_NAME, game))
+            assert set(messages_by_key(language, game)) <= set(messages_by_key(DEFAULT_LANGUAGE, game))
 
 
 # --- every key is known, and needed ------------------------------------------------------------
@@ -93,7 +93,7 @@ def spoken(path, game):
     """The keys that a module names in so many words, and patterns of those that it puts together."""
     for node in nodes(path):
         name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
-        if name in ("HOUSE", "SAID") and node.args:
+        if name in ("msg", "SAID") and node.args:
             before = f"{game}-" if name == "SAID" else ""
             yield from ((before + told, exact) for told, exact in literals(node.args[0]))
 
@@ -112,7 +112,7 @@ def constants():
     """Every text where something is said, and every member's name, for keys that are handed on; with the game."""
     for path, game in sources():
         code = path.read_text("utf-8")
-        speaks = "SAID(" in code or "HOUSE(" in code or path.parent == ROOT / "i18n"
+        speaks = "SAID(" in code or "msg(" in code or path.parent == ROOT / "i18n"
         for text in (*(texts(nodes(path)[0]) if speaks else ()), *members(nodes(path))):
             yield f"{game}-{text}" if game else text
             yield text
@@ -195,7 +195,7 @@ def test_a_key_that_is_a_field_is_not_used_by_that():
 
 
 def test_pages_are_given_what_their_modules_say():
-    given = patterns(ENGLISH_NAME, "page-")
+    given = format_patterns(DEFAULT_LANGUAGE, "page-")
     for path in WEB.rglob("*.js"):
         for key, about in re.findall(r'\btext\("([a-z-]+)"(?:, \{([^}]*)\})?', path.read_text("utf-8")):
             wanted = set(re.findall(r"\{(\w+)\}", given[key]))
@@ -259,7 +259,7 @@ FIGURES = {"chips", "points", "cards"}  # as records have them
 def test_the_terminal_and_the_server_compare_no_words():
     """No text that a sentence consists of is compared with, looked for or cut off; nor is one made by hand."""
     texts = (
-        {say(ENGLISH_NAME, key, about) for key in KEYS for about in tellings(key)}
+        {format_key(DEFAULT_LANGUAGE, key, about) for key in KEYS for about in tellings(key)}
         - CODES
         - {"yes", "card", "chips", "points"}
     )
@@ -292,20 +292,20 @@ def test_words_that_are_compared_are_found():
 
 def test_the_same_is_read_differently():
     """By whoever it speaks of, by others, on a page and in plain words."""
-    said = HOUSE("turn-of", seat=Seat(1))
-    assert Reader(you=1)(said) == "It is your turn."
-    assert Reader()(said) == str(said) == "It is the turn of Seat 2."
-    assert Reader(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
-    assert Reader(marked=True)(said) == "It is the turn of ⟨@1⟩."
-    played = HOUSE("move-allowed", move=piece("10D"))
-    assert Reader()(played) == "That is allowed: the ten of diamonds."
-    assert Reader(marked=True)(played) == "That is allowed: ⟨10D⟩."
+    said = msg("turn-of", seat=Seat(1))
+    assert Localizer(viewer=1)(said) == "It is your turn."
+    assert Localizer()(said) == str(said) == "It is the turn of Seat 2."
+    assert Localizer(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
+    assert Localizer(with_markers=True)(said) == "It is the turn of ⟨@1⟩."
+    played = msg("move-allowed", move=piece("10D"))
+    assert Localizer()(played) == "That is allowed: the ten of diamonds."
+    assert Localizer(with_markers=True)(played) == "That is allowed: ⟨10D⟩."
 
 
 def test_several_seats_are_named_in_a_row():
     """Those who share a match are each called by name, and oneself "you"."""
-    said = [HOUSE("move-allowed", move=All(tuple(map(Seat, seats)))) for seats in ((0,), (0, 2), (0, 1, 2))]
-    assert [Reader(you=0, marked=True)(one).partition(": ")[2] for one in said] == [
+    said = [msg("move-allowed", move=ItemList(tuple(map(Seat, seats)))) for seats in ((0,), (0, 2), (0, 1, 2))]
+    assert [Localizer(viewer=0, with_markers=True)(one).partition(": ")[2] for one in said] == [
         "you.",
         "you and ⟨@2⟩.",
         "you, ⟨@1⟩ and ⟨@2⟩.",
@@ -313,17 +313,17 @@ def test_several_seats_are_named_in_a_row():
 
 
 def test_what_people_write_is_no_mark():
-    assert Reader(marked=True)(HOUSE("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
+    assert Localizer(with_markers=True)(msg("no-clock", name="⟨@1⟩", names="⟨AS⟩")).count("⟨") == 0
 
 
 def test_a_key_that_nobody_has_is_a_mistake_of_ours():
     with pytest.raises(KeyError, match="no-such-key"):
-        str(HOUSE("no-such-key"))
+        str(msg("no-such-key"))
 
 
 def test_a_game_has_its_own_keys():
-    assert owner("kingscorners-won") == "kingscorners"
-    assert owner("turn-of") == ""
+    assert game_of_key("kingscorners-won") == "kingscorners"
+    assert game_of_key("turn-of") == ""
 
 
 # --- what is told in hands ----------------------------------------------------------------------------
@@ -341,7 +341,7 @@ def told_in_hands(game, variant, hands=2):
             yield from (scene.prompt, own.reason(move), *(value for _, value in scene.facts))
             yield from (choice.words for choice in scene.choices)
             table.play(move)
-            if heard := table.hands[-1].moves[-1].heard:
+            if heard := table.hands[-1].moves[-1].public_text:
                 yield own.tell(turn, heard)
         yield from table.summary
 
@@ -355,7 +355,7 @@ def test_what_is_told_in_hands_reads_well(game):
     verbs = set(re.findall(r"Seat \d+ (\w+s)\b", "\n".join(map(str, said))))
     for one in said:
         for seat in (None, *seats):
-            text = Reader(you=seat)(one)
+            text = Localizer(viewer=seat)(one)
             assert text[0] == text[0].upper() or not text.endswith("."), text
             assert not re.search(r"(?<![\w.])[+-]?1 (?:points|chips|tokens|cards|tiles)\b", text), text
             for clause in re.split(r"(?<=[.:;,]) ", text):

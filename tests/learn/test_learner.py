@@ -13,7 +13,7 @@ from meldhouse.bots import find_bot
 from meldhouse.core.table import Table
 from meldhouse.engine import cache, rng
 from meldhouse.games.options import plain
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.learn import compiled_modules, weights
 from meldhouse.learn.checkpoint import COLUMNS, load_checkpoint, save_checkpoint
 from meldhouse.learn.evaluation import measure_strength
@@ -678,7 +678,7 @@ def told(small, monkeypatch, capsys):
     monkeypatch.setattr(train, "LAST_DECKS", 40)
 
     def tell(steps=None, seed=1, out=None, resume=None, log=None, game=QUICK):
-        train.tell_training(game, steps, seed, out, resume, log, True, Reader())
+        train.tell_training(game, steps, seed, out, resume, log, True, Localizer())
         return capsys.readouterr().out
 
     return tell

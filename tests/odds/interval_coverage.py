@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.games.odds import Kind, Row
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Counted, Sums, summed
 from meldhouse.odds.confidence_intervals import SURE, Estimate, difference, estimate
 from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, figure_of, next_look, run
@@ -22,7 +22,7 @@ from meldhouse.odds.spec import ask, look_up, read_all
 Dice = np.random.Generator
 Pool = list[np.ndarray]
 Sides = list[Pool]  # the columns of a row on each
-SAID = HOUSE("odds-turns")
+SAID = msg("odds-turns")
 LOW, HIGH = 0.94, 0.96
 
 

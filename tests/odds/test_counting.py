@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.odds import confidence_intervals, spec
 from meldhouse.odds.accumulators import Sums, tallied
 from meldhouse.odds.confidence_intervals import Estimate, difference, estimate
@@ -246,7 +246,7 @@ def test_what_copies_never_saw_may_still_be():
 def test_a_mean_of_nothing_is_told_with_how_much_it_may_be():
     """Nobody makes a kong of a discard there: a table does not say that nobody ever will."""
     found = mh.odds("mahjong", hands=200, seed=1)
-    text = written(found.row("big_kongs"), found["big_kongs"], Reader())
+    text = written(found.row("big_kongs"), found["big_kongs"], Localizer())
     assert (text.figure, text.low, text.high) == ("0.0000", "0.0000", "0.0188")
 
 

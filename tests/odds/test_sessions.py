@@ -10,7 +10,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games.odds import Kind, Over
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.odds import api, sessions, spec, statistics
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.chart_data import pictures
@@ -330,11 +330,11 @@ def test_a_house_reads_what_a_sitting_is():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
     assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in again(odds)
-    titles = [picture.title for picture in pictures(odds, Reader())]
+    titles = [picture.title for picture in pictures(odds, Localizer())]
     assert "How long sittings are" in titles
     assert "What a sitting brings each seat, in chips" in titles
     assert "How long sittings are" not in [
-        picture.title for picture in pictures(mh.odds("tongits", sit=2, sittings=60, seed=7), Reader())
+        picture.title for picture in pictures(mh.odds("tongits", sit=2, sittings=60, seed=7), Localizer())
     ]
 
 

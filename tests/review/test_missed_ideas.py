@@ -10,7 +10,7 @@ from meldhouse.bots import Thumb
 from meldhouse.core.table import Table
 from meldhouse.games.coaching import missed
 from meldhouse.i18n import ENGLISH
-from meldhouse.review.missed_ideas import TIMES, Memory, better
+from meldhouse.review.missed_ideas import MAX_TIMES_SHOWN, ShownIdeas, missed_by
 from meldhouse.rulebook import page
 from tests.games.test_rulebook_numbers import numbers
 from tests.support.tutorial_player import TAUGHT, FirstHand
@@ -111,7 +111,7 @@ def test_a_slip_of_the_first_hand_misses_the_idea_of_its_step(game):
     for number, _ in enumerate((hand := FirstHand(game)).steps(), 1):
         for step, move, idea in SLIPS[game]:
             if step == number:
-                keys = [missing.idea.says.key for missing in better(hand.view, move)]
+                keys = [missing.idea.says.key for missing in missed_by(hand.view, move)]
                 told[step, move] = f"{game}-idea-{idea}" in keys
     assert told == {(step, move): True for step, move, _ in SLIPS[game]}
 
@@ -122,15 +122,15 @@ def test_what_a_hint_names_is_no_mistake(game):
     thumb = Thumb(1)
     for table, _, _ in (one for times in some(game).values() for one in times):
         view = table.view(table.turn)
-        assert better(view, thumb.choose(view)) == []
+        assert missed_by(view, thumb.choose(view)) == []
 
 
 def test_each_is_told_once_a_hand_and_a_few_times_in_all():
     (_, _, one), *_ = some("kongpie")["kongpie-idea-kong"]
     (_, _, other), *_ = some("kongpie")["kongpie-idea-connect"]
-    memory = Memory()
+    memory = ShownIdeas()
     told = [memory.first_new(found, hand) for hand in (1, 2, 3, 4) for found in ([one], [one], [one, other])]
-    assert told == [one, None, other] * TIMES + [None, None, None]
+    assert told == [one, None, other] * MAX_TIMES_SHOWN + [None, None, None]
     assert memory.first_new([], 9) is None
 
 

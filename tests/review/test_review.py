@@ -14,17 +14,17 @@ from meldhouse.bots import find_bot
 from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
 from meldhouse.i18n import Reader
 from meldhouse.review import Decision, Option, Review, chart, hints, review_hand
-from meldhouse.review.analyze import decisions
+from meldhouse.review.analyze import iter_decisions
 from meldhouse.review.evaluate_decision import judge
-from meldhouse.review.format_text import beyond, lines, told
-from meldhouse.review.page import alone, part, shown
+from meldhouse.review.format_text import format_decisions, format_lines, later_hands_note
+from meldhouse.review.page import format_review, render_review, standalone_page
 from meldhouse.review.result import Mark
 from meldhouse.util.errors import Mistake
 from tests.bots.test_monte_carlo_search import position
 from tests.support.parameter_sweep import few
 
 BUDGET = 400
-READ = Reader(names=("Ada", "Otto", "Ida", "Max"))
+READ = Localizer(names=("Ada", "Otto", "Ida", "Max"))
 
 
 def wins_at_once(table, seat):
@@ -82,7 +82,7 @@ def test_a_win_that_was_missed_is_found(game):
     assert found.gave_up > 0
     before = replay_to(table, number)
     assert found.best in list(wins_at_once(before, found.seat))
-    assert found in review.turning or found.gave_up < 0.25 * review.varies
+    assert found in review.turning_points or found.gave_up < 0.25 * review.mean_spread
     made = reviewed(taken, 4000)
     other = made.by_number[number]
     assert (other.made, made.mark(other)) == (other.best, Mark.GOOD)
@@ -100,7 +100,7 @@ def test_every_decision_is_there_as_its_seat_knew_it():
     """Each that left a choice, once, by the seat that made it; what was made stands among the options."""
     table, _, _ = missed_win("kingscorners")
     review, choices = reviewed(table), {}
-    for number, view, made in decisions(table.fresh(), table.hands[0]):
+    for number, view, made in iter_decisions(table.fresh(), table.hands[0]):
         if len(view.moves()) > 1:
             choices[number] = (view.seat, made)
     assert {found.number: (found.seat, found.made) for found in review.decisions} == choices
@@ -110,7 +110,7 @@ def test_every_decision_is_there_as_its_seat_knew_it():
         assert len(moves) == len(set(moves)) <= 4
         assert moves[0] == found.best
         assert found.option(found.made).lead == 0
-    assert review.line(0)[-1] == (review.moves, review.payoffs[0] + review.promised[0])
+    assert review.expectations(0)[-1] == (review.moves, review.payoffs[0] + review.promised[0])
     assert reviewed(table) == review
 
 
@@ -136,7 +136,7 @@ def by_chance(dice, lead=0.0, worlds=200, count=60):
 
 
 def certain(review):
-    return sum(found.is_certain(review.errors) for found in review.decisions)
+    return sum(found.is_certain(review.critical_value) for found in review.decisions)
 
 
 def test_chance_is_not_called_a_mistake():
@@ -169,20 +169,20 @@ def test_a_hint_names_the_win_first_and_what_else_there_is(game):
     table, _, number = missed_win(game)
     before = replay_to(table, number)
     view = before.view(before.turn)
-    some = hints.likely(view, Budget(playouts=2000))
+    some = hints.best_moves(view, Budget(playouts=2000))
     assert some[0].move in list(wins_at_once(before, before.turn))
     assert 2 <= len(some) <= 3
-    assert some[0].worth == max(one.worth for one in some)
-    assert some == hints.likely(view, Budget(playouts=2000))
-    said = str(hints.said(view, some))
+    assert some[0].value == max(one.value for one in some)
+    assert some == hints.best_moves(view, Budget(playouts=2000))
+    said = str(hints.format_estimates(view, some))
     assert said.startswith("Looking ahead: ")
     assert said.count("±") == len(some)
-    assert hints.said(view, []) is None
-    short = str(hints.said(view, some, some[0].move))
+    assert hints.format_estimates(view, []) is None
+    short = str(hints.format_estimates(view, some, some[0].move))
     assert str(view.words(some[0].move)) not in short
     assert short.count("±") == len(some)
-    typed = str(hints.said(view, some, typed=True))
-    assert all(f"{one.move} ({one.worth:+.1f} ± " in typed for one in some)  # as they are typed where they are
+    typed = str(hints.format_estimates(view, some, typed=True))
+    assert all(f"{one.move} ({one.value:+.1f} ± " in typed for one in some)  # as they are typed where they are
 
 
 def decision_of(game):
@@ -201,18 +201,18 @@ def test_advice_of_a_hint_is_one_move(game):
     """The search's move where it is clearly better, else the hinted one; the sentence names no move that beats it."""
     view, hinted = decision_of(game)
     other = next(move for move in view.moves() if move != hinted)
-    own = hints.Likely(hinted, 1.0, 0.1, 500)
-    clear, close = hints.Likely(other, 2.0, 0.1, 500), hints.Likely(other, 1.1, 0.1, 500)
-    seldom, worse = hints.Likely(other, 9.0, 0.0, 2), hints.Likely(other, 0.5, 0.1, 500)
+    own = hints.MoveEstimate(hinted, 1.0, 0.1, 500)
+    clear, close = hints.MoveEstimate(other, 2.0, 0.1, 500), hints.MoveEstimate(other, 1.1, 0.1, 500)
+    seldom, worse = hints.MoveEstimate(other, 9.0, 0.0, 2), hints.MoveEstimate(other, 0.5, 0.1, 500)
     found = hints.advice(view, [clear, own], hinted)
     assert found.move == other
-    assert str(found.says).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
+    assert str(found.explanation).startswith(f"Looking ahead: {view.words(other)} (+2.0 ± 0.2).")
     for some in ([close, own], [seldom, own]):
-        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).says)
-        assert str(hints.advice(view, some, hinted).says) == "Looking ahead: +1.0 ± 0.2."
-    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).says)
+        assert hints.advice(view, some, hinted) == (hinted, hints.advice(view, [own], hinted).explanation)
+        assert str(hints.advice(view, some, hinted).explanation) == "Looking ahead: +1.0 ± 0.2."
+    assert "(+0.5 ± 0.2)" in str(hints.advice(view, [own, worse], hinted).explanation)
     assert hints.advice(view, [clear], hinted) == hints.advice(view, [], hinted) == (hinted, None)
-    real = hints.advice(view, hints.weighed(view, Budget(playouts=2000)), hinted)
+    real = hints.advice(view, hints.rank_moves(view, Budget(playouts=2000)), hinted)
     assert real.move in view.moves()
 
 
@@ -222,10 +222,10 @@ def test_advice_of_a_hint_is_one_move(game):
 def test_there_and_back_as_json():
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
-    assert Review.of(json.loads(str(review))) == review
+    assert Review.from_json(json.loads(str(review))) == review
     for wrong in ({}, {**review.to_json(), "form": "another"}, {**review.to_json(), "decisions": [{}]}, []):
         with pytest.raises(Mistake, match="no review"):
-            Review.of(wrong)
+            Review.from_json(wrong)
 
 
 @cache
@@ -243,11 +243,11 @@ def at_random(game, played_by="uniform"):
 def test_it_is_told(game):
     """Every decision in words, in a terminal and as a page of its own, which is whole."""
     table, review = at_random(game)
-    some = told(review, table.fresh(), table.hands[0], READ)
+    some = format_decisions(review, table.fresh(), table.hands[0], READ)
     assert [one["number"] for one in some] == [found.number for found in review.decisions]
     assert all(one["made"] and one["best"] and one["why"] for one in some)
-    assert len(list(lines(review, some, READ))) == 2 + len(review.turning) + len(some)
-    page = alone("A review", [shown(review, table.fresh(), table.hands[0], READ)], READ)
+    assert len(list(format_lines(review, some, READ))) == 2 + len(review.turning_points) + len(some)
+    page = standalone_page("A review", [format_review(review, table.fresh(), table.hands[0], READ)], READ)
     assert page.count('<tr role="row" class=') == len(some)
     assert "⟨" not in page
 
@@ -288,7 +288,7 @@ def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
         {"number": found.number, "mark": review.mark(found), "gave_up": f"{found.gave_up:.1f}", "options": [], **words}
         for found in review.decisions
     ]
-    summary, page = next(lines(review, some, READ)), unescape(str(part(review, some, READ)))
+    summary, page = next(format_lines(review, some, READ)), unescape(str(render_review(review, some, READ)))
     assert summary in page
     costly = mark in (Mark.TURNING, Mark.SLIP)
     assert ('class="cost"' in page) == costly == ("gave up anything" not in summary)
@@ -303,10 +303,10 @@ def test_what_later_hands_promise_is_counted_and_said(game):
     promises = [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
     assert list(review.promised) == promises
     assert list(review.payoffs) == list(map(float, table.payoffs))
-    said, page = beyond(review, READ), shown(review, table.fresh(), table.hands[0], READ)
+    said, page = later_hands_note(review, READ), format_review(review, table.fresh(), table.hands[0], READ)
     assert any(promises) == bool(said) == (mh.GAMES[game].continuation_value is not None)
     assert said in unescape(page)
-    ends = [review.line(seat)[-1][1] for seat in range(review.seats)]
+    ends = [review.expectations(seat)[-1][1] for seat in range(review.seats)]
     assert ends == [payoff + promise for payoff, promise in zip(review.payoffs, promises, strict=True)]
 
 
@@ -315,20 +315,20 @@ def test_why_is_what_is_so_of_each_move(game):
     """Of the best one first, be it any; where something else is so of the one that was made, that beside it."""
     table, review = at_random(game)
     review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
-    some = {one["number"]: one for one in told(review, table.fresh(), table.hands[0], READ)}
+    some = {one["number"]: one for one in format_decisions(review, table.fresh(), table.hands[0], READ)}
     twice = 0
-    for number, view, made in decisions(table.fresh(), table.hands[0]):
+    for number, view, made in iter_decisions(table.fresh(), table.hands[0]):
         if number in some:
             one, best = some[number], review.by_number[number].best
-            reasons = [replace(READ, you=view.seat)(view.reason(move)) for move in (best, made)]
+            reasons = [replace(READ, viewer=view.seat)(view.reason(move)) for move in (best, made)]
             assert one["why"] == reasons[0]
             assert one["but"] == (f"As it was played: {reasons[1]}" if reasons[0] != reasons[1] else "")
             twice += bool(one["but"])
     assert 0 < twice <= len(some)
-    turning = [some[found.number] for found in review.turning]
-    said = list(lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
+    turning = [some[found.number] for found in review.turning_points]
+    said = list(format_lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
     assert all(line.endswith(f"{one['why']} {one['but']}".strip()) for one, line in zip(turning, said, strict=True))
-    page = shown(review, table.fresh(), table.hands[0], READ)
+    page = format_review(review, table.fresh(), table.hands[0], READ)
     assert str(page).count("As it was played:") == sum(bool(one["but"]) for one in turning)
 
 
@@ -336,24 +336,24 @@ def test_the_picture_can_be_read_without_colours():
     """Every seat's line has dashes and marks of its own, and its number at its end; all of it lies inside."""
     table, _, _ = missed_win("kingscorners")
     review = reviewed(table)
-    drawn = ElementTree.fromstring(str(chart.drawn(review)))
+    drawn = ElementTree.fromstring(str(chart.draw_chart(review)))
     courses = [node for node in drawn if node.get("class", "").endswith("course")]
     assert len({node.get("stroke-dasharray") for node in courses}) == len(courses) == 4
     assert sorted(node.text for node in drawn if node.get("class") == "end") == ["1", "2", "3", "4"]
-    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning)
+    assert len([node for node in drawn if node.get("class") == "ring"]) == len(review.turning_points)
     for node in drawn.iter("text"):
-        assert 0 <= float(node.get("x")) <= chart.WIDE
-        assert 0 <= float(node.get("y")) <= chart.HIGH + 1
-    assert "nan" not in str(chart.drawn(review))
-    assert chart.drawn(review.seen_by(()))
+        assert 0 <= float(node.get("x")) <= chart.WIDTH
+        assert 0 <= float(node.get("y")) <= chart.HEIGHT + 1
+    assert "nan" not in str(chart.draw_chart(review))
+    assert chart.draw_chart(review.for_seats(()))
 
 
 def test_who_sees_one_seat_sees_its_decisions_alone():
     table, _, _ = missed_win("kingscorners")
     own = reviewed(table).seen_by((1,))
-    assert own.deciding == [1]
+    assert own.deciding_seats == [1]
     assert own.decisions
-    assert {one["seat"] for one in told(own, table.fresh(), table.hands[0], READ)} == {1}
+    assert {one["seat"] for one in format_decisions(own, table.fresh(), table.hands[0], READ)} == {1}
 
 
 def test_a_move_is_worth_what_its_best_line_is():

@@ -13,7 +13,7 @@ from tests.support.live_server import OpenHouse
 def compiled():
     """Nobody has to wait for a game to be compiled, so that waiting too long is a failure."""
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.session.outcomes import moved, outcomes, unit_of, won
+from meldhouse.session.outcomes import figure_changes, outcome_sign, outcomes, score_unit
 
 PLAYED_FOR = {
     ("kongpie", None): "chips",
@@ -29,17 +29,17 @@ def played(game, variant, hands=3):
 def test_the_hands_add_up_to_what_stands_at_the_seats(which, variant):
     """Chips as they are now; points so that nobody gains what nobody loses."""
     table = played(which, variant)
-    unit = unit_of(table)
+    unit = score_unit(table)
     assert unit == PLAYED_FOR[which, variant]
     hands = [outcomes(table, n, unit) for n in range(len(table.hands))]
-    assert any(came.worth for hand in hands for came in hand)
-    in_all = [sum(hand[seat].worth for hand in hands) for seat in range(table.rules.seats)]
+    assert any(came.value for hand in hands for came in hand)
+    in_all = [sum(hand[seat].value for hand in hands) for seat in range(table.rules.seats)]
     if unit == "chips":
         assert in_all == table.chips
     else:
         assert sum(in_all) == pytest.approx(0)
     for hand, came in zip(table.hands, hands, strict=True):
-        assert [each.won for each in came] == [won(hand.payoffs, seat) for seat in range(len(came))]
+        assert [each.won for each in came] == [outcome_sign(hand.payoffs, seat) for seat in range(len(came))]
     assert {each.won for came in hands for each in came} >= {1, -1}
 
 
@@ -49,15 +49,15 @@ def test_a_hand_is_worth_the_chips_that_it_moved(which):
     counted = 0
     for variant in mh.GAMES[which].variants:
         table = played(which, variant, hands=2)
-        if unit_of(table) == "chips":
+        if score_unit(table) == "chips":
             counted += len(table.hands)
             for n, hand in enumerate(table.hands):
-                assert hand.payoffs == moved(table.hands, n, "chips"), (variant, n)
+                assert hand.payoffs == figure_changes(table.hands, n, "chips"), (variant, n)
     assert counted
 
 
 def test_who_has_won():
     """Nobody did better, and something was gained; who has lost has lost something."""
-    assert [won([8, 8, -16, 0], seat) for seat in range(4)] == [1, 1, -1, 0]
-    assert [won([-1, -2, -3], seat) for seat in range(3)] == [-1, -1, -1]
-    assert [won([5, 2, -7], seat) for seat in range(3)] == [1, 0, -1]
+    assert [outcome_sign([8, 8, -16, 0], seat) for seat in range(4)] == [1, 1, -1, 0]
+    assert [outcome_sign([-1, -2, -3], seat) for seat in range(3)] == [-1, -1, -1]
+    assert [outcome_sign([5, 2, -7], seat) for seat in range(3)] == [1, 0, -1]

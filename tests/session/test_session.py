@@ -10,10 +10,10 @@ from meldhouse.bots import find_bot
 from meldhouse.games.scene import UNSEEN
 from meldhouse.session import claim_window
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.history_view import positions, retold
-from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
-from meldhouse.session.session import OVER, PLAYING, Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.history_view import positions, replay_changes
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
+from meldhouse.session.session import OVER, PLAYING, TableSession
 from meldhouse.util.errors import IllegalMove, Mistake
 from tests.support.invariant_checks import viewers
 
@@ -25,12 +25,15 @@ EVENTS = 250  # of a hand that is walked
 def in_company(name, people=2, seed=3, hands=0):
     """A course with so many people, and the events that a table of players at random comes to."""
     table = mh.table(name, seed=seed)
-    seats = [Seat(PERSON, f"p{n}") if n < people else Seat(BOT, bot="thumb") for n in range(table.rules.seats)]
-    return Course(table, Chairs(seats), hands)
+    seats = [
+        SeatAssignment(PERSON, f"p{n}") if n < people else SeatAssignment(BOT, bot="thumb")
+        for n in range(table.rules.seats)
+    ]
+    return TableSession(table, Seating(seats), hands)
 
 
 def deal_of(course):
-    return dealt(*course.table.next_deal())
+    return deal_event(*course.table.next_deal())
 
 
 def played(course, seed=5, hands=1):
@@ -38,20 +41,21 @@ def played(course, seed=5, hands=1):
     dice, thumb = random.Random(seed), find_bot("thumb", seed)
     for _ in range(hands):
         event = deal_of(course)
-        yield event, course.take(event)
+        yield event, course.apply(event)
         while course.state == PLAYING:
-            asked = course.waiting_for()
+            asked = course.awaited_seats()
             seat = dice.choice(asked) if asked else None
             event = Event("settled") if seat is None else course.check(seat, thumb.choose(course.view(seat)))
-            yield event, course.take(event)
+            yield event, course.apply(event)
 
 
 def looks(course):
     """All that anybody is shown or told."""
     told = [
-        (course.scene(viewer), course.lines(viewer), course.view(viewer).moves()) for viewer in viewers(course.table)
+        (course.scene(viewer), course.log_lines(viewer), course.view(viewer).moves())
+        for viewer in viewers(course.table)
     ]
-    return course.at, course.state, course.waiting_for(), course.table.tobytes(), told
+    return course.revision, course.state, course.awaited_seats(), course.table.tobytes(), told
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -97,9 +101,9 @@ def test_a_pause_shows_nothing(name):
         window = course.window
         if window is None or event.kind != "move":
             continue
-        empty, asked = empty + (not window.asked), asked + bool(window.asked)
+        empty, asked = empty + (not window.asked_views), asked + bool(window.asked_views)
         for viewer in viewers(course.table):
-            if viewer in window.asked:
+            if viewer in window.asked_views:
                 assert "pass" in course.view(viewer).moves()
                 continue
             view, scene = course.view(viewer), course.scene(viewer)
@@ -117,14 +121,14 @@ def test_alone_there_is_nobody_to_keep_it_from(name):
     course = in_company(name, people=1)
     pauses = [course.window for event, _ in played(course, hands=3) if event.kind == "move" and course.window]
     assert pauses
-    assert all(window.asked for window in pauses)
+    assert all(window.asked_views for window in pauses)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_everybody_is_told_where_pieces_come_from(name):
     """The zone that a screen lets unseen pieces fly from is one that lies on the table, for every viewer."""
     course = in_company(name)
-    course.take(deal_of(course))
+    course.apply(deal_of(course))
     for viewer in viewers(course.table):
         scene = course.scene(viewer)
         (stock,) = (zone for zone in scene.zones if zone.key == scene.looks["stock"])
@@ -144,10 +148,10 @@ def test_the_moments_of_a_record_are_those_of_its_table(name):
     moves = sum(len(hand.moves) for hand in table.hands)
     assert sum(move is not None for _, move in positions(table)) == moves
     lines = {ALL: 0, None: 0}
-    told_again = list(retold(table))
+    told_again = list(replay_changes(table))
     for _, moment in told_again:
         for reader in lines:
-            told = [line for line in moment.lines(reader) if line.seat is not None]
+            told = [line for line in moment.lines_for(reader) if line.seat is not None]
             assert not (moment.kind == ANSWER and reader is None and told)
             lines[reader] += len(told) if moment.kind != PAUSE_OVER or reader is None else 0
     assert told_again[-1][0].table.tobytes() == table.tobytes()
@@ -160,9 +164,9 @@ def test_a_table_that_is_ended_takes_no_more():
     course = in_company("kingscorners")
     for _ in islice(played(course), 5):
         pass
-    course.take(Event("close"))
+    course.apply(Event("close"))
     assert course.state == OVER
-    assert course.waiting_for() == []
+    assert course.awaited_seats() == []
     with pytest.raises(Mistake, match="closed"):
         course.check(course.table.turn, course.table.moves()[0])
     for viewer in viewers(course.table):
@@ -179,27 +183,30 @@ def test_seats_turn_with_the_draw():
     """Who begins was drawn: people, those who are away and what is left of their time go with their chairs."""
     course = in_company("kingscorners", people=2)
     for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(course)._replace(seat=1)):
-        course.take(event)
-    assert course.chairs.seats[0] == Seat(PERSON, "p1")
-    assert course.chairs.seats[-1] == Seat(PERSON, "p0")
-    assert (course.chairs.away, course.chairs.reserve) == ({0}, {0: 700})
-    assert [str(line.said) for line in course.lines(None)] == ["Who begins was drawn: Seat 1.", "Hand 1 is dealt."]
+        course.apply(event)
+    assert course.seating.seats[0] == SeatAssignment(PERSON, "p1")
+    assert course.seating.seats[-1] == SeatAssignment(PERSON, "p0")
+    assert (course.seating.away, course.seating.reserve) == ({0}, {0: 700})
+    assert [str(line.message) for line in course.log_lines(None)] == [
+        "Who begins was drawn: Seat 1.",
+        "Hand 1 is dealt.",
+    ]
 
 
 def test_whoever_is_late_twice_is_played_for():
     """And plays again when they are back; a move in time forgives."""
-    chairs = in_company("pong").chairs
-    chairs.take(Event("late", 0))
+    chairs = in_company("pong").seating
+    chairs.apply(Event("late", 0))
     assert chairs.away == set()
-    chairs.take(Event("late", 0))
+    chairs.apply(Event("late", 0))
     assert chairs.away == {0}
-    chairs.take(Event("back", 0))
+    chairs.apply(Event("back", 0))
     assert (chairs.away, chairs.late) == (set(), {})
 
 
 def test_a_move_is_a_moment_of_its_own():
     """Each is told to everybody, and the moment counts on."""
     course = in_company("kingscorners")
-    kinds = [(moment.kind, moment.at) for _, moments in islice(played(course), 4) for moment in moments]
+    kinds = [(moment.kind, moment.revision) for _, moments in islice(played(course), 4) for moment in moments]
     assert kinds[0] == ("deal", "1.0")
     assert kinds[1:] == [(MOVE, f"1.{n}") for n in range(1, len(kinds))]

@@ -4,7 +4,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.core.text_view import ending
+from meldhouse.core.text_view import format_ending
 from meldhouse.games.scene import CHIPS, POINTS, Count
 from meldhouse.i18n import Reader
 from meldhouse.session.events import Event, dealt
@@ -16,17 +16,17 @@ THUMB = Thumb(7)
 
 
 def play_hand(course):
-    course.take(dealt(*course.table.next_deal()))
+    course.apply(deal_event(*course.table.next_deal()))
     while course.state == PLAYING:
-        asked = course.waiting_for()
-        course.take(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
+        asked = course.awaited_seats()
+        course.apply(course.check(asked[0], THUMB.choose(course.view(asked[0]))) if asked else Event("settled"))
     return course
 
 
 @pytest.fixture(scope="module", params=list(mh.GAMES))
 def played(request):
     """Two hands, after which the table is over."""
-    course = Course(mh.table(request.param, seed=11), hands=2)
+    course = TableSession(mh.table(request.param, seed=11), hands=2)
     between = play_hand(course).scene(None)
     assert course.state == BETWEEN
     play_hand(course)
@@ -57,7 +57,7 @@ def test_everybody_sees_the_same(played):
 def test_the_terminal_has_a_row_for_each_seat(played):
     """In the order of the places, with signs before what the hand brought."""
     course, _ = played
-    told = ending(course.scene(1), Reader(you=1))
+    told = format_ending(course.scene(1), Localizer(viewer=1))
     rows = told[told.index("Final standings") + 2 :]
     stand = course.scene(1).standings
     assert [int(row.split(".")[0]) for row in rows] == sorted(stand.places)
@@ -68,8 +68,8 @@ def test_the_terminal_has_a_row_for_each_seat(played):
 
 
 def test_while_a_hand_is_played_nobody_stands_anywhere():
-    course = Course(mh.table("pong", seed=1))
-    course.take(dealt(*course.table.next_deal()))
+    course = TableSession(mh.table("pong", seed=1))
+    course.apply(deal_event(*course.table.next_deal()))
     assert course.scene(0).standings is None
 
 
@@ -88,7 +88,7 @@ def test_of_a_long_evening_the_newest_hands_are_told():
         table.deal()
         while not table.over:
             table.play(THUMB.choose(table.view(table.turn)))
-    table.hands = [*table.hands[:1] * SHEET, table.hands[1]]
+    table.hands = [*table.hands[:1] * MAX_HANDS_SHOWN, table.hands[1]]
     told = standings(table, table.game.scene.COUNTS, over=False)
-    assert (told.first, len(told.hands)) == (2, SHEET)
+    assert (told.first, len(told.hands)) == (2, MAX_HANDS_SHOWN)
     assert [row[0] for row in told.total] == table.chips

@@ -36,7 +36,7 @@ def asked(
 
 def fact(view: View, move: str) -> Fact:
     said = view.reason(move)
-    return said.key.partition("-why-")[2], dict(said.about)
+    return said.key.partition("-why-")[2], dict(said.arguments)
 
 
 def hold(positions: Iterator[tuple[Table, View]], so: Callable[[Table, View, str], Fact]) -> dict[str, int]:

@@ -13,7 +13,7 @@ import traceback
 from contextlib import ExitStack
 
 import meldhouse as mh
-from meldhouse.warmup import bring_in
+from meldhouse.warmup import load_all
 
 PATIENCE = 300
 
@@ -21,7 +21,7 @@ PATIENCE = 300
 def meldhouse(*words, **around):
     """What a command tells and how it ends."""
     for game in {*words} & {*mh.GAMES}:
-        bring_in(mh.GAMES[game])
+        load_all(mh.GAMES[game])
     return in_a_copy(lambda: typed(*words), **around)
 
 

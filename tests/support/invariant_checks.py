@@ -238,7 +238,7 @@ def asked_so_far(table: Table) -> set[int]:
     """The seats that have answered in the window that is open, and the one that is asked."""
     if not asking(table):
         return set()
-    sealed = takewhile(lambda move: not move.heard, reversed(table.hands[-1].moves))
+    sealed = takewhile(lambda move: not move.public_text, reversed(table.hands[-1].moves))
     return {table.state["actor"][0], *(move.seat for move in sealed)}
 
 
@@ -397,7 +397,7 @@ def telling_screens(table: Table, seed: int) -> Iterator[str]:
 
 
 def screen(view: View) -> tuple[Any, ...]:
-    return view.scene, str(view), view.moves(), position_text.write(view.game, view.state)
+    return view.scene, str(view), view.moves(), position_text.format_position(view.game, view.state)
 
 
 def error_of(table: Table, seat: int, move: str) -> str:

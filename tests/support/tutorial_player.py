@@ -5,8 +5,8 @@ from meldhouse.bots import Thumb
 from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import Table, find_rules
 from meldhouse.games.tutorial import Guide
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.session import OVER, Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.session import OVER, TableSession
 
 TAUGHT = [name for name, game in mh.GAMES.items() if game.tutorial]
 
@@ -17,9 +17,9 @@ class FirstHand:
     def __init__(self, name, lesson=None):
         self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].tutorial
         rules = find_rules(self.game, self.lesson.variant, self.lesson.seats, {})[1]
-        self.course = Course(Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=Guide(self.lesson))
+        self.course = TableSession(Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=Guide(self.lesson))
         self.events = []
-        self.take(dealt(read_deck(self.game, self.lesson.deck), 1))
+        self.take(deal_event(read_deck(self.game, self.lesson.deck), 1))
 
     @property
     def guide(self):
@@ -31,10 +31,10 @@ class FirstHand:
 
     def take(self, event):
         self.events.append(event)
-        self.course.take(event)
-        while self.course.window and not self.course.waiting_for():
+        self.course.apply(event)
+        while self.course.window and not self.course.awaited_seats():
             self.events.append(Event("settled"))
-            self.course.take(self.events[-1])
+            self.course.apply(self.events[-1])
 
     def play(self, seat, move):
         self.take(self.course.check(seat, move))
@@ -55,5 +55,5 @@ class FirstHand:
         """Everybody goes on by the rule of thumb until the hand is over."""
         thumb = Thumb(1)
         while self.course.state != OVER:
-            seat = self.course.waiting_for()[0]
+            seat = self.course.awaited_seats()[0]
             self.play(seat, thumb.choose(self.course.view(seat)))

@@ -58,7 +58,7 @@ class Desk:
         assert kind == NO_MEANS_NO.get(self.at, self.at), shown
         answer = told.splitlines()[0] if self.at == SURE else told  # then the table is not drawn anew
         assert SENTENCE.fullmatch(answer), shown
-        assert len(told) < LONGEST_CITED + 400, shown
+        assert len(told) < MAX_QUOTED_LENGTH + 400, shown
         assert all(letter.isprintable() for letter in told.replace("\n", "")), shown
 
     def is_done(self, kind):

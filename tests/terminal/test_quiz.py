@@ -5,8 +5,8 @@ import re
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import ENGLISH, Voice
-from meldhouse.quiz_sets import SET, SETS, questions
+from meldhouse.i18n import ENGLISH, MessageFactory
+from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, questions
 from meldhouse.terminal.quiz import hold_school
 from meldhouse.terminal.quiz_store import Answers, Given
 from meldhouse.util.errors import Mistake
@@ -43,8 +43,8 @@ def test_a_whole_set(held, game):
     first, *others = (one.question for one in asked)
     told = held(game, [str((first.right + 1) % len(first.answers) + 1), *(str(one.right + 1) for one in others)])
     assert f"No: {first.right + 1} is right." in told
-    assert told.count("Right.") == SET - 1
-    assert f"{SET - 1} of {SET} right" in told
+    assert told.count("Right.") == QUESTIONS_PER_SET - 1
+    assert f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right" in told
     articles = ", ".join(asked[0].articles)
     assert f"read {articles} in `meldhouse rules {game}`" in told
 
@@ -61,7 +61,7 @@ def test_the_end_of_input_ends_it(held):
 
 def test_words_are_explained_once_and_never_before_they_come(held):
     """What the explanation of an answer speaks of is not told with the question."""
-    told = held("kongpie", ["1"] * SET)
+    told = held("kongpie", ["1"] * QUESTIONS_PER_SET)
     assert told.count("(kong: ") == 1
     assert told.index("(noodle: ") > told.index("Question 1 of")
 
@@ -87,7 +87,7 @@ def test_what_is_no_set_or_no_variant_says_so(held):
     for number, variant, says in (
         (4, "example", "Set 4 is about the variant casino, not example."),
         (None, "royal", "no variant 'royal'"),
-        (SETS, None, f"from 0 to {SETS - 1}"),
+        (NUMBER_OF_SETS, None, f"from 0 to {NUMBER_OF_SETS - 1}"),
     ):
         with pytest.raises(Mistake, match=says):
             held("kongpie", [], number, variant)
@@ -99,14 +99,17 @@ def test_what_is_no_set_or_no_variant_says_so(held):
 def test_answers_are_kept_and_told(held):
     """Of each question the first; a set that was answered to the end is a whole one."""
     asked = [one.question for one in questions(mh.GAMES["pong"], 7)]
-    title = Voice("pong")(f"question-{questions(mh.GAMES['pong'], 7)[0].kind}")
+    title = MessageFactory("pong")(f"question-{questions(mh.GAMES['pong'], 7)[0].kind}")
     first = held("pong", [str((asked[0].right + 1) % len(asked[0].answers) + 1)])
     assert "So far, with 0 whole sets:" in first
     assert f"{title}: 0 of 1 right" in first
     again = held("pong", [str(one.right + 1) for one in asked])
     assert "So far, with 1 whole set:" in again
     shares = re.findall(r": (\d+) of (\d+) right", again.partition("So far")[2])
-    assert [sum(map(int, some)) for some in zip(*shares, strict=True)] == [SET - 1, SET]  # the first answer counts
+    assert [sum(map(int, some)) for some in zip(*shares, strict=True)] == [
+        QUESTIONS_PER_SET - 1,
+        QUESTIONS_PER_SET,
+    ]  # the first answer counts
     assert "So far" not in held("tongits", [])
 
 

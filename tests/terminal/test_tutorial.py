@@ -7,15 +7,15 @@ import sys
 import pytest
 
 import meldhouse as mh
-from meldhouse.core.text_view import lines
+from meldhouse.core.text_view import format_scene
 from meldhouse.games.how_to_play import plainly
-from meldhouse.i18n import ENGLISH, HOUSE
+from meldhouse.i18n import ENGLISH, msg
 from meldhouse.session.session import OVER
 from meldhouse.terminal import tutorial
 from meldhouse.terminal.tutorial import Learning
 from tests.support.tutorial_player import TAUGHT
 
-TYPE = str(HOUSE("learning-type", move=""))
+TYPE = str(msg("learning-type", move=""))
 
 
 class Typist:
@@ -34,7 +34,7 @@ class Typist:
         asked = [line for line in self.hear().splitlines() if line.startswith(TYPE)]
         if self.first:
             return self.first.pop(0)
-        if str(HOUSE("learning-press")) in prompt:
+        if str(msg("learning-press")) in prompt:
             return ""
         if not asked:
             raise EOFError  # the guide has left
@@ -74,7 +74,7 @@ def test_the_step_before_is_told_again(monkeypatch, capsys):
     hand.play()
     typist.hear()
     first, second, *_ = hand.guide.lesson.steps
-    assert str(HOUSE("learning-first")) in typist.told
+    assert str(msg("learning-first")) in typist.told
     assert typist.told.count(plainly(ENGLISH, first.says[0])) == 2
     assert typist.told.count(f"{TYPE}{second.moves[0]}") == 1
     assert hand.guide.number == 1
@@ -85,7 +85,7 @@ def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     hand.play()
     typist.hear()
     assert not hand.guide.leads
-    assert str(HOUSE("learning-free")) in typist.told
+    assert str(msg("learning-free")) in typist.told
     assert hand.course.state == OVER
 
 
@@ -142,7 +142,7 @@ class Screen(io.StringIO):
         self.seek(0)
         self.truncate()
         self.stood.append(told.splitlines())
-        if str(HOUSE("learning-press")) in prompt:
+        if str(msg("learning-press")) in prompt:
             return ""
         return next((line.removeprefix(TYPE) for line in self.stood[-1] if line.startswith(TYPE)), "quit")
 
@@ -176,6 +176,6 @@ def test_every_step_is_on_one_screen(game, monkeypatch):
 
 def test_a_table_that_takes_more_lines_is_found(monkeypatch):
     """With the table drawn as it is between friends a step of every game but one is too high."""
-    monkeypatch.setattr(tutorial, "beneath", lambda scene, read: lines(scene, reader=read))
+    monkeypatch.setattr(tutorial, "format_compactly", lambda scene, read: format_scene(scene, reader=read))
     high = [game for game in TAUGHT if max(heights(game, monkeypatch)) > HIGH]
     assert {"kongpie", "mahjong", "pong"} <= set(high)

@@ -31,7 +31,7 @@ def backroom():
 
 
 def aside(module):
-    from meldhouse.util.jsonl_subprocess import start
+    from meldhouse.util.jsonl_subprocess import start_process
 
     async def whole():
         _process = await start(module)
@@ -147,8 +147,8 @@ def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
     source = Path(meldhouse.__file__).parent
     shutil.copytree(source, tmp_path / "meldhouse", ignore=shutil.ignore_patterns("__pycache__"))
     libraries = os.pathsep.join(path for path in sys.path if "site-packages" in path)
-    call = "import subprocess; print(subprocess.call(command('meldhouse.odds.worker_process')))"
-    ask = f"from meldhouse.util.safe_path import command; {call}"
+    call = "import subprocess; print(subprocess.call(module_command('meldhouse.odds.worker_process')))"
+    ask = f"from meldhouse.util.safe_path import module_command; {call}"
     for words in (["-m", "meldhouse", "--version"], ["-c", ask]):
         run = subprocess.run(
             [sys.executable, "-S", *words],

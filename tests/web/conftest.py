@@ -14,7 +14,7 @@ def house(tmp_path_factory):
     from tests.support.live_server import OpenHouse
 
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
     with OpenHouse(tmp_path_factory.mktemp("house") / "house.db", names=[FRIENDS]) as opened:
         yield opened
 

@@ -47,17 +47,17 @@ def hand_told(game, variant, seats, seed):
     dice, thumb = random.Random(seed), Thumb(seed)
     rules = mh.GAMES[game].variants[variant].rules._replace(seats=seats)
     table = mh.table(game, variant, seed=seed, seats=seats) if hasattr(rules, "seats") else mh.table(game, variant)
-    people = [Seat(PERSON, f"p{n}") if n < 2 else Seat(BOT, bot="thumb") for n in range(seats)]
-    course = Course(table, Chairs(people))
-    course.take(dealt(*table.next_deal()))
+    people = [SeatAssignment(PERSON, f"p{n}") if n < 2 else SeatAssignment(BOT, bot="thumb") for n in range(seats)]
+    course = TableSession(table, Seating(people))
+    course.apply(deal_event(*table.next_deal()))
     you = dice.randrange(2)
     while True:
         yield moment(course, you)
         if course.state != PLAYING:
             return
-        asked = course.waiting_for()
+        asked = course.awaited_seats()
         seat = dice.choice(asked) if asked else None
-        course.take(Event("settled") if seat is None else course.check(seat, chosen(course.view(seat), dice, thumb)))
+        course.apply(Event("settled") if seat is None else course.check(seat, chosen(course.view(seat), dice, thumb)))
 
 
 def evenly(moments, count):
@@ -91,17 +91,17 @@ def chosen(view, dice, thumb):
 
 
 def moment(course, you):
-    read = Reader(you, marked=True)
+    read = Localizer(you, with_markers=True)
     over = course.state != PLAYING
     return {
         "you": you,
-        "at": course.at,
+        "at": course.revision,
         "hand": len(course.table.hands),
-        "played": len(course.played),
+        "played": len(course.finished_hands),
         "turn": None if over else course.view(you).turn,
         "over": over,
         "scene": scene_json(course.scene(you), read),
-        "log": lines_json(course.lines(you), read)[-12:],
+        "log": lines_json(course.log_lines(you), read)[-12:],
         "pause": {"ms": 4000, "left": 3000, "held": [], "by": 0} if course.window else None,
         "clock": None if over or course.window else CLOCK,
         "next": [],
@@ -113,7 +113,7 @@ def awaited(course, you):
     """The other person has kept everybody waiting so long that one may go on without them."""
     if course.window or course.state != PLAYING:
         return None
-    others = [seat for seat in course.waiting_for() if course.chairs.seats[seat].kind == PERSON and seat != you]
+    others = [seat for seat in course.awaited_seats() if course.seating.seats[seat].kind == PERSON and seat != you]
     return {"seats": others, "ms": 70_000, "without": 0} if others else None
 
 

@@ -7,7 +7,7 @@ from itertools import count
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 from tests.support.invariant_checks import open_table
 
@@ -29,7 +29,7 @@ def played(table, dice, thumb):
     table.deal()
     while not table.over:
         view = table.view(table.turn)
-        yield scene_json(view.scene, Reader(table.turn, marked=True)), table.turn
+        yield scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
         table.play(thumb.choose(view) if dice.random() < 0.8 else dice.choice(view.moves()))
 
 

@@ -36,7 +36,7 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     table.deal()
     while not table.over:
         table.play(thumb.choose(table.view(table.turn)))
-    told = [told_of(course, n) for n, (course, _) in enumerate(retold(table))]
+    told = [told_of(course, n) for n, (course, _) in enumerate(replay_changes(table))]
     mine = [n for n, one in enumerate(told) if one["turn"] == 0]  # there is most to see when something can be done
     last = len(told) - 1
     near = {when: min(mine or [last], key=lambda n: abs(n - part * last)) for when, part in WHEN.items()}
@@ -44,12 +44,12 @@ def moments(name: str) -> dict[str, list[dict[str, object]]]:
     return {when: told[max(0, n - 1) : n + 1] for when, n in at.items()}
 
 
-def told_of(course: Course, n: int) -> dict[str, object]:
-    read = Reader(0, marked=True)
+def told_of(course: TableSession, n: int) -> dict[str, object]:
+    read = Localizer(0, with_markers=True)
     return {
         "at": f"1.{n}",
         "scene": scene_json(course.scene(0), read),
-        "log": lines_json(course.lines(0), read),
+        "log": lines_json(course.log_lines(0), read),
         "turn": course.view(0).turn,
         "over": course.hand_over,
         "hand": 1,
@@ -102,7 +102,7 @@ def main(folder: Path, everything: bool) -> None:
         return folder / f"{name}-{window}.webp" if SHOWN[light] == (window, when) else None
 
     for game in mh.GAMES.values():
-        bring_in(game)
+        load_all(game)
     with at_home() as (browser, house):
         lobby_pictures(browser, house, wanted)
         for name in mh.GAMES:

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 from tests.web.late_positions import jokers_to_put, late_scenes, whole
 from tests.web.page_driver import DESK, Stage
@@ -28,7 +28,7 @@ def kongs_in_hands():
         table = mh.table("mahjong", seed=seed)
         table.deal()
         if any(move.startswith("kong") for move in table.moves()):
-            yield whole(scene_json(table.view(table.turn).scene, Reader(table.turn, marked=True))), table.turn
+            yield whole(scene_json(table.view(table.turn).scene, Localizer(table.turn, with_markers=True))), table.turn
 
 
 def with_joker_up(stage, joker_to_put):

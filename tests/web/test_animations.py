@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import flight_json, scene_json
 from meldhouse.session.changes import DEAL, MOVE
 from meldhouse.session.events import Event, dealt
@@ -63,22 +63,30 @@ def stage(browser, house):
 def hand_of(game, viewer):
     """The moments of a hand by the rule of thumb, as the page of a viewer is told of them."""
     table, thumb = mh.table(game, seed=SEED), find_bot("thumb", SEED)
-    people = [Seat(PERSON, "p0"), Seat(PERSON, "p1"), *[Seat(BOT, bot="thumb")] * (table.rules.seats - 2)]
-    course = Course(table, Chairs(people))
-    yield from told(course, dealt(*table.next_deal()), viewer)
+    people = [
+        SeatAssignment(PERSON, "p0"),
+        SeatAssignment(PERSON, "p1"),
+        *[SeatAssignment(BOT, bot="thumb")] * (table.rules.seats - 2),
+    ]
+    course = TableSession(table, Seating(people))
+    yield from told(course, deal_event(*table.next_deal()), viewer)
     while not course.hand_over:
-        asked = course.waiting_for()
+        asked = course.awaited_seats()
         event = course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled")
         yield from told(course, event, viewer)
 
 
 def told(course, event, viewer):
-    for moment in course.take(event):
+    for moment in course.apply(event):
         if not course.hand_over:
-            flying = moment.played.flight if moment.played and moment.kind == MOVE else None
+            flying = moment.played.piece_move if moment.played and moment.kind == MOVE else None
             bystanding = moment.kind == MOVE and course.window
-            scene = course.bystanding(viewer) if bystanding else course.scene(viewer)
-            yield moment.kind, flight_json(flying) if flying else None, scene_json(scene, Reader(viewer, marked=True))
+            scene = course.bystander_scene(viewer) if bystanding else course.scene(viewer)
+            yield (
+                moment.kind,
+                flight_json(flying) if flying else None,
+                scene_json(scene, Localizer(viewer, with_markers=True)),
+            )
 
 
 def lie(scene):

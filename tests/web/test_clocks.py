@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.serialization import scene_json
 from meldhouse.server.registry.services import PACE
@@ -27,7 +27,7 @@ def scene_of(game, wanted):
         while not table.over:
             view = table.view(table.turn)
             if any(wanted(choice) for choice in view.scene.choices):
-                return scene_json(view.scene, Reader(table.turn, marked=True)), table.turn
+                return scene_json(view.scene, Localizer(table.turn, with_markers=True)), table.turn
             table.play(thumb.choose(view))
     raise AssertionError("no such scene")
 
@@ -120,7 +120,7 @@ def another_s_turn(game, seat=0):
     table.deal()
     while table.turn == seat:
         table.play(thumb.choose(table.view(table.turn)))
-    return scene_json(table.view(seat).scene, Reader(seat, marked=True)), table.turn
+    return scene_json(table.view(seat).scene, Localizer(seat, with_markers=True)), table.turn
 
 
 RECTANGLES = """() => [...document.querySelectorAll('.seat, #middle, .piece, .ask')]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import fair_deal, promise_of
+from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Hand, Proof, Record
 from meldhouse.games.options import plain
 from tests.server.tables.test_changed_rules import left_by_an_older_law
@@ -44,7 +44,7 @@ def promised(game, words, drawn=True):
     """A hand as the house deals it, with what seats added."""
     rules = plain(next(iter(game.variants.values())).rules)
     secret = hashlib.sha256(f"{game.name} {words}".encode()).hexdigest()
-    proof = Proof(promise_of(secret), secret, tuple(enumerate(words)))
+    proof = Proof(commitment_of(secret), secret, tuple(enumerate(words)))
     deal = fair_deal(game, rules, proof)
     return Hand(deal.deck, deal.generator, proof=proof, drawn=deal.first if drawn else None)
 
@@ -77,8 +77,8 @@ def other_deck(hand):
 FAULTS = {
     "unpromised": lambda hand: replace(hand, proof=None),
     "broken": lambda hand: replace(hand, proof=hand.proof._replace(secret="another")),
-    "changed": lambda hand: replace(hand, proof=hand.proof._replace(promise=promise_of("x"))),
-    "left-out": lambda hand: replace(hand, proof=hand.proof._replace(added=())),
+    "changed": lambda hand: replace(hand, proof=hand.proof._replace(commitment=commitment_of("x"))),
+    "left-out": lambda hand: replace(hand, proof=hand.proof._replace(contributions=())),
     "other-deck": other_deck,
     "other-first": lambda hand: replace(hand, drawn=(hand.drawn + 1) % 3),
 }
@@ -90,7 +90,7 @@ def test_every_fault_is_found(page, name, fault):
     """A promise that is not the one that was told, another secret, words left out, another deck, another draw."""
     game = mh.GAMES[name]
     hand = promised(game, ["mine", "theirs"])
-    known = {"promise": hand.proof.promise, "words": "mine"}
+    known = {"promise": hand.proof.commitment, "words": "mine"}
     assert verdicts(page, game, [hand], known) == ["kept"]
     assert verdicts(page, game, [FAULTS[fault](hand)], known) == [fault]
 

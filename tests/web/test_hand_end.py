@@ -7,7 +7,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import OVER, PLAYING, Course
@@ -29,14 +29,14 @@ def in_sight(page, selector):
 
 def at_the_end_of(game, hands):
     """The scene at the end of so many hands, as seat 0 sees it, and where everybody stands."""
-    course, thumb = Course(mh.table(game, seed=1), hands=hands), Thumb(1)
+    course, thumb = TableSession(mh.table(game, seed=1), hands=hands), Thumb(1)
     while course.state != OVER:
-        course.take(dealt(*course.table.next_deal()))
+        course.apply(deal_event(*course.table.next_deal()))
         while course.state == PLAYING:
-            asked = course.waiting_for()
-            course.take(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
+            asked = course.awaited_seats()
+            course.apply(course.check(asked[0], thumb.choose(course.view(asked[0]))) if asked else Event("settled"))
     scene = course.scene(0)
-    return json.loads(json.dumps(scene_json(scene, Reader(0, marked=True)))), scene
+    return json.loads(json.dumps(scene_json(scene, Localizer(0, with_markers=True)))), scene
 
 
 @pytest.fixture(scope="module")

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 from tests.web.page_driver import DESK, PHONE, Stage
 
@@ -22,7 +22,7 @@ def scene():
     """A turn of seat 0's."""
     table = mh.table("kingscorners", seats=4, seed=2)
     table.deal()
-    return json.loads(json.dumps(scene_json(table.view(0).scene, Reader(0, marked=True))))
+    return json.loads(json.dumps(scene_json(table.view(0).scene, Localizer(0, with_markers=True))))
 
 
 def say(stage, scene, tell="no"):

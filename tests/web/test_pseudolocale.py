@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.games.options import options, spelled
-from meldhouse.i18n.catalogue import say
+from meldhouse.i18n.catalogue import format_key
 from meldhouse.pieces import cards, tiles
 from tests.support.forked_commands import meldhouse
 from tests.support.parameter_sweep import few
@@ -155,7 +155,7 @@ def test_a_word_of_english_is_found(house, guest):
     assert plain_words(guest.evaluate(SAID)) == ["to play"]
 
 
-MAY = say("xx", "you-may", {"moves": ""})
+MAY = format_key("xx", "you-may", {"moves": ""})
 PIECES = "|".join(re.escape(name) for name in sorted({*cards.PIECES, *tiles.PIECES}, key=len, reverse=True))
 
 

@@ -57,7 +57,7 @@ def drawn(browser, house):
 def test_every_question_is_drawn_wholly(drawn, game):
     """In pieces of the house's own, in every window, with what explains it; nothing is wider than the window."""
     page = drawn(game)
-    assert page.locator(".question").count() == SET
+    assert page.locator(".question").count() == QUESTIONS_PER_SET
     assert page.evaluate(NOT_DRAWN) == []
     for window in WINDOWS:
         page.set_viewport_size(window)
@@ -81,15 +81,15 @@ def test_a_large_window_shows_larger_pieces(drawn):
 def test_twenty_questions_to_the_end(house, visit):
     """By keyboard alone: digits answer, Enter goes on; then how it went, and on one's own page that it was done."""
     page = opened(visit(viewport=DESK), house, GAMES[0])
-    for n in range(SET):
-        assert f"Question {n + 1} of {SET}" in page.inner_text(OPEN)
+    for n in range(QUESTIONS_PER_SET):
+        assert f"Question {n + 1} of {QUESTIONS_PER_SET}" in page.inner_text(OPEN)
         right = page.evaluate(RIGHT)
         page.keyboard.press(str(right + 1 if n else (right + 1) % 2 + 1))
         told = page.locator(f"{OPEN} .told")
         assert told.inner_text().startswith("Right." if n else "No.")
         assert page.locator(f"{OPEN} .answer.right").count() == 1
         page.keyboard.press("Enter")
-    assert page.inner_text("#score-title") == f"{SET - 1} of {SET} right"
+    assert page.inner_text("#score-title") == f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right"
     assert page.locator(".again li:visible .articles a").count() > 0
     page.goto(f"{house.address}/mine")
     assert "1 set done" in page.inner_text("#school + section")

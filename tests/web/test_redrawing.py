@@ -5,7 +5,7 @@ import json
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 from tests.support.invariant_checks import open_table
 from tests.web.page_driver import DESK, Stage
@@ -16,7 +16,7 @@ KEPT = "nodes => [nodes.filter(node => node.lay).length, nodes.length]"
 
 
 def as_seen(table, seat):
-    return json.loads(json.dumps(scene_json(table.view(seat).scene, Reader(seat, marked=True))))
+    return json.loads(json.dumps(scene_json(table.view(seat).scene, Localizer(seat, with_markers=True))))
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import random
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
 from tests.support.invariant_checks import open_table
 from tests.web.page_driver import DESK, PHONE, Stage, sit_down, until
@@ -20,7 +20,7 @@ def found(game, variant, wanted, seats=None):
         table.deal()
         while not table.over:
             view = table.view(table.turn)
-            scene = json.loads(json.dumps(scene_json(view.scene, Reader(table.turn, marked=True))))
+            scene = json.loads(json.dumps(scene_json(view.scene, Localizer(table.turn, with_markers=True))))
             if wanted(scene["choices"]):
                 return scene, table.turn
             table.play(dice.choice(view.moves()))

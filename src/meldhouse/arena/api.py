@@ -17,8 +17,8 @@ from meldhouse.odds.dask_executor import crew_of
 from meldhouse.odds.runner import Goal, News, followed, run
 from meldhouse.odds.stopping import read_seconds
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import so_many
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.integers import check_count
+from meldhouse.util.optional_deps import scipy_stats
 
 HANDS, THINKING_HANDS = 100_000, 600  # where no end is named; the second where somebody is asked for every move
 
@@ -50,7 +50,7 @@ def arena(
     bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
     """
     crew = crew_of(cluster, workers)
-    distributions()  # before anybody waits
+    scipy_stats()  # before anybody waits
     file = None if resume is None else Kept(Path(resume), Match)
     if seed is None and file and file.question:
         seed = file.question.seed
@@ -70,7 +70,7 @@ def arena(
 def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
     """What is asked for, in decks; so many hands where nothing is."""
     if hands is not None:
-        so_many("hands", hands)
+        check_count("hands", hands)
     seconds = None if time is None else read_seconds(str(time))
     if hands is None and not until_certain and seconds is None:
         hands = HANDS if meeting.is_quick else THINKING_HANDS
@@ -84,7 +84,7 @@ def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str
 def _can_be_sent(match: Match) -> None:
     """What others have written lies on this machine, and no worker of a cluster runs it."""
     if others := [name for name in match.looked_up().bots if name not in BOTS]:
-        raise Mistake(HOUSE("arena-cluster-others", bots=", ".join(others)))
+        raise Mistake(msg("arena-cluster-others", bots=", ".join(others)))
 
 
 def _get_ready(meeting: Meeting) -> None:

@@ -13,7 +13,7 @@ from meldhouse.odds import charts_vega
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.export import Way, Ways
-from meldhouse.util.optional_deps import artist
+from meldhouse.util.optional_deps import vl_convert
 
 FIELDS = ("bot", "against", "name", "figure", "low", "high")
 
@@ -68,12 +68,12 @@ TABLES: Ways = {
 }
 
 
-def spec(arena: Arena, read: Reader) -> charts_vega.Spec:
+def spec(arena: Arena, read: Localizer) -> charts_vega.Spec:
     return drawn(arena, read).spec
 
 
 PLOTS: Ways = {
-    ".svg": Way(lambda arena, read, exact: charts_vega.alone(spec(arena, read)), artist),
-    ".png": Way(lambda arena, read, exact: charts_vega.png(spec(arena, read)), artist),
+    ".svg": Way(lambda arena, read, exact: charts_vega.alone(spec(arena, read)), vl_convert),
+    ".png": Way(lambda arena, read, exact: charts_vega.png(spec(arena, read)), vl_convert),
 }
 ALL: Ways = {**TABLES, **PLOTS}

@@ -11,7 +11,7 @@ from meldhouse.bots import Thumb, let_go, seated
 from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.table import Tables
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.spec import Side, as_dealt
 from meldhouse.util.errors import Mistake
 
@@ -30,7 +30,7 @@ class Failure(NamedTuple):
 
     def told(self) -> str:
         where = {"order": self.order, "seat": self.seat + 1, "move": self.move}
-        return str(HOUSE("arena-failed", deck=str(self.deck), why=self.why, **where))
+        return str(msg("arena-failed", deck=str(self.deck), why=self.why, **where))
 
 
 class Patience:
@@ -43,7 +43,7 @@ class Patience:
         self.in_vain = self.in_vain + 1 if failures else 0
         if self.in_vain >= PATIENCE:
             last = failures[-1]
-            raise Mistake(HOUSE("arena-in-vain", bot=last.bot, hands=PATIENCE, why=last.why))
+            raise Mistake(msg("arena-in-vain", bot=last.bot, hands=PATIENCE, why=last.why))
 
 
 class Players:

@@ -21,12 +21,12 @@ from meldhouse.bots.external_process import MOVE_TIMEOUT_S
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Row
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums, summed
 from meldhouse.odds.sessions import Columns
 from meldhouse.odds.spec import Asked, Side, ask, look_up, read_all, tupled
 from meldhouse.odds.statistics import worths
-from meldhouse.simulate import names_in
+from meldhouse.simulate import parse_bot_names
 from meldhouse.util.errors import Mistake
 
 Column = npt.NDArray[np.int64]
@@ -69,13 +69,13 @@ def match(
     options: dict[str, Any],
 ) -> Match:
     """A match as somebody asks for it; a Mistake says what cannot be played."""
-    who = tuple(names_in(bots))
+    who = tuple(parse_bot_names(bots))
     for name in who:
         check_bot(name, game=find_game(game))
     if len(set(who)) < 2:
-        raise Mistake(HOUSE("arena-one-bot", name=who[0]))
+        raise Mistake(msg("arena-one-bot", name=who[0]))
     if not 0 < limit <= LONGEST_LIMIT:
-        raise Mistake(HOUSE("arena-wrong-limit", limit=f"{limit:g}"))
+        raise Mistake(msg("arena-wrong-limit", limit=f"{limit:g}"))
     asked = ask(game, variant, seed=seed, sit=sit, options=options)
     found = Match(game, asked.variant, asked.options, who, asked.seed, asked.sit, limit)
     _look_up_match(found)
@@ -186,7 +186,7 @@ class Gathered:
         }
 
 
-MEANS = Row("", HOUSE("arena-column-bot"), Kind.MEAN, np.asarray)
+MEANS = Row("", msg("arena-column-bot"), Kind.MEAN, np.asarray)
 
 
 def shares(meeting: Meeting, name: str) -> list[int]:

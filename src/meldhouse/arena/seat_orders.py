@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import factorial, prod
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
 MOST = 1000  # orders in which one deck is played
@@ -20,7 +20,7 @@ def orders(bots: tuple[int, ...], seats: int) -> tuple[Order, ...]:
     times, left = divmod(seats, len(bots))
     companies = dict.fromkeys(tuple(sorted((*bots * times, *some))) for some in combinations(bots, left))
     if sum(map(_how_many, companies)) > MOST:
-        raise Mistake(HOUSE("arena-too-many-orders", bots=len(bots), seats=seats, most=f"{MOST:,}"))
+        raise Mistake(msg("arena-too-many-orders", bots=len(bots), seats=seats, most=f"{MOST:,}"))
     return tuple(order for company in companies for order in different(company))
 
 

@@ -10,11 +10,11 @@ from meldhouse.art.cards import cards
 from meldhouse.art.ceki import ceki
 from meldhouse.art.covers import COVERS
 from meldhouse.art.svg import Sheet, Symbol
-from meldhouse.art.table_items import favicon, felt, house
+from meldhouse.art.table_items import draw_favicon, draw_felt, table_items
 from meldhouse.art.tiles import tiles
 
-SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": house}
-PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": favicon, "felt": felt} | COVERS
+SETS: dict[str, Callable[[], Sheet]] = {"cards": cards, "tiles": tiles, "ceki": ceki, "house": table_items}
+PICTURES: dict[str, Callable[[], Symbol]] = {"favicon": draw_favicon, "felt": draw_felt} | COVERS
 
 
 def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:
@@ -22,7 +22,7 @@ def sheet(draw: Callable[[], Sheet]) -> Callable[[], str]:
 
 
 def picture(draw: Callable[[], Symbol]) -> Callable[[], str]:
-    return lambda: draw().alone()
+    return lambda: draw().standalone()
 
 
 SHEETS = {name: sheet(draw) for name, draw in SETS.items()} | {name: picture(draw) for name, draw in PICTURES.items()}

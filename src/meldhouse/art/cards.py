@@ -4,13 +4,13 @@ A card's rank and suit stand large in its top left, where a fan shows them; pips
 keep to the right of that.  What is of the suit's colour is drawn in the current colour.
 """
 
-from meldhouse.art.court_cards import COURT_PARTS, NAMES, court, court_words
-from meldhouse.art.glyphs import figure
+from meldhouse.art.court_cards import COURT_PARTS, NAMES, describe_court, draw_court
+from meldhouse.art.glyphs import glyph
 from meldhouse.art.jokers import JOKERS, joker
-from meldhouse.art.svg import Sheet, Symbol, box, group, line, path, placed, use
-from meldhouse.art.table_items import SIGN
-from meldhouse.art.themes import CARD, CORNER, EDGE, INDEX, ink
-from meldhouse.i18n.piece_names import in_english
+from meldhouse.art.svg import Sheet, Symbol, group, line, path, placed, rectangle, use
+from meldhouse.art.table_items import LOGO
+from meldhouse.art.themes import CARD, CORNER, EDGE, INDEX, color
+from meldhouse.i18n.piece_names import english_name
 from meldhouse.pieces.cards import RANK_NAMES, SUIT_NAMES
 
 WIDTH, HEIGHT = CARD
@@ -43,17 +43,19 @@ LAYOUTS = {
 
 
 def cards() -> Sheet:
-    sheet = Sheet("cards", "Playing cards", parts())
+    sheet = Sheet("cards", "Playing cards", shared_parts())
     names = [rank + suit for suit in SUIT_NAMES for rank in RANK_NAMES]
     for name in names:
-        sheet.symbols[f"card-{name}"] = Symbol(*CARD, in_english(name), use("c-paper") + face(name), court_words(name))
+        sheet.symbols[f"card-{name}"] = Symbol(
+            *CARD, english_name(name), use("c-paper") + draw_face(name), describe_court(name)
+        )
     for number in JOKERS:
         body = use("c-paper") + joker(number) + use(f"c-joker-{number}")
         sheet.symbols[f"card-joker-{number}"] = Symbol(*CARD, f"joker {number}", body)
-    sheet.symbols["card-back"] = Symbol(*CARD, "a card face down", use("c-paper") + back())
+    sheet.symbols["card-back"] = Symbol(*CARD, "a card face down", use("c-paper") + draw_back())
     for name in names:
         sheet.symbols[f"card-{name}-corner"] = Symbol(
-            *CORNER, in_english(name), use("c-cut") + suited(name, index(name))
+            *CORNER, english_name(name), use("c-cut") + in_suit_color(name, draw_index(name))
         )
     for number in JOKERS:
         body = use("c-cut") + use(f"c-joker-{number}")
@@ -61,12 +63,12 @@ def cards() -> Sheet:
     return sheet
 
 
-def parts() -> dict[str, str]:
+def shared_parts() -> dict[str, str]:
     """What cards share: papers, the figures and pips of the corner, half layouts of pips."""
-    edge = {"fill": ink("paper"), "stroke": ink("edge"), "stroke_width": str(EDGE)}
+    edge = {"fill": color("paper"), "stroke": color("edge"), "stroke_width": str(EDGE)}
     width, height = CORNER
     found = {
-        "c-paper": box(2, 2, WIDTH - 4, HEIGHT - 4, 20, **edge),
+        "c-paper": rectangle(2, 2, WIDTH - 4, HEIGHT - 4, 20, **edge),
         "c-cut": path(f"M{width} 2H22A20 20 0 0 0 2 22V{height}H{width}Z", **edge),
     }
     found |= {f"c-{rank}": _rank_in_corner(rank) for rank in RANK_NAMES}
@@ -81,31 +83,33 @@ def _rank_in_corner(rank: str) -> str:
     """Large enough for a card of 24 pixels; the ten is two figures in the width of one."""
     ten = rank == "10"
     place = "13 17)scale(1.32 1.25)" if ten else "16 17)scale(1.4 1.25)"
-    return figure(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")
+    return glyph(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")
 
 
-def index(name: str) -> str:
+def draw_index(name: str) -> str:
     return use(f"c-{name[:-1]}") + use(f"c-{name[-1]}i")
 
 
-def suited(name: str, *bodies: str) -> str:
-    colour = ink(f"suit-{name[-1]}")
+def in_suit_color(name: str, *bodies: str) -> str:
+    colour = color(f"suit-{name[-1]}")
     return group(*bodies, color=colour, fill="currentColor")
 
 
-def face(name: str) -> str:
+def draw_face(name: str) -> str:
     rank, suit = name[:-1], name[-1]
     if rank in NAMES:
-        return court(rank, suit) + suited(name, index(name))
+        return draw_court(rank, suit) + in_suit_color(name, draw_index(name))
     if rank == "A":
-        return suited(name, placed(f"c-{suit}", *MIDDLE, 2.7), index(name)) + (HOUSE_MARK if suit == "S" else "")
+        return in_suit_color(name, placed(f"c-{suit}", *MIDDLE, 2.7), draw_index(name)) + (
+            ACE_LOGO if suit == "S" else ""
+        )
     half, once = LAYOUTS[rank]
     turned = use(f"c-{suit}{half}", transform=f"rotate(180 {MIDDLE[0]} {MIDDLE[1]})")
-    return suited(name, use(f"c-{suit}{half}"), turned, _pips(suit, once), index(name))
+    return in_suit_color(name, use(f"c-{suit}{half}"), turned, _pips(suit, once), draw_index(name))
 
 
 # The ace of spades is the house's own and carries its sign.
-HOUSE_MARK = group(SIGN, transform="translate(147 158)scale(.46)")
+ACE_LOGO = group(LOGO, transform="translate(147 158)scale(.46)")
 
 
 def _pips(suit: str, places: str) -> str:
@@ -113,14 +117,14 @@ def _pips(suit: str, places: str) -> str:
     return "".join(use(f"c-{suit}", x, y) for x, y in found)
 
 
-def back() -> str:
+def draw_back() -> str:
     """A lattice of small lozenges round the house's sign."""
     places = [(x, y) for y in range(40, 320, 18) for x in range(40 + (y - 40) // 18 % 2 * 9, 216, 18)]
     lattice = "".join(f"M{x} {y - 6}l4 6-4 6-4-6z" for x, y in places if abs(x - 125) > 52 or abs(y - 175) > 66)
     return (
-        box(16, 16, WIDTH - 32, HEIGHT - 32, 12, fill=ink("back"))
-        + box(24, 24, WIDTH - 48, HEIGHT - 48, 8, fill="none", stroke=ink("back-line"), stroke_width=3)
-        + path(lattice, ink("back-line"), opacity=0.7)
-        + line("M125 108 178 175 125 242 72 175Z", ink("back-line"), 4)
-        + group(SIGN, transform="translate(94 139)scale(.62)")
+        rectangle(16, 16, WIDTH - 32, HEIGHT - 32, 12, fill=color("back"))
+        + rectangle(24, 24, WIDTH - 48, HEIGHT - 48, 8, fill="none", stroke=color("back-line"), stroke_width=3)
+        + path(lattice, color("back-line"), opacity=0.7)
+        + line("M125 108 178 175 125 242 72 175Z", color("back-line"), 4)
+        + group(LOGO, transform="translate(94 139)scale(.62)")
     )

@@ -6,8 +6,8 @@ middle is at 147, 88; the hand is at 74, 184.
 
 from dataclasses import dataclass
 
-from meldhouse.art.svg import box, group, line, path, placed, use
-from meldhouse.art.themes import OUTLINE, ink
+from meldhouse.art.svg import group, line, path, placed, rectangle, use
+from meldhouse.art.themes import OUTLINE, color
 
 NAMES = {"K": "king", "Q": "queen", "J": "jack"}
 WINDOW = "translate(-46 48)scale(1.4)"
@@ -260,15 +260,15 @@ COURTS = {
 # --- the cards ----------------------------------------------------------------------------
 
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-INKED = {"transform": WINDOW, "stroke": ink("line"), "stroke_width": str(OUTLINE), "stroke_linejoin": "round"}
+INKED = {"transform": WINDOW, "stroke": color("line"), "stroke_width": str(OUTLINE), "stroke_linejoin": "round"}
 
 COURT_PARTS = {
-    "c-window": path(FRAME, ink("halo"), stroke="none"),
-    "c-parapet": box(41, 194, 163, 16, 4, fill=ink("gold")) + line(STUDS, width=7, **ROUND),
+    "c-window": path(FRAME, color("halo"), stroke="none"),
+    "c-parapet": rectangle(41, 194, 163, 16, 4, fill=color("gold")) + line(STUDS, width=7, **ROUND),
     **{f"c-{rank}-robe": path(robe) for rank, robe in ROBES.items()},
     "c-K-over": path(CAPE) + line(ERMINE, width=5, **ROUND),
     "c-Q-over": path(LAPELS) + line(NECKLACE, width=3, **ROUND),
-    "c-J-over": path(HALF) + line(BUTTONS, width=5, **ROUND) + path(COLLAR, ink("gold")),
+    "c-J-over": path(HALF) + line(BUTTONS, width=5, **ROUND) + path(COLLAR, color("gold")),
     "c-face": path(NECK) + path(FACE),
     "c-look": line(FEATURES, width=3, **ROUND) + line(EYES, width=5, **ROUND),
     "c-mouth": line(MOUTH, "#a3312f", 4, **ROUND),
@@ -277,37 +277,37 @@ COURT_PARTS = {
 }
 
 
-def court(rank: str, suit: str) -> str:
+def draw_court(rank: str, suit: str) -> str:
     """The figure of a court card, from the back to the front."""
     figure = COURTS[rank + suit]
     cloth, second, hair, skin = FAMILIES[suit]
     return group(
         use("c-window"),
-        use(f"c-{rank}-robe", fill=ink(cloth)),
-        line(WEAVES[suit], ink("gold"), 3),
-        use(f"c-{rank}-over", fill=ink(GRAND[rank] or second)),
+        use(f"c-{rank}-robe", fill=color(cloth)),
+        line(WEAVES[suit], color("gold"), 3),
+        use(f"c-{rank}-over", fill=color(GRAND[rank] or second)),
         path(figure.hair, hair),
-        use("c-face", fill=ink(skin)),
+        use("c-face", fill=color(skin)),
         path(figure.beard, hair) if figure.beard else use("c-mouth"),
         use("c-look"),
-        *(path(shape, ink(colour)) for colour, shape in (figure.hat, figure.trim)),
+        *(path(shape, color(colour)) for colour, shape in (figure.hat, figure.trim)),
         use("c-parapet"),
-        *(_thing(colour, shape) for colour, shape in figure.held),
-        use("c-cuff", fill=ink(second)),
-        use("c-hand", fill=ink(skin)),
+        *(_held_part(colour, shape) for colour, shape in figure.held),
+        use("c-cuff", fill=color(second)),
+        use("c-hand", fill=color(skin)),
         **INKED,
     )
 
 
-def _thing(colour: str, shape: str) -> str:
+def _held_part(colour: str, shape: str) -> str:
     """A part of what is held."""
     if shape in FAMILIES:
-        return placed(f"c-{shape}", 73, 144, 0.8, fill=ink(colour))
+        return placed(f"c-{shape}", 73, 144, 0.8, fill=color(colour))
     if colour == "stem":
-        return line(shape, ink("leaf"), 5)
-    return line(shape) if colour == "line" else path(shape, ink(colour))
+        return line(shape, color("leaf"), 5)
+    return line(shape) if colour == "line" else path(shape, color(colour))
 
 
-def court_words(name: str) -> str:
+def describe_court(name: str) -> str:
     """What a court card shows, for those who cannot see it; nothing for the others."""
     return f"a {NAMES[name[0]]} with {COURTS[name].holds}" if name in COURTS else ""

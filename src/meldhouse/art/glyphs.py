@@ -2,7 +2,7 @@
 
 from meldhouse.art.svg import line
 
-FIGURES = {
+GLYPHS = {
     "A": "M4 77 25 4 46 77M12 53H38",
     "1": "M9 19 27 6V78",
     "2": "M6 23C6-1 44-1 44 22 44 42 12 50 6 74H47",
@@ -29,5 +29,5 @@ FIGURES = {
 }
 
 
-def figure(name: str, stroke: str = "", width: float = 13, **attributes: str | float) -> str:
-    return line(FIGURES[name], stroke, width, stroke_linejoin="round", **attributes)
+def glyph(name: str, stroke: str = "", width: float = 13, **attributes: str | float) -> str:
+    return line(GLYPHS[name], stroke, width, stroke_linejoin="round", **attributes)

@@ -7,7 +7,7 @@ with the middle one as its handle.
 
 from math import hypot
 
-from meldhouse.art.svg import number
+from meldhouse.art.svg import format_number
 
 # Half the width of the stroke at its start, in the middle and at its end.
 PRESSURE = {
@@ -49,44 +49,45 @@ STROKES = {
 Point = tuple[float, float]
 
 
-def character(name: str, weight: float = 1) -> str:
+def character_path(name: str, weight: float = 1) -> str:
     """The path of a whole character."""
     strokes = STROKES[name].replace(" ", ",").replace(",-", "-")
-    return "".join(stroke(text[0], text[1:].strip(","), weight) for text in split(strokes))
+    return "".join(stroke_outline(text[0], text[1:].strip(","), weight) for text in split_strokes(strokes))
 
 
-def split(strokes: str) -> list[str]:
+def split_strokes(strokes: str) -> list[str]:
     """`h1,2,v3,4` as `h1,2,` and `v3,4`."""
     starts = [n for n, letter in enumerate(strokes) if letter.isalpha()]
     return [strokes[a:b] for a, b in zip(starts, [*starts[1:], len(strokes)], strict=True)]
 
 
-def stroke(kind: str, points: str, weight: float) -> str:
+def stroke_outline(kind: str, points: str, weight: float) -> str:
     """The outline of one stroke."""
     flat = [float(value) for value in points.split(",")]
     start, *handle, end = list(zip(flat[::2], flat[1::2], strict=True))
     bend = handle[0] if handle else ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     widths = [width * weight for width in PRESSURE[kind]]
-    ways = (between(start, bend), between(start, end), between(bend, end))
+    ways = (_direction(start, bend), _direction(start, end), _direction(bend, end))
     left, right = (
-        [aside(*at) for at in zip((start, bend, end), ways, (side * width for width in widths), strict=True)]
+        [_offset(*at) for at in zip((start, bend, end), ways, (side * width for width in widths), strict=True)]
         for side in (1, -1)
     )
     tip = (end[0] + ways[2][0] * widths[2] * 0.9, end[1] + ways[2][1] * widths[2] * 0.9)
-    return f"M{at(left[0])}Q{at(left[1], left[2])}Q{at(tip, right[2])}Q{at(right[1], right[0])}Z"
+    curves = ((left[1], left[2]), (tip, right[2]), (right[1], right[0]))
+    return f"M{_coordinates(left[0])}" + "".join(f"Q{_coordinates(*points)}" for points in curves) + "Z"
 
 
-def between(a: Point, b: Point) -> Point:
+def _direction(a: Point, b: Point) -> Point:
     """The way from one point to another, one long."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     return (b[0] - a[0]) / long, (b[1] - a[1]) / long
 
 
-def aside(point: Point, way: Point, width: float) -> Point:
+def _offset(point: Point, way: Point, width: float) -> Point:
     return point[0] - way[1] * width, point[1] + way[0] * width
 
 
-def at(*points: Point) -> str:
+def _coordinates(*points: Point) -> str:
     """Coordinates as SVG writes them, with no blank that is not needed."""
-    values = [number(value) for point in points for value in point]
+    values = [format_number(value) for point in points for value in point]
     return values[0] + "".join(value if value.startswith("-") else " " + value for value in values[1:])

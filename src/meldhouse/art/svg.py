@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, field
 from html import escape
 
-from meldhouse.art.themes import resolved
+from meldhouse.art.themes import resolve_colors
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """A coordinate with one decimal at most: 12, 12.5, .5, -.5."""
     text = f"{value:.1f}".rstrip("0").rstrip(".")
     text = re.sub(r"^(-?)0\.", r"\1.", text)
@@ -20,7 +20,7 @@ def number(value: float) -> str:
 def tag(name: str, body: str = "", /, **attributes: str | float) -> str:
     """One element; `stroke_width=3` is written stroke-width, what is empty is left out."""
     written = "".join(
-        f' {key.replace("_", "-")}="{value if isinstance(value, str) else number(value)}"'
+        f' {key.replace("_", "-")}="{value if isinstance(value, str) else format_number(value)}"'
         for key, value in attributes.items()
         if value != ""
     )
@@ -36,7 +36,7 @@ def line(d: str, stroke: str = "", width: float | str = "", **attributes: str | 
     return tag("path", fill="none", stroke=stroke, stroke_width=width, d=d, **attributes)
 
 
-def box(x: float, y: float, width: float, height: float, radius: float = 0, /, **attributes: str | float) -> str:
+def rectangle(x: float, y: float, width: float, height: float, radius: float = 0, /, **attributes: str | float) -> str:
     rounding = {"rx": radius} if radius else {}
     return tag("rect", x=x, y=y, width=width, height=height, **rounding, **attributes)
 
@@ -56,8 +56,8 @@ def use(part: str, x: float = 0, y: float = 0, /, **attributes: str | float) -> 
 
 def placed(part: str, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: str | float) -> str:
     """A part drawn round its own middle, laid at a place, larger or turned."""
-    steps = f"translate({number(x)} {number(y)})"
-    steps += f"rotate({number(turn)})" if turn else ""
+    steps = f"translate({format_number(x)} {format_number(y)})"
+    steps += f"rotate({format_number(turn)})" if turn else ""
     steps += f"scale({scale:.3g})".replace("(0.", "(.") if scale != 1 else ""
     return use(part, transform=steps, **attributes)
 
@@ -73,19 +73,19 @@ class Symbol:
     description: str = ""
 
     @property
-    def told(self) -> str:
+    def accessible_text(self) -> str:
         description = tag("desc", escape(self.description)) if self.description else ""
         return tag("title", escape(self.title)) + description
 
     @property
     def view(self) -> str:
-        return f"0 0 {number(self.width)} {number(self.height)}"
+        return f"0 0 {format_number(self.width)} {format_number(self.height)}"
 
-    def alone(self, look: str = "light", parts: str = "") -> str:
+    def standalone(self, look: str = "light", parts: str = "") -> str:
         """A file of its own, in fixed colours, for programs that know no CSS."""
-        body = self.told + (tag("defs", parts) if parts else "") + self.body
+        body = self.accessible_text + (tag("defs", parts) if parts else "") + self.body
         svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
-        return resolved(svg, look) + "\n"
+        return resolve_colors(svg, look) + "\n"
 
 
 @dataclass
@@ -101,17 +101,18 @@ class Sheet:
         """The whole sheet: nothing shows by itself, `<use href="cards.svg#card-AS">` shows a piece."""
         parts = "\n".join(group(body, id=part) for part, body in self.parts.items())
         symbols = "\n".join(
-            tag("symbol", piece.told + piece.body, id=name, viewBox=piece.view) for name, piece in self.symbols.items()
+            tag("symbol", piece.accessible_text + piece.body, id=name, viewBox=piece.view)
+            for name, piece in self.symbols.items()
         )
         defs = f"<defs>\n{parts}\n</defs>\n"
         return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
 
-    def alone(self, name: str, look: str = "light") -> str:
+    def standalone(self, name: str, look: str = "light") -> str:
         """One piece as a file of its own, with the parts it needs."""
         piece = self.symbols[name]
-        return piece.alone(look, "".join(group(self.parts[part], id=part) for part in self.needed(piece.body)))
+        return piece.standalone(look, "".join(group(self.parts[part], id=part) for part in self.parts_used(piece.body)))
 
-    def needed(self, body: str) -> list[str]:
+    def parts_used(self, body: str) -> list[str]:
         """The parts that a picture uses, and those that they use, in the sheet's order."""
         found: set[str] = set()
         open_ends = REFERENCE.findall(body)

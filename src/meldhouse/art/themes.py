@@ -101,22 +101,22 @@ DARK = {
     "chip-1": "#c9cdc9",
 }
 
-FOUR = {"suit-D": "#1a61c0", "suit-C": "#17803f"}
-DARK_FOUR = {"suit-D": "#74aefc", "suit-C": "#6fd08d"}
+FOUR_COLORS = {"suit-D": "#1a61c0", "suit-C": "#17803f"}
+DARK_FOUR_COLORS = {"suit-D": "#74aefc", "suit-C": "#6fd08d"}
 
-LOOKS = {"light": {}, "dark": DARK, "four": FOUR, "dark-four": DARK | DARK_FOUR}
+THEMES = {"light": {}, "dark": DARK, "four": FOUR_COLORS, "dark-four": DARK | DARK_FOUR_COLORS}
 
 VARIABLE = re.compile(r"var\(--art-([\w-]+),[^)]*\)")
 
 
-def ink(name: str) -> str:
+def color(name: str) -> str:
     """A colour by its name, as the sheets write it."""
     return f"var(--art-{name},{LIGHT[name]})"
 
 
-def resolved(svg: str, look: str) -> str:
+def resolve_colors(svg: str, look: str) -> str:
     """The same picture with a look's colours in place of the variables."""
-    colours = LIGHT | LOOKS[look]
+    colours = LIGHT | THEMES[look]
     return VARIABLE.sub(lambda found: colours[found[1]], svg)
 
 
@@ -127,18 +127,18 @@ def css() -> str:
     both = (':root[data-theme="dark"][data-suits="four"]', ".art-dark .art-four", ".art-dark.art-four")
     return "\n".join(
         (
-            rule((":root",), {name: f"{width} / {height}" for name, (width, height) in RATIOS.items()}),
-            rule(dark, DARK),
-            rule(four, FOUR),
-            rule(both, DARK_FOUR),
+            _css_rule((":root",), {name: f"{width} / {height}" for name, (width, height) in RATIOS.items()}),
+            _css_rule(dark, DARK),
+            _css_rule(four, FOUR_COLORS),
+            _css_rule(both, DARK_FOUR_COLORS),
             "@media (prefers-color-scheme: dark) {",
-            "  " + rule((system,), DARK),
-            "  " + rule((f'{system}[data-suits="four"]',), DARK_FOUR),
+            "  " + _css_rule((system,), DARK),
+            "  " + _css_rule((f'{system}[data-suits="four"]',), DARK_FOUR_COLORS),
             "}",
             ".art-plain { --art-index: 0; }\n",
         )
     )
 
 
-def rule(places: tuple[str, ...], values: dict[str, str]) -> str:
+def _css_rule(places: tuple[str, ...], values: dict[str, str]) -> str:
     return ", ".join(places) + " { " + " ".join(f"--art-{name}: {value};" for name, value in values.items()) + " }"

@@ -6,16 +6,16 @@ Western index, which a page can turn off.  Lying tiles are the same pictures tur
 
 from math import cos, pi, sin
 
-from meldhouse.art.glyphs import figure
-from meldhouse.art.strokes import character
-from meldhouse.art.svg import Sheet, Symbol, box, disc, group, line, number, path, placed, use
-from meldhouse.art.themes import EDGE, TILE, ink
-from meldhouse.i18n.piece_names import in_english
+from meldhouse.art.glyphs import glyph
+from meldhouse.art.strokes import character_path
+from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
+from meldhouse.art.themes import EDGE, TILE, color
+from meldhouse.i18n.piece_names import english_name
 from meldhouse.pieces.tiles import NAMES
 
 WIDTH, HEIGHT = TILE
 MIDDLE = (88, 97)  # of the picture
-COLOURS = {"r": "red", "g": "green", "b": "blue", "k": "ink"}
+COLORS = {"r": "red", "g": "green", "b": "blue", "k": "ink"}
 
 # Where things stand, by rows from the top: size, then a place and a colour each.
 CIRCLES = {
@@ -44,100 +44,106 @@ DRAGONS = {"C": ("中", "red"), "F": ("發", "green")}
 
 
 def tiles() -> Sheet:
-    sheet = Sheet("tiles", "Mahjong tiles", parts())
+    sheet = Sheet("tiles", "Mahjong tiles", shared_parts())
     for name in NAMES:
-        sheet.symbols[f"tile-{name}"] = Symbol(*TILE, in_english(name), use("t-tile") + face(name) + index(name))
+        sheet.symbols[f"tile-{name}"] = Symbol(
+            *TILE, english_name(name), use("t-tile") + draw_face(name) + draw_index(name)
+        )
     sheet.symbols["tile-back"] = Symbol(*TILE, "a tile face down", use("t-back"))
     return sheet
 
 
-def parts() -> dict[str, str]:
+def shared_parts() -> dict[str, str]:
     """What tiles share: the body, discs, sticks, and the character for ten thousand."""
     return {
-        "t-tile": body("face", "side"),
-        "t-back": body("bamboo", "bamboo-deep") + _weave(),
+        "t-tile": draw_body("face", "side"),
+        "t-back": draw_body("bamboo", "bamboo-deep") + _weave(),
         "t-disc": _disc_of_coins(),
         "t-stick": _stick(),
-        "t-wan": path(character("萬", 1.15), ink("red")),
+        "t-wan": path(character_path("萬", 1.15), color("red")),
     }
 
 
-def body(face: str, side: str) -> str:
-    edge = {"stroke": ink("edge"), "stroke_width": str(EDGE)}
-    return box(2, 2, 146, 196, 18, fill=ink(side), **edge) + box(2, 2, 146, 184, 17, fill=ink(face), **edge)
+def draw_body(face: str, side: str) -> str:
+    edge = {"stroke": color("edge"), "stroke_width": str(EDGE)}
+    return rectangle(2, 2, 146, 196, 18, fill=color(side), **edge) + rectangle(
+        2, 2, 146, 184, 17, fill=color(face), **edge
+    )
 
 
 def _weave() -> str:
     """The back: bamboo laid crosswise."""
     strips = "".join(f"M{x} 14V174" for x in range(24, 140, 17))
-    return line(strips, ink("bamboo-deep"), 2.5, opacity=0.7) + box(
-        12, 12, 126, 164, 10, fill="none", stroke=ink("bamboo-deep"), stroke_width=3
+    return line(strips, color("bamboo-deep"), 2.5, opacity=0.7) + rectangle(
+        12, 12, 126, 164, 10, fill="none", stroke=color("bamboo-deep"), stroke_width=3
     )
 
 
-def face(name: str) -> str:
+def draw_face(name: str) -> str:
     if name in WINDS:
-        return written(WINDS[name], "ink")
+        return draw_character(WINDS[name], "ink")
     if name in DRAGONS:
-        return written(*DRAGONS[name])
+        return draw_character(*DRAGONS[name])
     if name == "P":
         return _white_dragon()
     rank, suit = int(name[0]), name[1]
-    return {"m": _myriads, "p": _circles, "s": _bamboo, "f": flower}[suit](rank)
+    return {"m": _myriads, "p": _circles, "s": _bamboo, "f": draw_flower}[suit](rank)
 
 
-def written(sign: str, colour: str) -> str:
+def draw_character(sign: str, colour: str) -> str:
     """A character that fills the tile."""
-    return group(path(character(sign, 1.25), ink(colour)), transform="translate(31 56)scale(1.07)")
+    return group(path(character_path(sign, 1.25), color(colour)), transform="translate(31 56)scale(1.07)")
 
 
 def _white_dragon() -> str:
     """A frame: nothing is written on it."""
-    inside = box(61, 58, 58, 98, 4, fill="none", stroke=ink("blue"), stroke_width=4)
-    return box(48, 44, 84, 126, 8, fill="none", stroke=ink("blue"), stroke_width=11) + inside
+    inside = rectangle(61, 58, 58, 98, 4, fill="none", stroke=color("blue"), stroke_width=4)
+    return rectangle(48, 44, 84, 126, 8, fill="none", stroke=color("blue"), stroke_width=11) + inside
 
 
-def index(name: str) -> str:
+def draw_index(name: str) -> str:
     """Small and Western; flowers have theirs in red, seasons in green."""
     letter = name[0]
-    colour = ink("ink") if name[-1] != "f" else ink("red" if int(letter) <= 4 else "green")
-    return group(figure(letter, colour, 14), transform="translate(12 13)scale(.5)", opacity="var(--art-index,1)")
+    colour = color("ink") if name[-1] != "f" else color("red" if int(letter) <= 4 else "green")
+    return group(glyph(letter, colour, 14), transform="translate(12 13)scale(.5)", opacity="var(--art-index,1)")
 
 
 # --- the suits ----------------------------------------------------------------------------
 
 
 def _myriads(rank: int) -> str:
-    numeral = path(character(NUMERALS[rank - 1], 1.35), ink("ink"))
+    numeral = path(character_path(NUMERALS[rank - 1], 1.35), color("ink"))
     return group(numeral, transform="translate(50 10)scale(.8)") + use("t-wan", transform="translate(47 92)scale(.86)")
 
 
-def laid(part: str, full: float, size: float, places: str) -> str:
+def place_parts(part: str, full: float, size: float, places: str) -> str:
     """Parts at their places, each in its colour; a part is drawn `full` large and shown `size` large."""
     found = ""
     for place in places.split():
         x, y, colour, *turn = place.split(",")
         scale, lean = size / full, float(turn[0]) if turn else 0
-        found += placed(part, float(x), float(y), scale, lean, color=ink(COLOURS[colour]))
+        found += placed(part, float(x), float(y), scale, lean, color=color(COLORS[colour]))
     return found
 
 
 def _circles(rank: int) -> str:
-    return _great_circle() if rank == 1 else laid("t-disc", 28, *CIRCLES[rank])
+    return _great_circle() if rank == 1 else place_parts("t-disc", 28, *CIRCLES[rank])
 
 
 def _bamboo(rank: int) -> str:
-    return _bird() if rank == 1 else laid("t-stick", 72, *STICKS[rank])
+    return _bird() if rank == 1 else place_parts("t-stick", 72, *STICKS[rank])
 
 
 def _disc_of_coins() -> str:
     """A ringed disc of radius 28 with spokes inside."""
-    petals = "".join(f"M0 0L{number(18 * cos(t))} {number(18 * sin(t))}" for t in (k * pi / 4 for k in range(8)))
+    petals = "".join(
+        f"M0 0L{format_number(18 * cos(t))} {format_number(18 * sin(t))}" for t in (k * pi / 4 for k in range(8))
+    )
     return (
         disc(0, 0, 28, "currentColor")
-        + disc(0, 0, 20, ink("face"))
+        + disc(0, 0, 20, color("face"))
         + line(petals, "currentColor", 6, stroke_linecap="round")
-        + disc(0, 0, 5, ink("face"))
+        + disc(0, 0, 5, color("face"))
     )
 
 
@@ -145,7 +151,7 @@ def _stick() -> str:
     """A cane 72 long with its knots."""
     return path(
         "M-8-36H8L11-29 7-23V-7L11 0 7 7V23L11 29 8 36H-8L-11 29-7 23V7L-11 0-7-7V-23L-11-29Z", "currentColor"
-    ) + line("M0-24V-8M0 8V24", ink("face"), 3, opacity=0.75)
+    ) + line("M0-24V-8M0 8V24", color("face"), 3, opacity=0.75)
 
 
 def _great_circle() -> str:
@@ -154,30 +160,32 @@ def _great_circle() -> str:
 
     def ring(count: int, radius: float, size: float, colour: str) -> str:
         turns = [2 * pi * k / count for k in range(count)]
-        return "".join(disc(x + radius * cos(t), y + radius * sin(t), size, ink(colour)) for t in turns)
+        return "".join(disc(x + radius * cos(t), y + radius * sin(t), size, color(colour)) for t in turns)
 
     return (
-        disc(x, y, 53, ink("green"))
-        + disc(x, y, 44, ink("face"))
+        disc(x, y, 53, color("green"))
+        + disc(x, y, 44, color("face"))
         + ring(12, 34, 8, "green")
-        + disc(x, y, 22, ink("red"))
+        + disc(x, y, 22, color("red"))
         + ring(8, 13, 4, "face")
-        + disc(x, y, 6, ink("face"))
+        + disc(x, y, 6, color("face"))
     )
 
 
 def _bird() -> str:
     """One bamboo: a bird with a long tail on a perch."""
     tail = path(
-        "M74 112C50 122 36 146 33 178 46 166 52 168 58 174 60 160 70 164 76 170 78 152 88 140 96 126Z", ink("green")
+        "M74 112C50 122 36 146 33 178 46 166 52 168 58 174 60 160 70 164 76 170 78 152 88 140 96 126Z", color("green")
     )
-    feathers = line("M72 122C58 134 48 150 43 162M82 128C74 140 68 150 66 160", ink("face"), 4, stroke_linecap="round")
-    trunk = path("M66 116C62 88 78 66 104 62 124 60 134 74 128 92 120 118 92 132 66 116Z", ink("green"))
-    wing = path("M74 106C80 90 96 82 114 86 108 102 94 112 74 106Z", ink("blue"))
-    crest = line("M112 32 108 18M118 30 119 14M124 32 130 19", ink("red"), 5, stroke_linecap="round")
-    head = disc(116, 48, 19, ink("green")) + path("M132 42 147 50 132 57Z", ink("red"))
-    eye = disc(119, 45, 6, ink("face")) + disc(120, 45, 3, ink("ink"))
-    legs = line("M98 122V146M110 116V146M84 148H130", ink("red"), 5, stroke_linecap="round")
+    feathers = line(
+        "M72 122C58 134 48 150 43 162M82 128C74 140 68 150 66 160", color("face"), 4, stroke_linecap="round"
+    )
+    trunk = path("M66 116C62 88 78 66 104 62 124 60 134 74 128 92 120 118 92 132 66 116Z", color("green"))
+    wing = path("M74 106C80 90 96 82 114 86 108 102 94 112 74 106Z", color("blue"))
+    crest = line("M112 32 108 18M118 30 119 14M124 32 130 19", color("red"), 5, stroke_linecap="round")
+    head = disc(116, 48, 19, color("green")) + path("M132 42 147 50 132 57Z", color("red"))
+    eye = disc(119, 45, 6, color("face")) + disc(120, 45, 3, color("ink"))
+    legs = line("M98 122V146M110 116V146M84 148H130", color("red"), 5, stroke_linecap="round")
     return tail + feathers + legs + crest + trunk + wing + head + eye
 
 
@@ -186,20 +194,23 @@ def _bird() -> str:
 
 def petals(x: float, y: float, count: int, length: float, width: float, colour: str, start: float = -90) -> str:
     """Petals round a middle."""
-    one = f"M0 0C{number(width)} {number(-length * 0.35)} {number(width)} {number(-length)} 0 {number(-length)}"
-    one += f"C{number(-width)} {number(-length)} {number(-width)} {number(-length * 0.35)} 0 0Z"
-    turned = (f"translate({number(x)} {number(y)})rotate({number(start + 90 + 360 * k / count)})" for k in range(count))
-    return group(*(path(one, transform=turn) for turn in turned), fill=ink(colour))
+    w, top, shoulder = (format_number(value) for value in (width, -length, -length * 0.35))
+    petal = (
+        f"M0 0C{w} {shoulder} {w} {top} 0 {top}C{format_number(-width)} {top} {format_number(-width)} {shoulder} 0 0Z"
+    )
+    angles = (format_number(start + 90 + 360 * k / count) for k in range(count))
+    turns = (f"translate({format_number(x)} {format_number(y)})rotate({angle})" for angle in angles)
+    return group(*(path(petal, transform=turn) for turn in turns), fill=color(colour))
 
 
 def stem(d: str, colour: str = "green", width: float = 6) -> str:
-    return line(d, ink(colour), width, stroke_linecap="round")
+    return line(d, color(colour), width, stroke_linecap="round")
 
 
 def _plum() -> str:
     branch = stem("M40 176C62 150 70 120 64 84M66 122C86 112 106 92 112 66", "ink", 7)
     blossoms = "".join(
-        petals(x, y, 5, size, size * 0.6, "red") + disc(x, y, size * 0.25, ink("gold"))
+        petals(x, y, 5, size, size * 0.6, "red") + disc(x, y, size * 0.25, color("gold"))
         for x, y, size in ((64, 74, 30), (112, 52, 25), (104, 118, 22))
     )
     return branch + blossoms
@@ -212,31 +223,31 @@ def _orchid() -> str:
         + stem("M82 178C86 130 92 100 94 84", "green", 5)
         + petals(96, 72, 3, 42, 13, "blue", -60)
         + petals(96, 72, 2, 30, 9, "red", 60)
-        + disc(96, 72, 7, ink("gold"))
+        + disc(96, 72, 7, color("gold"))
     )
 
 
 def _chrysanthemum() -> str:
     leaves = path(
         "M84 128C62 122 46 134 42 152 62 156 78 148 84 132ZM90 140C110 128 128 134 136 150 118 162 100 158 90 144Z",
-        ink("green"),
+        color("green"),
     )
     return stem("M86 110V178") + leaves + petals(86, 72, 16, 46, 8, "gold") + petals(86, 72, 10, 26, 7, "red")
 
 
 def _bamboo_plant() -> str:
     canes = stem("M68 178V44M104 178V66", "green", 11)
-    knots = line("M60 88H76M60 132H76M96 108H112M96 148H112", ink("face"), 5)
+    knots = line("M60 88H76M60 132H76M96 108H112M96 148H112", color("face"), 5)
     leaves = ((104, 72, 40, 20), (104, 72, 34, -40), (68, 66, 40, 30), (68, 66, 32, 150), (68, 122, 34, 150))
     return canes + knots + "".join(petals(x, y, 1, long, 9, "green", turn) for x, y, long, turn in leaves)
 
 
 def _spring() -> str:
     """A tulip that opens."""
-    cup = path("M54 44 70 62 88 34 106 62 122 44C130 84 116 112 88 112 60 112 46 84 54 44Z", ink("red"))
+    cup = path("M54 44 70 62 88 34 106 62 122 44C130 84 116 112 88 112 60 112 46 84 54 44Z", color("red"))
     leaves = path(
         "M86 176C84 148 62 134 40 134 44 160 62 176 86 176ZM90 176C92 148 114 134 136 134 132 160 114 176 90 176Z",
-        ink("green"),
+        color("green"),
     )
     return stem("M88 112V174") + leaves + cup
 
@@ -245,15 +256,15 @@ def _summer() -> str:
     """A lotus on the water."""
     water = line(
         "M30 150Q50 138 68 150T106 150 144 150M40 170Q58 160 76 170T112 170 140 170",
-        ink("blue"),
+        color("blue"),
         6,
         stroke_linecap="round",
     )
     petal = "M0 0C20-26 16-64 0-84-16-64-20-26 0 0Z"
     fan = group(
         *(path(petal, transform=f"translate(84 132)rotate({turn})") for turn in (-62, 62, -32, 32, 0)),
-        fill=ink("rose"),
-        stroke=ink("face"),
+        fill=color("rose"),
+        stroke=color("face"),
         stroke_width=3,
     )
     return fan + water
@@ -263,7 +274,7 @@ def _autumn() -> str:
     """A maple leaf."""
     left = "M88 26 98 52 116 42 112 66 138 66 124 86 140 102 112 106 114 124 92 114V114"
     right = "H84L62 124 64 106 36 102 52 86 38 66 64 66 60 42 78 52Z"
-    leaf = path(left + right, ink("gold"), stroke=ink("red"), stroke_width=5, stroke_linejoin="round")
+    leaf = path(left + right, color("gold"), stroke=color("red"), stroke_width=5, stroke_linejoin="round")
     return leaf + stem("M88 112C88 140 82 158 72 176", "red")
 
 
@@ -271,11 +282,11 @@ def _winter() -> str:
     """A flake of snow."""
     arm = "M0 0V-62M0-40 16-56M0-40-16-56M0-20 12-32M0-20-12-32"
     turned = (line(arm, "", "", transform=f"translate(84 106)rotate({60 * k})scale(.92)") for k in range(6))
-    return group(*turned, stroke=ink("blue"), stroke_width=7, stroke_linecap="round")
+    return group(*turned, stroke=color("blue"), stroke_width=7, stroke_linecap="round")
 
 
 FLOWERS = (_plum, _orchid, _chrysanthemum, _bamboo_plant, _spring, _summer, _autumn, _winter)
 
 
-def flower(rank: int) -> str:
+def draw_flower(rank: int) -> str:
     return FLOWERS[rank - 1]()

@@ -26,8 +26,8 @@ from meldhouse.games import Game
 from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered
 from meldhouse.games.options import nearest, plain
 from meldhouse.games.state_arrays import twins
-from meldhouse.i18n import HOUSE
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import msg
+from meldhouse.util.errors import Mistake, quote
 
 GLANCE = 300  # max playouts of Glance for a move
 
@@ -203,7 +203,7 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
 def all_find_seats(names: Sequence[str], seats: int) -> None:
     """Raise Mistake if there are more bots than seats; fewer bots take the seats in turn."""
     if len(names) > seats:
-        raise Mistake(HOUSE("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
+        raise Mistake(msg("too-many-bots", n=len(names), seats=seats, names=",".join(names[:seats])))
 
 
 def check_own(path: Path, game: Game | None) -> None:

@@ -24,8 +24,8 @@ from typing import Any
 from meldhouse.bots.external_spec import parse_command
 from meldhouse.core import position_text
 from meldhouse.core.table import View
-from meldhouse.i18n import HOUSE, Said
-from meldhouse.util.errors import IllegalMove, Mistake, cited
+from meldhouse.i18n import Message, msg
+from meldhouse.util.errors import IllegalMove, Mistake, quote
 
 MOVE_TIMEOUT_S = 10.0  # by default
 START_TIMEOUT_S = 60.0  # until the first line
@@ -261,7 +261,7 @@ class ExternalBot:
 def serialize_view(view: View) -> dict[str, str]:
     """Return every field of the view as text: pieces by their names, `??` for hidden ones."""
     names = [name for name in view.state.dtype.names or () if not name.startswith("_")]
-    return {name: position_text.write_field(view.game, name, view.state[name][0]) for name in names}
+    return {name: position_text.format_field(view.game, name, view.state[name][0]) for name in names}
 
 
 def check_starts(name: str, game: str) -> None:

@@ -16,9 +16,9 @@ from types import ModuleType
 from typing import Any
 
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Said
-from meldhouse.util.errors import Mistake, cited
-from meldhouse.util.safe_path import command
+from meldhouse.i18n import Message, msg
+from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.safe_path import module_command
 
 CLASS_SPEC = re.compile(r"([^\s:]+):([A-Za-z_]\w*)")
 HOST_MODULE = "meldhouse.bots.host"

@@ -25,7 +25,7 @@ def _view_of(game: Game, hand: dict[str, Any], fields: dict[str, str]) -> View:
     rules = plain(next(iter(game.variants.values())).rules._replace(**hand["options"]))
     tables = game.tables(1)
     for name, text in fields.items():
-        position_text.read_field(game, name, tables[name], text)
+        position_text.parse_field(game, name, tables[name], text)
     return View(game, rules, tables, int(hand["seat"]))
 
 

@@ -19,8 +19,8 @@ from meldhouse import __version__
 from meldhouse.cli.commands import analysis, play, server
 from meldhouse.cli.help import HELP, Page, Pages
 from meldhouse.cli.options import Host, Names, OpenBrowser, Port
-from meldhouse.i18n import HOUSE
-from meldhouse.util.errors import Mistake, visible
+from meldhouse.i18n import msg
+from meldhouse.util.errors import Mistake, replace_unprintable
 
 COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
     "At a table": (
@@ -82,7 +82,7 @@ def house(
     if context.invoked_subcommand is None:
         server.serve(host, port, None, None, name, browser)
     elif any(option is not None for option in (host, port, name or None, browser)):
-        raise Mistake(HOUSE("options-after-command", command=context.invoked_subcommand))
+        raise Mistake(msg("options-after-command", command=context.invoked_subcommand))
 
 
 def main() -> None:
@@ -92,10 +92,10 @@ def main() -> None:
     try:
         app(standalone_mode=True)
     except Mistake as why:
-        print(*map(visible, str(why).split("\n")), sep="\n", file=sys.stderr)
+        print(*map(replace_unprintable, str(why).split("\n")), sep="\n", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
-        print(f"\n{HOUSE('goodbye')}")
+        print(f"\n{msg('goodbye')}")
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)

@@ -8,10 +8,10 @@ import typer
 from meldhouse.cli import completion
 from meldhouse.games import GAMES
 from meldhouse.games.bot_levels import OFFERED
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.catalogue import languages
 from meldhouse.i18n.pseudolocale import PSEUDO
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.errors import Mistake, quote
 
 if TYPE_CHECKING:
     from meldhouse.core.table import Table
@@ -89,7 +89,7 @@ def options_of(settings: list[str] | None, seats: int | None = None) -> dict[str
     pairs = [setting.partition("=") for setting in settings or []]
     for name, equals, _ in pairs:
         if not equals:
-            raise Mistake(HOUSE("set-nothing", name=name))
+            raise Mistake(msg("set-nothing", name=name))
     options: dict[str, Any] = {name.strip(): value.strip() for name, _, value in pairs}
     return options if seats is None else options | {"seats": seats}
 
@@ -99,12 +99,12 @@ def known(language: str) -> str:
     if language not in (*languages(), PSEUDO):
         from meldhouse.games.options import nearest
 
-        raise Mistake(HOUSE("no-language", name=cited(language), nearest=nearest(language, languages())))
+        raise Mistake(msg("no-language", name=quote(language), nearest=nearest(language, languages())))
     return language
 
 
 def seat_at(table: "Table", seat: int | None) -> int | None:
     """The seat that is meant: people count from 1, programs from 0."""
     if seat is not None and not 1 <= seat <= table.rules.seats:
-        raise Mistake(HOUSE("no-such-seat", seat=str(seat), first=1, last=int(table.rules.seats)))
+        raise Mistake(msg("no-such-seat", seat=str(seat), first=1, last=int(table.rules.seats)))
     return None if seat is None else seat - 1

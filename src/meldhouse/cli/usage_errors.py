@@ -9,8 +9,8 @@ import typer
 from meldhouse.cli.help import WHOLE, is_option, kind, long_name, value
 from meldhouse.games import GAMES
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Said
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import Message, msg
+from meldhouse.util.errors import Mistake, quote
 
 # Typer reads what is typed with a Click of its own: its kinds of mistakes lie beside the one that Typer names.
 CLICK = sys.modules[typer.BadParameter.__module__]
@@ -20,8 +20,8 @@ NUMBERS = {"int": "typed-no-whole-number", "float": "typed-no-number"}
 def no_such_command(name: str, commands: Iterable[str]) -> Mistake:
     """A game is the likeliest of all that is no command."""
     if name in GAMES:
-        return Mistake(HOUSE("typed-a-game", name=name))
-    return Mistake(HOUSE("typed-no-command", name=cited(name), nearest=nearest(name, commands)))
+        return Mistake(msg("typed-a-game", name=name))
+    return Mistake(msg("typed-no-command", name=quote(name), nearest=nearest(name, commands)))
 
 
 def mistyped(wrong: Any, context: Any, words: Sequence[str]) -> Mistake:
@@ -29,34 +29,34 @@ def mistyped(wrong: Any, context: Any, words: Sequence[str]) -> Mistake:
     return Mistake(sentence(wrong, context, words))
 
 
-def sentence(wrong: Any, context: Any, words: Sequence[str]) -> Said:
+def sentence(wrong: Any, context: Any, words: Sequence[str]) -> Message:
     if isinstance(wrong, CLICK.NoSuchOption):
         return no_such_option(wrong.option_name, context)
     if isinstance(wrong, CLICK.BadOptionUsage):
         return half_an_option(wrong.option_name, context)
     if isinstance(wrong, CLICK.MissingParameter):
         missing = written(wrong.param, context)
-        return HOUSE("typed-missing", name=missing, usage=usage(context), what=str(wrong.param.help))
+        return msg("typed-missing", name=missing, usage=usage(context), what=str(wrong.param.help))
     given, left, _ = context.command.make_parser(context).parse_args(args=[*words])
     if isinstance(wrong, CLICK.BadParameter) and kind(wrong.param, context) in NUMBERS:
         key = NUMBERS[kind(wrong.param, context)]
-        return HOUSE(key, option=wrong.param.opts[0], typed=cited(str(given[wrong.param.name])))
+        return msg(key, option=wrong.param.opts[0], typed=quote(str(given[wrong.param.name])))
     if left:
-        return HOUSE("typed-too-much", words=cited(" ".join(left)), usage=usage(context))
-    return HOUSE("typed-unread", command=name(context), why=str(wrong.format_message()))
+        return msg("typed-too-much", words=quote(" ".join(left)), usage=usage(context))
+    return msg("typed-unread", command=name(context), why=str(wrong.format_message()))
 
 
-def no_such_option(typed: str, context: Any) -> Said:
+def no_such_option(typed: str, context: Any) -> Message:
     names = [long_name(one) for one in context.command.get_params(context) if is_option(one)]
-    return HOUSE("typed-no-option", command=name(context), option=cited(typed), nearest=nearest(typed, names, "--"))
+    return msg("typed-no-option", command=name(context), option=quote(typed), nearest=nearest(typed, names, "--"))
 
 
-def half_an_option(typed: str, context: Any) -> Said:
+def half_an_option(typed: str, context: Any) -> Message:
     """One without its value, or one that takes none and has one."""
     option = next(one for one in context.command.get_params(context) if typed in (*one.opts, *one.secondary_opts))
     if option.is_flag:
-        return HOUSE("typed-needless-value", option=typed)
-    return HOUSE("typed-no-value", command=name(context), option=typed, value=value(option, context))
+        return msg("typed-needless-value", option=typed)
+    return msg("typed-no-value", command=name(context), option=typed, value=value(option, context))
 
 
 def name(context: Any) -> str:

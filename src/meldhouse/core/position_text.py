@@ -15,33 +15,33 @@ from meldhouse.core.deck_notation import read_piece
 from meldhouse.core.table import Tables
 from meldhouse.games import Game
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 NOTHING = "--"  # no piece
 EMPTY_SET = "."
 ROWS = " | "
 
 
-def write(game: Game, tables: Tables) -> str:
+def format_position(game: Game, tables: Tables) -> str:
     """The position of tables[0]."""
     names = [name for name in tables.dtype.names or () if not name.startswith("_")]
-    return "\n".join(f"{name} {write_field(game, name, tables[name][0])}" for name in names) + "\n"
+    return "\n".join(f"{name} {format_field(game, name, tables[name][0])}" for name in names) + "\n"
 
 
-def write_field(game: Game, name: str, value: Any) -> str:
+def format_field(game: Game, name: str, value: Any) -> str:
     if value.dtype.names:
-        return "; ".join(f"{part} {numbers(np.asarray(value[part]))}" for part in value.dtype.names)
+        return "; ".join(f"{part} {format_numbers(np.asarray(value[part]))}" for part in value.dtype.names)
     kind = game.notation.PIECE_FIELDS.get(name)
     if kind == "set":
-        return ROWS.join(_write_set(game, int(mask)) for mask in np.atleast_1d(value).ravel())
+        return ROWS.join(_format_set(game, int(mask)) for mask in np.atleast_1d(value).ravel())
     if kind == "list":
-        return ROWS.join(" ".join(_write_piece(game, int(p)) for p in row) for row in _rows_of(value))
-    return numbers(np.asarray(value))
+        return ROWS.join(" ".join(_format_piece(game, int(p)) for p in row) for row in _rows_of(value))
+    return format_numbers(np.asarray(value))
 
 
-def numbers(value: Any) -> str:
+def format_numbers(value: Any) -> str:
     return " ".join(str(n) for n in value.ravel().tolist())
 
 
@@ -50,17 +50,17 @@ def _rows_of(value: Any) -> Any:
     return array.reshape(-1, array.shape[-1])
 
 
-def _write_piece(game: Game, piece: int) -> str:
+def _format_piece(game: Game, piece: int) -> str:
     if piece < 0:
         return UNSEEN if piece == game.rules.UNKNOWN else NOTHING
     return str(game.notation.PIECES.NAMES[piece])
 
 
-def _write_set(game: Game, mask: int) -> str:
+def _format_set(game: Game, mask: int) -> str:
     return " ".join(game.notation.PIECES.NAMES[p] for p in range(64) if mask >> p & 1) or EMPTY_SET
 
 
-def read(game: Game, text: str) -> Tables:
+def parse_position(game: Game, text: str) -> Tables:
     """The position that a text holds; a Mistake names the line that cannot be read."""
     tables = game.tables(1)
     for n, line in enumerate(text.splitlines(), 1):
@@ -68,49 +68,49 @@ def read(game: Game, text: str) -> Tables:
         if not name:
             continue
         if name not in (tables.dtype.names or ()):
-            raise Mistake(HOUSE("line-no-field", line=n, game=game.title, name=name))
+            raise Mistake(msg("line-no-field", line=n, game=game.title, name=name))
         try:
-            read_field(game, name, tables[name], rest)
+            parse_field(game, name, tables[name], rest)
         except (ValueError, KeyError, OverflowError) as trouble:
-            why = trouble.said if isinstance(trouble, Mistake) else str(trouble)
+            why = trouble.message if isinstance(trouble, Mistake) else str(trouble)
             raise Mistake(
-                HOUSE("line-wrong-field", line=n, text=rest[:40], name=name, game=game.title, why=why)
+                msg("line-wrong-field", line=n, text=rest[:40], name=name, game=game.title, why=why)
             ) from None
     return tables
 
 
-def read_field(game: Game, name: str, into: Any, text: str) -> None:
+def parse_field(game: Game, name: str, into: Any, text: str) -> None:
     if into.dtype.names:
         for part in text.split("; "):
             counter, _, figures = part.partition(" ")
-            fill(into[counter], _read_numbers(figures))
+            fill_array(into[counter], _parse_numbers(figures))
         return
     kind = game.notation.PIECE_FIELDS.get(name)
     if kind == "set":
-        fill(into, [_read_set(game, row) for row in text.split(ROWS)])
+        fill_array(into, [_parse_set(game, row) for row in text.split(ROWS)])
     elif kind == "list":
-        fill(into, [_read_known(game, word) for row in text.split(ROWS) for word in row.split()])
+        fill_array(into, [_parse_piece(game, word) for row in text.split(ROWS) for word in row.split()])
     else:
-        fill(into, _read_numbers(text))
+        fill_array(into, _parse_numbers(text))
 
 
-def _read_numbers(text: str) -> list[int]:
+def _parse_numbers(text: str) -> list[int]:
     words = text.split()
-    numbers = [number for word in words if (number := read_whole(word)) is not None]
+    numbers = [number for word in words if (number := parse_integer(word)) is not None]
     if len(numbers) < len(words):
-        raise Mistake(HOUSE("numbers-are-whole"))
+        raise Mistake(msg("numbers-are-whole"))
     return numbers
 
 
-def fill(into: Any, values: list[int]) -> None:
+def fill_array(into: Any, values: list[int]) -> None:
     into[...] = np.array(values, into.dtype).reshape(into.shape)
 
 
-def _read_known(game: Game, word: str) -> int:
+def _parse_piece(game: Game, word: str) -> int:
     if word in (UNSEEN, NOTHING):
         return int(game.rules.UNKNOWN if word == UNSEEN else game.rules.NONE)
     return read_piece(game, word)
 
 
-def _read_set(game: Game, words: str) -> int:
+def _parse_set(game: Game, words: str) -> int:
     return sum(1 << read_piece(game, word) for word in words.split() if word != EMPTY_SET)

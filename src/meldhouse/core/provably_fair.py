@@ -30,13 +30,13 @@ import numpy as np
 from meldhouse.core.deck_notation import Deck
 from meldhouse.core.record import Hand, Proof
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE, All, Said
-from meldhouse.i18n.rendering import has_marks
+from meldhouse.i18n import ItemList, Message, msg
+from meldhouse.i18n.rendering import has_markers
 from meldhouse.util.errors import Mistake
 
 SECRET_BYTES = 96  # 768 bits; 144 tiles lie in 2^674 different orders
-WORDS = 64  # characters that a seat may add
-GENERATORS = (1 << 64) - 1
+MAX_CONTRIBUTION_LENGTH = 64  # characters that a seat may add
+MAX_GENERATOR = (1 << 64) - 1
 
 
 class Deal(NamedTuple):
@@ -47,39 +47,42 @@ class Deal(NamedTuple):
     first: int | None = None  # the chair that is drawn; None: everybody stays where they are
 
 
-def seat_of(chair: int, first: int | None, seats: int) -> int:
+def seat_after_draw(chair: int, first: int | None, seats: int) -> int:
     """Where whoever sat on a chair sits once it is drawn who begins; a seat is its own chair where nothing was."""
     return (chair - (first or 0)) % seats
 
 
-def fresh_promise() -> Proof:
+def new_commitment() -> Proof:
     """A secret of the operating system's, and its promise."""
     secret = secrets.token_hex(SECRET_BYTES)
-    return Proof(promise_of(secret), secret)
+    return Proof(commitment_of(secret), secret)
 
 
-def promise_of(secret: str) -> str:
+def commitment_of(secret: str) -> str:
     return hashlib.sha256(f"meldhouse promise 1 {secret}\n".encode()).hexdigest()
 
 
-def tidy_words(words: object) -> str:
+def normalize_contribution(words: object) -> str:
     """What a seat adds, in one line; a Mistake where there is nothing in it."""
-    if isinstance(words, str) and has_marks(words):
-        raise Mistake(HOUSE("text-marks"))
+    if isinstance(words, str) and has_markers(words):
+        raise Mistake(msg("text-marks"))
     told = " ".join("".join(c for c in words if c.isprintable()).split()) if isinstance(words, str) else ""
-    if not 1 <= len(told) <= WORDS:
-        raise Mistake(HOUSE("added-length", most=WORDS))
+    if not 1 <= len(told) <= MAX_CONTRIBUTION_LENGTH:
+        raise Mistake(msg("added-length", most=MAX_CONTRIBUTION_LENGTH))
     return told
 
 
-class Chance:
+class RandomStream:
     """The bytes that a secret and some words come to, as numbers."""
 
     def __init__(self, proof: Proof) -> None:
-        lines = [f"meldhouse deal 1 {proof.secret}", *(f"{seat} {words}" for seat, words in sorted(proof.added))]
-        self.bytes = squeezed("".join(f"{line}\n" for line in lines).encode())
+        lines = [
+            f"meldhouse deal 1 {proof.secret}",
+            *(f"{seat} {words}" for seat, words in sorted(proof.contributions)),
+        ]
+        self.bytes = shake256_stream("".join(f"{line}\n" for line in lines).encode())
 
-    def below(self, n: int) -> int:
+    def integer_below(self, n: int) -> int:
         """0 to n - 1, each as likely as any other."""
         bits = (n - 1).bit_length()
         whole = (bits + 7) // 8
@@ -88,15 +91,15 @@ class Chance:
             if drawn < n:
                 return drawn
 
-    def shuffled(self, pieces: Iterable[Any]) -> list[Any]:
+    def shuffle(self, pieces: Iterable[Any]) -> list[Any]:
         order = list(pieces)
         for place in range(len(order) - 1, 0, -1):
-            other = self.below(place + 1)
+            other = self.integer_below(place + 1)
             order[place], order[other] = order[other], order[place]
         return order
 
 
-def squeezed(text: bytes) -> Iterator[int]:
+def shake256_stream(text: bytes) -> Iterator[int]:
     """SHAKE-256 without an end: longer answers begin like shorter ones."""
     begin, end = 0, 1024
     while True:
@@ -109,35 +112,35 @@ def fair_deal(game: Game, rules: Any, proof: Proof) -> Deal:
 
     `first` is drawn last and every time, so that a deck does not depend on whether anybody wants to know it.
     """
-    chance = Chance(proof)
+    chance = RandomStream(proof)
     in_order = sorted(game.full_deck(rules).tolist(), key=game.notation.PIECES.NAMES.__getitem__)
-    deck = np.array(chance.shuffled(in_order), np.int8)
-    game.table_api.prepare(deck, rules, chance.below(game.table_api.LUCK))
-    return Deal(tuple(deck.tolist()), 1 + chance.below(GENERATORS), chance.below(rules.seats))
+    deck = np.array(chance.shuffle(in_order), np.int8)
+    game.table_api.prepare(deck, rules, chance.integer_below(game.table_api.LUCK))
+    return Deal(tuple(deck.tolist()), 1 + chance.integer_below(MAX_GENERATOR), chance.integer_below(rules.seats))
 
 
-def objection(game: Game, rules: Any, hand: Hand) -> Said | None:
+def find_discrepancy(game: Game, rules: Any, hand: Hand) -> Message | None:
     """What is wrong with the proof of a hand, if anything is."""
     proof = hand.proof
     if proof is None:
-        return HOUSE("fair-no-promise")
-    if promise_of(proof.secret) != proof.promise:
-        return HOUSE("fair-other-secret")
-    if len(dict(proof.added)) < len(proof.added):
-        return HOUSE("fair-added-twice")
+        return msg("fair-no-promise")
+    if commitment_of(proof.secret) != proof.commitment:
+        return msg("fair-other-secret")
+    if len(dict(proof.contributions)) < len(proof.contributions):
+        return msg("fair-added-twice")
     dealt = fair_deal(game, rules, proof)
     if dealt.deck != hand.deck:
-        return HOUSE("fair-other-deck")
+        return msg("fair-other-deck")
     if dealt.generator != hand.chance:
-        return HOUSE("fair-other-chance")
+        return msg("fair-other-chance")
     if hand.drawn not in (None, dealt.first):
-        return HOUSE("fair-other-first")
+        return msg("fair-other-first")
     return None
 
 
-def as_promised(hand: Hand) -> Said:
+def verified_message(hand: Hand) -> Message:
     """What a hand with nothing to object to was dealt from."""
     place = "fair-seat" if hand.drawn is None else "fair-chair"
-    added = tuple(HOUSE(place, number=number + 1) for number, _ in hand.proof.added) if hand.proof else ()
-    told = HOUSE("fair-kept-with", added=All(added)) if added else HOUSE("fair-kept")
-    return told if hand.drawn is None else HOUSE("fair-drawn", told=told, chair=hand.drawn + 1)
+    added = tuple(msg(place, number=number + 1) for number, _ in hand.proof.contributions) if hand.proof else ()
+    told = msg("fair-kept-with", added=ItemList(added)) if added else msg("fair-kept")
+    return told if hand.drawn is None else msg("fair-drawn", told=told, chair=hand.drawn + 1)

@@ -32,15 +32,15 @@ from typing import NamedTuple
 from meldhouse.core.deck_notation import Deck, read_deck, write_deck
 from meldhouse.games import Game
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 FIRST_LINE = "meldhouse record 1"
 STORY_LINE = "meldhouse story 1"
 
-LONGEST_NAME = 24  # characters
+MAX_NAME_LENGTH = 24  # characters
 
 Result = dict[str, list[int]]
 
@@ -50,16 +50,16 @@ class Move(NamedTuple):
 
     seat: int
     text: str
-    heard: str = ""  # what the other seats hear of it; nothing of a sealed answer
+    public_text: str = ""  # what the other seats hear of it; nothing of a sealed answer
     line: int = 0  # where it stands in a file
 
 
 class Proof(NamedTuple):
     """How a hand was dealt: what was promised, the secret, and what seats added to it."""
 
-    promise: str
+    commitment: str
     secret: str
-    added: tuple[tuple[int, str], ...] = ()
+    contributions: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass
@@ -76,7 +76,7 @@ class Hand:
     drawn: int | None = None  # of a table's first hand: the chair that was drawn to begin, and so became seat 0
 
 
-class Page:
+class SavableText:
     """A text that can be saved."""
 
     def save(self, path: str | Path) -> None:
@@ -84,7 +84,7 @@ class Page:
 
 
 @dataclass
-class Record(Page):
+class Record(SavableText):
     """Everything that happened at a table."""
 
     game: str
@@ -100,7 +100,7 @@ class Record(Page):
     def lines(self) -> Iterator[str]:
         yield from self.head(self.hands[0].drawn if self.hands else None)
         for hand in self.hands:
-            yield from hand_lines(find_game(self.game), hand)
+            yield from format_hand(find_game(self.game), hand)
 
     def head(self, drawn: int | None) -> Iterator[str]:
         """What stands before the hands."""
@@ -117,7 +117,7 @@ class Record(Page):
     @classmethod
     def read(cls, text: str) -> "Record":
         """The record that a text holds; a Mistake names the first line that is not one."""
-        return Reader(text).record
+        return RecordParser(text).record
 
     @classmethod
     def read_head(cls, text: str) -> "Record":
@@ -125,25 +125,25 @@ class Record(Page):
         return cls.read("\n".join(takewhile(lambda line: line.split()[:1] != ["hand"], text.splitlines())))
 
 
-def hand_lines(game: Game, hand: Hand) -> Iterator[str]:
+def format_hand(game: Game, hand: Hand) -> Iterator[str]:
     yield ""
     yield "hand"
     yield f"deck {write_deck(game, hand.deck)}"
     yield f"chance {hand.chance:016x}"
     if hand.proof:
-        yield f"promise {hand.proof.promise}"
+        yield f"promise {hand.proof.commitment}"
         yield f"secret {hand.proof.secret}"
-        yield from (f"added {seat} {words}" for seat, words in hand.proof.added)
+        yield from (f"added {seat} {words}" for seat, words in hand.proof.contributions)
     yield from (f"{move.seat} {move.text}" for move in hand.moves)
     if hand.result is not None:
-        yield f"result {show_result(hand.result)}"
+        yield f"result {format_result(hand.result)}"
 
 
-def show_result(result: Result) -> str:
+def format_result(result: Result) -> str:
     return "; ".join(f"{name} {' '.join(map(str, numbers))}" for name, numbers in result.items())
 
 
-class Reader:
+class RecordParser:
     """Reads a record line by line; every kind of line has its function."""
 
     def __init__(self, text: str) -> None:
@@ -152,20 +152,20 @@ class Reader:
         numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
         told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
         if told and told[0][1] == STORY_LINE:
-            raise Mistake(HOUSE("record-is-a-story"))
+            raise Mistake(msg("record-is-a-story"))
         if not told or told[0][1] != FIRST_LINE:
-            raise Mistake(HOUSE("no-record", first=FIRST_LINE))
+            raise Mistake(msg("no-record", first=FIRST_LINE))
         for self.line, line in told[1:]:
-            self.take(line)
+            self.parse_line(line)
         if not self.record.game:
-            raise Mistake(HOUSE("record-without-game"))
+            raise Mistake(msg("record-without-game"))
 
-    def wrong(self, key: str, **about: Value) -> Mistake:
-        return Mistake(HOUSE("line", line=self.line, why=HOUSE(key, **about)))
+    def error(self, key: str, **about: Value) -> Mistake:
+        return Mistake(msg("line", line=self.line, why=msg(key, **about)))
 
-    def take(self, line: str) -> None:
+    def parse_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        seat = read_whole(word)
+        seat = parse_integer(word)
         if seat is not None:
             self.hand.moves.append(Move(seat, rest.strip(), line=self.line))
         elif word in (
@@ -185,12 +185,12 @@ class Reader:
         ):
             getattr(self, f"take_{word}")(rest.strip())
         else:
-            raise self.wrong("line-unknown", text=line[:60])
+            raise self.error("line-unknown", text=line[:60])
 
     @property
     def hand(self) -> Hand:
         if not self.record.hands:
-            raise self.wrong("line-before", name="hand")
+            raise self.error("line-before", name="hand")
         return self.record.hands[-1]
 
     def take_game(self, rest: str) -> None:
@@ -204,16 +204,16 @@ class Reader:
         self.record.options[name] = value
 
     def take_seed(self, rest: str) -> None:
-        self.record.seed = self.number(rest, 10)
+        self.record.seed = self.integer(rest, 10)
 
     def take_drawn(self, rest: str) -> None:
         if self.record.hands:
-            raise self.wrong("line-drawn-late")
-        self.drawn = self.number(rest, 10)
+            raise self.error("line-drawn-late")
+        self.drawn = self.integer(rest, 10)
 
     def take_name(self, rest: str) -> None:
         seat, _, name = rest.partition(" ")
-        self.record.names[self.number(seat, 10)] = name.strip()[:LONGEST_NAME]
+        self.record.names[self.integer(seat, 10)] = name.strip()[:MAX_NAME_LENGTH]
 
     def take_hand(self, rest: str) -> None:
         drawn = None if self.record.hands else self.drawn
@@ -221,16 +221,16 @@ class Reader:
 
     def take_deck(self, rest: str) -> None:
         if not self.record.game:
-            raise self.wrong("line-before", name="game")
+            raise self.error("line-before", name="game")
         try:
             self.hand.deck = read_deck(find_game(self.record.game), rest)
         except Mistake as why:
-            raise Mistake(HOUSE("line-no-deal", line=self.line, why=why.said)) from None
+            raise Mistake(msg("line-no-deal", line=self.line, why=why.message)) from None
 
     def take_chance(self, rest: str) -> None:
-        self.hand.chance = self.number(rest, 16)
+        self.hand.chance = self.integer(rest, 16)
         if not 0 < self.hand.chance < 1 << 64:
-            raise self.wrong("line-chance")
+            raise self.error("line-chance")
 
     def take_promise(self, rest: str) -> None:
         self.hand.proof = Proof(rest, "")
@@ -238,7 +238,7 @@ class Reader:
     @property
     def proof(self) -> Proof:
         if self.hand.proof is None:
-            raise self.wrong("line-before", name="promise")
+            raise self.error("line-before", name="promise")
         return self.hand.proof
 
     def take_secret(self, rest: str) -> None:
@@ -246,20 +246,20 @@ class Reader:
 
     def take_added(self, rest: str) -> None:
         seat, _, words = rest.partition(" ")
-        added = (*self.proof.added, (self.number(seat, 10), words))
-        self.hand.proof = self.proof._replace(added=added)
+        added = (*self.proof.contributions, (self.integer(seat, 10), words))
+        self.hand.proof = self.proof._replace(contributions=added)
 
     def take_result(self, rest: str) -> None:
         result: Result = {}
         for figure in rest.split(";"):
             name, *numbers = figure.split() or [""]
             if not numbers:
-                raise self.wrong("line-result")
-            result[name] = [self.number(n, 10) for n in numbers]
+                raise self.error("line-result")
+            result[name] = [self.integer(n, 10) for n in numbers]
         self.hand.result = result
 
-    def number(self, text: str, base: int) -> int:
-        number = read_whole(text, base)
+    def integer(self, text: str, base: int) -> int:
+        number = parse_integer(text, base)
         if number is None:
-            raise self.wrong("line-no-number", text=text[:40])
+            raise self.error("line-no-number", text=text[:40])
         return number

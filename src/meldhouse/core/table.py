@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.core.deck_notation import Deck, check_deck, check_generator, read_deck, read_numbers
+from meldhouse.core.deck_notation import Deck, check_deck, check_generator, check_piece_numbers, read_deck
 from meldhouse.core.record import Hand, Move, Record, Result
-from meldhouse.core.text_view import lines
+from meldhouse.core.text_view import format_scene
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.illegal_move import Refusal
@@ -17,9 +17,9 @@ from meldhouse.games.options import Variant, differences, nearest, plain, with_o
 from meldhouse.games.scene import Scene
 from meldhouse.games.state_arrays import read_tables, twins
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE, Reader, Said, Seat
-from meldhouse.util.errors import IllegalMove, Kind, Mistake, cited
-from meldhouse.util.integers import LONGEST
+from meldhouse.i18n import Localizer, Message, Seat, msg
+from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake, quote
+from meldhouse.util.integers import MAX_DIGITS
 
 Tables = npt.NDArray[Any]
 
@@ -29,7 +29,7 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
     chosen = name or next(iter(game.variants))
     if chosen not in game.variants:
         near = nearest(str(chosen), game.variants)
-        raise Mistake(HOUSE("no-variant", game=game.title, name=cited(str(chosen)), nearest=near))
+        raise Mistake(msg("no-variant", game=game.title, name=quote(str(chosen)), nearest=near))
     return chosen, game.variants[chosen]
 
 
@@ -61,7 +61,7 @@ class Table:
         self.state["rng"] = rng.seeded(seed)
         self.state["actor"] = game.rules.NONE
         self._legal: dict[str, int] | None = None
-        self._found: tuple[str, int | None] | None = None  # the move that was looked for last
+        self._last_lookup: tuple[str, int | None] | None = None  # the move that was looked for last
 
     # --- playing -----------------------------------------------------------------
 
@@ -81,10 +81,10 @@ class Table:
     def deal_again(self, deck: Deck, generator: int) -> None:
         """The next hand as a record has it: this deck, and the table's generator as it was then."""
         if self.turn is not None:
-            raise Mistake(HOUSE("hand-under-way", seat=Seat(self.turn)))
+            raise Mistake(msg("hand-under-way", seat=Seat(self.turn)))
         if self.match_over:
-            raise Mistake(HOUSE("match-decided"))
-        deck = read_numbers(self.game, deck)
+            raise Mistake(msg("match-decided"))
+        deck = check_piece_numbers(self.game, deck)
         check_deck(self.game, self.rules, deck)
         check_generator(generator)
         self.state["rng"] = np.uint64(generator)
@@ -96,13 +96,13 @@ class Table:
         """The move as `say` writes it, if the seat to act may play it here; an IllegalMove says why not."""
         turn = self.turn
         if turn is None:
-            raise refused(move, Refusal(Kind.NOW, HOUSE("no-hand")))
+            raise illegal_move(move, Refusal(ErrorKind.NOW, msg("no-hand")))
         if seat is not None and seat != turn:
-            raise refused(move, self.view(seat).not_your_turn())
+            raise illegal_move(move, self.view(seat).not_your_turn())
         for text in (move, self.game.notation.tidy(str(move))):
-            if self._action(text) is not None:
+            if self._find_action(text) is not None:
                 return text
-        raise refused(move, self.view(turn).refusal(str(move)))
+        raise illegal_move(move, self.view(turn).refusal(str(move)))
 
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
@@ -115,7 +115,7 @@ class Table:
         self._after_move()
 
     def _after_move(self) -> None:
-        self._legal, self._found = None, None
+        self._legal, self._last_lookup = None, None
         if self.over:
             self.hands[-1].result, self.hands[-1].payoffs = self.result(), self.payoffs
 
@@ -124,15 +124,15 @@ class Table:
             self._legal = legal_moves(self.game, self.state, self.bare_rules)
         return self._legal
 
-    def _action(self, text: str) -> int | None:
+    def _find_action(self, text: str) -> int | None:
         """The legal action that is written so; no more of them are written out than it takes to find it."""
         if self._legal is not None:
             return self._legal.get(text)
-        if self._found is None or self._found[0] != text:
-            moves = written_moves(self.game, self.state, self.bare_rules)
+        if self._last_lookup is None or self._last_lookup[0] != text:
+            moves = iter_legal_moves(self.game, self.state, self.bare_rules)
             action = next((action for written, action in moves if written == text), None)
-            self._found = text, action
-        return self._found[1]
+            self._last_lookup = text, action
+        return self._last_lookup[1]
 
     def moves(self) -> list[str]:
         """The legal moves of the seat to act, as text."""
@@ -159,7 +159,7 @@ class Table:
     def view(self, seat: int | None) -> "View":
         """What that seat sees; None is a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
-            raise Mistake(HOUSE("no-such-seat", seat=repr(seat), first=0, last=int(self.rules.seats) - 1))
+            raise Mistake(msg("no-such-seat", seat=repr(seat), first=0, last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
@@ -198,7 +198,7 @@ class Table:
         return [self.game.table_api.payoff(self.state, self.bare_rules, seat) for seat in range(self.rules.seats)]
 
     @property
-    def summary(self) -> list[Said]:
+    def summary(self) -> list[Message]:
         """The hand summed up, line by line, once it is over."""
         return list(self.game.scene.summary(self.state[0], self.bare_rules)) if self.over and self.hands else []
 
@@ -210,7 +210,7 @@ class Table:
         """As it stood after these hands, byte for byte."""
         self.state = read_tables(state, self.state)
         self.hands = hands
-        self._legal, self._found = None, None
+        self._legal, self._last_lookup = None, None
 
     def fresh(self) -> "Table":
         """A table with the same game, rules and seed, at which nothing has happened yet."""
@@ -245,10 +245,10 @@ class Table:
 
 def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
     """Text -> action, for the legal actions of a position, in the law's order."""
-    return dict(written_moves(game, tables, rules))
+    return dict(iter_legal_moves(game, tables, rules))
 
 
-def written_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
+def iter_legal_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
     """The legal actions of a position with their texts, written out one by one."""
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     n = game.table_api.legal(tables, rules, moves)
@@ -296,20 +296,20 @@ class View:
         """The move as `say` writes it; an IllegalMove says why this seat may not play it."""
         text = self.written(move)
         if text is None:
-            raise refused(move, self.refusal(move))
+            raise illegal_move(move, self.refusal(move))
         return text
 
-    def tell(self, seat: int, heard: str) -> Said:
+    def tell(self, seat: int, heard: str) -> Message:
         """A move that a seat made in this position, as a sentence for the log."""
-        said: Said = self.game.notation.tell(self.state[0], self.rules, seat, heard)
+        said: Message = self.game.notation.tell(self.state[0], self.rules, seat, heard)
         return said
 
-    def reason(self, move: str) -> Said:
+    def reason(self, move: str) -> Message:
         """What is so of a move: said with a hint, and in a review."""
-        said: Said = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
+        said: Message = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
         return said
 
-    def words(self, move: str) -> Said:
+    def words(self, move: str) -> Message:
         """What a move that may be made is called."""
         return next(choice.words for choice in self.scene.choices if choice.move == move)
 
@@ -322,25 +322,25 @@ class View:
         if isinstance(asked, Refusal):
             return asked
         bar = law.Bar(self.game.table_api.barred(self.state, self.rules, asked))
-        kind = Kind.NOW if bar in law.NOT_NOW else Kind.RULE
+        kind = ErrorKind.NOW if bar in law.NOT_NOW else ErrorKind.RULE
         return Refusal(kind, text.why_barred(self.state[0], self.rules, asked, bar))
 
     def not_your_turn(self) -> Refusal:
         if self.turn is not None:
-            return Refusal(Kind.TURN, HOUSE("turn-of", seat=Seat(self.turn)))
+            return Refusal(ErrorKind.TURN, msg("turn-of", seat=Seat(self.turn)))
         over = int(self.state["actor"][0]) == self.game.rules.NONE
-        return Refusal(Kind.TURN, HOUSE("turn-of-nobody" if over else "turn-after-claims"))
+        return Refusal(ErrorKind.TURN, msg("turn-of-nobody" if over else "turn-after-claims"))
 
     def tobytes(self) -> bytes:
         return self.state.tobytes()
 
     def __str__(self) -> str:
-        return "\n".join(lines(self.scene, reader=Reader(you=self.seat)))
+        return "\n".join(format_scene(self.scene, reader=Localizer(viewer=self.seat)))
 
 
-def refused(move: str, why: Refusal) -> IllegalMove:
+def illegal_move(move: str, why: Refusal) -> IllegalMove:
     """What is raised for it; nobody is told again all of a text that is longer than any move."""
-    return IllegalMove(HOUSE("move-refused", move=cited(str(move)), why=why.said), why.kind)
+    return IllegalMove(msg("move-refused", move=quote(str(move)), why=why.said), why.kind)
 
 
 def table(
@@ -356,6 +356,6 @@ def open_table(
     """The same with options as somebody wrote them, whatever they are called."""
     house_game = find_game(game)
     chosen, rules = find_rules(house_game, variant, seats, options)
-    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**LONGEST):
-        raise Mistake(HOUSE("seed-number", most=LONGEST, seed=cited(repr(seed))))
+    if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**MAX_DIGITS):
+        raise Mistake(msg("seed-number", most=MAX_DIGITS, seed=quote(repr(seed))))
     return Table(house_game, chosen, rules, rng.fresh_seed() if seed is None else seed)

@@ -3,31 +3,31 @@
 from collections.abc import Iterable, Iterator
 
 from meldhouse.games.scene import UNSEEN, Count, Scene, SeatLine, Shape, Standings, Zone
-from meldhouse.i18n import ENGLISH, HOUSE, Reader, Seat
+from meldhouse.i18n import ENGLISH, Localizer, Seat, msg
 
 EMPTY = "--"
-GAP = 3
-WIDE = 80  # of a terminal
+COLUMN_GAP = 3
+LINE_WIDTH = 80  # of a terminal
 
 
-def lines(scene: Scene, *, grid: bool = True, reader: Reader = ENGLISH) -> list[str]:
+def format_scene(scene: Scene, *, grid: bool = True, reader: Localizer = ENGLISH) -> list[str]:
     """The whole table; without the grid every place is told on a line of its own."""
-    return _tidy_blanks(list(Drawing(reader).lines(scene, grid=grid)))
+    return _tidy_blanks(list(SceneFormatter(reader).lines(scene, grid=grid)))
 
 
-def beneath(scene: Scene, reader: Reader = ENGLISH) -> list[str]:
+def format_compactly(scene: Scene, reader: Localizer = ENGLISH) -> list[str]:
     """The table in as few lines as it takes, for somebody who is told below it what there is to do."""
-    return list(Drawing(reader).in_few_lines(scene))
+    return list(SceneFormatter(reader).in_few_lines(scene))
 
 
-def told(zone: Zone, reader: Reader = ENGLISH) -> str:
+def format_zone(zone: Zone, reader: Localizer = ENGLISH) -> str:
     """A place, and what lies there."""
-    return Drawing(reader).told(zone)
+    return SceneFormatter(reader).told(zone)
 
 
-def ending(scene: Scene, reader: Reader = ENGLISH) -> list[str]:
+def format_ending(scene: Scene, reader: Localizer = ENGLISH) -> list[str]:
     """The end of a hand, and who stands where."""
-    return _tidy_blanks(list(Drawing(reader).ending(scene)))
+    return _tidy_blanks(list(SceneFormatter(reader).ending(scene)))
 
 
 def _tidy_blanks(body: list[str]) -> list[str]:
@@ -38,22 +38,22 @@ def _tidy_blanks(body: list[str]) -> list[str]:
     return kept
 
 
-def _beside_each_other(parts: Iterable[str]) -> Iterator[str]:
+def _wrap_parts(parts: Iterable[str]) -> Iterator[str]:
     """As many in a line as a terminal of the usual width takes: a table is to fit above what is asked."""
     line = ""
     for part in parts:
-        longer = f"{line}{GAP * ' '}{part}" if line else part
-        if line and len(longer) > WIDE:
+        longer = f"{line}{COLUMN_GAP * ' '}{part}" if line else part
+        if line and len(longer) > LINE_WIDTH:
             yield line
-        line = part if len(longer) > WIDE else longer
+        line = part if len(longer) > LINE_WIDTH else longer
     if line:
         yield line
 
 
-class Drawing:
+class SceneFormatter:
     """A scene in lines, for one reader."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Localizer) -> None:
         self.reader = reader
 
     def lines(self, scene: Scene, *, grid: bool) -> Iterator[str]:
@@ -63,30 +63,30 @@ class Drawing:
         yield from self.seats(scene)
         yield ""
         yield from self.grid(middle) if grid else map(self.told, middle)
-        facts = (read(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
-        yield from _beside_each_other(facts) if grid else facts
+        facts = (read(msg("fact", name=name, value=value)) for name, value in scene.facts)
+        yield from _wrap_parts(facts) if grid else facts
         yield ""
         yield from self.ending(scene)
         if scene.prompt:
             yield read(scene.prompt)
         if scene.choices:
-            yield read(HOUSE("you-may", moves=", ".join(choice.move for choice in scene.choices)))
+            yield read(msg("you-may", moves=", ".join(choice.move for choice in scene.choices)))
 
     def in_few_lines(self, scene: Scene) -> Iterator[str]:
         """What lies before somebody beside who they are, and places where nothing lies only in the middle."""
         for line in scene.seats:
             here = [zone for zone in scene.zones if zone.seat == line.seat and (zone.pieces or zone.note)]
-            first, *more = _beside_each_other([self.seat(line), *map(self.told, here)])
+            first, *more = _wrap_parts([self.seat(line), *map(self.told, here)])
             yield from (first, *(f"  {one}" for one in more))
         yield ""
         yield from self.grid([zone for zone in scene.zones if zone.seat is None])
-        yield from _beside_each_other(self.reader(HOUSE("fact", name=name, value=value)) for name, value in scene.facts)
+        yield from _wrap_parts(self.reader(msg("fact", name=name, value=value)) for name, value in scene.facts)
         if scene.prompt:
             yield self.reader(scene.prompt)
 
     def ending(self, scene: Scene) -> Iterator[str]:
         """How a hand ended, and who stands where."""
-        yield from self.reader.all(scene.summary)
+        yield from self.reader.localize_all(scene.summary)
         if scene.standings:
             yield from self.standings(scene.standings)
 
@@ -95,25 +95,27 @@ class Drawing:
         read = self.reader
         seats = sorted(range(len(stand.total)), key=lambda seat: stand.places[seat] if stand.places else seat)
         yield ""
-        yield read(HOUSE("standings-final" if stand.places else "standings"))
+        yield read(msg("standings-final" if stand.places else "standings"))
         table = [["", *(self.column(count, when) for count in stand.counts for when in ("hand", "total"))]]
         table += [[self.standing(stand, seat), *self.numbers(stand, seat)] for seat in seats]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
-        yield from (_row_of([name.ljust(widths[0]), *map(str.rjust, row, widths[1:])], widths) for name, *row in table)
+        yield from (
+            _format_row([name.ljust(widths[0]), *map(str.rjust, row, widths[1:])], widths) for name, *row in table
+        )
         yield ""
 
     def column(self, count: Count, when: str) -> str:
-        return f"{self.reader(count.said)}, {self.reader(HOUSE(f'standings-{when}'))}"
+        return f"{self.reader(count.said)}, {self.reader(msg(f'standings-{when}'))}"
 
     def standing(self, stand: Standings, seat: int) -> str:
         """Whose row it is."""
         if stand.places:
-            return self.reader(HOUSE("standings-place", place=stand.places[seat], seat=Seat(seat)))
-        return self.reader(HOUSE("standings-seat", seat=Seat(seat)))
+            return self.reader(msg("standings-place", place=stand.places[seat], seat=Seat(seat)))
+        return self.reader(msg("standings-seat", seat=Seat(seat)))
 
     def numbers(self, stand: Standings, seat: int) -> Iterator[str]:
         for brought, total in zip(stand.hands[-1][seat], stand.total[seat], strict=True):
-            yield self.reader(HOUSE("standings-signed", n=brought))
+            yield self.reader(msg("standings-signed", n=brought))
             yield str(total)
 
     def seats(self, scene: Scene) -> Iterator[str]:
@@ -124,8 +126,8 @@ class Drawing:
             yield from ("  " + self.told(zone) for zone in here if zone.pieces or zone is here[0])
 
     def seat(self, line: SeatLine) -> str:
-        who = self.reader.seat(line.seat)
-        marks = f" ({', '.join(self.reader.all(line.marks))})" if line.marks else ""
+        who = self.reader.seat_name(line.seat)
+        marks = f" ({', '.join(self.reader.localize_all(line.marks))})" if line.marks else ""
         figures = ", ".join(f"{self.reader(name)} {number}" for name, number in line.figures)
         return f"{who}{marks}: {figures}" if figures else f"{who}{marks}"
 
@@ -138,9 +140,9 @@ class Drawing:
         if not zone.pieces:
             return EMPTY
         if set(zone.pieces) == {UNSEEN}:
-            return self.reader(HOUSE("n-face-down", n=len(zone.pieces)))
+            return self.reader(msg("n-face-down", n=len(zone.pieces)))
         if zone.shape is Shape.STACK and len(zone.pieces) > 1:
-            return self.reader(HOUSE("on-top-of", top=zone.pieces[-1], n=len(zone.pieces) - 1))
+            return self.reader(msg("on-top-of", top=zone.pieces[-1], n=len(zone.pieces) - 1))
         return " ".join(zone.pieces)
 
     def grid(self, zones: list[Zone]) -> list[str]:
@@ -153,8 +155,10 @@ class Drawing:
         drawn: list[str] = []
         for row in sorted({zone.cell[0] for zone in placed if zone.cell}):
             cells = {zone.cell[1]: zone for zone in placed if zone.cell and zone.cell[0] == row}
-            drawn.append(_row_of([self.reader(cells[c].label) if c in cells else "" for c in range(columns)], widths))
-            drawn.append(_row_of([self.pieces(cells[c]) if c in cells else "" for c in range(columns)], widths))
+            drawn.append(
+                _format_row([self.reader(cells[c].label) if c in cells else "" for c in range(columns)], widths)
+            )
+            drawn.append(_format_row([self.pieces(cells[c]) if c in cells else "" for c in range(columns)], widths))
         return drawn + [self.told(zone) for zone in zones if zone.cell is None]
 
     def width(self, zones: list[Zone], column: int) -> int:
@@ -162,5 +166,5 @@ class Drawing:
         return max((len(text) for zone in here for text in (self.reader(zone.label), self.pieces(zone))), default=0)
 
 
-def _row_of(texts: list[str], widths: list[int]) -> str:
-    return (" " * GAP).join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()
+def _format_row(texts: list[str], widths: list[int]) -> str:
+    return (" " * COLUMN_GAP).join(text.ljust(width) for text, width in zip(texts, widths, strict=True)).rstrip()

@@ -11,19 +11,19 @@ A check changes nothing: it makes no folder, keeps no address and writes no file
 
 from collections.abc import Iterator
 
-from meldhouse.diagnostics.compiled_cache import SHELF_CHECKS
-from meldhouse.diagnostics.finding import Asked, Finding, State, looked
+from meldhouse.diagnostics.compiled_cache import CACHE_CHECKS
+from meldhouse.diagnostics.finding import Finding, ServerSpec, State, run_check
 from meldhouse.diagnostics.libraries import LIBRARY_CHECKS
 from meldhouse.diagnostics.platform import MACHINE_CHECKS
-from meldhouse.diagnostics.server import HOUSE_CHECKS
+from meldhouse.diagnostics.server import SERVER_CHECKS
 
-__all__ = ["PARTS", "Asked", "Finding", "State", "examine"]
+__all__ = ["PARTS", "Finding", "ServerSpec", "State", "examine"]
 
-PARTS = {"installed": LIBRARY_CHECKS, "compiled": SHELF_CHECKS, "house": HOUSE_CHECKS, "machine": MACHINE_CHECKS}
+PARTS = {"installed": LIBRARY_CHECKS, "compiled": CACHE_CHECKS, "house": SERVER_CHECKS, "machine": MACHINE_CHECKS}
 
 
-def examine(asked: Asked) -> Iterator[Finding]:
+def examine(asked: ServerSpec) -> Iterator[Finding]:
     """Everything, part by part; what cannot even be looked at is told, and the rest is looked at all the same."""
     for part, checks in PARTS.items():
         for about, check in checks.items():
-            yield from looked(part, about, check, asked)
+            yield from run_check(part, about, check, asked)

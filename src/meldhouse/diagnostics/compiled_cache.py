@@ -4,37 +4,37 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from meldhouse.diagnostics.finding import Asked, Finding, lacking, well
-from meldhouse.i18n import HOUSE
+from meldhouse.diagnostics.finding import Finding, ServerSpec, ok, warning
+from meldhouse.i18n import msg
 
 MIB = 1 << 20
 
 
-def folder(asked: Asked) -> Iterator[Finding]:
+def folder(asked: ServerSpec) -> Iterator[Finding]:
     """Can what is compiled be kept?  Where it cannot, every start compiles anew."""
     from meldhouse.engine.cache import house_cache
 
     cache = house_cache()
-    if can_be_kept_in(cache):
-        yield well("cache", HOUSE("doctor-cache", path=str(cache), size=_megabytes(cache)))
+    if is_writable(cache):
+        yield ok("cache", msg("doctor-cache", path=str(cache), size=_megabytes(cache)))
     else:
-        yield lacking("cache", HOUSE("doctor-cache-closed", path=str(cache)), HOUSE("doctor-mend-cache"))
+        yield warning("cache", msg("doctor-cache-closed", path=str(cache)), msg("doctor-mend-cache"))
 
 
-def games(asked: Asked) -> Iterator[Finding]:
+def games(asked: ServerSpec) -> Iterator[Finding]:
     from meldhouse.engine.cache import cache_key, house_cache
     from meldhouse.games import GAMES
 
     for name in GAMES:
         shelf = house_cache() / f"{name}-{cache_key(name)}"
         if not (shelf / "ready").exists():
-            yield lacking(name, HOUSE("doctor-not-compiled", game=name), HOUSE("doctor-mend-compiled", game=name))
+            yield warning(name, msg("doctor-not-compiled", game=name), msg("doctor-mend-compiled", game=name))
         else:
             key = "doctor-compiled" if (shelf / "ready-to-look-ahead").exists() else "doctor-compiled-half"
-            yield well(name, HOUSE(key, game=name, path=str(shelf), size=_megabytes(shelf)))
+            yield ok(name, msg(key, game=name, path=str(shelf), size=_megabytes(shelf)))
 
 
-def can_be_kept_in(folder: Path) -> bool:
+def is_writable(folder: Path) -> bool:
     """Is it there, or could it be made, and written?"""
     there = next((path for path in (folder, *folder.parents) if path.exists()), folder)
     return there.is_dir() and os.access(there, os.W_OK | os.X_OK)
@@ -45,4 +45,4 @@ def _megabytes(folder: Path) -> int:
     return round(sum(sizes) / MIB)
 
 
-SHELF_CHECKS = {"cache": folder, "games": games}
+CACHE_CHECKS = {"cache": folder, "games": games}

@@ -5,17 +5,17 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
 
 class State(StrEnum):
-    WELL = "well"
-    LACKING = "lacking"  # the house can do without
-    BROKEN = "broken"  # it keeps the house, or a part of it that was asked for, from working
+    OK = "well"
+    WARNING = "lacking"  # the house can do without
+    ERROR = "broken"  # it keeps the house, or a part of it that was asked for, from working
 
 
-class Asked(NamedTuple):
+class ServerSpec(NamedTuple):
     """The house that somebody would open."""
 
     host: str
@@ -27,35 +27,35 @@ class Asked(NamedTuple):
 class Finding(NamedTuple):
     """The thing by a name for programs, how it is, and what would mend it."""
 
-    about: str
+    subject: str
     state: State
-    says: Said
-    mend: Said | None = None
+    message: Message
+    fix: Message | None = None
     part: str = ""
 
 
-Check = Callable[[Asked], Iterator[Finding]]
+Check = Callable[[ServerSpec], Iterator[Finding]]
 
 
-def well(about: str, says: Said) -> Finding:
-    return Finding(about, State.WELL, says)
+def ok(about: str, says: Message) -> Finding:
+    return Finding(about, State.OK, says)
 
 
-def lacking(about: str, says: Said, mend: Said | None = None) -> Finding:
-    return Finding(about, State.LACKING, says, mend)
+def warning(about: str, says: Message, mend: Message | None = None) -> Finding:
+    return Finding(about, State.WARNING, says, mend)
 
 
-def broken(about: str, says: Said, mend: Said | None = None) -> Finding:
-    return Finding(about, State.BROKEN, says, mend)
+def error(about: str, says: Message, mend: Message | None = None) -> Finding:
+    return Finding(about, State.ERROR, says, mend)
 
 
-def looked(part: str, about: str, check: Check, asked: Asked) -> Iterator[Finding]:
+def run_check(part: str, about: str, check: Check, asked: ServerSpec) -> Iterator[Finding]:
     """What a check finds; a check that cannot be made is a finding, too."""
     try:
         for finding in check(asked):
             yield finding._replace(part=part)
     except Mistake as why:
-        yield broken(about, why.said)._replace(part=part)
+        yield error(about, why.message)._replace(part=part)
     except Exception as why:
-        says = HOUSE("doctor-not-looked", about=about, why=f"{type(why).__name__}: {why}")
-        yield broken(about, says, HOUSE("doctor-mend-anew"))._replace(part=part)
+        says = msg("doctor-not-looked", about=about, why=f"{type(why).__name__}: {why}")
+        yield error(about, says, msg("doctor-mend-anew"))._replace(part=part)

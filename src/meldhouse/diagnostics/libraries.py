@@ -9,70 +9,68 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import meldhouse
-from meldhouse.diagnostics.finding import Asked, Finding, broken, lacking, well
-from meldhouse.i18n import HOUSE, All, Said
-from meldhouse.util.optional_deps import HOUSE_NAME, Needed, brought_by, line_for, needed
+from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warning
+from meldhouse.i18n import ItemList, Message, msg
+from meldhouse.util.optional_deps import DISTRIBUTION, Requirement, install_command, install_extra_command, requirements
 
-FOR_MAKERS = ("dev", "docs", "fuzz", "peers", "test")  # extras of no use to whoever only uses the house
+DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "peers", "test")  # extras of no use to whoever only uses the house
 
 
-def for_users() -> list[str]:
+def user_extras() -> list[str]:
     """The extras that are offered."""
-    extras = metadata.metadata(HOUSE_NAME).get_all("Provides-Extra") or []
-    return sorted(set(extras) - set(FOR_MAKERS))
+    extras = metadata.metadata(DISTRIBUTION).get_all("Provides-Extra") or []
+    return sorted(set(extras) - set(DEVELOPER_EXTRAS))
 
 
-def house(asked: Asked) -> Iterator[Finding]:
+def meldhouse_and_python(asked: ServerSpec) -> Iterator[Finding]:
     where = str(Path(str(meldhouse.__file__)).parent)
-    yield well("meldhouse", HOUSE("doctor-house", version=meldhouse.__version__, path=where))
-    yield well(
-        "python", HOUSE("doctor-python", version=platform.python_version(), system=platform.platform(terse=True))
-    )
+    yield ok("meldhouse", msg("doctor-house", version=meldhouse.__version__, path=where))
+    yield ok("python", msg("doctor-python", version=platform.python_version(), system=platform.platform(terse=True)))
 
 
-def libraries(asked: Asked) -> Iterator[Finding]:
-    every = [one for one in needed() if not one.extra]
+def libraries(asked: ServerSpec) -> Iterator[Finding]:
+    every = [one for one in requirements() if not one.extra]
     wrong = list(_missing_or_old(every))
-    yield from (broken(one.name, says, HOUSE("doctor-mend-library", line=line_for([one]))) for one, says in wrong)
+    yield from (error(one.name, says, msg("doctor-mend-library", line=install_command([one]))) for one, says in wrong)
     if not wrong:
-        yield well("libraries", HOUSE("doctor-libraries", names=", ".join(map(str, every))))
+        yield ok("libraries", msg("doctor-libraries", names=", ".join(map(str, every))))
 
 
-def _missing_or_old(libraries: list[Needed]) -> Iterator[tuple[Needed, Said]]:
+def _missing_or_old(libraries: list[Requirement]) -> Iterator[tuple[Requirement, Message]]:
     for one in libraries:
         if not one.version:
-            yield one, HOUSE("doctor-library-missing", name=one.name)
+            yield one, msg("doctor-library-missing", name=one.name)
         elif one.is_old:
-            yield one, HOUSE("doctor-library-old", name=one.name, version=one.version, least=one.least)
+            yield one, msg("doctor-library-old", name=one.name, version=one.version, least=one.minimum)
 
 
-def extras(asked: Asked) -> Iterator[Finding]:
+def extras(asked: ServerSpec) -> Iterator[Finding]:
     """Each with what it is for: a sentence `extra-NAME` says so."""
-    every = needed()
-    for extra in for_users():
+    every = requirements()
+    for extra in user_extras():
         mine = [one for one in every if one.extra == extra]
         wrong = [one.name for one, _ in _missing_or_old(mine)]
-        what = HOUSE(f"extra-{extra}")
+        what = msg(f"extra-{extra}")
         if wrong:
-            says = HOUSE("doctor-extra-missing", extra=extra, what=what, names=All(tuple(wrong)))
-            yield lacking(extra, says, HOUSE("doctor-mend-library", line=brought_by(extra)))
+            says = msg("doctor-extra-missing", extra=extra, what=what, names=ItemList(tuple(wrong)))
+            yield warning(extra, says, msg("doctor-mend-library", line=install_extra_command(extra)))
         else:
-            yield well(extra, HOUSE("doctor-extra", extra=extra, what=what, names=", ".join(map(str, mine))))
+            yield ok(extra, msg("doctor-extra", extra=extra, what=what, names=", ".join(map(str, mine))))
 
 
-def compiler(asked: Asked) -> Iterator[Finding]:
+def compiler(asked: ServerSpec) -> Iterator[Finding]:
     """Does it start?  A Numba that is older than NumPy or Python does not."""
     from meldhouse.engine.kernels import WITHOUT_COMPILER
 
     if WITHOUT_COMPILER:
-        yield lacking("compiler", HOUSE("doctor-compiler-off"), HOUSE("doctor-mend-compiler-off"))
+        yield warning("compiler", msg("doctor-compiler-off"), msg("doctor-mend-compiler-off"))
         return
     try:
         import_module("meldhouse.engine.compiler")
     except ImportError as why:
-        yield broken("compiler", HOUSE("doctor-compiler-broken", why=str(why)), HOUSE("doctor-mend-compiler"))
+        yield error("compiler", msg("doctor-compiler-broken", why=str(why)), msg("doctor-mend-compiler"))
     else:
-        yield well("compiler", HOUSE("doctor-compiler"))
+        yield ok("compiler", msg("doctor-compiler"))
 
 
-LIBRARY_CHECKS = {"meldhouse": house, "libraries": libraries, "extras": extras, "compiler": compiler}
+LIBRARY_CHECKS = {"meldhouse": meldhouse_and_python, "libraries": libraries, "extras": extras, "compiler": compiler}

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from meldhouse.diagnostics.compiled_cache import MIB, can_be_kept_in
-from meldhouse.diagnostics.finding import Asked, Finding, broken, lacking, well
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.diagnostics.compiled_cache import MIB, is_writable
+from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warning
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
-from meldhouse.util.user_dirs import own_folder
+from meldhouse.util.user_dirs import user_data_dir
 
-SPARE = 200  # MB that a disk should have free
+MIN_FREE_MIB = 200  # MB that a disk should have free
 
 
-def address(asked: Asked) -> Iterator[Finding]:
+def address(asked: ServerSpec) -> Iterator[Finding]:
     """Taken as the house would take it, and given back at once."""
     from meldhouse.server.app import PORT, listen
     from meldhouse.server.core.server_addresses import url_of
@@ -29,37 +29,37 @@ def address(asked: Asked) -> Iterator[Finding]:
         yield well("port", HOUSE("doctor-port", at=url_of(at, port)))
 
 
-def tables(asked: Asked) -> Iterator[Finding]:
+def tables(asked: ServerSpec) -> Iterator[Finding]:
     from meldhouse.server.admin.database_url import chosen
 
     where = chosen(asked.data, asked.database)
-    yield from _in_database(where) if isinstance(where, str) else _in_file(where)
+    yield from _check_database(where) if isinstance(where, str) else _check_file(where)
 
 
-def _in_file(file: Path) -> Iterator[Finding]:
-    if not can_be_kept_in(file.parent):
-        yield broken("data", HOUSE("doctor-data-closed", path=str(file.parent)), HOUSE("doctor-mend-data"))
+def _check_file(file: Path) -> Iterator[Finding]:
+    if not is_writable(file.parent):
+        yield error("data", msg("doctor-data-closed", path=str(file.parent)), msg("doctor-mend-data"))
         return
-    if not file.parent.exists() and file.parent != own_folder():
-        yield broken("data", HOUSE("not-written", path=str(file), why=HOUSE("not-written-no-folder")))
+    if not file.parent.exists() and file.parent != user_data_dir():
+        yield error("data", msg("not-written", path=str(file), why=msg("not-written-no-folder")))
         return
-    yield from _room_for(file.parent)
+    yield from _check_disk(file.parent)
     if not file.exists():
-        yield well("data", HOUSE("doctor-data-none", path=str(file)))
+        yield ok("data", msg("doctor-data-none", path=str(file)))
     elif not os.access(file, os.R_OK | os.W_OK):
-        yield broken("data", HOUSE("doctor-data-closed", path=str(file)), HOUSE("doctor-mend-data"))
+        yield error("data", msg("doctor-data-closed", path=str(file)), msg("doctor-mend-data"))
     else:
-        yield opened(file)
+        yield check_tables(file)
 
 
-def _room_for(folder: Path) -> Iterator[Finding]:
+def _check_disk(folder: Path) -> Iterator[Finding]:
     there = next(path for path in (folder, *folder.parents) if path.exists())
     free = shutil.disk_usage(there).free // MIB
-    if free < SPARE:
-        yield lacking("disk", HOUSE("doctor-disk-full", path=str(there), free=free), HOUSE("doctor-mend-disk"))
+    if free < MIN_FREE_MIB:
+        yield warning("disk", msg("doctor-disk-full", path=str(there), free=free), msg("doctor-mend-disk"))
 
 
-def opened(file: Path) -> Finding:
+def check_tables(file: Path) -> Finding:
     """The tables of a file: read, counted, and asked whose they are."""
     from meldhouse.server.admin import backup_sqlite
     from meldhouse.server.storage import migrations as schema
@@ -71,7 +71,7 @@ def opened(file: Path) -> Finding:
         if newer := _of_a_newer_house(schema.sqlite_version(db), len(schema.VERSIONS)):
             return broken("data", newer, HOUSE("doctor-mend-newer"))
         key = "doctor-data-open" if _is_open(Path(f"{file}.lock")) else "doctor-data"
-        return well("data", HOUSE(key, path=str(file), tables=count(db)))
+        return ok("data", msg(key, path=str(file), tables=count_tables(db)))
 
 
 def _is_open(lock: Path) -> bool:
@@ -90,15 +90,15 @@ def _is_open(lock: Path) -> bool:
     return False
 
 
-def count(db: sqlite3.Connection) -> int:
+def count_tables(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT count(*) FROM tables").fetchone()[0])
 
 
-def _of_a_newer_house(has: int, knows: int) -> Said | None:
-    return HOUSE("tables-of-a-newer-house", has=has, knows=knows) if has > knows else None
+def _newer_schema(has: int, knows: int) -> Message | None:
+    return msg("tables-of-a-newer-house", has=has, knows=knows) if has > knows else None
 
 
-def _in_database(url: str) -> Iterator[Finding]:
+def _check_database(url: str) -> Iterator[Finding]:
     from meldhouse.server.admin.database_url import database, shown
     from meldhouse.server.storage import migrations as schema
 
@@ -107,11 +107,11 @@ def _in_database(url: str) -> Iterator[Finding]:
             if newer := _of_a_newer_house(schema._newest_version(db), len(schema.POSTGRES_VERSIONS)):
                 yield broken("database", newer, HOUSE("doctor-mend-newer"))
             else:
-                yield well("database", HOUSE("doctor-data", path=shown(url), tables=count(db)))
+                yield ok("database", msg("doctor-data", path=shown(url), tables=count_tables(db)))
     except Mistake as why:
-        if why.said.key != "no-tables-in-database":
+        if why.message.key != "no-tables-in-database":
             raise
-        yield well("database", HOUSE("doctor-data-none", path=shown(url)))
+        yield ok("database", msg("doctor-data-none", path=shown(url)))
 
 
-HOUSE_CHECKS = {"port": address, "data": tables}
+SERVER_CHECKS = {"port": address, "data": tables}

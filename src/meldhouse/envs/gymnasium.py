@@ -42,7 +42,7 @@ class Tables(VectorEnv):  # type: ignore[misc]
     def __init__(self, tables: Vector) -> None:
         learners = np.flatnonzero(tables.who == WHO.index(LEARNER))
         if len(learners) != 1:
-            raise Mistake(HOUSE("one-learner", n=len(learners)))
+            raise Mistake(msg("one-learner", n=len(learners)))
         self.tables, self.seat, self.num_envs = tables, int(learners[0]), tables.n
         self.metadata = {"autoreset_mode": MODES[tables.autoreset], "render_modes": []}
         self.single_observation_space = gym.spaces.Box(0, 255, (tables.layout.size,), np.uint8)

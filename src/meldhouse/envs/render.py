@@ -9,11 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.art import SETS
-from meldhouse.art.covers import lying
-from meldhouse.art.svg import Sheet, Symbol, box, group, tag
-from meldhouse.art.themes import ink
+from meldhouse.art.covers import draw_placed
+from meldhouse.art.svg import Sheet, Symbol, group, rectangle, tag
+from meldhouse.art.themes import color
 from meldhouse.games.scene import UNSEEN, Scene, Shape, Zone
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.util.optional_deps import Library
 
 KIND = {"cards": "card", "tiles": "tile", "ceki": "ceki"}

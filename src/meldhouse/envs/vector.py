@@ -160,12 +160,12 @@ def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
     known = [level_of(name) for name in names]
     for name in known:
         if name not in WHO and name in OFFERED:
-            raise Mistake(HOUSE("many-tables-quick-only", name=name, names=", ".join(WHO)))
+            raise Mistake(msg("many-tables-quick-only", name=name, names=", ".join(WHO)))
         if name not in WHO:
-            raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, WHO)))
+            raise Mistake(msg("no-bot", name=quote(name), nearest=nearest(name, WHO)))
     chosen = [known[seat % len(known)] for seat in range(seats)] if known else []
     if LEARNER not in chosen:
-        raise Mistake(HOUSE("no-learner"))
+        raise Mistake(msg("no-learner"))
     return chosen
 
 
@@ -174,5 +174,5 @@ def parse_autoreset(autoreset: Autoreset | str) -> Autoreset:
     if isinstance(autoreset, Autoreset):
         return autoreset
     if autoreset not in words:
-        raise Mistake(HOUSE("no-autoreset", name=cited(str(autoreset)), nearest=nearest(str(autoreset), words)))
+        raise Mistake(msg("no-autoreset", name=quote(str(autoreset)), nearest=nearest(str(autoreset), words)))
     return words[autoreset]

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 
 if TYPE_CHECKING:
     from meldhouse.games import Game
@@ -42,13 +42,13 @@ def measured(game: Game) -> tuple[str, ...]:
     return tuple(name for name in offered(game) if name not in (NOVICE, UNIFORM))
 
 
-def described(game: Game, level: str) -> Said:
+def described(game: Game, level: str) -> Message:
     """What the level does and, where that was measured, how strong it is at this game."""
     share = game.strength.get(CLUB if level == NOVICE else level)
     if share is None:
-        return HOUSE(f"level-{level}")
+        return msg(f"level-{level}")
     how = "even" if share.is_even else "measured"
-    return HOUSE(f"level-{level}-{how}", game=game.title, times=f"{share.times:.2f}")
+    return msg(f"level-{level}-{how}", game=game.title, times=f"{share.times:.2f}")
 
 
 def says_strength(game: Game) -> Iterator[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 
 PASS = "pass"
 
@@ -11,7 +11,7 @@ PASS = "pass"
 class Saying(NamedTuple):
     """Claims that one lets go by without being asked, and the one that is made whenever it can be."""
 
-    said: Said  # as a label: "No chows"
+    said: Message  # as a label: "No chows"
     passes: tuple[str, ...] = ()  # verbs
     makes: str = ""  # a verb
 

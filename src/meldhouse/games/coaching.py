@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.i18n.messages import Value
 
 
@@ -26,7 +26,7 @@ Missed = Callable[[Any, Any, Sequence[str], str], Better | None]
 class Idea(NamedTuple):
     """One that a lesson has taught."""
 
-    says: Said  # what is said when it was missed, without what it speaks of
+    says: Message  # what is said when it was missed, without what it speaks of
     after: tuple[str, ...]  # the first words of the moves that may have missed it
     missed: Missed
     articles: tuple[str, ...] = ()  # of the rulebook
@@ -39,8 +39,8 @@ class Missing(NamedTuple):
     better: Better
 
     @property
-    def said(self) -> Said:
-        return self.idea.says._replace(about=tuple(self.better.about.items()))
+    def said(self) -> Message:
+        return self.idea.says._replace(arguments=tuple(self.better.about.items()))
 
 
 def missed(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[Missing]:

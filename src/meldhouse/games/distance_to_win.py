@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.odds import Column, Kind, Reader, Row
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 
 Hands = npt.NDArray[Any]  # of each kind, how many a hand holds
 Lacking = Callable[[Hands], Column]  # of many hands, what each lacks to be complete
@@ -30,7 +30,7 @@ class Nearness(NamedTuple):
     begins: Reader  # and of whoever begins
     lacking: Lacking
     counted: Callable[[int], dict[int, int]]  # of all hands of so many pieces: how many lack how many
-    apart: Said | None = None  # what wins too, and is not looked at
+    apart: Message | None = None  # what wins too, and is not looked at
 
 
 def rows(near: Nearness) -> Iterator[Row]:
@@ -45,9 +45,9 @@ def rows(near: Nearness) -> Iterator[Row]:
     )
 
 
-def said(near: Nearness, what: str, **about: int) -> Said:
-    row = HOUSE(f"odds-dealt-{what}", **about)
-    return HOUSE("odds-dealt-apart", row=row, apart=near.apart) if near.apart else row
+def said(near: Nearness, what: str, **about: int) -> Message:
+    row = msg(f"odds-dealt-{what}", **about)
+    return msg("odds-dealt-apart", row=row, apart=near.apart) if near.apart else row
 
 
 def away_of(near: Nearness, tables: Any) -> Column:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import parts, plainly, points, told, word, words_in
-from meldhouse.i18n import Reader, Said, Voice
+from meldhouse.i18n import Localizer, Message, MessageFactory
 
 ENDINGS = ("", "s", "ed", "ing")  # "connect", "connects", "connected": forms that no sentence has to mark
 
@@ -24,23 +24,24 @@ class Term(NamedTuple):
         return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, self.forms))})(?!\w)", re.I)
 
 
-def glossary(game: Game, read: Reader) -> tuple[Term, ...]:
+def glossary(game: Game, read: Localizer) -> tuple[Term, ...]:
     """All words of a game, as its page and its first hand use them."""
     if game.how_to_play is None:
         return ()
     marked = forms_in(read, taught(game))
     return tuple(
-        term(Voice(game.name), name, marked, read) for name in (*game.how_to_play.words, *game.how_to_play.asked)
+        term(MessageFactory(game.name), name, marked, read)
+        for name in (*game.how_to_play.words, *game.how_to_play.asked)
     )
 
 
-def term(voice: Voice, name: str, marked: dict[str, set[str]], read: Reader) -> Term:
+def term(voice: MessageFactory, name: str, marked: dict[str, set[str]], read: Localizer) -> Term:
     called, means = (plainly(read, said) for said in word(voice, name))
     forms = {*(called + ending for ending in ENDINGS), *marked.get(name, ())}
     return Term(name, called, means, tuple(sorted(forms, key=lambda form: (-len(form), form))))
 
 
-def taught(game: Game) -> Iterator[Said]:
+def taught(game: Game) -> Iterator[Message]:
     """What its page and its first hand say."""
     if game.how_to_play:
         yield from (said for point in points(game.how_to_play) for said in told(point))
@@ -48,7 +49,7 @@ def taught(game: Game) -> Iterator[Said]:
         yield from (said for step in game.tutorial.steps for said in step.says)
 
 
-def forms_in(read: Reader, sentences: Iterable[Said]) -> dict[str, set[str]]:
+def forms_in(read: Localizer, sentences: Iterable[Message]) -> dict[str, set[str]]:
     """In which forms each word is marked."""
     found: dict[str, set[str]] = {}
     for said in sentences:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from meldhouse.games.options import Setting
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
+from meldhouse.i18n import Localizer, Message, MessageFactory, msg
 from meldhouse.i18n.catalogue import variables
 from meldhouse.i18n.messages import Value
 
@@ -27,7 +27,7 @@ class Laid(NamedTuple):
     """Some pieces as they lie at a table; none is an empty place."""
 
     pieces: str = ""  # by their names: "7C 7H 7S"; "2m 3m +4m" where the last completes them
-    says: Said | None = None  # a few words below them; what they are told is what `law` tells
+    says: Message | None = None  # a few words below them; what they are told is what `law` tells
     law: Law | None = None  # where nothing is said of them, nothing that it tells may be no, nought or none
     fan: bool = False  # they lie over each other, the last on top
     cell: tuple[int, int] | None = None  # row and column, where they lie around something
@@ -48,7 +48,7 @@ ARROW = Laid("→")  # what lies before it goes to what lies after it
 class Point(NamedTuple):
     """One idea: a sentence or two, and pieces that show it."""
 
-    says: tuple[Said, ...]
+    says: tuple[Message, ...]
     laid: tuple[Laid, ...] = ()
     law: Law | None = None  # where the sentences are told something of all the pieces
     articles: tuple[str, ...] = ()  # of the rulebook, for examples
@@ -58,14 +58,14 @@ class Point(NamedTuple):
 class Near(NamedTuple):
     """How near one's own hand is."""
 
-    line: Said | None  # in a line beside it; None where the table tells as much among its facts
+    line: Message | None  # in a line beside it; None where the table tells as much among its facts
     points: tuple[Point, ...]
 
 
 class Theme(NamedTuple):
     """Options that belong together."""
 
-    title: Said
+    title: Message
     options: tuple[str, ...]
 
 
@@ -73,10 +73,10 @@ class Entry(NamedTuple):
     """One thing of a long list, such as a fan: its name, what it is worth, what it asks for, and an example."""
 
     number: int  # by which it can be looked up, 0 where it has none
-    name: Said
+    name: Message
     beside: str  # its name in the game's own language, which is never translated
     worth: int
-    says: tuple[Said, ...]
+    says: tuple[Message, ...]
     laid: tuple[Laid, ...]
     law: Law
 
@@ -85,7 +85,7 @@ class Listing(NamedTuple):
     """A page of the rulebook whose things can be searched for."""
 
     page: str
-    title: Said
+    title: Message
     entries: Callable[[], tuple[Entry, ...]]
 
 
@@ -115,7 +115,7 @@ def points(played: Played) -> Iterator[Point]:
     yield from played.examples
 
 
-def told(point: Point) -> Iterator[Said]:
+def told(point: Point) -> Iterator[Message]:
     """The words of a point as they are read: what stands below its pieces, then its sentences."""
     yield from (laid.says for laid in point.laid if laid.says)
     yield from point.says
@@ -135,27 +135,27 @@ class Part(NamedTuple):
     stop: str = ""  # what stands right behind the word, and is never on the next line
 
 
-def word(voice: Voice, name: str) -> tuple[Said, Said]:
+def word(voice: MessageFactory, name: str) -> tuple[Message, Message]:
     """What it is called, and what it is."""
     return voice(f"word-{name}"), voice(f"means-{name}")
 
 
-def words_in(said: Said) -> tuple[str, ...]:
+def words_in(said: Message) -> tuple[str, ...]:
     """The words of the game that a sentence explains."""
-    given = {name for name, _ in said.about}
+    given = {name for name, _ in said.arguments}
     return tuple(name for name in variables(said.key) if name not in given and name != END)
 
 
-def parts(read: Reader, said: Said) -> list[Part]:
+def parts(read: Localizer, said: Message) -> list[Part]:
     """A sentence in parts, some of them words that are explained."""
     marks = tuple((name, f"\x02{name}\x03") for name in words_in(said))
-    found = EXPLAINED.split(read(Said(said.key, (*said.about, *marks, (END, "\x04")))))
+    found = EXPLAINED.split(read(Message(said.key, (*said.arguments, *marks, (END, "\x04")))))
     plain = [Part(text) for text in found[::4]]  # found: text, a word, its form here, its stop, text, ...
     explained = [Part(form, name, stop) for name, form, stop in zip(found[1::4], found[2::4], found[3::4], strict=True)]
     return [part for pair in zip_longest(plain, explained) for part in pair if part and part.text]
 
 
-def plainly(read: Reader, said: Said) -> str:
+def plainly(read: Localizer, said: Message) -> str:
     """The same in one piece."""
     return "".join(part.text + part.stop for part in parts(read, said))
 
@@ -163,7 +163,7 @@ def plainly(read: Reader, said: Said) -> str:
 # --- options: what each does as it is set ---------------------------------------------------
 
 
-def effect(voice: Voice, setting: Setting) -> Said:
+def effect(voice: MessageFactory, setting: Setting) -> Message:
     """What an option does as it is set."""
     number = setting.kind is int and setting.value.isdigit()
     return voice(f"effect-{setting.name}", value=int(setting.value) if number else setting.value)
@@ -171,4 +171,4 @@ def effect(voice: Voice, setting: Setting) -> Said:
 
 def themes(game: "Game") -> tuple[Theme, ...]:
     """The groups that a game makes of its options; one of all where it makes none."""
-    return game.how_to_play.themes if game.how_to_play else (Theme(HOUSE("theme-all"), game.rules.Rules._fields),)
+    return game.how_to_play.themes if game.how_to_play else (Theme(msg("theme-all"), game.rules.Rules._fields),)

@@ -2,21 +2,21 @@
 
 from typing import NamedTuple
 
-from meldhouse.i18n import Said
-from meldhouse.util.errors import Kind
+from meldhouse.i18n import Message
+from meldhouse.util.errors import ErrorKind
 
 
 class Refusal(NamedTuple):
     """A no, and its reason."""
 
-    kind: Kind
-    said: Said
+    kind: ErrorKind
+    said: Message
 
 
-def unknown(said: Said) -> Refusal:
+def unknown(said: Message) -> Refusal:
     """What was written is no move of this game: the sentence says how one is written."""
-    return Refusal(Kind.UNKNOWN, said)
+    return Refusal(ErrorKind.UNKNOWN, said)
 
 
-def against_a_rule(said: Said) -> Refusal:
-    return Refusal(Kind.RULE, said)
+def against_a_rule(said: Message) -> Refusal:
+    return Refusal(ErrorKind.RULE, said)

@@ -9,9 +9,9 @@ their end from many standings, and counts who wins them.
 import math
 
 from meldhouse.engine.kernels import shared
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 
-COUNTED = HOUSE("match-promised")
+COUNTED = msg("match-promised")
 MOST, FEWEST = 1.0, -1.0  # the points that win
 A_HAND = 0.93  # of what the points of a hand vary by
 CERTAIN = 50.0  # times what they spread by: as much as any lead

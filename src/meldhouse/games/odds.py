@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 
 HALF, MOST = 0.5, 0.9  # parts of all hands, or sittings
 
@@ -50,7 +50,7 @@ class Row(NamedTuple):
     """One line of the table."""
 
     name: str  # as it is asked for
-    said: Said  # what it is, in a few words
+    said: Message  # what it is, in a few words
     kind: Kind
     read: Reader
     of: Reader | None = None
@@ -90,7 +90,7 @@ class End(NamedTuple):
     """What one may sit at a table for."""
 
     name: str  # as it is asked for
-    said: Said  # `until the pot is won`
+    said: Message  # `until the pot is won`
     reached: Reader  # after a hand
 
 
@@ -114,4 +114,4 @@ def figure(name: str, seat: int | None = None) -> Reader:
     return lambda tables: np.asarray(tables[name] if seat is None else tables[name][:, seat])
 
 
-MATCH = End("match", HOUSE("odds-until-match"), figure("match_over"))  # where the rules let a match be decided
+MATCH = End("match", msg("odds-until-match"), figure("match_over"))  # where the rules let a match be decided

@@ -13,10 +13,10 @@ from enum import IntEnum
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from meldhouse.i18n import HOUSE, All, Said
+from meldhouse.i18n import ItemList, Message, msg
 from meldhouse.i18n.messages import Value
-from meldhouse.util.errors import Mistake, cited
-from meldhouse.util.integers import read_whole
+from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.integers import parse_integer
 
 
 class Need(NamedTuple):
@@ -32,43 +32,43 @@ class Need(NamedTuple):
         return show(options(rules)[self.option][0], value) in self.among if self.among else bool(value > self.above)
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Message:
         """`lojack is yes`."""
         if self.among:
-            return HOUSE("need-among", option=self.option, values=All(self.among, "or"))
-        return HOUSE("need-above", option=self.option, n=self.above)
+            return msg("need-among", option=self.option, values=ItemList(self.among, "or"))
+        return msg("need-above", option=self.option, n=self.above)
 
 
 class Option(NamedTuple):
     """One field of a game's rules."""
 
-    says: Said  # what it is, in a few words
+    says: Message  # what it is, in a few words
     least: int = 0  # bounds, for whole numbers
     most: int = 0
     needs: tuple[Need, ...] = ()  # it does nothing unless one of them is met
 
     @property
-    def condition(self) -> Said | None:
+    def condition(self) -> Message | None:
         """`does nothing unless lojack is yes`; None where it always does something."""
         if not self.needs:
             return None
-        needs = All(tuple(need.said for need in self.needs), "or")
+        needs = ItemList(tuple(need.said for need in self.needs), "or")
         choice = self.needs[0].choice
-        return HOUSE("choice-idle-unless", choice=choice, needs=needs) if choice else HOUSE("idle-unless", needs=needs)
+        return msg("choice-idle-unless", choice=choice, needs=needs) if choice else msg("idle-unless", needs=needs)
 
 
 class Variant(NamedTuple):
     """A way to play a game: its rules and one sentence for players."""
 
     rules: Any
-    sentence: Said
+    sentence: Message
 
     def __getattr__(self, field: str) -> Any:
         """A variant reads like its rules: `variant.seats`."""
         return getattr(self.rules, field)
 
 
-def option(says: Said, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
+def option(says: Message, least: int = 0, most: int = 0, needs: Need | tuple[Need, ...] = ()) -> Option:
     return Option(says, least, most, (needs,) if isinstance(needs, Need) else needs)
 
 
@@ -90,12 +90,12 @@ def _declared(kind: type) -> dict[str, tuple[type, Option]]:
     return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
 
 
-def nearest(word: str, among: Iterable[str], mark: str = "") -> Said:
+def nearest(word: str, among: Iterable[str], mark: str = "") -> Message:
     """`Did you mean 'chips'?`, or the whole list where nothing is near; a mark that all have brings none nearer."""
     names = list(among)
     bare = [name.removeprefix(mark) for name in names]
     near = difflib.get_close_matches(word.removeprefix(mark).lower(), bare, n=1, cutoff=0.5)
-    return HOUSE("did-you-mean", name=mark + near[0]) if near else HOUSE("there-are", names=", ".join(names))
+    return msg("did-you-mean", name=mark + near[0]) if near else msg("there-are", names=", ".join(names))
 
 
 def spelled(word: IntEnum) -> str:
@@ -114,7 +114,7 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
         raise Mistake(wrong("option-cannot-be", about, name, value, nearest=nearest(str(value), words)))
     if kind is bool:
         return parse_bool(about, name, value)
-    number = read_whole(str(value).strip())
+    number = parse_integer(str(value).strip())
     if number is None or isinstance(value, bool) or not about.least <= number <= about.most:
         if about.least == about.most:
             raise Mistake(wrong("option-fixed", about, name, value, only=about.least))
@@ -122,9 +122,9 @@ def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
     return number
 
 
-def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> Said:
+def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> Message:
     """Why an option cannot be set to this."""
-    return HOUSE(key, name=name, says=about.says, value=cited(repr(value)), **more)
+    return msg(key, name=name, says=about.says, value=quote(repr(value)), **more)
 
 
 def parse_bool(about: Option, name: str, value: object) -> bool:
@@ -139,7 +139,7 @@ def with_options(rules: Any, chosen: dict[str, object]) -> Any:
     known = options(rules)
     for name in chosen:
         if name not in known:
-            raise Mistake(HOUSE("no-option", name=cited(name), nearest=nearest(name, known)))
+            raise Mistake(msg("no-option", name=quote(name), nearest=nearest(name, known)))
     return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
 
 

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from meldhouse.games.how_to_play import Laid
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 
 T = TypeVar("T")
 
@@ -21,19 +21,19 @@ LEVELS = (1, 2, 3)  # from easy to hard
 class Answer(NamedTuple):
     """One of those to choose from, in words or in pieces."""
 
-    says: Said | None = None
+    says: Message | None = None
     pieces: str = ""  # by their names: "7C 7H 7S"
-    why: Said | None = None  # what is told to whoever gives it, where it is wrong
+    why: Message | None = None  # what is told to whoever gives it, where it is wrong
 
 
 class Question(NamedTuple):
     """What is asked, of which pieces, and why the right answer is right."""
 
-    asks: tuple[Said, ...]  # the last is the question, before it stands what one has to know
+    asks: tuple[Message, ...]  # the last is the question, before it stands what one has to know
     shown: tuple[Laid, ...]
     answers: tuple[Answer, ...]
     right: int  # its place among them
-    why: tuple[Said, ...]
+    why: tuple[Message, ...]
     proof: tuple[Laid, ...] = ()  # the pieces that show it
 
 
@@ -78,11 +78,11 @@ class School(NamedTuple):
 
 def mixed(
     sight: Sight,
-    asks: Sequence[Said],
+    asks: Sequence[Message],
     shown: Sequence[Laid],
     right: Answer,
     wrong: Sequence[Answer],
-    why: Sequence[Said],
+    why: Sequence[Message],
     proof: Sequence[Laid] = (),
 ) -> Question:
     """The right answer somewhere among the wrong ones."""
@@ -91,11 +91,11 @@ def mixed(
 
 
 def in_order(
-    asks: Sequence[Said],
+    asks: Sequence[Message],
     shown: Sequence[Laid],
     answers: Sequence[Answer],
     right: int,
-    why: Sequence[Said],
+    why: Sequence[Message],
     proof: Sequence[Laid] = (),
 ) -> Question:
     """Answers that have an order of their own, such as numbers."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import NamedTuple
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 
 UNSEEN = "??"  # a piece that the looking seat cannot see
 
@@ -25,12 +25,12 @@ class Zone:
     """A place on the table where pieces lie.  A meld, a pile, a hand is a zone each."""
 
     key: str  # stable while the hand lasts: "hand 2", "pile N", "meld 1.0"
-    label: Said  # "north pile"
+    label: Message  # "north pile"
     pieces: tuple[str, ...]  # as text, in the order they lie; UNSEEN for a back
     shape: Shape = Shape.ROW
     seat: int | None = None  # whose it is, or None: it lies in the middle
     cell: tuple[int, int] | None = None  # row and column on the middle's grid, for zones of the middle
-    note: Said | None = None  # a few words more: "closed", "3 points"
+    note: Message | None = None  # a few words more: "closed", "3 points"
 
 
 @dataclass(frozen=True)
@@ -38,8 +38,8 @@ class SeatLine:
     """What is written at a seat."""
 
     seat: int
-    marks: tuple[Said, ...] = ()  # "dealer", "hitter", "opened"
-    figures: tuple[tuple[Said, int], ...] = ()  # ("cards", 7), ("chips", -3)
+    marks: tuple[Message, ...] = ()  # "dealer", "hitter", "opened"
+    figures: tuple[tuple[Message, int], ...] = ()  # ("cards", 7), ("chips", -3)
 
 
 @dataclass(frozen=True)
@@ -47,19 +47,19 @@ class Choice:
     """A legal move, as a person makes it: these pieces are touched, and go there."""
 
     move: str  # its text: "play 10D N"
-    words: Said  # "Play the ten of diamonds on the north pile"
+    words: Message  # "Play the ten of diamonds on the north pile"
     touch: tuple[tuple[str, str], ...] = ()  # (zone key, piece) pairs to pick up, in any order
     to: str = ""  # key of the zone they go to; "" for a button
-    call: Said | None = None  # called out at once, like "Pung": a button with this word, before anything is touched
+    call: Message | None = None  # called out at once, like "Pung": a button with this word, before anything is touched
     shows: tuple[str, ...] = ()  # the pieces that tell it from others, for a button: ("3m", "4m", "5m")
-    risky: Said | None = None  # what is asked before something that one might regret: "Call a draw with 40 left?"
+    risky: Message | None = None  # what is asked before something that one might regret: "Call a draw with 40 left?"
 
 
 class Count(NamedTuple):
     """A figure of the seats that goes on from hand to hand."""
 
     name: str  # as a record's result has it: "chips"
-    said: Said  # as it is written at the seats
+    said: Message  # as it is written at the seats
     worth: int = 0  # what one of it weighs where seats are put in order; below 0 where it is better to have few
 
 
@@ -81,13 +81,13 @@ class Standings:
 class Scene:
     """A table as one seat (or a spectator) sees it."""
 
-    title: Said
+    title: Message
     zones: tuple[Zone, ...]
     seats: tuple[SeatLine, ...]
-    facts: tuple[tuple[Said, Said], ...]  # ("stock", "13 cards"), ("pot", "4 chips")
-    prompt: Said | None  # what is asked of the seat that looks, or whom it waits for
+    facts: tuple[tuple[Message, Message], ...]  # ("stock", "13 cards"), ("pot", "4 chips")
+    prompt: Message | None  # what is asked of the seat that looks, or whom it waits for
     choices: tuple[Choice, ...] = ()
-    summary: tuple[Said, ...] = ()  # the hand summed up, line by line, when it is over
+    summary: tuple[Message, ...] = ()  # the hand summed up, line by line, when it is over
     looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
     # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
     # piece was discarded last; "stock": of the zone that pieces come from which were not seen before;
@@ -107,6 +107,6 @@ def before(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
 
 
 # what is written at seats in every game
-TO_PLAY, DEALER = HOUSE("mark-to-play"), HOUSE("mark-dealer")
-POINTS, CHIPS = HOUSE("figure-points"), HOUSE("figure-chips")
-CARDS, TILES = HOUSE("figure-cards"), HOUSE("figure-tiles")
+TO_PLAY, DEALER = msg("mark-to-play"), msg("mark-dealer")
+POINTS, CHIPS = msg("figure-points"), msg("figure-chips")
+CARDS, TILES = msg("figure-cards"), msg("figure-tiles")

@@ -7,9 +7,9 @@ what the law says of them, as on the page "How it is played"; a test plays every
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.i18n.messages import Value
-from meldhouse.util.errors import Kind, Mistake
+from meldhouse.util.errors import ErrorKind, Mistake
 
 Law = Callable[[Any, Any], dict[str, Value]]
 """What the law tells of what a seat sees, by its view and the rules as bare numbers: {"n": 2}."""
@@ -22,25 +22,25 @@ class Slip(NamedTuple):
     """A likely mistake, and why something else would be better now."""
 
     move: str  # as it is written, or its first word
-    says: Said
+    says: Message
 
 
 class Step(NamedTuple):
     """One idea: what is said, what is pointed at, and what goes on."""
 
-    says: tuple[Said, ...]  # a word of the game is marked where the lesson uses it first, and only there
+    says: tuple[Message, ...]  # a word of the game is marked where the lesson uses it first, and only there
     points: tuple[Spot, ...] = ()  # beside what the move touches
     moves: tuple[str, ...] = ()  # each goes on, the first is shown; none: who has read presses on
     slips: tuple[Slip, ...] = ()
     before: tuple[tuple[int, str], ...] = ()  # what the others play until it is shown: seat, move
     law: Law | None = None  # what the sentences are told
 
-    def instead(self, move: str) -> Said:
+    def instead(self, move: str) -> Message:
         """Why not this move, which the law would allow."""
         if not self.moves:
-            return HOUSE("lesson-read-first")
+            return msg("lesson-read-first")
         found = (slip.says for slip in self.slips if slip.move in (move, move.partition(" ")[0]))
-        return next(found, HOUSE("lesson-other-move"))
+        return next(found, msg("lesson-other-move"))
 
 
 class Lesson(NamedTuple):
@@ -101,7 +101,7 @@ class Guide:
         """A Mistake says kindly what a step would rather have than a move that the law allows."""
         step = self._step
         if step and seat == self.lesson.seat and move not in step.moves:
-            raise Mistake(step.instead(move), Kind.NOW)
+            raise Mistake(step.instead(move), ErrorKind.NOW)
 
     def may_press_on(self, number: object) -> bool:
         """Is this the step that stands there, and is there nothing to do but to read it?"""

@@ -24,9 +24,9 @@ from meldhouse.games.roles import PACKAGE, ROLES, constants, optional_functions,
 from meldhouse.games.scene import UNSEEN, Count
 from meldhouse.games.signature_check import misshapen, name_of
 from meldhouse.games.visibility import NOBODY, Who
-from meldhouse.i18n import HOUSE, Said
-from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import Message, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
+from meldhouse.util.errors import Mistake, quote
 
 FRONT, PAGE, SCHOOL, WORTH = PACKAGE, "how_to_play", "quiz", "score_breakdown"
 IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "bot_strength", "continuation_value"
@@ -49,9 +49,9 @@ def objections(game: Game) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, if it is whole."""
     if name not in GAMES:
-        raise Mistake(HOUSE("no-game", name=cited(str(name)), nearest=nearest(str(name), GAMES)))
+        raise Mistake(msg("no-game", name=quote(str(name)), nearest=nearest(str(name), GAMES)))
     if lacking := objections(GAMES[name]):
-        raise Mistake(HOUSE("game-not-whole", name=name, lacking=lacking[0]))
+        raise Mistake(msg("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]
 
 
@@ -333,7 +333,7 @@ def shows_play(game: Game) -> Iterator[str]:
     """Does the page "How it is played", if there is one, tell of the game's own options, pieces and words?"""
     if not game.has_module(PAGE):
         return
-    played, known = game.module(PAGE).PLAYED, messages(ENGLISH_NAME, game.name)
+    played, known = game.module(PAGE).PLAYED, messages_by_key(DEFAULT_LANGUAGE, game.name)
     if not isinstance(played, Played):
         yield f"PLAYED has to be a Played, not {played!r}."
         return
@@ -352,7 +352,7 @@ def has_a_school(game: Game) -> Iterator[str]:
     """Is the school, if there is one, a School whose kinds of questions have names?"""
     if not game.has_module(SCHOOL):
         return
-    school, known = game.module(SCHOOL).SCHOOL, messages(ENGLISH_NAME, game.name)
+    school, known = game.module(SCHOOL).SCHOOL, messages_by_key(DEFAULT_LANGUAGE, game.name)
     if not isinstance(school, School) or not school.kinds:
         yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
         return
@@ -395,7 +395,7 @@ def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) 
     found = list(some)
     yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
     told: list[Any] = [one for one in found if type(one) is kind]
-    known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
+    known = {*messages_by_key(DEFAULT_LANGUAGE, game.name), *messages_by_key(DEFAULT_LANGUAGE)}
     yield from (f"en.ftl has no {one.said.key}." for one in told if one.said.key not in known)
     names = [one.name for one in told]
     yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
@@ -403,7 +403,7 @@ def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) 
 
 def has_ideas(game: Game) -> Iterator[str]:
     """Is every idea, if there are any, one that is said, after moves that there are?"""
-    known = messages(ENGLISH_NAME, game.name)
+    known = messages_by_key(DEFAULT_LANGUAGE, game.name)
     for idea in game.coaching:
         if idea.says.key not in known:
             yield f"en.ftl has no {idea.says.key}."
@@ -417,8 +417,8 @@ def promises(game: Game) -> Iterator[str]:
     for name, verb in required_functions(LATER).items():
         yield from misshapen(place_of(game, LATER), getattr(game.continuation_value, name, None), verb)
     said = getattr(game.continuation_value, "COUNTED", None)
-    known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
-    if not isinstance(said, Said) or said.key not in known:
+    known = {*messages_by_key(DEFAULT_LANGUAGE, game.name), *messages_by_key(DEFAULT_LANGUAGE)}
+    if not isinstance(said, Message) or said.key not in known:
         yield f"COUNTED has to be a sentence of en.ftl, not {said!r}."
 
 

@@ -8,7 +8,7 @@ sentences of what was said, for the seat that reads: "You play the ten of diamon
 sentences of pieces of English, or asks what words are in one.
 """
 
-from meldhouse.i18n.messages import HOUSE, All, Pieces, Said, Seat, Voice, piece
-from meldhouse.i18n.rendering import ENGLISH, Reader
+from meldhouse.i18n.messages import ItemList, Message, MessageFactory, Pieces, Seat, msg, piece
+from meldhouse.i18n.rendering import ENGLISH, Localizer
 
-__all__ = ["ENGLISH", "HOUSE", "All", "Pieces", "Reader", "Said", "Seat", "Voice", "piece"]
+__all__ = ["ENGLISH", "ItemList", "Localizer", "Message", "MessageFactory", "Pieces", "Seat", "msg", "piece"]

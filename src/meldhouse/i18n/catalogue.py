@@ -10,16 +10,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from meldhouse.i18n.pseudolocale import PSEUDO, in_pseudo
+from meldhouse.i18n.pseudolocale import PSEUDO, pseudolocalize
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
     from fluent.syntax import ast
 
-ENGLISH_NAME = "en"
-HERE = Path(__file__).parent
-GAMES = HERE.parent / "games"
-HOUSE = ""  # whose keys belong to no game
+DEFAULT_LANGUAGE = "en"
+SHARED_FOLDER = Path(__file__).parent
+GAMES_FOLDER = SHARED_FOLDER.parent / "games"
+SHARED = ""  # whose keys belong to no game
 
 Argument = str | int
 """What a sentence is told: a number, or text."""
@@ -28,16 +28,16 @@ Argument = str | int
 @cache
 def languages() -> tuple[str, ...]:
     """Every language that the house has a catalogue of."""
-    return tuple(sorted(path.stem for path in HERE.glob("*.ftl")))
+    return tuple(sorted(path.stem for path in SHARED_FOLDER.glob("*.ftl")))
 
 
-def say(language: str, key: str, about: dict[str, Argument]) -> str:
+def format_key(language: str, key: str, about: dict[str, Argument]) -> str:
     """The sentence of a key; what a language lacks is said in English, and what nobody has is a mistake of ours."""
-    bundle = bundle_of(language, owner(key))
+    bundle = load_bundle(language, game_of_key(key))
     if not bundle.has_message(key):
-        if language == ENGLISH_NAME:
+        if language == DEFAULT_LANGUAGE:
             raise KeyError(f"The English catalogue has no {key}.")
-        return say(ENGLISH_NAME, key, about)
+        return format_key(DEFAULT_LANGUAGE, key, about)
     pattern = bundle.get_message(key).value
     assert pattern is not None, f"{key} has no words"
     text, wrong = bundle.format_pattern(pattern, about)
@@ -60,65 +60,67 @@ def variables(key: str) -> tuple[str, ...]:
         def visit_MessageReference(self, node: ast.MessageReference) -> None:  # noqa: N802
             found.update(dict.fromkeys(variables(node.id.name)))
 
-    Finder().visit(messages(ENGLISH_NAME, owner(key))[key])
+    Finder().visit(messages_by_key(DEFAULT_LANGUAGE, game_of_key(key))[key])
     return tuple(found)
 
 
 @cache
-def patterns(language: str, before: str) -> dict[str, str]:
+def format_patterns(language: str, before: str) -> dict[str, str]:
     """The house's sentences whose keys begin so, with `{name}` where something is put in."""
-    found = [key for key in messages(ENGLISH_NAME) if key.startswith(before)]
-    return {key: say(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in found}
+    found = [key for key in messages_by_key(DEFAULT_LANGUAGE) if key.startswith(before)]
+    return {key: format_key(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in found}
 
 
 @cache
-def owner(key: str) -> str:
+def game_of_key(key: str) -> str:
     """The game whose key it is, or nothing."""
     game = key.split("-")[0]
-    return game if (GAMES / game).is_dir() else HOUSE
+    return game if (GAMES_FOLDER / game).is_dir() else SHARED
 
 
 @cache
-def bundle_of(language: str, game: str) -> FluentBundle:
+def load_bundle(language: str, game: str) -> FluentBundle:
     """A game's sentences, with those of the house that they may refer to."""
     from fluent.runtime import FluentBundle
 
-    bundle = FluentBundle([_spoken(language)], functions={"SIGNED": _signed, "CAPITAL": _capital}, use_isolating=False)
-    bundle.add_resource(sentences(language, HOUSE))
-    if game != HOUSE:
-        bundle.add_resource(sentences(language, game))
+    bundle = FluentBundle(
+        [_grammar_language(language)], functions={"SIGNED": _signed, "CAPITAL": _capital}, use_isolating=False
+    )
+    bundle.add_resource(load_resource(language, SHARED))
+    if game != SHARED:
+        bundle.add_resource(load_resource(language, game))
     return bundle
 
 
-def read_ahead(game: str) -> None:
+def preload(game: str) -> None:
     """Before the first sentence of a game is asked for: reading a catalogue takes longer than a move may wait."""
     for language in languages():
-        bundle = bundle_of(language, game)
-        for key in (*messages(language), *messages(language, game)):
+        bundle = load_bundle(language, game)
+        for key in (*messages_by_key(language), *messages_by_key(language, game)):
             bundle.get_message(key)
 
 
 @cache
-def sentences(language: str, game: str) -> ast.Resource:
+def load_resource(language: str, game: str) -> ast.Resource:
     """A catalogue as it was read; the house's is shared by all games."""
     from fluent.syntax import FluentParser
 
-    path = (GAMES / game if game else HERE) / f"{_spoken(language)}.ftl"
+    path = (GAMES_FOLDER / game if game else SHARED_FOLDER) / f"{_grammar_language(language)}.ftl"
     text = path.read_text("utf-8") if path.is_file() else ""
-    return FluentParser().parse(in_pseudo(text) if language == PSEUDO else text)
+    return FluentParser().parse(pseudolocalize(text) if language == PSEUDO else text)
 
 
-def _spoken(language: str) -> str:
+def _grammar_language(language: str) -> str:
     """The language whose numbers and grammar are used."""
-    return ENGLISH_NAME if language == PSEUDO else language
+    return DEFAULT_LANGUAGE if language == PSEUDO else language
 
 
 @cache
-def messages(language: str, game: str = HOUSE) -> dict[str, ast.Message]:
+def messages_by_key(language: str, game: str = SHARED) -> dict[str, ast.Message]:
     """Every sentence of a catalogue by its key, in their order."""
     from fluent.syntax import ast
 
-    entries = sentences(language, game).body
+    entries = load_resource(language, game).body
     return {entry.id.name: entry for entry in entries if isinstance(entry, ast.Message)}
 
 

@@ -16,18 +16,18 @@ class Pieces(NamedTuple):
     of: str = ""
 
 
-class All(NamedTuple):
+class ItemList(NamedTuple):
     """Several things in a row, "and" or "or" before the last."""
 
     items: tuple["Value", ...]
-    joined: str = "and"
+    conjunction: str = "and"
 
 
-class Said(NamedTuple):
+class Message(NamedTuple):
     """A sentence, or a part of one, as data.  As a string it is what an English onlooker reads."""
 
     key: str
-    about: tuple[tuple[str, "Value"], ...] = ()
+    arguments: tuple[tuple[str, "Value"], ...] = ()
 
     def __str__(self) -> str:
         from meldhouse.i18n.rendering import ENGLISH
@@ -35,20 +35,20 @@ class Said(NamedTuple):
         return ENGLISH(self)
 
 
-Value = int | str | Seat | Pieces | All | Said
+Value = int | str | Seat | Pieces | ItemList | Message
 
 
-class Voice:
+class MessageFactory:
     """Whose catalogue the keys are in: `kongpie("passes", seat=Seat(1))` says `kongpie-passes`."""
 
     def __init__(self, name: str) -> None:
-        self.before = f"{name}-" if name else ""
+        self.prefix = f"{name}-" if name else ""
 
-    def __call__(self, key: str, **about: Value) -> Said:
-        return Said(self.before + key, tuple(about.items()))
+    def __call__(self, key: str, **about: Value) -> Message:
+        return Message(self.prefix + key, tuple(about.items()))
 
 
-HOUSE = Voice("")  # what is said of no game
+msg = MessageFactory("")  # what is said of no game
 
 
 def piece(name: str, of: str = "") -> Pieces:

@@ -1,17 +1,17 @@
 """A pseudolocale: English with altered letters, to find text that is in no catalogue."""
 
 PSEUDO = "xx"
-PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-OTHER = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
-LETTERS = str.maketrans(PLAIN, OTHER)
+ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ACCENTED = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+TRANSLATION = str.maketrans(ALPHABET, ACCENTED)
 
 
-def in_pseudo(catalogue: str) -> str:
+def pseudolocalize(catalogue: str) -> str:
     """The same catalogue with every text written in other letters; what stands in braces stays."""
     from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
 
     class Rewriter(visitor.Transformer):
         def visit_TextElement(self, node: ast.TextElement) -> ast.TextElement:  # noqa: N802
-            return ast.TextElement(node.value.translate(LETTERS))
+            return ast.TextElement(node.value.translate(TRANSLATION))
 
     return str(FluentSerializer().serialize(Rewriter().visit(FluentParser().parse(catalogue))))

@@ -9,87 +9,89 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from meldhouse.i18n.catalogue import ENGLISH_NAME, Argument, say
-from meldhouse.i18n.messages import All, Pieces, Said, Seat, Value
-from meldhouse.i18n.piece_names import in_words
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, Argument, format_key
+from meldhouse.i18n.messages import ItemList, Message, Pieces, Seat, Value
+from meldhouse.i18n.piece_names import name_with_article
 
-OPEN, CLOSE = "⟨", "⟩"
-SEAT_MARK = re.compile(f"{OPEN}@(\\d+){CLOSE}")
+MARKER_OPEN, MARKER_CLOSE = "⟨", "⟩"
+SEAT_MARKER = re.compile(f"{MARKER_OPEN}@(\\d+){MARKER_CLOSE}")
 YOU = "you"  # what a sentence is told of the seat that reads it
-LONGEST = 1000  # letters of a text that somebody wrote
-LARGE = 10**15  # from here on a number is told digit by digit: Fluent writes none of more than 25
-REMEMBERED = 1 << 15  # sentences, each for one reader
+MAX_TEXT_LENGTH = 1000  # letters of a text that somebody wrote
+MAX_FORMATTED_NUMBER = 10**15  # from here on a number is told digit by digit: Fluent writes none of more than 25
+CACHE_SIZE = 1 << 15  # sentences, each for one reader
 
 
 @dataclass(frozen=True)
-class Reader:
+class Localizer:
     """Somebody who reads: where they sit, in which language, and whether a page puts in names and pieces."""
 
-    you: int | None = None
-    language: str = ENGLISH_NAME
-    marked: bool = False
+    viewer: int | None = None
+    language: str = DEFAULT_LANGUAGE
+    with_markers: bool = False
     names: tuple[str, ...] = ()
 
-    def __call__(self, said: Said) -> str:
-        text = sentence(self.language, self.you, self.marked, said)
-        return text if self.marked or OPEN not in text else SEAT_MARK.sub(self._name, text)
+    def __call__(self, said: Message) -> str:
+        text = format_message(self.language, self.viewer, self.with_markers, said)
+        return text if self.with_markers or MARKER_OPEN not in text else SEAT_MARKER.sub(self._name, text)
 
-    def all(self, said: Sequence[Said]) -> list[str]:
+    def localize_all(self, said: Sequence[Message]) -> list[str]:
         return [self(one) for one in said]
 
     def _name(self, mark: re.Match[str]) -> str:
-        return self.seat(int(mark[1]))
+        return self.seat_name(int(mark[1]))
 
-    def seat(self, number: int) -> str:
+    def seat_name(self, number: int) -> str:
         """Who sits there; people count seats from 1."""
         name = self.names[number] if number < len(self.names) else ""
-        return name or self(Said("seat", (("number", number + 1),)))
+        return name or self(Message("seat", (("number", number + 1),)))
 
 
-@lru_cache(REMEMBERED)
-def sentence(language: str, you: int | None, marked: bool, said: Said) -> str:
+@lru_cache(CACHE_SIZE)
+def format_message(language: str, you: int | None, marked: bool, said: Message) -> str:
     """As the catalogue has it; seats that are not the reader's are marks."""
-    about = {name: told(language, you, marked, value) for name, value in said.about}
-    return say(language, said.key, about)
+    about = {name: to_argument(language, you, marked, value) for name, value in said.arguments}
+    return format_key(language, said.key, about)
 
 
-def told(language: str, you: int | None, marked: bool, value: Value) -> Argument:
+def to_argument(language: str, you: int | None, marked: bool, value: Value) -> Argument:
     """What a sentence is told of a thing."""
     if isinstance(value, Seat):
-        return YOU if value.number == you else f"{OPEN}@{value.number}{CLOSE}"
-    if isinstance(value, Said):
-        return sentence(language, you, marked, value)
+        return YOU if value.number == you else f"{MARKER_OPEN}@{value.number}{MARKER_CLOSE}"
+    if isinstance(value, Message):
+        return format_message(language, you, marked, value)
     if isinstance(value, Pieces) and marked:
-        return " ".join(f"{OPEN}{name}{CLOSE}" for name in value.names)
+        return " ".join(f"{MARKER_OPEN}{name}{MARKER_CLOSE}" for name in value.names)
     if isinstance(value, Pieces):
-        return joined(language, [in_words(language, name, value.of) for name in value.names], "and")
-    if isinstance(value, All):
-        return joined(language, [str(told(language, you, marked, item)) for item in value.items], value.joined)
+        return join_list(language, [name_with_article(language, name, value.of) for name in value.names], "and")
+    if isinstance(value, ItemList):
+        return join_list(
+            language, [str(to_argument(language, you, marked, item)) for item in value.items], value.conjunction
+        )
     if isinstance(value, str):
-        return _unmarked(value)
+        return _without_markers(value)
     number = value.item() if hasattr(value, "item") else value  # one of numpy's
     if isinstance(number, bool):
         return "yes" if number else "no"
-    return int(number) if abs(number) < LARGE else str(number)
+    return int(number) if abs(number) < MAX_FORMATTED_NUMBER else str(number)
 
 
-def joined(language: str, parts: list[str], word: str) -> str:
+def join_list(language: str, parts: list[str], word: str) -> str:
     """`a, b and c`."""
     if len(parts) < 2:
         return "".join(parts)
     *some, last = parts
-    return say(language, f"list-{word}", {"some": ", ".join(some), "last": last})
+    return format_key(language, f"list-{word}", {"some": ", ".join(some), "last": last})
 
 
-def _unmarked(text: str) -> str:
+def _without_markers(text: str) -> str:
     """What people wrote is no mark, and no longer than a sentence can be."""
-    shown = text if len(text) <= LONGEST else f"{text[:LONGEST]} …"
-    return shown.replace(OPEN, "<").replace(CLOSE, ">")
+    shown = text if len(text) <= MAX_TEXT_LENGTH else f"{text[:MAX_TEXT_LENGTH]} …"
+    return shown.replace(MARKER_OPEN, "<").replace(MARKER_CLOSE, ">")
 
 
-def has_marks(text: str) -> bool:
+def has_markers(text: str) -> bool:
     """Return whether a text has a character that stands for seats and pieces in marked sentences."""
-    return OPEN in text or CLOSE in text
+    return MARKER_OPEN in text or MARKER_CLOSE in text
 
 
-ENGLISH = Reader()
+ENGLISH = Localizer()

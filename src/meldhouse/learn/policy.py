@@ -8,7 +8,7 @@ import numpy as np
 
 from meldhouse.core.table import Tables
 from meldhouse.games import GAMES, Game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.learn import compiled_modules, weights
 from meldhouse.learn.game_adapter import GameAdapter
 from meldhouse.learn.input_encoding import ByteEncoding

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
 FILE_NAME = "learned.npz"  # in the folder of a game

@@ -15,9 +15,9 @@ from meldhouse.games.observation_layout import Layout, Meaning
 from meldhouse.games.options import plain
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import so_many
+from meldhouse.util.integers import check_count
 
 MATCH = "match"  # the length of an episode that lasts until the match is decided
 
@@ -66,7 +66,7 @@ def hands_per_episode(game: Game, episode: int | str) -> int:
         if "match_over" not in field_names(game.rules.STATE):
             raise Mistake(HOUSE("no-match", game=game.title))
         return 0
-    return so_many("hands", episode)
+    return check_count("hands", episode)
 
 
 def kernels(game: Game) -> Any:

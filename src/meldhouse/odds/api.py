@@ -46,7 +46,7 @@ def odds(
     `watch` is told how far it is.
     """
     crew = crew_of(cluster, workers)
-    distributions()  # before anybody waits; what else is missing brings these along
+    scipy_stats()  # before anybody waits; what else is missing brings these along
     file = None if resume is None else Kept(Path(resume))
     if seed is None and file and file.question:
         seed = file.question.seed

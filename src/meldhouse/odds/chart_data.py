@@ -66,7 +66,7 @@ class Lengths(NamedTuple):
 Picture = Marks | Lengths
 
 
-def pictures(odds: Odds, read: Reader) -> list[Picture]:
+def pictures(odds: Odds, read: Localizer) -> list[Picture]:
     """What there is to see; nothing before anything has been counted."""
     if not odds.hands:
         return []
@@ -75,7 +75,7 @@ def pictures(odds: Odds, read: Reader) -> list[Picture]:
     return [*marks, *lengths(odds, read), *last]
 
 
-def points(odds: Odds, rows: list[Row], read: Reader, called: list[str] | None = None) -> list[Point]:
+def points(odds: Odds, rows: list[Row], read: Localizer, called: list[str] | None = None) -> list[Point]:
     """Rows on every side, as far as the hands tell."""
     names = called or [read(row.said) for row in rows]
     found = [
@@ -86,7 +86,7 @@ def points(odds: Odds, rows: list[Row], read: Reader, called: list[str] | None =
     return [one for one in found if all(map(isfinite, one.found))]
 
 
-def point(row: Row, said: str, value: str, found: Estimate, read: Reader) -> Point:
+def point(row: Row, said: str, value: str, found: Estimate, read: Localizer) -> Point:
     of_hundred = found * 100 if row.is_share else found
     return Point(row.name, said, value, of_hundred, written(row, found, read).figure)
 
@@ -96,17 +96,17 @@ def _seats_of(odds: Odds, name: str) -> list[Row]:
     return [row for row in odds.rows if row.name.rpartition("_")[0] == name and row.name.rpartition("_")[2].isdigit()]
 
 
-def _by_seat(odds: Odds, name: str, read: Reader) -> list[Point]:
+def _by_seat(odds: Odds, name: str, read: Localizer) -> list[Point]:
     rows = _seats_of(odds, name)
-    return points(odds, rows, read, [read(HOUSE("page-seat", n=row.name.rpartition("_")[2])) for row in rows])
+    return points(odds, rows, read, [read(msg("page-seat", n=row.name.rpartition("_")[2])) for row in rows])
 
 
-def wins(odds: Odds, read: Reader) -> Marks:
-    title, unit = read(HOUSE("odds-picture-wins")), read(HOUSE(f"odds-unit-{odds.question.counted}"))
+def wins(odds: Odds, read: Localizer) -> Marks:
+    title, unit = read(msg("odds-picture-wins")), read(msg(f"odds-unit-{odds.question.counted}"))
     return Marks("wins", title, unit, _by_seat(odds, "wins", read))
 
 
-def _brings(odds: Odds, read: Reader) -> Iterator[Marks]:
+def _brings(odds: Odds, read: Localizer) -> Iterator[Marks]:
     """What a hand brings each seat, of everything that is played for and not the same in every hand."""
     for count in look_up(odds.question).game.scene.COUNTS:
         found = (
@@ -114,37 +114,37 @@ def _brings(odds: Odds, read: Reader) -> Iterator[Marks]:
             if all(map(partial(is_always_alike, odds), _seats_of(odds, count.name)))
             else _by_seat(odds, count.name, read)
         )
-        title, unit = HOUSE(f"odds-picture-brings-{odds.question.counted}", figure=count.said), read(count.said)
+        title, unit = msg(f"odds-picture-brings-{odds.question.counted}", figure=count.said), read(count.said)
         yield Marks(count.name, read(title), unit, found)
 
 
-def often(odds: Odds, read: Reader) -> Marks:
+def often(odds: Odds, read: Localizer) -> Marks:
     """What happens more seldom or more often, the most frequent first."""
     apart = {row.name for row in _seats_of(odds, "wins")}
     first = odds.side(0)
     rows = [row for row in odds.rows if row.is_share and row.name not in apart and 0 < first[row.name][0] < 1]
     rows.sort(key=lambda row: -first[row.name].figure)
     found = [one for one in points(odds, rows[:MOST], read) if one.found.low > 0]
-    title, unit = read(HOUSE("odds-picture-often")), read(HOUSE("odds-unit-often"))
+    title, unit = read(msg("odds-picture-often")), read(msg("odds-unit-often"))
     return Marks("often", title, unit, found, rising=True)
 
 
-def changes(odds: Odds, read: Reader) -> Iterator[Marks]:
+def changes(odds: Odds, read: Localizer) -> Iterator[Marks]:
     """What each value makes more or less of, in parts of what the first has; what is surest first."""
     option, (first, *others) = odds.question.compared, odds.values
     rows = [row for row in odds.rows if not is_idle(odds, row) and _is_above_nothing(odds.side(0)[row.name])]
     for side, value in enumerate(others, 1):
         found = sorted((_change(odds, row, side, read) for row in rows), key=lambda one: -_sureness(one.found))
         shown = [one for one in found if all(map(isfinite, one.found)) and one.found.half and one.found.figure][:MOST]
-        title = HOUSE("odds-picture-changes", option=option, first=first, value=value)
-        unit = read(HOUSE("odds-unit-changes", value=first))
-        yield Marks(f"changes_{side}", read(title), unit, shown, read(HOUSE("odds-marks-change")))
+        title = msg("odds-picture-changes", option=option, first=first, value=value)
+        unit = read(msg("odds-unit-changes", value=first))
+        yield Marks(f"changes_{side}", read(title), unit, shown, read(msg("odds-marks-change")))
 
 
-def _change(odds: Odds, row: Row, side: int, read: Reader) -> Point:
+def _change(odds: Odds, row: Row, side: int, read: Localizer) -> Point:
     ahead, first = odds.difference(row.name, side), odds.side(0)[row.name].figure
     by = ahead.by * (100 / first) if ahead else Estimate(0, -np.inf, np.inf)
-    text = read(HOUSE("odds-percent", n=f"{by.figure:+,.{digits_of(by)}f}"))
+    text = read(msg("odds-percent", n=f"{by.figure:+,.{digits_of(by)}f}"))
     return Point(row.name, read(row.said), "", by, text)
 
 
@@ -163,14 +163,14 @@ def _sureness(found: Estimate) -> float:
 LONG = {"hands": "turns", "sittings": "hands"}  # what hands, and what sittings, have more or fewer of
 
 
-def lengths(odds: Odds, read: Reader) -> Iterator[Lengths]:
+def lengths(odds: Odds, read: Localizer) -> Iterator[Lengths]:
     """None where each sitting has as many hands as was asked for."""
     counted = odds.question.counted
     if f"{LONG[counted]}_half" in odds.side(0):
         bounds = _bounds_of(odds)
         some = [stretch for side, value in enumerate(odds.values) for stretch in shares(odds, side, value, bounds)]
         says = " ".join(read(said) for said in halves(odds))
-        title, unit = HOUSE(f"odds-picture-lengths-{counted}"), HOUSE(f"odds-unit-long-{counted}")
+        title, unit = msg(f"odds-picture-lengths-{counted}"), msg(f"odds-unit-long-{counted}")
         yield Lengths("lengths", read(title), says, read(unit), some)
 
 
@@ -198,12 +198,10 @@ def shares(odds: Odds, side: int, value: str, bounds: list[int]) -> Iterator[Str
         yield Stretch(value, first, after - 1, 100 * float(within) / odds.hands)
 
 
-def halves(odds: Odds) -> Iterator[Said]:
+def halves(odds: Odds) -> Iterator[Message]:
     """How long half and nine of ten are, in a sentence for each side."""
     counted = odds.question.counted
     for side, value in enumerate(odds.values):
         told = {name: number(odds.side(side)[f"{LONG[counted]}_{name}"].figure, 0) for name in ("half", "most")}
-        yield (
-            HOUSE(f"odds-half-with-{counted}", value=value, **told) if value else HOUSE(f"odds-half-{counted}", **told)
-        )
-    yield HOUSE(f"odds-longest-{counted}")
+        yield (msg(f"odds-half-with-{counted}", value=value, **told) if value else msg(f"odds-half-{counted}", **told))
+    yield msg(f"odds-longest-{counted}")

@@ -64,11 +64,11 @@ CONFIG: Spec = {
 
 
 def svg(spec: Spec) -> str:
-    return str(artist().vegalite_to_svg({**spec, "config": CONFIG}))
+    return str(vl_convert().vegalite_to_svg({**spec, "config": CONFIG}))
 
 
 def png(spec: Spec) -> bytes:
-    return bytes(artist().vegalite_to_png({**spec, "config": CONFIG}, scale=2))
+    return bytes(vl_convert().vegalite_to_png({**spec, "config": CONFIG}, scale=2))
 
 
 def alone(spec: Spec) -> str:
@@ -85,7 +85,7 @@ def dark(within: str = "") -> str:
     )
 
 
-def of_all(odds: Odds, read: Reader) -> Spec:
+def of_all(odds: Odds, read: Localizer) -> Spec:
     """Every picture of some odds."""
     return together(pictures(odds, read), odds.question.compared)
 
@@ -100,8 +100,8 @@ class Drawing(NamedTuple):
 
 
 PLOTS: Ways = {
-    ".svg": Way(lambda odds, read, exact: alone(of_all(odds, read)), artist),
-    ".png": Way(lambda odds, read, exact: png(of_all(odds, read)), artist),
+    ".svg": Way(lambda odds, read, exact: alone(of_all(odds, read)), vl_convert),
+    ".png": Way(lambda odds, read, exact: png(of_all(odds, read)), vl_convert),
 }
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.engine import cache
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Counted, Moments, Sums
 from meldhouse.odds.spec import Question
 from meldhouse.util.errors import Mistake
-from meldhouse.util.output_files import can_be_written, write
+from meldhouse.util.output_files import check_writable, write_atomically
 
 FORM = "meldhouse odds 1"
 EVERY = 10.0  # seconds between two times that it is kept
@@ -25,7 +25,7 @@ class Kept:
         self.sums = Sums()
         self.law = ""
         self.kept_at = -EVERY  # what is counted first is kept at once
-        can_be_written(path)
+        check_writable(path)
         if path.exists():
             self.read()
 
@@ -37,20 +37,18 @@ class Kept:
             self.question, self.law = self.kind.of(told["question"]), str(told["law"])
             self.sums = sums_of(told)
         except (OSError, ValueError, KeyError, TypeError, AttributeError):
-            raise Mistake(HOUSE("odds-no-sums", path=str(self.path))) from None
+            raise Mistake(msg("odds-no-sums", path=str(self.path))) from None
 
     def begin(self, question: Any) -> Sums:
         """What is known already of this question; a Mistake where the file answers another."""
         if self.question is None:
             self.question, self.law = question, law_of(question)
         elif self.question != question:
-            raise Mistake(
-                HOUSE("odds-other-question", path=str(self.path), differs=_differing(self.question, question))
-            )
+            raise Mistake(msg("odds-other-question", path=str(self.path), differs=_differing(self.question, question)))
         elif self.law != law_of(question) or (
             self.sums.hands and set(self.sums.rows) != question.looked_up().row_names
         ):
-            raise Mistake(HOUSE("odds-other-law", path=str(self.path), game=question.looked_up().game.title))
+            raise Mistake(msg("odds-other-law", path=str(self.path), game=question.looked_up().game.title))
         return self.sums
 
     def keep_now_and_then(self, sums: Sums) -> None:
@@ -60,7 +58,7 @@ class Kept:
     def keep(self, sums: Sums) -> None:
         assert self.question is not None
         about = {"form": FORM, "question": self.question._asdict(), "law": self.law}
-        write(self.path, json.dumps({**about, **plain(sums)}))
+        write_atomically(self.path, json.dumps({**about, **plain(sums)}))
         self.kept_at = time.monotonic()
 
 

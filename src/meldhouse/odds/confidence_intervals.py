@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.games.odds import Kind, Row
 from meldhouse.odds.accumulators import Counted, Moments, Sums
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.optional_deps import scipy_stats
 
 SURE = 0.95
 FAR = 700.0  # nothing is known of what lies so many powers of e apart
@@ -89,7 +89,7 @@ def alike(counted: Moments, column: int) -> float:
 def longer(alike: float, hands: int) -> float:
     """How much longer Student's interval is where only so many of the hands have anything to tell: the others say
     nothing of how far weights lie apart."""
-    known, told = distributions().t.ppf((1 + SURE) / 2, [max(hands - 1, 1), max(min(alike, hands) - 1, 1)])
+    known, told = scipy_stats().t.ppf((1 + SURE) / 2, [max(hands - 1, 1), max(min(alike, hands) - 1, 1)])
     return float(told / known)
 
 
@@ -113,7 +113,7 @@ def share(seen: int, of: int) -> Estimate:
     """Wilson's."""
     if not of:
         return UNKNOWN
-    low, high = distributions().binomtest(seen, of).proportion_ci(SURE, "wilson")
+    low, high = scipy_stats().binomtest(seen, of).proportion_ci(SURE, "wilson")
     return Estimate(seen / of, float(low), float(high))
 
 
@@ -136,7 +136,7 @@ def students(figure: float, variance: float, hands: int) -> Estimate:
     """What the mean of so many is known to, from the variance of one."""
     if hands < 2:
         return Estimate(figure, -inf, inf)
-    off = float(distributions().t.ppf((1 + SURE) / 2, hands - 1)) * sqrt(max(variance, 0.0) / hands)
+    off = float(scipy_stats().t.ppf((1 + SURE) / 2, hands - 1)) * sqrt(max(variance, 0.0) / hands)
     return Estimate(figure, figure - off, figure + off)
 
 
@@ -156,7 +156,7 @@ def ratio(columns: Spreading, hands: int) -> Estimate:
     (y, x), ((yy, yx), (_, xx)) = columns
     if hands < 2 or not x:
         return UNKNOWN
-    g = float(distributions().t.ppf((1 + SURE) / 2, hands - 1)) ** 2 / hands
+    g = float(scipy_stats().t.ppf((1 + SURE) / 2, hands - 1)) ** 2 / hands
     a, b, c = x * x - g * xx, x * y - g * yx, y * y - g * yy
     if a <= 0:
         return Estimate(y / x, -inf, inf)
@@ -169,7 +169,7 @@ def _quantile(spread: dict[int, int], part: float) -> Estimate:
     hands = sum(spread.values())
     if not hands:
         return UNKNOWN
-    ranks = distributions().binom.ppf([(1 - SURE) / 2, (1 + SURE) / 2], hands, part)
+    ranks = scipy_stats().binom.ppf([(1 - SURE) / 2, (1 + SURE) / 2], hands, part)
     low, high = max(int(ranks[0]), 1), min(int(ranks[1]) + 1, hands)
     return Estimate(*(float(_at_rank(spread, rank)) for rank in (max(-int(-hands * part // 1), 1), low, high)))
 

@@ -17,14 +17,14 @@ from typing import Any
 from meldhouse import __version__
 from meldhouse.engine import cache as compiled
 from meldhouse.games import GAMES
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import plain, sums_of
 from meldhouse.odds.executors import RANGE, Crew, Pending, Threads
 from meldhouse.odds.stopping import workers_of
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
-from meldhouse.util.safe_path import safe_children
+from meldhouse.util.safe_path import safe_path_for_children
 
 dask = Library("distributed", "cluster")
 
@@ -42,13 +42,13 @@ def crew_of(cluster: str, workers: int | None) -> Callable[[], Crew]:
         return partial(Threads, workers_of(workers))
     _check_address(cluster)
     if workers is not None:
-        raise Mistake(HOUSE("odds-cluster-workers"))
+        raise Mistake(msg("odds-cluster-workers"))
     return partial(Cluster, cluster)
 
 
 def _check_address(address: str) -> None:
     if not (LOCAL if address.startswith("local:") else ADDRESS).fullmatch(address):
-        raise Mistake(HOUSE("odds-wrong-cluster", address=address))
+        raise Mistake(msg("odds-wrong-cluster", address=address))
     dask()
 
 
@@ -104,10 +104,10 @@ class Counting:
         except Mistake:
             raise
         except Exception as why:
-            raise Mistake(HOUSE("odds-cluster-lost", why=f"{type(why).__name__}: {why}")) from None
+            raise Mistake(msg("odds-cluster-lost", why=f"{type(why).__name__}: {why}")) from None
         if found["version"] != self.unit["version"]:
             versions = {"here": self.unit["version"], "there": found["version"]}
-            raise Mistake(HOUSE("odds-other-worker", game=self.unit["question"]["game"], **versions))
+            raise Mistake(msg("odds-other-worker", game=self.unit["question"]["game"], **versions))
         return sums_of(found)
 
 
@@ -123,7 +123,7 @@ class Cluster:
         local = LOCAL.fullmatch(address)
         try:
             if local:
-                self.safe.enter_context(safe_children())
+                self.safe.enter_context(safe_path_for_children())
                 self.own = dask().LocalCluster(
                     n_workers=int(local[1]), threads_per_worker=1, dashboard_address=None, silence_logs="CRITICAL"
                 )
@@ -131,7 +131,7 @@ class Cluster:
             self.client.wait_for_workers(1, timeout=PATIENCE)
         except (OSError, TimeoutError, ValueError) as why:
             self.close()
-            raise Mistake(HOUSE("odds-no-cluster", address=address, why=str(why) or type(why).__name__)) from None
+            raise Mistake(msg("odds-no-cluster", address=address, why=str(why) or type(why).__name__)) from None
         self.size = max(sum(self.client.nthreads().values()), 1)
 
     def begin(self, asked: Any, first: int, hands: int) -> Pending:

@@ -14,7 +14,7 @@ from meldhouse.odds.format_text import Line, lines
 from meldhouse.odds.result import Odds
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
-from meldhouse.util.output_files import can_be_written, write
+from meldhouse.util.output_files import check_writable, write_atomically
 
 FIELDS = (
     *("name", "what", "kind", "value", "figure", "low", "high"),
@@ -36,7 +36,7 @@ def _plain_line(line: Line) -> dict[str, Any]:
     return dict(zip(FIELDS, [row.name, str(row.said), row.kind.value, line.value, *figures, exact], strict=True))
 
 
-def _as_csv(odds: Odds, read: Reader, exact: bool) -> str:
+def _as_csv(odds: Odds, read: Localizer, exact: bool) -> str:
     page = io.StringIO()
     table = csv.DictWriter(page, FIELDS, lineterminator="\n")
     table.writeheader()
@@ -44,7 +44,7 @@ def _as_csv(odds: Odds, read: Reader, exact: bool) -> str:
     return page.getvalue()
 
 
-def _as_json(odds: Odds, read: Reader, exact: bool) -> str:
+def _as_json(odds: Odds, read: Localizer, exact: bool) -> str:
     about = {"question": odds.question._asdict(), "law": law_of(odds.question), odds.question.counted: odds.hands}
     return json.dumps({**about, "rows": [_plain_line(line) for line in lines(odds, exact)]}, indent=1) + "\n"
 
@@ -61,7 +61,7 @@ def as_arrow(odds: Odds, exact: bool) -> Any:
     return pa.Table.from_pylist([_plain_line(line) for line in lines(odds, exact)], pa.schema(kinds, about))
 
 
-def _as_parquet(odds: Odds, read: Reader, exact: bool) -> bytes:
+def _as_parquet(odds: Odds, read: Localizer, exact: bool) -> bytes:
     page = io.BytesIO()
     parquet().write_table(as_arrow(odds, exact), page)
     return page.getvalue()
@@ -73,7 +73,7 @@ def _as_parquet(odds: Odds, read: Reader, exact: bool) -> bytes:
 class Way(NamedTuple):
     """How what was counted becomes a file."""
 
-    make: Callable[[Any, Reader, bool], str | bytes]  # of odds, or of a match of the arena
+    make: Callable[[Any, Localizer, bool], str | bytes]  # of odds, or of a match of the arena
     needs: Callable[[], object] = lambda: None  # a Mistake where something has to be installed
 
 
@@ -85,11 +85,11 @@ TABLES: Ways = {".csv": Way(_as_csv), ".json": Way(_as_json), ".parquet": Way(_a
 def check(path: Path, ways: Ways) -> None:
     """Can it be written there?  Asked before anybody plays."""
     if path.suffix not in ways:
-        raise Mistake(HOUSE("odds-wrong-file", path=str(path), kinds=", ".join(ways)))
+        raise Mistake(msg("odds-wrong-file", path=str(path), kinds=", ".join(ways)))
     ways[path.suffix].needs()
-    can_be_written(path)
+    check_writable(path)
 
 
-def save(found: Any, path: Path, ways: Ways, read: Reader, exact: bool = False) -> None:
+def save(found: Any, path: Path, ways: Ways, read: Localizer, exact: bool = False) -> None:
     """As the ending of the name says."""
-    write(path, ways[path.suffix].make(found, read, exact))
+    write_atomically(path, ways[path.suffix].make(found, read, exact))

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from meldhouse.games.odds import Kind, Row
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.accumulators import Moments
 from meldhouse.odds.confidence_intervals import Difference, Estimate
 from meldhouse.odds.result import Odds
@@ -89,20 +89,20 @@ class Written(NamedTuple):
     rarely: str = ""  # one in so many
 
 
-def written(row: Row, found: Estimate, read: Reader) -> Written:
+def written(row: Row, found: Estimate, read: Localizer) -> Written:
     if not row.is_share:
         digits = digits_of(found)
         return Written(number(found.figure, digits), number(found.low, digits), number(found.high, digits))
     digits = digits_of(found * 100)
-    figure, low, high = (read(HOUSE("odds-percent", n=number(100 * value, digits))) for value in found)
+    figure, low, high = (read(msg("odds-percent", n=number(100 * value, digits))) for value in found)
     return Written(figure, low, high, _how_rarely(found.figure, read))
 
 
-def _how_rarely(share: float, read: Reader) -> str:
+def _how_rarely(share: float, read: Localizer) -> str:
     """`1 in 12,000`, of what is rare."""
     if share == 0:
-        return read(HOUSE("odds-never"))
-    return read(HOUSE("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE else ""
+        return read(msg("odds-never"))
+    return read(msg("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE else ""
 
 
 def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
@@ -116,20 +116,20 @@ def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
 # --- for people ---------------------------------------------------------------------------
 
 
-def so_many(question: Question, number: int) -> Said:
+def so_many(question: Question, number: int) -> Message:
     """`20,000 hands`, `500 sittings`."""
-    return HOUSE(f"odds-n-{question.counted}", n=number)
+    return msg(f"odds-n-{question.counted}", n=number)
 
 
-def heading(odds: Odds) -> Said:
+def heading(odds: Odds) -> Message:
     """Which hands these are, so that somebody else can ask the same."""
     asked, question = look_up(odds.question), odds.question
     sitting, number = asked.sides[0].sitting, so_many(question, odds.hands)
-    return HOUSE(
+    return msg(
         "odds-heading",
         game=asked.game.title,
         variant=question.variant,
-        number=HOUSE("odds-sittings-until", number=number, until=sitting.said) if sitting else number,
+        number=msg("odds-sittings-until", number=number, until=sitting.said) if sitting else number,
         bots=", ".join(question.bots),
         seed=str(question.seed),
     )
@@ -140,7 +140,7 @@ WORDS = COLUMNS[:3]  # the others are numbers, and stand to the right
 WIDE = 110  # letters; where there is less room, a comparison does without what the rows are
 
 
-def _grid(odds: Odds, read: Reader, exact: bool, width: int) -> Grid:
+def _grid(odds: Odds, read: Localizer, exact: bool, width: int) -> Grid:
     """The table: of all columns those that have anything to say."""
     made = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     told = [cells(odds, line, read) for line in lines(odds, exact)]
@@ -148,7 +148,7 @@ def _grid(odds: Odds, read: Reader, exact: bool, width: int) -> Grid:
     if odds.question.compared and width < WIDE:
         shown.remove("what")
     for name in shown:
-        title = read(HOUSE(f"odds-column-{name}"))
+        title = read(msg(f"odds-column-{name}"))
         made.add_column(title, justify="left" if name in WORDS else "right", overflow="fold", no_wrap=name != "what")
     for line in told:
         made.add_row(*(line.get(name, "") for name in shown))
@@ -159,7 +159,7 @@ def columns_of(told: list[dict[str, str]]) -> list[str]:
     return [name for name in COLUMNS if any(name in line for line in told)]
 
 
-def cells(odds: Odds, line: Line, read: Reader) -> dict[str, str]:
+def cells(odds: Odds, line: Line, read: Localizer) -> dict[str, str]:
     """What stands in which column; beside a difference there is no room for how well each side is known."""
     row, text = line.row, written(line.row, line.found, read)
     found = {"figure": text.figure}
@@ -177,27 +177,27 @@ def cells(odds: Odds, line: Line, read: Reader) -> dict[str, str]:
     return found | {"value": line.value}
 
 
-def counted_out(exact: Fraction, line: Line, read: Reader) -> str:
+def counted_out(exact: Fraction, line: Line, read: Localizer) -> str:
     """With two digits more than the figure beside it."""
     known = float(exact) if line.row.is_share else float(exact) * line.row.times
     digits = min(digits_of(line.found * (100 if line.row.is_share else 1)) + 2, MOST_DIGITS)
     if line.row.is_share:
-        return read(HOUSE("odds-percent", n=number(known * 100, digits)))
+        return read(msg("odds-percent", n=number(known * 100, digits)))
     return number(known, digits)
 
 
-def as_text(odds: Odds, read: Reader | None = None, exact: bool = False, width: int = UNSEEN_WIDTH) -> str:
+def as_text(odds: Odds, read: Localizer | None = None, exact: bool = False, width: int = UNSEEN_WIDTH) -> str:
     """All of it, without colours."""
-    read, page = read or Reader(), io.StringIO()
+    read, page = read or Localizer(), io.StringIO()
     console = Console(file=page, width=width, highlight=False, no_color=True)
     tell(odds, console, read, exact)
     return page.getvalue().rstrip("\n")
 
 
-def tell(odds: Odds, console: Console, read: Reader, exact: bool) -> None:
+def tell(odds: Odds, console: Console, read: Localizer, exact: bool) -> None:
     console.print(read(heading(odds)), markup=False)
     if not odds.hands:
-        console.print(read(HOUSE("odds-no-hands")))
+        console.print(read(msg("odds-no-hands")))
         return
     console.print(_grid(odds, read, exact, console.width))
-    console.print(read(HOUSE("odds-compared" if odds.question.compared else "odds-sure")), markup=False)
+    console.print(read(msg("odds-compared" if odds.question.compared else "odds-sure")), markup=False)

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.games.odds import Over, Reader, Row, tally
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
 Array = npt.NDArray[Any]
@@ -33,7 +33,7 @@ DECISIONS = tally("decisions")
 class Sitting(NamedTuple):
     """How long one sits."""
 
-    said: Said  # `until the pot is won`
+    said: Message  # `until the pot is won`
     hands: int | None = None  # so many at most
     decisions: float | None = None  # until a hand ends after so many
     reached: Reader | None = None  # until this is so after a hand
@@ -45,20 +45,20 @@ def sitting_of(game: Game, rules: Any, pace: float, asked: str) -> Sitting:
     if asked in found:
         return Sitting(found[asked].said, MOST_HANDS, reached=found[asked].reached)
     if HANDS.fullmatch(asked) and 1 <= int(asked) <= MOST_HANDS:
-        return Sitting(HOUSE("odds-until-hands", n=int(asked)), hands=int(asked))
+        return Sitting(msg("odds-until-hands", n=int(asked)), hands=int(asked))
     time = TIME.fullmatch(asked)
     minutes = float(time[1]) * MINUTES[time[2]] if time else 0.0
     if 0 < minutes * 60 <= pace * MOST_DECISIONS:
-        return Sitting(HOUSE("odds-until-time", time=asked, seconds=f"{pace:g}"), decisions=minutes * 60 / pace)
+        return Sitting(msg("odds-until-time", time=asked, seconds=f"{pace:g}"), decisions=minutes * 60 / pace)
     raise Mistake(_no_sitting(asked, list(found), pace))
 
 
-def _no_sitting(asked: str, ends: list[str], pace: float) -> Said:
+def _no_sitting(asked: str, ends: list[str], pace: float) -> Message:
     """Why not, and what would do."""
     would = {"hands": f"{MOST_HANDS:,}", "hours": f"{int(pace * MOST_DECISIONS / 3600):,}"}
     if not ends:
-        return HOUSE("odds-wrong-sit", text=asked, **would)
-    return HOUSE("odds-wrong-sit-ends", text=asked, ends=", ".join(ends), **would)
+        return msg("odds-wrong-sit", text=asked, **would)
+    return msg("odds-wrong-sit-ends", text=asked, ends=", ".join(ends), **would)
 
 
 # --- playing on ---------------------------------------------------------------------------

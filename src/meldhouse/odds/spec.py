@@ -23,14 +23,14 @@ from meldhouse.games.odds import Row
 from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums, summed
 from meldhouse.odds.rng_streams import chances_of, later
 from meldhouse.odds.sessions import Columns, Sitting, sit, sitting_of
 from meldhouse.odds.splitting import Plan, Way, rare_of, read_copies, rows_of_copies
 from meldhouse.odds.splitting_plan import plan_of
 from meldhouse.odds.statistics import rows_of, rows_of_sitting
-from meldhouse.simulate import at_seats, who_plays
+from meldhouse.simulate import assign_bots, resolve_bots
 from meldhouse.util.errors import Mistake
 
 PIECES = 1 << 8  # more kinds than any pack has
@@ -138,7 +138,7 @@ def ask(
     chosen, rules = find_rules(house_game, values[0] if option == VARIANT else variant, None, options or {})
     known = options_of(rules)
     if not 0 < pace <= 3600:
-        raise Mistake(HOUSE("odds-wrong-pace", pace=f"{pace:g}"))
+        raise Mistake(msg("odds-wrong-pace", pace=f"{pace:g}"))
     # What every value makes of the rules has to be playable, and to come to an end.
     of_sides = _rules_of_sides(house_game, chosen, options or {}, option, values)
     for each in of_sides:
@@ -146,7 +146,7 @@ def ask(
             sitting_of(house_game, plain(each), pace, sit.strip())
         if split:
             rare_of(house_game, plain(each), split.strip())
-    who = tuple(who_plays(bots, house_game, styles=True))
+    who = tuple(resolve_bots(bots, house_game, styles=True))
     all_find_seats(who, max(int(each.seats) for each in of_sides))
     if split:
         _can_be_split(house_game, who, sit)
@@ -159,10 +159,10 @@ def ask(
 def _can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
     """Hands alone, and those that compiled code plays."""
     if sit:
-        raise Mistake(HOUSE("odds-split-sitting"))
+        raise Mistake(msg("odds-split-sitting"))
     quick = (*AT_ONCE, *game.style_names)
     if slow := [name for name in who if name not in quick]:
-        raise Mistake(HOUSE("odds-split-slow", bots=", ".join(slow), quick=", ".join(quick)))
+        raise Mistake(msg("odds-split-slow", bots=", ".join(slow), quick=", ".join(quick)))
 
 
 def _rules_of_sides(
@@ -180,7 +180,7 @@ def _compared_in(text: str) -> tuple[str, tuple[str, ...]]:
     option, _, rest = text.partition("=")
     values = tuple(value.strip() for value in rest.split(",") if value.strip())
     if text and (not option.strip() or len(set(values)) < 2 or len(set(values)) < len(values)):
-        raise Mistake(HOUSE("odds-wrong-compare", text=text))
+        raise Mistake(msg("odds-wrong-compare", text=text))
     return option.strip(), values
 
 
@@ -196,7 +196,7 @@ def look_up(question: Question) -> Asked:
         sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
         found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
         rows = {row.name: row for row in found}
-        bots = at_seats(question.bots, int(one.seats))
+        bots = assign_bots(question.bots, int(one.seats))
         side = Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), None)
         sides.append(_split_for(game, side, question.split) if question.split else side)
     common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))

@@ -20,7 +20,7 @@ import numpy.typing as npt
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Rare, Reader, Row
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.rng_streams import later
 from meldhouse.util.errors import Mistake
 
@@ -42,10 +42,10 @@ def rare_of(game: Game, rules: Any, name: str) -> Rare:
     """How near tables are to it, as the game says; a Mistake says what it does not."""
     known: dict[str, Rare] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
     if not known:
-        raise Mistake(HOUSE("odds-no-split", game=game.title))
+        raise Mistake(msg("odds-no-split", game=game.title))
     if name not in known:
         names = ", ".join(known)
-        raise Mistake(HOUSE("odds-no-split-of", name=name, names=names, nearest=nearest(name, known)))
+        raise Mistake(msg("odds-no-split-of", name=name, names=names, nearest=nearest(name, known)))
     return known[name]
 
 

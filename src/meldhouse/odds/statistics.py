@@ -24,10 +24,10 @@ def _by_seat(game: Game, rules: Any) -> Iterator[Row]:
     seats = range(int(rules.seats))
     won = winner(game, rules)
     for seat in seats:
-        yield Row(f"wins_{seat + 1}", HOUSE("odds-wins", n=seat + 1), Kind.SHARE, _equals(won, seat))
+        yield Row(f"wins_{seat + 1}", msg("odds-wins", n=seat + 1), Kind.SHARE, _equals(won, seat))
     for count in game.scene.COUNTS:
         for seat in seats:
-            said = HOUSE("odds-figure", figure=count.said, n=seat + 1)
+            said = msg("odds-figure", figure=count.said, n=seat + 1)
             yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
@@ -69,19 +69,19 @@ def first_seat(game: Game, rules: Any) -> Row:
         all_of = worth(tables)
         return np.asarray((others + 1) * all_of[:, 0] - all_of.sum(axis=1))
 
-    return Row("first_seat", HOUSE("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others, signed=True)
+    return Row("first_seat", msg("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others, signed=True)
 
 
 def lengths(pace: float) -> Iterator[Row]:
     """How long a hand is, in turns, decisions and minutes."""
     turns, decisions = tally("turns"), tally("decisions")
-    at = HOUSE("odds-pace", seconds=f"{pace:g}")
-    yield Row("turns", HOUSE("odds-turns"), Kind.MEAN, turns)
-    yield Row("turns_half", HOUSE("odds-turns-half"), Kind.SPREAD, turns, part=HALF)
-    yield Row("turns_most", HOUSE("odds-turns-most"), Kind.SPREAD, turns, part=MOST)
-    yield Row("decisions", HOUSE("odds-decisions"), Kind.MEAN, decisions)
-    yield Row("minutes", HOUSE("odds-minutes", at=at), Kind.MEAN, decisions, times=pace / 60)
-    yield Row("minutes_most", HOUSE("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=MOST)
+    at = msg("odds-pace", seconds=f"{pace:g}")
+    yield Row("turns", msg("odds-turns"), Kind.MEAN, turns)
+    yield Row("turns_half", msg("odds-turns-half"), Kind.SPREAD, turns, part=HALF)
+    yield Row("turns_most", msg("odds-turns-most"), Kind.SPREAD, turns, part=MOST)
+    yield Row("decisions", msg("odds-decisions"), Kind.MEAN, decisions)
+    yield Row("minutes", msg("odds-minutes", at=at), Kind.MEAN, decisions, times=pace / 60)
+    yield Row("minutes_most", msg("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=MOST)
 
 
 # --- sittings -----------------------------------------------------------------------------
@@ -97,33 +97,33 @@ def standings(game: Game, rules: Any) -> Iterator[Row]:
     """Who stands best when one gets up, and with what."""
     seats, best = range(int(rules.seats)), _best_alone(game, rules)
     for seat in seats:
-        yield Row(f"wins_{seat + 1}", HOUSE("odds-sitting-wins", n=seat + 1), Kind.SHARE, _equals(best, seat))
-    yield Row("shared", HOUSE("odds-sitting-shared"), Kind.SHARE, _equals(best, -1))
+        yield Row(f"wins_{seat + 1}", msg("odds-sitting-wins", n=seat + 1), Kind.SHARE, _equals(best, seat))
+    yield Row("shared", msg("odds-sitting-shared"), Kind.SHARE, _equals(best, -1))
     for count in game.scene.COUNTS:
         for seat in seats:
-            said = HOUSE("odds-sitting-figure", figure=count.said, n=seat + 1)
+            said = msg("odds-sitting-figure", figure=count.said, n=seat + 1)
             yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
 def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
     """In hands and in minutes, where one or the other is not what was asked for."""
     decisions = tally("decisions")
-    at = HOUSE("odds-pace", seconds=f"{pace:g}")
+    at = msg("odds-pace", seconds=f"{pace:g}")
     if sitting.reached or sitting.decisions:
-        yield Row("hands", HOUSE("odds-sitting-hands"), Kind.MEAN, one, over=Over.SUM)
-        yield Row("hands_half", HOUSE("odds-sitting-hands-half"), Kind.SPREAD, one, part=HALF, over=Over.SUM)
-        yield Row("hands_most", HOUSE("odds-sitting-hands-most"), Kind.SPREAD, one, part=MOST, over=Over.SUM)
+        yield Row("hands", msg("odds-sitting-hands"), Kind.MEAN, one, over=Over.SUM)
+        yield Row("hands_half", msg("odds-sitting-hands-half"), Kind.SPREAD, one, part=HALF, over=Over.SUM)
+        yield Row("hands_most", msg("odds-sitting-hands-most"), Kind.SPREAD, one, part=MOST, over=Over.SUM)
     if not sitting.decisions:
         minutes = Row(
-            "minutes", HOUSE("odds-sitting-minutes", at=at), Kind.MEAN, decisions, times=pace / 60, over=Over.SUM
+            "minutes", msg("odds-sitting-minutes", at=at), Kind.MEAN, decisions, times=pace / 60, over=Over.SUM
         )
-        most = HOUSE("odds-sitting-minutes-most", at=at)
-        yield Row("decisions", HOUSE("odds-sitting-decisions"), Kind.MEAN, decisions, over=Over.SUM)
+        most = msg("odds-sitting-minutes-most", at=at)
+        yield Row("decisions", msg("odds-sitting-decisions"), Kind.MEAN, decisions, over=Over.SUM)
         yield minutes
         yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=MOST)
     if sitting.reached:
         reached = sitting.reached
-        said = HOUSE("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")
+        said = msg("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")
         yield Row("unfinished", said, Kind.SHARE, lambda tables: np.asarray(reached(tables) == 0))
 
 

@@ -4,11 +4,11 @@ import re
 from math import isfinite
 
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.runner import Goal, Precision, cores
 from meldhouse.odds.spec import Asked
-from meldhouse.util.errors import Mistake, cited
-from meldhouse.util.integers import MOST_WORKERS, so_many
+from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.integers import MAX_WORKERS, check_count
 
 HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
 SITTINGS, THINKING_SITTINGS = 10_000, 10
@@ -38,21 +38,21 @@ def goal_of(
 def _number_of(asked: Asked, hands: int | None, sittings: int | None) -> int | None:
     """How many of what is counted."""
     if asked.question.sit and hands is not None:
-        raise Mistake(HOUSE("odds-hands-of-sittings", sit=asked.question.sit))
+        raise Mistake(msg("odds-hands-of-sittings", sit=asked.question.sit))
     if not asked.question.sit and sittings is not None:
-        raise Mistake(HOUSE("odds-no-sittings"))
+        raise Mistake(msg("odds-no-sittings"))
     name, number = ("sittings", sittings) if asked.question.sit else ("hands", hands)
-    return None if number is None else so_many(name, number)
+    return None if number is None else check_count(name, number)
 
 
 def read_precision(asked: Asked, text: str) -> Precision:
     """A row and a percentage."""
     found = PRECISION.fullmatch(text)
     if not found or not 0 < float(found[2]) <= 100:
-        raise Mistake(HOUSE("odds-wrong-precision", text=text))
+        raise Mistake(msg("odds-wrong-precision", text=text))
     names = [row.name for row in asked.rows]
     if found[1] not in names:
-        raise Mistake(HOUSE("odds-no-row", name=cited(found[1]), nearest=nearest(found[1], names)))
+        raise Mistake(msg("odds-no-row", name=quote(found[1]), nearest=nearest(found[1], names)))
     return Precision(found[1], float(found[2]) / 100)
 
 
@@ -60,7 +60,7 @@ def read_seconds(text: str) -> float:
     found = TIME.fullmatch(text)
     seconds = float(found[1]) * SECONDS[found[2]] if found else 0.0
     if not isfinite(seconds) or seconds <= 0:
-        raise Mistake(HOUSE("odds-wrong-time", text=text))
+        raise Mistake(msg("odds-wrong-time", text=text))
     return seconds
 
 
@@ -68,4 +68,4 @@ def workers_of(workers: int | None) -> int:
     """As many as there are cores, where nothing is said."""
     if workers is None:
         return cores()
-    return so_many("workers", workers, most=MOST_WORKERS)
+    return check_count("workers", workers, most=MAX_WORKERS)

@@ -11,14 +11,14 @@ import time
 from collections.abc import Iterable
 from contextlib import suppress
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds import charts_vega, html_report
 from meldhouse.odds.result import Odds
 from meldhouse.odds.runner import Goal, run
 from meldhouse.odds.spec import Question, ask, count, is_warm, look_up
 from meldhouse.util.errors import Mistake
-from meldhouse.util.jsonl_subprocess import JSON, answer, stand_back
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.jsonl_subprocess import JSON, lower_priority, serve_request
+from meldhouse.util.optional_deps import scipy_stats
 
 FIRST, EVERY = 0.25, 0.5  # seconds until figures are told first, and then until they are again
 SPENT = 4  # times as long as telling took, something else is done
@@ -43,10 +43,10 @@ class Pause:
 
 def told(asked: JSON) -> Iterable[JSON]:
     """What is said of a question, as it becomes known."""
-    question, read = Question.of(asked["question"]), Reader(language=str(asked["language"]))
+    question, read = Question.of(asked["question"]), Localizer(language=str(asked["language"]))
     game = look_up(question).game
     if not is_warm(game):
-        yield {"tell": "ready", "says": read(HOUSE("getting-ready-slowly", game=game.title))}
+        yield {"tell": "ready", "says": read(msg("getting-ready-slowly", game=game.title))}
     count(question, 0, TRIAL)
     yield from rows(question, asked) if asked["rows"] else page(question, read, float(asked["seconds"]))
 
@@ -59,7 +59,7 @@ def rows(question: Question, asked: JSON) -> Iterable[JSON]:
     yield {"tell": "rows", "rows": {name: list(found[name]) for name in asked["rows"] if name in found}}
 
 
-def page(question: Question, read: Reader, seconds: float) -> Iterable[JSON]:
+def page(question: Question, read: Localizer, seconds: float) -> Iterable[JSON]:
     """The table as often as it can be read, pictures as often as they are quickly drawn; at last, both."""
     telling, drawing = Pause(FIRST, EVERY), Pause(FIRST, EVERY)
     for news in run(question, Goal(seconds=seconds), 1):
@@ -75,12 +75,12 @@ def page(question: Question, read: Reader, seconds: float) -> Iterable[JSON]:
     yield figures(Odds(question, news.sums), read, 1.0)
 
 
-def figures(odds: Odds, read: Reader, share: float) -> JSON:
+def figures(odds: Odds, read: Localizer, share: float) -> JSON:
     """The table; `share` is how much of the time has passed, and at the end 1."""
     return {"tell": "figures", "hands": odds.hands, "share": share, "table": html_report.figures(odds, read)}
 
 
-def drawn(odds: Odds, read: Reader) -> JSON:
+def drawn(odds: Odds, read: Localizer) -> JSON:
     """The pictures, none without vl-convert; and the command that counts the same."""
     pictures = list[JSON]()
     with suppress(Mistake):
@@ -89,13 +89,13 @@ def drawn(odds: Odds, read: Reader) -> JSON:
 
 
 def main() -> None:
-    stand_back()
-    distributions()
+    lower_priority()
+    scipy_stats()
     with suppress(Mistake):
         charts_vega.svg(SKETCH)
     for game in sys.argv[1:]:
         count(ask(game, seed=0), 0, TRIAL)
-    answer(told)
+    serve_request(told)
 
 
 if __name__ == "__main__":

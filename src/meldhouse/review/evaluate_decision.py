@@ -14,11 +14,11 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.review.result import Decision, Option
 
-SHOWN = 3  # moves that are told beside the one that was made
-LOOKING, COMPARING = 0, 1  # each has chance of its own
+MAX_ALTERNATIVES = 3  # moves that are told beside the one that was made
+SEARCH_STREAM, COMPARISON_STREAM = 0, 1  # each has chance of its own
 
 
-def usual_budget(game: Game) -> int:
+def default_budget(game: Game) -> int:
     """How many hands are played out for a decision where nothing is said: what a master does for a move."""
     return int(game.heuristic.PLAYOUTS)
 
@@ -29,7 +29,7 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     names, n = list(legal), len(legal)
     moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
     moves[:n] = list(legal.values())
-    chances = [rng.seeded(seed, number, part) for part in (LOOKING, COMPARING)]
+    chances = [rng.seeded(seed, number, part) for part in (SEARCH_STREAM, COMPARISON_STREAM)]
     half = Budget(playouts=max(budget // 2, 1))
     found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
     places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: SHOWN + 1]

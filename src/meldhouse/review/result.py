@@ -9,14 +9,14 @@ from math import sqrt
 from statistics import NormalDist, mean
 from typing import Any
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
-FORM = "meldhouse review 4"
-BY_CHANCE = 0.05  # of hands may have a decision marked that only chance makes look wrong
-AT_LEAST = 30  # worlds that a move is tried in before anything is certain
+FORMAT = "meldhouse review 4"
+FALSE_POSITIVE_RATE = 0.05  # of hands may have a decision marked that only chance makes look wrong
+MIN_WORLDS = 30  # worlds that a move is tried in before anything is certain
 
-WEIGHTY = 0.25  # of what the payoffs of such hands vary by, more or less: less than that turns nothing
+TURNING_POINT_SPREADS = 0.25  # of what the payoffs of such hands vary by, more or less: less than that turns nothing
 
 JSON = dict[str, Any]
 
@@ -67,14 +67,14 @@ class Decision:
         """What the best move would have brought more, as far as is known."""
         return self.option(self.best).lead
 
-    def error(self, spread: float) -> float:
+    def standard_error(self, spread: float) -> float:
         """Of a mean over these worlds, as a standard error."""
         return spread / sqrt(self.worlds)
 
     def is_certain(self, errors: float) -> bool:
         """Was something given up, beyond so many standard errors of the paired difference?"""
         best = self.option(self.best)
-        return self.worlds >= AT_LEAST and best.lead > errors * self.error(best.lead_spread)
+        return self.worlds >= MIN_WORLDS and best.lead > errors * self.standard_error(best.lead_spread)
 
 
 @dataclass(frozen=True)
@@ -92,25 +92,25 @@ class Review:
     decisions: tuple[Decision, ...]
 
     @cached_property
-    def errors(self) -> float:
+    def critical_value(self) -> float:
         """How many standard errors are beyond chance, where so many decisions are looked at together."""
-        return NormalDist().inv_cdf(1 - BY_CHANCE / max(len(self.decisions), 1))
+        return NormalDist().inv_cdf(1 - FALSE_POSITIVE_RATE / max(len(self.decisions), 1))
 
     @cached_property
-    def varies(self) -> float:
+    def mean_spread(self) -> float:
         """By how much payoffs varied from world to world, on the mean over the decisions."""
         return mean([found.option(found.made).spread for found in self.decisions] or [0.0])
 
     def mark(self, decision: Decision) -> Mark:
         if decision.made == decision.best:
             return Mark.GOOD
-        if not decision.is_certain(self.errors):
+        if not decision.is_certain(self.critical_value):
             return Mark.OPEN
-        if self.is_put_off(decision):
+        if self.is_delayed(decision):
             return Mark.LATER
-        return Mark.TURNING if decision.gave_up >= WEIGHTY * self.varies else Mark.SLIP
+        return Mark.TURNING if decision.gave_up >= TURNING_POINT_SPREADS * self.mean_spread else Mark.SLIP
 
-    def is_put_off(self, decision: Decision) -> bool:
+    def is_delayed(self, decision: Decision) -> bool:
         """Was the same seat asked again at once, and the same move the best?"""
         after = self.by_number.get(decision.number + 1)
         return after is not None and (after.seat, after.best) == (decision.seat, decision.best)
@@ -120,53 +120,53 @@ class Review:
         return {found.number: found for found in self.decisions}
 
     @property
-    def turning(self) -> list[Decision]:
+    def turning_points(self) -> list[Decision]:
         """The turning points, those that cost most first."""
-        return self.marked(Mark.TURNING)
+        return self.with_mark(Mark.TURNING)
 
-    def marked(self, mark: Mark) -> list[Decision]:
+    def with_mark(self, mark: Mark) -> list[Decision]:
         """The decisions with a mark, those that cost most first."""
         found = [decision for decision in self.decisions if self.mark(decision) is mark]
         return sorted(found, key=lambda decision: -decision.gave_up)
 
-    def seen_by(self, seats: Container[int]) -> "Review":
+    def for_seats(self, seats: Container[int]) -> "Review":
         """Only the decisions of these seats."""
         return replace(self, decisions=tuple(found for found in self.decisions if found.seat in seats))
 
     @property
-    def deciding(self) -> list[int]:
+    def deciding_seats(self) -> list[int]:
         """The seats whose decisions are told."""
         return sorted({found.seat for found in self.decisions})
 
-    def line(self, seat: int) -> list[tuple[int, float]]:
+    def expectations(self, seat: int) -> list[tuple[int, float]]:
         """What a seat could expect, from decision to decision, and what it got."""
         known = [(found.number, found.expected) for found in self.decisions if found.seat == seat]
-        return [*known, (self.moves, self.got(seat))]
+        return [*known, (self.moves, self.total_payoff(seat))]
 
-    def got(self, seat: int) -> float:
+    def total_payoff(self, seat: int) -> float:
         """What the hand brought a seat, with what it promises of those to come."""
         return self.payoffs[seat] + self.promised[seat]
 
     def to_json(self) -> JSON:
-        return {"form": FORM, **asdict(self)}
+        return {"form": FORMAT, **asdict(self)}
 
     def __str__(self) -> str:
         return json.dumps(self.to_json(), allow_nan=False)
 
     @classmethod
-    def of(cls, told: JSON) -> "Review":
+    def from_json(cls, told: JSON) -> "Review":
         """A Mistake where it is none."""
         try:
-            if told["form"] != FORM:
+            if told["form"] != FORMAT:
                 raise ValueError
             fields = {name: told[name] for name in cls.__dataclass_fields__}
             for name in ("payoffs", "promised"):
                 fields[name] = tuple(map(float, fields[name]))
-            fields["decisions"] = tuple(map(_decision_of, fields["decisions"]))
+            fields["decisions"] = tuple(map(_parse_decision, fields["decisions"]))
             return cls(**fields)
         except (KeyError, TypeError, ValueError):
-            raise Mistake(HOUSE("review-unreadable", form=FORM)) from None
+            raise Mistake(msg("review-unreadable", form=FORMAT)) from None
 
 
-def _decision_of(told: JSON) -> Decision:
+def _parse_decision(told: JSON) -> Decision:
     return Decision(**{**told, "options": tuple(Option(**option) for option in told["options"])})

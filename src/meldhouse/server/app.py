@@ -25,7 +25,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Mount, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Message as AsgiMessage
 
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.models import Person
@@ -95,7 +96,7 @@ class SecurityHeadersMiddleware:
         alone = is_loopback(urlsplit(f"//{host}").hostname or "")
         given = SECURE if scope["scheme"] == "https" else ALONE if alone else HEADERS
 
-        async def with_headers(message: Message) -> None:
+        async def with_headers(message: AsgiMessage) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in given.items():
@@ -114,7 +115,7 @@ class SecurityHeadersMiddleware:
         if scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": connection.NO_ENTRY, "reason": "Another name."})
             return
-        answer = PlainTextResponse(str(HOUSE("another-name")), 421)
+        answer = PlainTextResponse(str(msg("another-name")), 421)
         await answer(scope, receive, send)
 
 
@@ -141,7 +142,7 @@ def _is_for_programs(request: Request) -> bool:
 async def trouble(request: Request, why: Exception) -> Response:
     """What no route took care of, told as a page or as JSON."""
     status = why.status_code if isinstance(why, HTTPException) else 500
-    says = {404: HOUSE("nothing-here"), 405: HOUSE("not-done-here")}.get(status, HOUSE("went-wrong"))
+    says = {404: msg("nothing-here"), 405: msg("not-done-here")}.get(status, msg("went-wrong"))
     if _is_for_programs(request):
         return JSONResponse(error_json(Mistake(says), reader_of(request)), status)
     return base.error(request, Person("", "Guest"), status, says)
@@ -257,7 +258,7 @@ def read_proxy(address: str) -> str:
     try:
         return str(ip_network(address, strict=False))
     except ValueError:
-        raise Mistake(HOUSE("proxy-address", address=address)) from None
+        raise Mistake(msg("proxy-address", address=address)) from None
 
 
 def serve(
@@ -320,7 +321,7 @@ def open_services(where: Where, address: str, node: str = "") -> Services:
     if not node:
         return create_services(where, address=address, open_store=open_store)
     if not isinstance(where, str):
-        raise Mistake(HOUSE("nodes-need-database"))
+        raise Mistake(msg("nodes-need-database"))
     database()  # or a sentence that says what is not installed
     from meldhouse.server.cluster.placement import ClusterPlacement, read_node
 
@@ -342,19 +343,19 @@ def listen(host: str, port: int | None = None) -> Socket:
         except (OSError, OverflowError) as why:
             door.close()
             if port is not None or getattr(why, "errno", None) != errno.EADDRINUSE:
-                raise Mistake(HOUSE("house-not-opened", at=f"{host}:{number}", why=_why_not_there(why))) from None
-    raise Mistake(HOUSE("ports-taken", first=str(PORT), last=str(PORT + PORTS - 1), host=host))
+                raise Mistake(msg("house-not-opened", at=f"{host}:{number}", why=_why_not_there(why))) from None
+    raise Mistake(msg("ports-taken", first=str(PORT), last=str(PORT + PORTS - 1), host=host))
 
 
-def _why_not_there(why: OSError | OverflowError) -> Said:
+def _why_not_there(why: OSError | OverflowError) -> Message:
     """What speaks against an address, and what would do instead."""
     if isinstance(why, OverflowError):
-        return HOUSE("no-such-port")
+        return msg("no-such-port")
     if why.errno == errno.EADDRINUSE:
-        return HOUSE("port-taken")
+        return msg("port-taken")
     if isinstance(why, gaierror) or why.errno == errno.EADDRNOTAVAIL:
-        return HOUSE("no-such-host")
-    return HOUSE("port-refused", why=str(why.strerror).lower())
+        return msg("no-such-host")
+    return msg("port-refused", why=str(why.strerror).lower())
 
 
 def has_screen() -> bool:

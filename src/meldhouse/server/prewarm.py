@@ -24,7 +24,7 @@ async def make_ready(services: Services) -> None:
     """
     cold = [game for game in services.games.values() if not is_warm(game)]
     if cold:
-        print(HOUSE("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
+        print(msg("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
     await asyncio.sleep(LOOK)
     for read in pieces(services):
         await asyncio.to_thread(read)

@@ -10,11 +10,11 @@ from typing import NamedTuple
 from meldhouse.core.record import Proof
 from meldhouse.session.events import Event
 
-BROKEN_OFF = Event("broken off")
-OF_A_HAND = ("deal", "move", "answer", "settled", "says", "step", "free", "late", "reserve")  # kinds of events
+HAND_ABORTED = Event("broken off")
+HAND_EVENT_KINDS = ("deal", "move", "answer", "settled", "says", "step", "free", "late", "reserve")  # kinds of events
 
 
-class Broken(NamedTuple):
+class AbortedHand(NamedTuple):
     """A hand that was dealt and never came to an end."""
 
     number: int  # counted from 1; the hand that was dealt after it has the same
@@ -24,34 +24,34 @@ class Broken(NamedTuple):
     drawn: int | None = None
 
 
-def marked(events: Iterable[Event]) -> list[tuple[Event, bool]]:
+def mark_aborted(events: Iterable[Event]) -> list[tuple[Event, bool]]:
     """Each event, and whether it is passed over."""
     told = [(event, False) for event in events]
     dealt = None
     for place, (event, _) in enumerate(told):
         if event.kind == "deal":
             dealt = place
-        elif event.kind == BROKEN_OFF.kind and dealt is not None:
-            told[dealt:place] = [(one, one.kind in OF_A_HAND) for one, _ in told[dealt:place]]
+        elif event.kind == HAND_ABORTED.kind and dealt is not None:
+            told[dealt:place] = [(one, one.kind in HAND_EVENT_KINDS) for one, _ in told[dealt:place]]
     return told
 
 
-def dealt_by(events: Sequence[Event], law: str) -> str | None:
+def rules_version_of_open_hand(events: Sequence[Event], law: str) -> str | None:
     """By which law the hand was dealt that came to no end, if there is one; `law`: of the hands before these events."""
     under_way = None
     for event in events:
         if event.kind == "law":
-            law = law_told(event)
+            law = parse_rules_version(event)
         elif event.kind == "deal":
             under_way = law
-        elif event.kind in ("promise", BROKEN_OFF.kind):  # the next is promised as soon as one is over
+        elif event.kind in ("promise", HAND_ABORTED.kind):  # the next is promised as soon as one is over
             under_way = None
     return under_way
 
 
-def law_event(version: str, law: str) -> Event:
+def rules_version_event(version: str, law: str) -> Event:
     return Event("law", None, f"{version} {law}")
 
 
-def law_told(event: Event) -> str:
+def parse_rules_version(event: Event) -> str:
     return event.text.split(" ")[-1]

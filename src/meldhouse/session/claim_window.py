@@ -15,8 +15,8 @@ from meldhouse.games import Game
 from meldhouse.games.claims import PASS, Saying
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.state_arrays import twins
-from meldhouse.i18n import HOUSE
-from meldhouse.util.errors import IllegalMove, Kind
+from meldhouse.i18n import msg
+from meldhouse.util.errors import ErrorKind, IllegalMove
 
 if TYPE_CHECKING:
     from meldhouse.games.api import RulesExtras
@@ -28,18 +28,18 @@ def has_windows(game: Game) -> bool:
     return "window" in field_names(game.rules.STATE)
 
 
-def may_be_claimed(game: Game, heard: str) -> bool:
+def is_claimable(game: Game, heard: str) -> bool:
     """Can a move that sounds like this open a window?  A law's text may name the verbs; else any move can."""
     verbs = getattr(game.notation, "CLAIMABLE", None)
     return has_windows(game) and (verbs is None or heard.split(" ")[0] in verbs)
 
 
-def asks(game: Game, state: Tables) -> bool:
+def expects_answer(game: Game, state: Tables) -> bool:
     """Does the law ask for sealed answers in this position?"""
     return has_windows(game) and bool(state["window"][0])
 
 
-class Answer(NamedTuple):
+class SealedAnswer(NamedTuple):
     """What a seat said when it was asked, and the true position then."""
 
     seat: int
@@ -48,7 +48,7 @@ class Answer(NamedTuple):
 
 
 @dataclass
-class Window:
+class ClaimWindow:
     """A pause in which what was just played may be claimed."""
 
     game: Game
@@ -56,65 +56,65 @@ class Window:
     before: Tables  # the true position before the move that may be claimed
     state: Tables  # and after it
     mover: int  # who made it
-    said: Callable[[int], Saying | None]  # what a seat has said beforehand
+    standing_claim: Callable[[int], Saying | None]  # what a seat has said beforehand
     answers: dict[int, str] = field(default_factory=dict)  # sealed: the law does not know them
-    made: list[Answer] = field(default_factory=list)  # what the law has been told
+    opened_answers: list[SealedAnswer] = field(default_factory=list)  # what the law has been told
 
     @cached_property
-    def asked(self) -> dict[int, View]:
+    def asked_views(self) -> dict[int, View]:
         """Who is asked, each with what it sees when it is its turn to answer."""
         state, views = twins(self.state), dict[int, View]()
-        while asks(self.game, state):
+        while expects_answer(self.game, state):
             seat = int(state["actor"][0])
             views.setdefault(seat, View(self.game, self.rules, state, seat))
             self.game.table_api.apply(state, self.rules, legal_moves(self.game, state, self.rules)[PASS])
         return views
 
-    def missing(self) -> list[int]:
-        return [seat for seat in self.asked if self.answer_of(seat) is None]
+    def unanswered_seats(self) -> list[int]:
+        return [seat for seat in self.asked_views if self.answer_of(seat) is None]
 
     def answer_of(self, seat: int) -> str | None:
         """What a seat that is asked has answered, now or beforehand."""
-        saying = self.said(seat)
-        return self.answers.get(seat) or (saying.answer(self.asked[seat].moves()) if saying else None)
+        saying = self.standing_claim(seat)
+        return self.answers.get(seat) or (saying.answer(self.asked_views[seat].moves()) if saying else None)
 
-    def question(self, viewer: int | None) -> View | None:
+    def pending_view(self, viewer: int | None) -> View | None:
         """What a seat is asked, as long as it has not answered."""
-        return None if viewer is None or viewer not in self.missing() else self.asked[viewer]
+        return None if viewer is None or viewer not in self.unanswered_seats() else self.asked_views[viewer]
 
     def view(self, viewer: int | None) -> View:
         """What a seat is asked; for all others the table as it was, and nobody's turn."""
-        return self.question(viewer) or self.bystanding(viewer)
+        return self.pending_view(viewer) or self.bystander_view(viewer)
 
-    def bystanding(self, viewer: int | None) -> View:
-        return View(self.game, self.rules, self.waiting, viewer)
+    def bystander_view(self, viewer: int | None) -> View:
+        return View(self.game, self.rules, self._waiting_state, viewer)
 
     @cached_property
-    def waiting(self) -> Tables:
+    def _waiting_state(self) -> Tables:
         state = twins(self.before)
         state["actor"] = cast("RulesExtras", self.game.rules).EVERYBODY
         return state
 
     def check(self, seat: int, text: str) -> str:
         """An answer as `say` writes it; an IllegalMove if this seat is not asked, or not that."""
-        view = self.question(seat)
+        view = self.pending_view(seat)
         if view is None:
-            raise IllegalMove(WAIT, Kind.NOW)
+            raise IllegalMove(CLAIMS_WAIT, ErrorKind.NOW)
         return view.check(text)
 
     def resolve(self, table: Table) -> None:
         """Tell the law the answers in its order, a pass where there is none."""
-        while asks(table.game, table.state) and (seat := table.turn) is not None:
+        while expects_answer(table.game, table.state) and (seat := table.turn) is not None:
             answer = self.answer_of(seat) or PASS
-            self.tell(table, seat, answer if answer in table.moves() else PASS)
+            self.open_answer(table, seat, answer if answer in table.moves() else PASS)
 
-    def tell(self, table: Table, seat: int, answer: str) -> None:
-        self.made.append(Answer(seat, answer, twins(table.state)))
+    def open_answer(self, table: Table, seat: int, answer: str) -> None:
+        self.opened_answers.append(SealedAnswer(seat, answer, twins(table.state)))
         table.play(answer, seat)
 
-    def claim(self, turn: int | None) -> Answer | None:
+    def winning_claim(self, turn: int | None) -> SealedAnswer | None:
         """Which answer was carried out: the only claim, or that of the seat that now has the turn."""
-        claims = [answer for answer in self.made if answer.text != PASS]
+        claims = [answer for answer in self.opened_answers if answer.text != PASS]
         if len(claims) == 1:
             return claims[0]
         return next((claim for claim in claims if claim.seat == turn), None)

@@ -40,15 +40,15 @@ class Event(NamedTuple):
     deck: Deck = ()
 
 
-def dealt(deck: Deck, generator: int, first: int | None = None) -> Event:
+def deal_event(deck: Deck, generator: int, first: int | None = None) -> Event:
     return Event("deal", first, chance=f"{generator:x}", deck=deck)
 
 
-def as_written(event: Event, game: Game) -> Event:
+def to_stored(event: Event, game: Game) -> Event:
     """As it lies on disk: a deck is its text, in names."""
     return event._replace(text=write_deck(game, event.deck), deck=()) if event.kind == "deal" else event
 
 
-def as_read(event: Event, game: Game) -> Event:
+def from_stored(event: Event, game: Game) -> Event:
     """And back; a Mistake where the deck has an unknown piece."""
     return event._replace(text="", deck=read_deck(game, event.text)) if event.kind == "deal" else event

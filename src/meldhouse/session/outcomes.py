@@ -10,11 +10,11 @@ from meldhouse.games.scene import CHIPS
 class Outcome(NamedTuple):
     """Of one seat."""
 
-    worth: float  # chips, or points against the others: fewer bad points than these is a plus
+    value: float  # chips, or points against the others: fewer bad points than these is a plus
     won: int  # 1: nobody did better; -1: it cost the seat something; 0: neither
 
 
-def unit_of(table: Table) -> str:
+def score_unit(table: Table) -> str:
     """What is played for, as it is written at the seats: chips where there are any, else points."""
     scene = table.game.scene.scene(table.state[0], table.bare_rules, None)
     written = {said for line in scene.seats for said, _ in line.figures}
@@ -24,17 +24,17 @@ def unit_of(table: Table) -> str:
 def outcomes(table: Table, hand: int, unit: str) -> list[Outcome]:
     """Of a hand, counted from 0, that was played to its end at this table."""
     payoffs = table.hands[hand].payoffs
-    worth = moved(table.hands, hand, unit) if unit == "chips" else payoffs
-    return [Outcome(worth[seat], won(payoffs, seat)) for seat in range(len(payoffs))]
+    worth = figure_changes(table.hands, hand, unit) if unit == "chips" else payoffs
+    return [Outcome(worth[seat], outcome_sign(payoffs, seat)) for seat in range(len(payoffs))]
 
 
-def moved(hands: list[Hand], hand: int, figure: str) -> list[float]:
+def figure_changes(hands: list[Hand], hand: int, figure: str) -> list[float]:
     """By how much a figure of every seat has changed in a hand."""
     after, before = hands[hand].result, hands[hand - 1].result if hand else None
     assert after is not None
     return [now - (before[figure][seat] if before else 0) for seat, now in enumerate(after[figure])]
 
 
-def won(payoffs: list[float], seat: int) -> int:
+def outcome_sign(payoffs: list[float], seat: int) -> int:
     best, own = max(payoffs), payoffs[seat]
     return 1 if own == best > 0 else -1 if own < 0 else 0

@@ -3,41 +3,41 @@
 from dataclasses import dataclass, replace
 
 from meldhouse.games.scene import UNSEEN, Scene
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 
 
 @dataclass(frozen=True)
-class Flight:
+class PieceMove:
     """Which pieces were touched, and the zone they went to; a piece that is not named aloud is a back."""
 
     touch: tuple[tuple[str, str], ...]
     to: str
 
 
-def flight(scene: Scene, move: str, heard: str) -> Flight | None:
+def find_piece_move(scene: Scene, move: str, heard: str) -> PieceMove | None:
     """What flies when this move is made; `scene` is that of its own seat, before it."""
     choice = next((choice for choice in scene.choices if choice.move == move), None)
     if choice is None or not heard or not choice.touch or not choice.to:
         return None
-    return Flight(tuple((zone, _aloud(piece, heard)) for zone, piece in choice.touch), choice.to)
+    return PieceMove(tuple((zone, _public_name(piece, heard)) for zone, piece in choice.touch), choice.to)
 
 
-def _aloud(piece: str, heard: str) -> str:
+def _public_name(piece: str, heard: str) -> str:
     return piece if piece in heard.split() else UNSEEN
 
 
-def flown(scene: Scene, flying: Flight | None, prompt: Said) -> Scene:
+def apply_piece_move(scene: Scene, flying: PieceMove | None, prompt: Message) -> Scene:
     """The scene after pieces have flown, when more may not be shown yet: nobody is asked for anything."""
     zones = {zone.key: zone for zone in scene.zones}
     if flying and flying.to in zones:
         for key, piece in flying.touch:
             if key in zones:
-                zones[key] = replace(zones[key], pieces=without(zones[key].pieces, piece))
+                zones[key] = replace(zones[key], pieces=remove_piece(zones[key].pieces, piece))
                 zones[flying.to] = replace(zones[flying.to], pieces=(*zones[flying.to].pieces, piece))
     return replace(scene, zones=tuple(zones.values()), prompt=prompt, choices=(), summary=())
 
 
-def without(pieces: tuple[str, ...], gone: str) -> tuple[str, ...]:
+def remove_piece(pieces: tuple[str, ...], gone: str) -> tuple[str, ...]:
     """The pieces less one, or less a back where it lay face down."""
     for name in (gone, UNSEEN):
         if name in pieces:

@@ -7,19 +7,19 @@ changes, whether it happens now or is read again.  Whoever wants to know what ha
 from collections.abc import Callable
 from copy import deepcopy
 
-from meldhouse.core.provably_fair import seat_of
+from meldhouse.core.provably_fair import seat_after_draw
 from meldhouse.core.record import Hand, Move, Proof
 from meldhouse.core.table import Table, View
 from meldhouse.games.claims import Saying
 from meldhouse.games.scene import Scene
 from meldhouse.games.state_arrays import twins
 from meldhouse.games.tutorial import Guide
-from meldhouse.i18n import HOUSE, Said, Seat
+from meldhouse.i18n import Message, Seat, msg
 from meldhouse.session import claim_window
-from meldhouse.session.aborted_hands import Broken, law_told
+from meldhouse.session.aborted_hands import AbortedHand, parse_rules_version
 from meldhouse.session.changes import (
+    ABORTED,
     ANSWER,
-    BROKEN,
     CLOSED,
     DEAL,
     FAIR,
@@ -28,46 +28,46 @@ from meldhouse.session.changes import (
     PAUSE_OVER,
     REMATCH,
     SEATS,
-    Line,
-    Moment,
-    Played,
+    LogLine,
+    PlayedMove,
+    StateChange,
     Viewer,
 )
-from meldhouse.session.claim_window import Window
-from meldhouse.session.closing import by_whom, ended, never_dealt, with_broken
+from meldhouse.session.claim_window import ClaimWindow
+from meldhouse.session.closing import empty_scene, end_reason, final_scene, with_aborted_hand
 from meldhouse.session.events import Event
-from meldhouse.session.piece_moves import flown
-from meldhouse.session.seating import Chairs
-from meldhouse.session.snapshot import Bookmark
-from meldhouse.session.standing_claims import Beforehand
+from meldhouse.session.piece_moves import apply_piece_move
+from meldhouse.session.seating import Seating
+from meldhouse.session.snapshot import SessionSnapshot
+from meldhouse.session.standing_claims import StandingClaims
 from meldhouse.session.standings import with_standings
-from meldhouse.util.errors import Kind, Mistake
+from meldhouse.util.errors import ErrorKind, Mistake
 
-CLAIMS = HOUSE("claims-open")
+CLAIMS_OPEN = msg("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
-USUAL = "usual"  # how quickly bots play, unless something else was said
+USUAL_BOT_SPEED = "usual"  # how quickly bots play, unless something else was said
 
 
-class Course:
+class TableSession:
     """A table, the people around it, and all that has happened."""
 
-    def __init__(self, table: Table, chairs: Chairs | None = None, hands: int = 0, guide: Guide | None = None) -> None:
-        self.table, self.chairs = table, chairs or Chairs()
+    def __init__(self, table: Table, chairs: Seating | None = None, hands: int = 0, guide: Guide | None = None) -> None:
+        self.table, self.seating = table, chairs or Seating()
         self.guide = guide  # where a first hand is played that teaches
-        self.hands = hands  # after how many the table is over; 0: when the match is decided
+        self.max_hands = hands  # after how many the table is over; 0: when the match is decided
         self.seq = 0  # of the next event
-        self.moment = 0
+        self.change_number = 0
         self.proof: Proof | None = None  # of the hand that comes next
-        self.window: Window | None = None
-        self.beforehand = Beforehand(table.game)
-        self.pace = USUAL
-        self.ended: Said | None = None  # by whom it was ended, if it was
-        self.law = ""  # by which the hand that was dealt last is played, as far as it was told
-        self.broken: list[Broken] = []  # hands that were broken off
+        self.window: ClaimWindow | None = None
+        self.standing_claims = StandingClaims(table.game)
+        self.bot_speed = USUAL_BOT_SPEED
+        self.end_reason: Message | None = None  # by whom it was ended, if it was
+        self.rules_version = ""  # by which the hand that was dealt last is played, as far as it was told
+        self.aborted_hands: list[AbortedHand] = []  # hands that were broken off
         self.rematch: Event | None = None  # the same table once more, and who has opened it
-        self.answered: dict[tuple[int, str], str] = {}  # requests of this hand, and the moment after each
-        self.log: list[Moment] = []  # of this hand
-        self.bookmarks: list[Bookmark] = []  # one for every hand that came to its end here
+        self.answered_requests: dict[tuple[int, str], str] = {}  # requests of this hand, and the moment after each
+        self.log: list[StateChange] = []  # of this hand
+        self.snapshots: list[SessionSnapshot] = []  # one for every hand that came to its end here
         self._views: dict[Viewer, View] = {}
         self._scenes: dict[Viewer, Scene] = {}
         self._state = ""  # as it was found since the last event
@@ -75,20 +75,22 @@ class Course:
     # --- where it stands ---------------------------------------------------------------
 
     @property
-    def at(self) -> str:
+    def revision(self) -> str:
         """Which moment it is: one for which a hand was meant that is broken off never comes again."""
-        return f"{len(self.table.hands) + len(self.broken)}.{self.moment}"
+        return f"{len(self.table.hands) + len(self.aborted_hands)}.{self.change_number}"
 
     @property
     def state(self) -> str:
-        self._state = self._state or self._stands()
+        self._state = self._state or self._compute_state()
         return self._state
 
-    def _stands(self) -> str:
-        if self.ended or (self.hand_over and self.is_last):
+    def _compute_state(self) -> str:
+        if self.end_reason or (self.hand_over and self.is_last_hand):
             return OVER
         if not self.table.hands:
-            return BETWEEN if self.broken else WAITING  # who sits there is settled, and everybody hears before the next
+            return (
+                BETWEEN if self.aborted_hands else WAITING
+            )  # who sits there is settled, and everybody hears before the next
         return BETWEEN if self.hand_over else PLAYING
 
     @property
@@ -97,39 +99,41 @@ class Course:
         return bool(self.table.hands) and self.window is None and self.table.over
 
     @property
-    def is_last(self) -> bool:
+    def is_last_hand(self) -> bool:
         """Is the hand that was dealt last the last one?"""
-        return self.table.match_over or 0 < self.hands <= len(self.table.hands)
+        return self.table.match_over or 0 < self.max_hands <= len(self.table.hands)
 
-    def drawn_seat(self, chair: int) -> int:
+    def current_seat(self, chair: int) -> int:
         """Where whoever sat on a chair before this hand sits now."""
         hands = self.table.hands
-        return seat_of(chair, hands[-1].drawn if hands else None, int(self.table.rules.seats))
+        return seat_after_draw(chair, hands[-1].drawn if hands else None, int(self.table.rules.seats))
 
-    def waiting_for(self) -> list[int]:
+    def awaited_seats(self) -> list[int]:
         """The seats that are asked for something now."""
         if self.state != PLAYING:
             return []
         if self.window:
-            return self.window.missing()
+            return self.window.unanswered_seats()
         return [] if self.table.turn is None else [self.table.turn]
 
     @property
-    def hides(self) -> bool:
+    def must_hide_claims(self) -> bool:
         """Is there anybody from whom it must be kept whether somebody can claim?"""
-        return len(self.chairs.people()) > 1
+        return len(self.seating.person_seats()) > 1
 
-    def said(self, seat: int) -> Saying | None:
+    def standing_claim(self, seat: int) -> Saying | None:
         """What a seat has said of claims beforehand; a bot that plays for somebody claims as it likes."""
-        return None if seat in self.chairs.away else self.beforehand.saying(seat)
+        return None if seat in self.seating.away else self.standing_claims.claim_of(seat)
 
     @property
-    def settled_beforehand(self) -> bool:
+    def all_claims_settled(self) -> bool:
         """Has everybody here said so much beforehand that nobody will be asked, whatever is played?"""
-        return self.beforehand.settles(seat for seat in self.chairs.people() if seat not in self.chairs.away)
+        return self.standing_claims.settle_all(
+            seat for seat in self.seating.person_seats() if seat not in self.seating.away
+        )
 
     @property
-    def played(self) -> list[Hand]:
+    def finished_hands(self) -> list[Hand]:
         """The finished hands.  While the last discard may still be claimed, its hand is not one of them."""
         return self.table.hands if self.hand_over else self.table.hands[:-1]
 
@@ -148,47 +152,49 @@ class Course:
         return self._scenes[viewer]
 
     def _scene(self, viewer: Viewer) -> Scene:
-        return self.summed_up(self._lies(viewer))
+        return self.with_summary(self._scene_of_pieces(viewer))
 
-    def summed_up(self, lies: Scene) -> Scene:
+    def with_summary(self, lies: Scene) -> Scene:
         """With what is said when a hand, or the table, is over."""
         if self.state not in (BETWEEN, OVER):
             return lies
-        scene = with_broken(lies, self.log)
-        scene = ended(scene, self.table, self.hand_over, self.ended) if self.ended else scene
+        scene = with_aborted_hand(lies, self.log)
+        scene = final_scene(scene, self.table, self.hand_over, self.end_reason) if self.end_reason else scene
         return with_standings(scene, self.table, self.state == OVER, unsettled=self.window is not None)
 
-    def _lies(self, viewer: Viewer) -> Scene:
+    def _scene_of_pieces(self, viewer: Viewer) -> Scene:
         if not self.table.hands:
-            return never_dealt(self.table)
-        if self.window and (self.ended or not self.window.question(viewer)):
-            return self._bystanding(viewer)
+            return empty_scene(self.table)
+        if self.window and (self.end_reason or not self.window.pending_view(viewer)):
+            return self._scene_while_waiting(viewer)
         return self.view(viewer).scene
 
-    def bystanding(self, viewer: Viewer) -> Scene:
+    def bystander_scene(self, viewer: Viewer) -> Scene:
         """While claims are possible, as who is not asked sees it: most are not, and have it before them."""
         assert self.window is not None
-        return self._bystanding(viewer) if self.window.question(viewer) else self.scene(viewer)
+        return self._scene_while_waiting(viewer) if self.window.pending_view(viewer) else self.scene(viewer)
 
-    def _bystanding(self, viewer: Viewer) -> Scene:
+    def _scene_while_waiting(self, viewer: Viewer) -> Scene:
         """The pieces have flown, and nothing has come of it yet."""
         assert self.window is not None
         played = self._last_played()
-        return flown(self.window.bystanding(viewer).scene, played.flight if played else None, CLAIMS)
+        return apply_piece_move(
+            self.window.bystander_view(viewer).scene, played.piece_move if played else None, CLAIMS_OPEN
+        )
 
-    def _last_played(self) -> Played | None:
+    def _last_played(self) -> PlayedMove | None:
         return next((moment.played for moment in reversed(self.log) if moment.played), None)
 
-    def lines(self, viewer: Viewer) -> list[Line]:
+    def log_lines(self, viewer: Viewer) -> list[LogLine]:
         """The log of this hand, as a viewer heard it."""
-        return [line for moment in self.log for line in moment.lines(viewer)]
+        return [line for moment in self.log for line in moment.lines_for(viewer)]
 
     # --- may it be? ------------------------------------------------------------------------
 
     def check(self, seat: int, text: str) -> Event:
         """A move, or a sealed answer where these are asked for."""
         if self.state == OVER:
-            raise Mistake(HOUSE("table-closed"))
+            raise Mistake(msg("table-closed"))
         kind, check = ("answer", self.window.check) if self.window else ("move", self._check_move)
         move = check(seat, text)
         if self.guide:
@@ -200,225 +206,233 @@ class Course:
 
     def check_step(self, seat: int, number: object) -> Event:
         """The seat has read a step of a first hand, and wants to go on."""
-        if not self._guided_by(seat).may_press_on(number):
-            raise Mistake(HOUSE("step-other"), Kind.STALE)
+        if not self._guide_of(seat).may_press_on(number):
+            raise Mistake(msg("step-other"), ErrorKind.STALE)
         return Event("step", seat)
 
     def check_free(self, seat: int) -> Event:
         """The seat wants to play on without a guide."""
-        self._guided_by(seat)
+        self._guide_of(seat)
         return Event("free", seat)
 
-    def _guided_by(self, seat: int) -> Guide:
+    def _guide_of(self, seat: int) -> Guide:
         """The guide of a seat that learns."""
         if self.state != PLAYING or not self.guide or not self.guide.leads or seat != self.guide.lesson.seat:
-            raise Mistake(HOUSE("no-step"), Kind.NOW)
+            raise Mistake(msg("no-step"), ErrorKind.NOW)
         return self.guide
 
-    def check_says(self, seat: int, name: object, lasts: object) -> Event:
+    def check_standing_claim(self, seat: int, name: object, lasts: object) -> Event:
         """What a seat says of claims before it is asked."""
         if self.state != PLAYING:
-            raise Mistake(HOUSE("saying-in-a-hand"))
-        return self.beforehand.check(seat, name, lasts)
+            raise Mistake(msg("saying-in-a-hand"))
+        return self.standing_claims.check(seat, name, lasts)
 
     # --- it is -------------------------------------------------------------------------------
 
-    def take(self, event: Event) -> list[Moment]:
+    def apply(self, event: Event) -> list[StateChange]:
         """Let it happen: what came of it, as far as anybody may know."""
-        if event.kind not in TAKE:
-            raise Mistake(HOUSE("event-unknown", kind=event.kind))
+        if event.kind not in APPLY:
+            raise Mistake(msg("event-unknown", kind=event.kind))
         self._state = ""
-        moments = TAKE[event.kind](self, event)
+        moments = APPLY[event.kind](self, event)
         if self.guide and event.kind in ("move", "answer") and event.seat is not None:
             self.guide.moved(event.seat, event.text)
         self.seq += 1
         self._views, self._scenes, self._state = {}, {}, ""
         if event.request is not None and event.seat is not None:
-            self.answered[event.seat, event.request] = self.at
+            self.answered_requests[event.seat, event.request] = self.revision
         if event.kind in ("move", "settled") and self.hand_over:
-            self.bookmarks.append(self._bookmark())
+            self.snapshots.append(self._take_snapshot())
         return moments
 
-    def _bookmark(self) -> Bookmark:
-        table, words = self.table, dict(self.beforehand.words)
-        hands, chairs = len(table.hands), deepcopy(self.chairs)
-        broken = tuple(self.broken)
-        return Bookmark(hands, self.seq, self.moment, table.tobytes(), chairs, words, self.pace, broken)
+    def _take_snapshot(self) -> SessionSnapshot:
+        table, words = self.table, dict(self.standing_claims.by_seat)
+        hands, chairs = len(table.hands), deepcopy(self.seating)
+        broken = tuple(self.aborted_hands)
+        return SessionSnapshot(
+            hands, self.seq, self.change_number, table.tobytes(), chairs, words, self.bot_speed, broken
+        )
 
-    def open_at(self, bookmark: Bookmark, hands: list[Hand]) -> None:
+    def restore(self, bookmark: SessionSnapshot, hands: list[Hand]) -> None:
         """As it stood then, after these hands; of those that are long over only what they came to need be told."""
         self.table.stand_at(bookmark.state, hands)
-        self.seq, self.moment, self.pace = bookmark.seq, bookmark.moment, bookmark.pace
-        self.chairs, self.broken = deepcopy(bookmark.chairs), list(bookmark.broken)
-        self.beforehand.words = dict(bookmark.words)
+        self.seq, self.change_number, self.bot_speed = bookmark.seq, bookmark.change_number, bookmark.bot_speed
+        self.seating, self.aborted_hands = deepcopy(bookmark.seating), list(bookmark.aborted_hands)
+        self.standing_claims.by_seat = dict(bookmark.standing_claims)
 
-    def _told(self, kind: str, played: Played | None = None, *said: Line) -> Moment:
+    def _log_change(self, kind: str, played: PlayedMove | None = None, *said: LogLine) -> StateChange:
         """A moment that is kept in the log of the hand."""
-        moment = Moment(kind, self.at, played, said)
+        moment = StateChange(kind, self.revision, played, said)
         self.log.append(moment)
         return moment
 
-    def _seats(self, event: Event) -> list[Moment]:
-        self.chairs.take(event)
+    def _apply_seats(self, event: Event) -> list[StateChange]:
+        self.seating.apply(event)
         if event.kind in ("sit", "stand", "bot", "remove") and event.seat is not None:
-            self.beforehand.forget(event.seat)
-        if event.kind in TOLD and event.text:
-            said = HOUSE(TOLD[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
-            return [self._told(SEATS, None, Line(None, said))]
-        return [Moment(SEATS, self.at)]
+            self.standing_claims.clear(event.seat)
+        if event.kind in SEAT_MESSAGES and event.text:
+            said = msg(SEAT_MESSAGES[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
+            return [self._log_change(SEATS, None, LogLine(None, said))]
+        return [StateChange(SEATS, self.revision)]
 
-    def _pace(self, event: Event) -> list[Moment]:
-        self.pace = event.text
-        return [Moment(SEATS, self.at)]
+    def _apply_bot_speed(self, event: Event) -> list[StateChange]:
+        self.bot_speed = event.text
+        return [StateChange(SEATS, self.revision)]
 
-    def _says(self, event: Event) -> list[Moment]:
+    def _apply_standing_claim(self, event: Event) -> list[StateChange]:
         """Nobody hears of it."""
-        self.beforehand.take(event)
+        self.standing_claims.apply(event)
         return []
 
-    def _promise(self, event: Event) -> list[Moment]:
+    def _apply_commitment(self, event: Event) -> list[StateChange]:
         self.proof = Proof(event.text, event.chance or "")
-        return [Moment(FAIR, self.at)]
+        return [StateChange(FAIR, self.revision)]
 
-    def _added(self, event: Event) -> list[Moment]:
+    def _apply_contribution(self, event: Event) -> list[StateChange]:
         assert self.proof is not None
         assert event.seat is not None
-        added = {**dict(self.proof.added), event.seat: event.text}
-        self.proof = self.proof._replace(added=tuple(sorted(added.items())))
-        return [Moment(FAIR, self.at)]
+        added = {**dict(self.proof.contributions), event.seat: event.text}
+        self.proof = self.proof._replace(contributions=tuple(sorted(added.items())))
+        return [StateChange(FAIR, self.revision)]
 
-    def _deal(self, event: Event) -> list[Moment]:
+    def _apply_deal(self, event: Event) -> list[StateChange]:
         """A hand is laid out; before the first it may be drawn who begins, and all are seated from there on."""
         self.table.deal_again(event.deck, int(event.chance or "1", 16))
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
-        self.moment, self.log, self.answered = 0, [], {}
-        self.beforehand = Beforehand(self.table.game)
+        self.change_number, self.log, self.answered_requests = 0, [], {}
+        self.standing_claims = StandingClaims(self.table.game)
         drawn = []
         if event.seat is not None:
-            self.chairs = self.chairs.turned(event.seat)
-            drawn = [Line(None, HOUSE("first-drawn", seat=Seat(0)))]
-        return [self._told(DEAL, None, *drawn, Line(None, HOUSE("hand-dealt", number=len(self.table.hands))))]
+            self.seating = self.seating.rotated(event.seat)
+            drawn = [LogLine(None, msg("first-drawn", seat=Seat(0)))]
+        return [self._log_change(DEAL, None, *drawn, LogLine(None, msg("hand-dealt", number=len(self.table.hands))))]
 
-    def _law(self, event: Event) -> list[Moment]:
+    def _apply_rules_version(self, event: Event) -> list[StateChange]:
         """Nobody hears of it."""
-        self.law = law_told(event)
+        self.rules_version = parse_rules_version(event)
         return []
 
-    def pass_over(self, event: Event) -> None:
+    def skip(self, event: Event) -> None:
         """An event, as it is written, of a hand that is broken off later: the law is not asked about it."""
         if event.kind == "deal":
             told = (self.proof, event.text, event.chance or "", event.seat)
-            self.broken.append(Broken(len(self.table.hands) + 1, *told))
-            self.proof, self.log, self.beforehand = None, [], Beforehand(self.table.game)
-            self.chairs = self.chairs.turned(event.seat or 0)
+            self.aborted_hands.append(AbortedHand(len(self.table.hands) + 1, *told))
+            self.proof, self.log, self.standing_claims = None, [], StandingClaims(self.table.game)
+            self.seating = self.seating.rotated(event.seat or 0)
         self.seq += 1
         if event.request is not None and event.seat is not None:
-            self.answered[event.seat, event.request] = self.at
+            self.answered_requests[event.seat, event.request] = self.revision
 
-    def _broken_off(self, event: Event) -> list[Moment]:
+    def _apply_aborted_hand(self, event: Event) -> list[StateChange]:
         """Its hand was passed over: what is left is to say so, and the table stands as it did before it."""
         if self.state == PLAYING:
             raise ValueError("whoever has a hand before them that was broken off reads the table again")
-        self.moment += 1
+        self.change_number += 1
         before = len(self.table.hands)
-        said = (HOUSE("hand-broken-off", number=before + 1, before=before), HOUSE("hand-broken-off-why"))
-        return [self._told(BROKEN, None, *(Line(None, one) for one in said))]
+        said = (msg("hand-broken-off", number=before + 1, before=before), msg("hand-broken-off-why"))
+        return [self._log_change(ABORTED, None, *(LogLine(None, one) for one in said))]
 
-    def _move(self, event: Event) -> list[Moment]:
+    def _apply_move(self, event: Event) -> list[StateChange]:
         """A move, or, where a record is read, an answer as the law was told it."""
         assert event.seat is not None
-        if claim_window.asks(self.table.game, self.table.state):
-            return self._tell_answer(event.seat, event.text)
+        if claim_window.expects_answer(self.table.game, self.table.state):
+            return self._apply_recorded_answer(event.seat, event.text)
         shown = None if self.window else self._scenes.get(event.seat)
         self.window = None  # nobody was asked
         before = twins(self.table.state)
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
-        self.moment += 1
-        played = Played(move, self.table.game, self.table.bare_rules, before)
+        self.change_number += 1
+        played = PlayedMove(move, self.table.game, self.table.bare_rules, before)
         if shown:  # and need not be looked at again
-            vars(played)["flight"] = played.flying(shown)
-        moment = self._told(MOVE, played)
+            vars(played)["piece_move"] = played.find_piece_move(shown)
+        moment = self._log_change(MOVE, played)
         self._open_window(moment)
         return [moment]
 
-    def _open_window(self, moment: Moment) -> None:
+    def _open_window(self, moment: StateChange) -> None:
         """A pause, where somebody is asked, or others may not know that nobody is."""
         played, game = moment.played, self.table.game
         assert played is not None
-        if not claim_window.may_be_claimed(game, played.move.heard):
+        if not claim_window.is_claimable(game, played.move.public_text):
             return
         mover, state = played.move.seat, twins(self.table.state)
-        if claim_window.asks(game, state) or self.hides:
-            self.window = Window(game, self.table.bare_rules, played.before, state, mover, self.said)
+        if claim_window.expects_answer(game, state) or self.must_hide_claims:
+            self.window = ClaimWindow(game, self.table.bare_rules, played.before, state, mover, self.standing_claim)
         else:
-            self.beforehand.went_by(mover)
+            self.standing_claims.expire_discard_claims(mover)
 
-    def _tell_answer(self, seat: int, text: str) -> list[Moment]:
+    def _apply_recorded_answer(self, seat: int, text: str) -> list[StateChange]:
         """A record has the answers one by one; only those who may see everything are told of each."""
         assert self.window is not None
         table = self.table
-        sealed = Played(Move(seat, text), table.game, table.bare_rules, twins(table.state))
-        self.window.tell(table, seat, text)
-        answer = Moment(ANSWER, self.at, sealed)
-        return [answer] if claim_window.asks(table.game, table.state) else [answer, *self._close_window(self.window)]
+        sealed = PlayedMove(Move(seat, text), table.game, table.bare_rules, twins(table.state))
+        self.window.open_answer(table, seat, text)
+        answer = StateChange(ANSWER, self.revision, sealed)
+        return (
+            [answer]
+            if claim_window.expects_answer(table.game, table.state)
+            else [answer, *self._close_window(self.window)]
+        )
 
-    def _answer(self, event: Event) -> list[Moment]:
+    def _apply_sealed_answer(self, event: Event) -> list[StateChange]:
         """A sealed answer: nobody hears of it."""
         assert self.window is not None
         assert event.seat is not None
         self.window.answers[event.seat] = event.text
         return []
 
-    def _settled(self, event: Event) -> list[Moment]:
+    def _apply_settled(self, event: Event) -> list[StateChange]:
         if self.window is None:
             return []  # the law was told the answers one by one
         self.window.resolve(self.table)
         return self._close_window(self.window)
 
-    def _close_window(self, window: Window) -> list[Moment]:
+    def _close_window(self, window: ClaimWindow) -> list[StateChange]:
         self.window = None
-        self.beforehand.went_by(window.mover)
-        self.moment += 1
-        claim = window.claim(self.table.turn)
+        self.standing_claims.expire_discard_claims(window.mover)
+        self.change_number += 1
+        claim = window.winning_claim(self.table.turn)
         if claim is None:
-            return [self._told(PAUSE_OVER)]
+            return [self._log_change(PAUSE_OVER)]
         move = Move(claim.seat, claim.text, claim.text)
-        return [self._told(PAUSE_OVER, Played(move, window.game, window.rules, claim.state, aloud=True))]
+        return [self._log_change(PAUSE_OVER, PlayedMove(move, window.game, window.rules, claim.state, is_public=True))]
 
-    def _close(self, event: Event) -> list[Moment]:
-        self.ended, self.proof = by_whom(event), None
-        return [self._told(CLOSED, None, Line(None, self.ended))]
+    def _apply_close(self, event: Event) -> list[StateChange]:
+        self.end_reason, self.proof = end_reason(event), None
+        return [self._log_change(CLOSED, None, LogLine(None, self.end_reason))]
 
-    def _guided(self, event: Event) -> list[Moment]:
+    def _apply_guided(self, event: Event) -> list[StateChange]:
         assert self.guide is not None
         if event.kind == "step":
             self.guide.press_on()
         else:
             self.guide.let_go()
-        return [Moment(GUIDED, self.at)]
+        return [StateChange(GUIDED, self.revision)]
 
-    def _rematch(self, event: Event) -> list[Moment]:
+    def _apply_rematch(self, event: Event) -> list[StateChange]:
         self.rematch = event
-        return [Moment(REMATCH, self.at)]
+        return [StateChange(REMATCH, self.revision)]
 
 
-TOLD = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # what one seat does about another
+SEAT_MESSAGES = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # what one seat does about another
 
-TAKE: dict[str, Callable[[Course, Event], list[Moment]]] = {
-    "promise": Course._promise,
-    "added": Course._added,
-    "law": Course._law,
-    "deal": Course._deal,
-    "broken off": Course._broken_off,
-    "move": Course._move,
-    "answer": Course._answer,
-    "settled": Course._settled,
-    "says": Course._says,
-    "pace": Course._pace,
-    "close": Course._close,
-    "rematch": Course._rematch,
-    **dict.fromkeys(("step", "free"), Course._guided),
-    **dict.fromkeys(("sit", "stand", "bot", "leave", "back", "remove", "replace", "late", "reserve"), Course._seats),
+APPLY: dict[str, Callable[[TableSession, Event], list[StateChange]]] = {
+    "promise": TableSession._apply_commitment,
+    "added": TableSession._apply_contribution,
+    "law": TableSession._apply_rules_version,
+    "deal": TableSession._apply_deal,
+    "broken off": TableSession._apply_aborted_hand,
+    "move": TableSession._apply_move,
+    "answer": TableSession._apply_sealed_answer,
+    "settled": TableSession._apply_settled,
+    "says": TableSession._apply_standing_claim,
+    "pace": TableSession._apply_bot_speed,
+    "close": TableSession._apply_close,
+    "rematch": TableSession._apply_rematch,
+    **dict.fromkeys(("step", "free"), TableSession._apply_guided),
+    **dict.fromkeys(
+        ("sit", "stand", "bot", "leave", "back", "remove", "replace", "late", "reserve"), TableSession._apply_seats
+    ),
 }

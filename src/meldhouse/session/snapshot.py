@@ -2,20 +2,20 @@
 
 from dataclasses import dataclass
 
-from meldhouse.session.aborted_hands import Broken
-from meldhouse.session.seating import Chairs
-from meldhouse.session.standing_claims import Word
+from meldhouse.session.aborted_hands import AbortedHand
+from meldhouse.session.seating import Seating
+from meldhouse.session.standing_claims import StandingClaim
 
 
 @dataclass(frozen=True)
-class Bookmark:
+class SessionSnapshot:
     """All that a course needs to go on from there, but for what its hands came to."""
 
-    hands: int  # that had been dealt
+    hand_count: int  # that had been dealt
     seq: int  # the number of the event that comes next
-    moment: int
+    change_number: int
     state: bytes
-    chairs: Chairs
-    words: dict[int, Word]  # what seats had said of claims beforehand
-    pace: str
-    broken: tuple[Broken, ...] = ()  # hands that were broken off before
+    seating: Seating
+    standing_claims: dict[int, StandingClaim]  # what seats had said of claims beforehand
+    bot_speed: str
+    aborted_hands: tuple[AbortedHand, ...] = ()  # hands that were broken off before

@@ -5,58 +5,58 @@ from typing import NamedTuple
 
 from meldhouse.games import Game
 from meldhouse.games.claims import Saying, whole
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 
 HAND, DISCARD = "hand", "discard"
 
 
-class Word(NamedTuple):
+class StandingClaim(NamedTuple):
     """What a seat has said, and until when it holds: the end of the hand, or of the next discard that it may claim."""
 
     name: str
-    lasts: str
+    duration: str
 
 
-class Beforehand:
+class StandingClaims:
     """Each seat's word, as long as it holds."""
 
     def __init__(self, game: Game) -> None:
-        self.sayings: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
-        self.whole = whole(self.sayings)
-        self.words: dict[int, Word] = {}
+        self.available: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
+        self.complete = whole(self.available)
+        self.by_seat: dict[int, StandingClaim] = {}
 
     def check(self, seat: int, name: object, lasts: object) -> Event:
         """What is said; no name takes back what was said before."""
-        if not self.sayings:
-            raise Mistake(HOUSE("nothing-to-claim"))
-        if name not in ("", *self.sayings):
-            raise Mistake(HOUSE("no-saying", name=str(name)[:20], names=", ".join(self.sayings)))
+        if not self.available:
+            raise Mistake(msg("nothing-to-claim"))
+        if name not in ("", *self.available):
+            raise Mistake(msg("no-saying", name=str(name)[:20], names=", ".join(self.available)))
         if lasts not in (HAND, DISCARD):
-            raise Mistake(HOUSE("saying-lasts"))
+            raise Mistake(msg("saying-lasts"))
         return Event("says", seat, f"{name} {lasts}" if name else "")
 
-    def take(self, event: Event) -> None:
+    def apply(self, event: Event) -> None:
         assert event.seat is not None
-        self.words.pop(event.seat, None)
+        self.by_seat.pop(event.seat, None)
         if event.text:
-            self.words[event.seat] = Word(*event.text.split())
+            self.by_seat[event.seat] = StandingClaim(*event.text.split())
 
-    def saying(self, seat: int) -> Saying | None:
-        word = self.words.get(seat)
-        return self.sayings[word.name] if word else None
+    def claim_of(self, seat: int) -> Saying | None:
+        word = self.by_seat.get(seat)
+        return self.available[word.name] if word else None
 
-    def settles(self, seats: Iterable[int]) -> bool:
+    def settle_all(self, seats: Iterable[int]) -> bool:
         """Have all of these left nothing to be asked?"""
-        return all(seat in self.words and self.words[seat].name in self.whole for seat in seats)
+        return all(seat in self.by_seat and self.by_seat[seat].name in self.complete for seat in seats)
 
-    def went_by(self, mover: int) -> None:
+    def expire_discard_claims(self, mover: int) -> None:
         """A discard is claimed or not: what was said of it alone holds no longer."""
-        spent = [seat for seat, word in self.words.items() if word.lasts == DISCARD and seat != mover]
+        spent = [seat for seat, word in self.by_seat.items() if word.duration == DISCARD and seat != mover]
         for seat in spent:
-            del self.words[seat]
+            del self.by_seat[seat]
 
-    def forget(self, seat: int) -> None:
+    def clear(self, seat: int) -> None:
         """Somebody else sits there now."""
-        self.words.pop(seat, None)
+        self.by_seat.pop(seat, None)

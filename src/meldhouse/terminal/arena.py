@@ -25,7 +25,7 @@ WIDE = 24  # letters of the bar
 class Wanted(NamedTuple):
     """What is to become of a match, and for whom."""
 
-    read: Reader
+    read: Localizer
     out: list[Path]
     plot: Path | None
     plain: bool
@@ -36,14 +36,14 @@ class Wanted(NamedTuple):
         return [*((path, TABLES) for path in self.out), *drawn]
 
 
-def _how_far(news: News) -> Said:
+def _how_far(news: News) -> Message:
     """`1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform.`"""
     first = verdicts(Arena(news.asked.match, news.sums))[0]
     hands = news.rate * len(news.asked.orders)
-    return HOUSE("arena-how-far", decks=news.sums.hands, rate=f"{hands:,.0f}", left=time_left(news), verdict=first)
+    return msg("arena-how-far", decks=news.sums.hands, rate=f"{hands:,.0f}", left=time_left(news), verdict=first)
 
 
-def bar(news: News, read: Reader) -> RenderableType:
+def bar(news: News, read: Localizer) -> RenderableType:
     """How much of the way is behind, and what is known there."""
     left = seconds_left(news)
     share = news.seconds / (news.seconds + left) if left is not None and news.seconds else 0.0
@@ -59,10 +59,10 @@ def tell_arena(game: str, variant: str | None, options: dict[str, Any], wanted: 
     watch = Watch(console, read, bar)
     found = watched(watch, console, wanted.plain, lambda: arena(game, variant, watch=watch, **asked, **options))
     if found.stopped:
-        console.print(read(HOUSE("odds-stopped")))
+        console.print(read(msg("odds-stopped")))
     tell(found, console, read)
     if wanted.plot == HERE:
         sketch(list(pictures(found, read)), console)
     for path, ways in wanted.files:
         save(found, path, ways, read)
-        console.print(read(HOUSE("odds-written", path=str(path))))
+        console.print(read(msg("odds-written", path=str(path))))

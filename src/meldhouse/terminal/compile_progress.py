@@ -12,9 +12,9 @@ from rich.progress import BarColumn, Progress, TextColumn
 
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.util.safe_path import command
-from meldhouse.warmup import TABLE, is_warm, load, steps
+from meldhouse.i18n import Localizer, msg
+from meldhouse.util.safe_path import module_command
+from meldhouse.warmup import TABLE, is_compiled, load, steps
 
 THOUGHT = 0.5  # seconds after which somebody thinks about a move, and the machine has nothing to do
 
@@ -25,14 +25,14 @@ class Beside:
     """A game that is compiled in a process beside the table, if it is not yet, and then brought in in a thread."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.process = game, None if is_warm(game) else begun(game)
+        self.game, self.process = game, None if is_compiled(game) else begun(game)
         self.there = is_loaded(game.name)
         self.thread: Timer | None = None
         interpret(game.name)
 
     def look_up(self) -> None:
         """Between two moves: is it compiled, is it there?"""
-        if self.process and self.process.poll() is not None and is_warm(self.game):
+        if self.process and self.process.poll() is not None and is_compiled(self.game):
             self.process = None
         if not (self.process or self.thread or self.there):
             self.thread = Timer(THOUGHT, self.bring_in)
@@ -62,22 +62,22 @@ class Beside:
 
 
 def begun(game: Game) -> "Popen[bytes]":
-    return Popen(command("meldhouse.warmup", game.name, TABLE), stdout=DEVNULL, stderr=DEVNULL)
+    return Popen(module_command("meldhouse.warmup", game.name, TABLE), stdout=DEVNULL, stderr=DEVNULL)
 
 
-def make_ready(game: Game, plain: bool, read: Reader, *more: str) -> None:
+def make_ready(game: Game, plain: bool, read: Localizer, *more: str) -> None:
     """Compile what a table of this game needs, and `more` parts, with a bar; only the first time."""
-    cold = [part for part in (TABLE, *more) if not is_warm(game, part)]
+    cold = [part for part in (TABLE, *more) if not is_compiled(game, part)]
     if not cold:
         return
     todo = [step for part in cold for step in steps(game, part)]
     if plain:
-        print(read(HOUSE("getting-ready-slowly", game=game.title)))
+        print(read(msg("getting-ready-slowly", game=game.title)))
         for _, step in todo:
             step()
         return
     with Progress(*COLUMNS, transient=True) as progress:
-        bar = progress.add_task("", total=len(todo), said=read(HOUSE("getting-ready", game=game.title)))
+        bar = progress.add_task("", total=len(todo), said=read(msg("getting-ready", game=game.title)))
         for name, step in todo:
             progress.update(bar, description=name)
             step()

@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.text import Text
 
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds import charts_vega
 from meldhouse.odds import html_report as report
 from meldhouse.odds.api import odds
@@ -22,7 +22,7 @@ from meldhouse.odds.export import TABLES, Ways, check, save
 from meldhouse.odds.format_text import UNSEEN_WIDTH, so_many, tell, written
 from meldhouse.odds.runner import News, figure_of, seconds_left
 from meldhouse.odds.spec import is_warm
-from meldhouse.util.output_files import are_apart
+from meldhouse.util.output_files import check_distinct
 
 EVERY = 0.5  # seconds
 INTERRUPTED = 130  # as shells call it
@@ -32,7 +32,9 @@ HERE = Path("-")  # instead of a file: in the terminal
 class Watch:
     """The line that tells how far it is, where somebody sits before a screen."""
 
-    def __init__(self, console: Console, read: Reader, line: Callable[[News, Reader], RenderableType] | None = None):
+    def __init__(
+        self, console: Console, read: Localizer, line: Callable[[News, Localizer], RenderableType] | None = None
+    ):
         self.read, self.told_at, self.line = read, 0.0, line or _in_a_line
         self.live = Live(console=console, transient=True, auto_refresh=False)
 
@@ -46,19 +48,19 @@ class Watch:
     def get_ready(self, game: Game) -> None:
         """Nobody waits in silence while a game's hands are compiled."""
         if not is_warm(game):
-            self.live.console.print(self.read(HOUSE("getting-ready-slowly", game=game.title)))
+            self.live.console.print(self.read(msg("getting-ready-slowly", game=game.title)))
 
 
-def _in_a_line(news: News, read: Reader) -> Text:
+def _in_a_line(news: News, read: Localizer) -> Text:
     return Text(read(how_far(news, read)), no_wrap=True, overflow="ellipsis")
 
 
-def how_far(news: News, read: Reader) -> Said:
+def how_far(news: News, read: Localizer) -> Message:
     """`120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
     goal, asked = news.goal, news.asked
     row = next(row for row in asked.rows if goal.precision is None or row.name == goal.precision.row)
     text = written(row, figure_of(asked, news.sums, row.name), read)
-    return HOUSE(
+    return msg(
         "odds-how-far",
         number=so_many(asked.question, news.sums.hands),
         rate=f"{news.rate:,.0f}",
@@ -70,15 +72,15 @@ def how_far(news: News, read: Reader) -> Said:
     )
 
 
-def time_left(news: News) -> Said:
+def time_left(news: News) -> Message:
     left = seconds_left(news)
-    return HOUSE("odds-left-unknown") if left is None else HOUSE("odds-left", seconds=f"{left:,.0f}")
+    return msg("odds-left-unknown") if left is None else msg("odds-left", seconds=f"{left:,.0f}")
 
 
 class Wanted(NamedTuple):
     """What is to become of odds, and for whom."""
 
-    read: Reader
+    read: Localizer
     out: Path | None
     plot: Path | None
     report: Path | None
@@ -110,14 +112,14 @@ def watched(watch: Watch, console: Console, plain: bool, count: Callable[[], Any
         with watch.live:
             return count()
     except KeyboardInterrupt:
-        console.print(watch.read(HOUSE("odds-stopped-early")))
+        console.print(watch.read(msg("odds-stopped-early")))
         sys.stdout.flush()
         os._exit(INTERRUPTED)
 
 
 def check_files(files: list[tuple[Path, Ways]], resume: Path | None) -> None:
     """What is to be written, before anybody plays: the file of a run is no other file."""
-    are_apart([*(path for path, _ in files), resume])
+    check_distinct([*(path for path, _ in files), resume])
     for path, ways in files:
         check(path, ways)
 
@@ -129,10 +131,10 @@ def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: W
     watch = Watch(console, read)
     found = watched(watch, console, wanted.plain, lambda: odds(game, variant, watch=watch, **asked, **options))
     if found.stopped:
-        console.print(read(HOUSE("odds-stopped")))
+        console.print(read(msg("odds-stopped")))
     tell(found, console, read, wanted.exact)
     if wanted.plot == HERE:
         sketch(pictures(found, read), console)
     for path, ways in wanted.files:
         save(found, path, ways, read, wanted.exact)
-        console.print(read(HOUSE("odds-written", path=str(path))))
+        console.print(read(msg("odds-written", path=str(path))))

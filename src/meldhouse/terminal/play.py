@@ -6,24 +6,24 @@ from pathlib import Path
 
 from meldhouse.bots import BOTS, Bot, Thumb, all_find_seats, check_bot, find_bot, level_of, takes_compiling
 from meldhouse.bots.external_process import BotFailed
-from meldhouse.core.provably_fair import seat_of
+from meldhouse.core.provably_fair import seat_after_draw
 from meldhouse.core.table import Table, View
 from meldhouse.engine import rng
 from meldhouse.games.coaching import Missing
 from meldhouse.games.glossary import glossary, used
 from meldhouse.games.how_to_play import Point
-from meldhouse.i18n import HOUSE, All, Reader, Said, Seat
-from meldhouse.i18n.catalogue import ENGLISH_NAME
-from meldhouse.review.hints import SECONDS, ahead
-from meldhouse.review.missed_ideas import Memory, better
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.session import OVER, PLAYING, Course
+from meldhouse.i18n import ItemList, Localizer, Message, Seat, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
+from meldhouse.review.hints import SEARCH_TIME_S, search_hint
+from meldhouse.review.missed_ideas import ShownIdeas, missed_by
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.session import OVER, PLAYING, TableSession
 from meldhouse.terminal.compile_progress import Beside, make_ready
 from meldhouse.terminal.console import coloured, console, tell_page, tell_rules, tell_scene
 from meldhouse.terminal.rules import tell_points
-from meldhouse.util.errors import Mistake, cited
-from meldhouse.util.integers import read_whole
-from meldhouse.warmup import AHEAD, is_warm
+from meldhouse.util.errors import Mistake, quote
+from meldhouse.util.integers import parse_integer
+from meldhouse.warmup import AHEAD, is_compiled
 
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt
@@ -52,16 +52,16 @@ class Sitting:
         seat: int | None,
         bots: str,
         plain: bool,
-        language: str = ENGLISH_NAME,
+        language: str = DEFAULT_LANGUAGE,
         sure: bool = False,
         ideas: bool = False,
     ) -> None:
         self.beside = Beside(table.game)
-        self.course = Course(table)
+        self.course = TableSession(table)
         self.drawn = draw(table) if seat is None else None
-        self.seat = seat if seat is not None else seat_of(0, self.drawn, table.rules.seats)
+        self.seat = seat if seat is not None else seat_after_draw(0, self.drawn, table.rules.seats)
         self.table, self.plain, self.sure = table, plain, sure
-        self.read = Reader(self.seat, language)
+        self.read = Localizer(self.seat, language)
         table.view(self.seat)  # a wrong seat is a mistake before anything is shown
         names = [name.strip() for name in bots.split(",")]
         others = [other for other in range(table.rules.seats) if other != self.seat]
@@ -73,7 +73,7 @@ class Sitting:
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
         self.out = console(plain)
         self.shown: list[str] = []
-        self.ideas, self.memory = ideas, Memory()
+        self.ideas, self.memory = ideas, ShownIdeas()
         self.explained: set[str] = set()  # words of the game
 
     def play(self) -> None:
@@ -92,41 +92,41 @@ class Sitting:
                     break
         except (Leaving, EOFError, KeyboardInterrupt):
             self.out.print()
-        self.tell(HOUSE("goodbye"))
+        self.tell(msg("goodbye"))
 
-    def tell(self, said: Said) -> None:
+    def tell(self, said: Message) -> None:
         self.out.print(self.read(said), markup=False)
 
     def welcome(self) -> None:
         game = self.table.game
-        self.tell(HOUSE("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
-        self.tell(HOUSE("welcome-seats", place=self.place(), others=All(tuple(self.others()))))
+        self.tell(msg("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
+        self.tell(msg("welcome-seats", place=self.place(), others=ItemList(tuple(self.others()))))
         if self.beside.process:
-            self.tell(HOUSE("compiling-beside"))
+            self.tell(msg("compiling-beside"))
         self.out.print()
 
-    def others(self) -> Iterator[Said]:
+    def others(self) -> Iterator[Message]:
         """Which bots play, and where."""
         for bot in dict.fromkeys(self.names.values()):
             seats = [Seat(seat) for seat, name in self.names.items() if name == bot]
             kind = level_of(bot) if bot in BOTS else "others"
-            yield HOUSE(f"bots-{kind}", n=len(seats), seats=All(tuple(seats)), name=bot)
+            yield msg(f"bots-{kind}", n=len(seats), seats=ItemList(tuple(seats)), name=bot)
 
-    def place(self) -> Said:
+    def place(self) -> Message:
         """Where the person sits, and who begins."""
         chosen = "sitting" if self.drawn is None else "drawn"
-        return HOUSE(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat + 1, first=Seat(0))
+        return msg(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat + 1, first=Seat(0))
 
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
-        self.take(dealt(deck, generator, None if self.table.hands else self.drawn))
+        self.take(deal_event(deck, generator, None if self.table.hands else self.drawn))
         self.play_on()
 
     def play_on(self) -> None:
         """To the end of the hand."""
         while self.course.state == PLAYING:
             self.beside.look_up()
-            asked = self.course.waiting_for()
+            asked = self.course.awaited_seats()
             if self.seat in asked:
                 self.ask()
             elif asked:
@@ -137,10 +137,10 @@ class Sitting:
 
     def take(self, event: Event) -> None:
         """Let it happen, and tell what others did of it."""
-        for moment in self.course.take(event):
-            for line in moment.lines(self.seat):
+        for moment in self.course.apply(event):
+            for line in moment.lines_for(self.seat):
                 if line.seat not in (None, self.seat):
-                    told = self.read(line.said)
+                    told = self.read(line.message)
                     self.out.print(told if self.plain else coloured(told), markup=False)
 
     def watch(self, seat: int) -> None:
@@ -153,7 +153,7 @@ class Sitting:
         try:
             return self.bots[seat].choose(view)
         except BotFailed as why:
-            self.tell(HOUSE("bot-plays-on", why=why.said))
+            self.tell(msg("bot-plays-on", why=why.message))
             self.bots[seat] = Thumb(self.table.seed + seat)
             return self.bots[seat].choose(view)
 
@@ -162,7 +162,7 @@ class Sitting:
         over, tells = self.course.state == OVER, bool(self.table.game.score_breakdown)
         if over and not tells:
             return False
-        question = HOUSE("leave-or-why" if over else "deal-or-why" if tells else "deal-another")
+        question = msg("leave-or-why" if over else "deal-or-why" if tells else "deal-another")
         while said := self.line(f"\n{self.read(question)} "):
             word, _, rest = said.partition(" ")
             if word.lower() in LEAVING:
@@ -172,9 +172,9 @@ class Sitting:
             elif said.lower() == "why" and tells:
                 self.why()
             elif said.lower() in ("?", "help"):
-                self.tell(HOUSE("save-between-hands"))
+                self.tell(msg("save-between-hands"))
             else:
-                self.tell(HOUSE("not-between-hands", said=cited(said)))
+                self.tell(msg("not-between-hands", said=quote(said)))
         return not over
 
     def why(self) -> None:
@@ -196,14 +196,14 @@ class Sitting:
         self.out.print()
         self.show_table(view, self.shown)
         self.before_question(view)
-        while not self.answer(view, self.line(f"{self.read(HOUSE('your-move'))} ")):
+        while not self.answer(view, self.line(f"{self.read(msg('your-move'))} ")):
             pass
 
     def before_question(self, view: View) -> None:
         """To somebody new: what words of the game mean that are asked with here for the first time."""
         if self.ideas:
             asked = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
-            for term in used(glossary(self.table.game, self.read), self.read.all(asked)):
+            for term in used(glossary(self.table.game, self.read), self.read.localize_all(asked)):
                 self.explain(term.name, f"  {term.called}: {term.means}")
 
     def explain(self, name: str, means: str) -> None:
@@ -231,7 +231,7 @@ class Sitting:
         elif said:
             return self.move(view, said)
         else:
-            self.tell(HOUSE("nothing-typed"))
+            self.tell(msg("nothing-typed"))
         return False
 
     def move(self, view: View, said: str) -> bool:
@@ -243,28 +243,28 @@ class Sitting:
             missed = self.missed_by(view, event.text) if self.ideas else []
             self.take(event)
         except Mistake as why:
-            self.tell(why.said)
+            self.tell(why.message)
             return False
         if missing := self.memory.first_new(missed, len(self.table.hands)):
-            self.tell(HOUSE("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
+            self.tell(msg("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
         return True
 
     def missed_by(self, view: View, move: str) -> list[Missing]:
         """What a first hand would have taught, where a move misses it."""
-        return better(view, move)
+        return missed_by(view, move)
 
     def is_meant(self, view: View, move: str) -> bool:
         """Before something that one might regret one is asked."""
         question = next(choice.risky for choice in view.scene.choices if choice.move == move)
         if question is None or self.sure:
             return True
-        if self.line(f"{self.read(HOUSE('are-you-sure', question=question))} ").lower() in ("y", "yes"):
+        if self.line(f"{self.read(msg('are-you-sure', question=question))} ").lower() in ("y", "yes"):
             return True
-        self.tell(HOUSE("not-sure"))
+        self.tell(msg("not-sure"))
         return False
 
     def help(self, view: View) -> None:
-        self.tell(HOUSE("terminal-help"))
+        self.tell(msg("terminal-help"))
 
     def list_moves(self, view: View) -> None:
         words = {choice.move: self.read(choice.words) for choice in view.scene.choices}
@@ -275,20 +275,20 @@ class Sitting:
         """What the rule of thumb would do; asked again, what else."""
         move = Thumb(1).choose(view, besides=self.hinted)
         first = not self.hinted or move in self.hinted
-        found = ahead(view, SECONDS, move, typed=True) if first and is_warm(view.game, AHEAD) else None
+        found = search_hint(view, SEARCH_TIME_S, move, typed=True) if first and is_compiled(view.game, AHEAD) else None
         if found and found.move != move:
             move = found.move
         else:
             self.tell(
-                HOUSE("page-hint", words=move, why=view.reason(move)) if first else HOUSE("page-hint-else", words=move)
+                msg("page-hint", words=move, why=view.reason(move)) if first else msg("page-hint-else", words=move)
             )
         self.hinted = [move] if first else [*self.hinted, move]
-        if found and found.says:
-            self.tell(found.says)
+        if found and found.explanation:
+            self.tell(found.explanation)
 
     def switch_ideas(self, view: View) -> None:
         self.ideas = not self.ideas
-        self.tell(HOUSE("ideas-on" if self.ideas else "ideas-off"))
+        self.tell(msg("ideas-on" if self.ideas else "ideas-off"))
 
     def look(self, view: View) -> None:
         self.show_table(view, [])
@@ -303,7 +303,7 @@ class Sitting:
         if breakdown and hasattr(breakdown, "near"):
             self.points("near-title", breakdown.near(view.state[0], view.rules, self.seat).points)
         else:
-            self.tell(HOUSE("near-untold"))
+            self.tell(msg("near-untold"))
 
     def what_counts(self, view: View) -> None:
         breakdown = view.game.score_breakdown
@@ -312,7 +312,7 @@ class Sitting:
         elif view.game.how_to_play:
             self.points("played-counts", view.game.how_to_play.counts)
         else:
-            self.tell(HOUSE("counts-untold"))
+            self.tell(msg("counts-untold"))
 
     def rules(self, view: View) -> None:
         tell_page(self.table.game.name, self.plain)
@@ -323,23 +323,23 @@ class Sitting:
 
     def save(self, name: str) -> None:
         if not name:
-            self.tell(HOUSE("save-where"))
+            self.tell(msg("save-where"))
             return
         try:
             self.table.record().save(Path(name).expanduser())
         except OSError as trouble:
-            self.tell(HOUSE("save-failed", path=cited(name), why=str(trouble.strerror)))
+            self.tell(msg("save-failed", path=quote(name), why=str(trouble.strerror)))
         except (RuntimeError, ValueError):  # nobody's home, or letters that no file has in its name
-            self.tell(HOUSE("save-failed", path=cited(name), why=HOUSE("no-file-name")))
+            self.tell(msg("save-failed", path=quote(name), why=msg("no-file-name")))
         else:
-            self.tell(HOUSE("saved", path=name))
+            self.tell(msg("saved", path=name))
 
 
 def _numbered(said: str, moves: list[str]) -> str:
     """The move of that number in the list; what is no number is a move as it stands."""
     if not (said.isascii() and said.isdecimal()):
         return said
-    number = read_whole(said) or 0  # so long a number is none of them
+    number = parse_integer(said) or 0  # so long a number is none of them
     if not 1 <= number <= len(moves):
-        raise Mistake(HOUSE("no-such-number", number=cited(said), n=len(moves)))
+        raise Mistake(msg("no-such-number", number=quote(said), n=len(moves)))
     return moves[number - 1]

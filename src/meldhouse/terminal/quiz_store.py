@@ -5,10 +5,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import HOUSE
-from meldhouse.quiz_sets import SET
+from meldhouse.i18n import msg
+from meldhouse.quiz_sets import QUESTIONS_PER_SET
 from meldhouse.util.errors import Mistake
-from meldhouse.util.user_dirs import own_folder
+from meldhouse.util.user_dirs import user_data_dir
 
 
 class Given(NamedTuple):
@@ -25,7 +25,7 @@ class Answers:
     """The first answer to each question counts; a line that cannot be read is passed over."""
 
     def __init__(self, path: Path | None = None) -> None:
-        self.path = path or own_folder() / "school.jsonl"
+        self.path = path or user_data_dir() / "school.jsonl"
 
     def note(self, given: Given) -> None:
         """A Mistake where it cannot be written."""
@@ -34,7 +34,7 @@ class Answers:
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(given._asdict()) + "\n")
         except OSError as why:
-            raise Mistake(HOUSE("school-not-kept", path=str(self.path), why=str(why.strerror))) from None
+            raise Mistake(msg("school-not-kept", path=str(self.path), why=str(why.strerror))) from None
 
     def of(self, game: str) -> list[Given]:
         first: dict[tuple[int, int], Given] = {}
@@ -63,4 +63,4 @@ TYPES: tuple[type[Any], ...] = (str, int, int, str, bool)
 
 def whole_sets(some: list[Given]) -> int:
     """How many sets were answered to the end."""
-    return sum(n >= SET for n in Counter(given.number for given in some).values())
+    return sum(n >= QUESTIONS_PER_SET for n in Counter(given.number for given in some).values())

@@ -12,15 +12,15 @@ from rich.text import Text
 from meldhouse.core.record import Hand
 from meldhouse.core.replay import replay_with_remarks
 from meldhouse.core.table import Table
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.review.analyze import reviewed
-from meldhouse.review.format_text import beyond, brought, lines, told
-from meldhouse.review.page import alone, part
+from meldhouse.i18n import Localizer, msg
+from meldhouse.review.analyze import iter_review
+from meldhouse.review.format_text import format_decisions, format_lines, format_seats, later_hands_note
+from meldhouse.review.page import render_review, standalone_page
 from meldhouse.review.result import Review
 from meldhouse.terminal.compile_progress import make_ready
 from meldhouse.terminal.console import console
 from meldhouse.util.errors import Mistake
-from meldhouse.util.output_files import are_apart, can_be_written
+from meldhouse.util.output_files import check_distinct, check_writable
 from meldhouse.warmup import AHEAD
 
 LEAST, MOST = 100, 10_000_000  # hands played out for a decision
@@ -34,16 +34,18 @@ class Wanted(NamedTuple):
     as_json: bool
     out: Path | None
     plain: bool
-    read: Reader
+    read: Localizer
 
 
 def tell_review(file: Path, wanted: Wanted) -> None:
     """Weigh, tell, and write it down where that is asked."""
     check(wanted)
-    are_apart([file, wanted.out])
+    check_distinct([file, wanted.out])
     table, _ = replay_with_remarks(file)
     numbers = chosen(table, wanted.hand)
-    read = Reader(language=wanted.read.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats)))
+    read = Localizer(
+        language=wanted.read.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats))
+    )
     aside = Console(stderr=True, no_color=wanted.plain or None)
     if aside.is_terminal:
         make_ready(table.game, wanted.plain, read, AHEAD)
@@ -60,17 +62,17 @@ def tell_review(file: Path, wanted: Wanted) -> None:
     for before, hand, review in found:
         tell(out, before, hand, review, read)
     if wanted.out:
-        out.print(read(HOUSE("review-written", path=str(wanted.out))), markup=False)
+        out.print(read(msg("review-written", path=str(wanted.out))), markup=False)
 
 
 def check(wanted: Wanted) -> None:
     """Before anybody plays for what cannot be told."""
     if wanted.budget is not None and not LEAST <= wanted.budget <= MOST:
-        raise Mistake(HOUSE("review-wrong-budget", least=LEAST, most=MOST, number=wanted.budget))
+        raise Mistake(msg("review-wrong-budget", least=LEAST, most=MOST, number=wanted.budget))
     if wanted.out:
         if wanted.out.suffix != ".html":
-            raise Mistake(HOUSE("review-wrong-file", path=str(wanted.out)))
-        can_be_written(wanted.out)
+            raise Mistake(msg("review-wrong-file", path=str(wanted.out)))
+        check_writable(wanted.out)
 
 
 def chosen(table: Table, hand: int | None) -> list[int]:
@@ -78,14 +80,14 @@ def chosen(table: Table, hand: int | None) -> list[int]:
     over = [n for n, one in enumerate(table.hands) if one.result is not None]
     if hand is None:
         if not over:
-            raise Mistake(HOUSE("review-none-over"))
+            raise Mistake(msg("review-none-over"))
         return over
     if not 1 <= hand <= len(table.hands):
         if not table.hands:
-            raise Mistake(HOUSE("record-without-hands"))
-        raise Mistake(HOUSE("review-no-such-hand", n=hand, last=len(table.hands)))
+            raise Mistake(msg("record-without-hands"))
+        raise Mistake(msg("review-no-such-hand", n=hand, last=len(table.hands)))
     if hand - 1 not in over:
-        raise Mistake(HOUSE("review-not-over", n=hand))
+        raise Mistake(msg("review-not-over", n=hand))
     return [hand - 1]
 
 
@@ -103,32 +105,35 @@ def _befores(table: Table, numbers: list[int]) -> Iterator[tuple[int, Table]]:
 COLUMNS = (BarColumn(), TextColumn("{task.description}"))
 
 
-def watched(table: Table, hand: Hand, number: int, wanted: Wanted, aside: Console, read: Reader) -> Review:
+def watched(table: Table, hand: Hand, number: int, wanted: Wanted, aside: Console, read: Localizer) -> Review:
     """With a bar that tells how far it is, where somebody looks."""
     with Progress(*COLUMNS, console=aside, transient=True, disable=not aside.is_terminal or wanted.plain) as progress:
         bar = progress.add_task("", total=1.0)
-        for news in reviewed(table, hand, number, wanted.budget or 0):
+        for news in iter_review(table, hand, number, wanted.budget or 0):
             about = {"n": number + 1, "percent": int(100 * news[0])}
-            progress.update(bar, completed=news[0], description=read(HOUSE("review-how-far", **about)))
+            progress.update(bar, completed=news[0], description=read(msg("review-how-far", **about)))
     found = news[1]
     assert found is not None
     return found
 
 
-def tell(out: Console, before: Table, hand: Hand, review: Review, read: Reader) -> None:
-    heading = HOUSE("review-hand-of", n=review.hand + 1, game=before.game.title)
+def tell(out: Console, before: Table, hand: Hand, review: Review, read: Localizer) -> None:
+    heading = msg("review-hand-of", n=review.hand + 1, game=before.game.title)
     out.print(Text(read(heading), "bold"))
-    for line in lines(review, told(review, before.copy(), hand, read), read):
+    for line in format_lines(review, format_decisions(review, before.copy(), hand, read), read):
         out.print(line, markup=False)
-    for one in brought(review, read):
+    for one in format_seats(review, read):
         about = {name: one[name] for name in ("who", "sketch", "payoff")}
-        out.print(f"  {read(HOUSE('review-brought', **about))}", markup=False)
-    if besides := beyond(review, read):
+        out.print(f"  {read(msg('review-brought', **about))}", markup=False)
+    if besides := later_hands_note(review, read):
         out.print(besides, markup=False)
-    out.print(read(HOUSE("review-what", budget=review.budget)), markup=False)
+    out.print(read(msg("review-what", budget=review.budget)), markup=False)
 
 
-def write(path: Path, table: Table, found: list[tuple[Table, Hand, Review]], read: Reader) -> None:
-    title = read(HOUSE("review-title", game=table.game.title, variant=table.variant))
-    parts = [part(review, told(review, before.copy(), hand, read), read) for before, hand, review in found]
-    path.write_text(alone(title, parts, read), "utf-8")
+def write(path: Path, table: Table, found: list[tuple[Table, Hand, Review]], read: Localizer) -> None:
+    title = read(msg("review-title", game=table.game.title, variant=table.variant))
+    parts = [
+        render_review(review, format_decisions(review, before.copy(), hand, read), read)
+        for before, hand, review in found
+    ]
+    path.write_text(standalone_page(title, parts, read), "utf-8")

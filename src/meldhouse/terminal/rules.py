@@ -5,28 +5,28 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console
 from rich.text import Text
 
-from meldhouse.core.text_view import EMPTY, GAP
+from meldhouse.core.text_view import COLUMN_GAP, EMPTY
 from meldhouse.games import Game
 from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, parts, plainly, word
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
+from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, msg
 from meldhouse.terminal.console import coloured, console
 
 BACK = "[]"  # a piece that lies face down
 INDENT = "  "
 
 
-def tell_played(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
+def tell_played(game: Game, plain: bool, read: Localizer = ENGLISH) -> None:
     """The page of a game, where it has one."""
     if game.how_to_play:
         out = console(plain)
-        for line in Telling(read, Voice(game.name)).page(game.how_to_play, game.title):
+        for line in Telling(read, MessageFactory(game.name)).page(game.how_to_play, game.title):
             out.print(line)
 
 
 def tell_points(out: Console, game: Game, title: Said, points: Sequence[Point], read: Reader) -> None:
     """What counts, or how a hand did, with the articles that say so."""
-    telling = Telling(read, Voice(game.name))
+    telling = Telling(read, MessageFactory(game.name))
     out.print(telling.heading(title))
     for point in points:
         for line in telling.told(point):
@@ -36,25 +36,25 @@ def tell_points(out: Console, game: Game, title: Said, points: Sequence[Point], 
 class Telling:
     """The page in lines, for one reader."""
 
-    def __init__(self, read: Reader, voice: Voice) -> None:
+    def __init__(self, read: Localizer, voice: MessageFactory) -> None:
         self.read, self.voice = read, voice
         self.explained: set[str] = set()
 
-    def page(self, played: Played, title: Said) -> Iterator[Text]:
-        yield self.heading(HOUSE("played-title", game=title))
+    def page(self, played: Played, title: Message) -> Iterator[Text]:
+        yield self.heading(msg("played-title", game=title))
         for key, some in played.panels:
-            yield from self.chapter(HOUSE(key), some)
-        yield from self.chapter(HOUSE("played-examples"), played.examples)
-        yield self.heading(HOUSE("played-words"))
+            yield from self.chapter(msg(key), some)
+        yield from self.chapter(msg("played-examples"), played.examples)
+        yield self.heading(msg("played-words"))
         for name in played.words:
             called, means = word(self.voice, name)
             yield Text(f"{INDENT}{self.read(called)}: {plainly(self.read, means)}")
         yield Text()
 
-    def heading(self, said: Said) -> Text:
+    def heading(self, said: Message) -> Text:
         return Text(self.read(said), "bold")
 
-    def chapter(self, title: Said, some: tuple[Point, ...]) -> Iterator[Text]:
+    def chapter(self, title: Message, some: tuple[Point, ...]) -> Iterator[Text]:
         yield self.heading(title)
         for point in some:
             yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
@@ -64,11 +64,11 @@ class Telling:
     def told(self, point: Point) -> Iterator[Text]:
         """A point with its articles behind it: [17, K24]."""
         yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
-        where = [*point.articles, *([self.read(HOUSE("page-entry", n=point.listed[1]))] if point.listed else ())]
+        where = [*point.articles, *([self.read(msg("page-entry", n=point.listed[1]))] if point.listed else ())]
         articles = f" [{', '.join(where)}]" if where else ""
         yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)
 
-    def sentence(self, said: Said) -> Text:
+    def sentence(self, said: Message) -> Text:
         """Words of the game stand out where they come first: they are explained below."""
         told = Text()
         for part in parts(self.read, said):
@@ -84,7 +84,7 @@ class Telling:
             rows.setdefault(laid.cell[0] if laid.cell else 0, []).append(laid)
         wide = max((len(self.lying(laid)) for laid in some if laid.cell), default=0)
         for row in rows.values():
-            yield (" " * GAP).join(self.lying(laid).ljust(wide) for laid in row).rstrip()
+            yield (" " * COLUMN_GAP).join(self.lying(laid).ljust(wide) for laid in row).rstrip()
 
     def lying(self, laid: Laid) -> str:
         if laid is ARROW:

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.learn import weights
 from meldhouse.learn.checkpoint import Rows, load_checkpoint, save_checkpoint, write_log
 from meldhouse.learn.evaluation import Strength, measure_strength
 from meldhouse.learn.trainer import StepMetrics, TrainingRun
 from meldhouse.terminal.odds import screen
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import so_many
-from meldhouse.util.output_files import are_apart, can_be_written
+from meldhouse.util.integers import check_count
+from meldhouse.util.output_files import check_distinct, check_writable
 
 MEASUREMENTS = 16  # of a whole training
 DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
@@ -25,7 +25,7 @@ class Run:
     """A training on its way: what it came to so far, and where it is kept."""
 
     def __init__(
-        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, tell: Callable[[Said], None]
+        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, tell: Callable[[Message], None]
     ) -> None:
         self.training, self.out, self.file, self.log, self.tell = training, out, file, log, tell
         self.rows: Rows = []
@@ -78,7 +78,7 @@ def _rounded(*numbers: float) -> list[float]:
 
 def told(step: StepMetrics, steps: int, rate: float, found: Strength) -> Said:
     """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
-    return HOUSE(
+    return msg(
         "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
         error=f"{found.gain.error:.2f}", share=f"{found.win_share.mean:.2f}", alike=f"{100 * step.agreement:.0f}",
     )  # fmt: skip
@@ -92,25 +92,27 @@ def tell_training(
     resume: Path | None,
     log: Path | None,
     plain: bool,
-    read: Reader,
+    read: Localizer,
 ) -> None:
     """Learn, tell and keep."""
     chosen = find_game(game)
     if chosen.learning_spec is None:
-        raise Mistake(HOUSE("train-no-recipe", game=chosen.title))
-    recipe = chosen.learning_spec._replace(steps=so_many("steps", steps)) if steps is not None else chosen.learning_spec
+        raise Mistake(msg("train-no-recipe", game=chosen.title))
+    recipe = (
+        chosen.learning_spec._replace(steps=check_count("steps", steps)) if steps is not None else chosen.learning_spec
+    )
     path = out or Path(f"{chosen.name}.npz")
-    are_apart([path, resume, log])
+    check_distinct([path, resume, log])
     for each in filter(None, (path, resume, log)):
-        can_be_written(each)
+        check_writable(each)
     console = screen(plain)
 
-    def tell(said: Said) -> None:
+    def tell(said: Message) -> None:
         console.print(read(said), markup=False, highlight=False)
 
-    tell(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
+    tell(msg("train-begins", game=chosen.title, steps=recipe.steps))
     run = Run(TrainingRun(chosen, seed, recipe), path, resume, log, tell)
     if resume and resume.exists():
         run.go_on(resume)
     run.to_the_end()
-    tell(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
+    tell(msg("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import Table, View, open_table
-from meldhouse.core.text_view import beneath
+from meldhouse.core.text_view import format_compactly
 from meldhouse.games import Game
 from meldhouse.games.coaching import Missing
 from meldhouse.games.how_to_play import plainly, word, words_in
 from meldhouse.games.tutorial import Guide, Lesson, Step
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE, Voice
-from meldhouse.i18n.catalogue import ENGLISH_NAME
-from meldhouse.session.events import Event, dealt
+from meldhouse.i18n import MessageFactory, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
+from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import PLAYING
 from meldhouse.terminal.console import coloured
 from meldhouse.terminal.play import Sitting
@@ -21,11 +21,11 @@ from meldhouse.util.errors import Mistake
 SEED = 1  # what is shuffled later is always the same
 
 
-def learn(name: str, plain: bool, language: str = ENGLISH_NAME) -> None:
+def learn(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> None:
     """The first hand of a game; a Mistake where it has none."""
     game = find_game(name)
     if game.tutorial is None:
-        raise Mistake(HOUSE("no-lesson", game=game.title))
+        raise Mistake(msg("no-lesson", game=game.title))
     Learning(game, game.tutorial, plain, language).play()
 
 
@@ -35,11 +35,11 @@ class Learning(Sitting):
     def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
         table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
         super().__init__(table, lesson.seat, "club", plain, language, ideas=True)
-        self.course.hands, self.course.guide = 1, Guide(lesson)
+        self.course.max_hands, self.course.guide = 1, Guide(lesson)
         self.guide = self.course.guide
 
     def deal(self) -> None:
-        self.take(dealt(read_deck(self.table.game, self.guide.lesson.deck), SEED))
+        self.take(deal_event(read_deck(self.table.game, self.guide.lesson.deck), SEED))
 
     def play_hand(self) -> None:
         self.deal()
@@ -50,7 +50,7 @@ class Learning(Sitting):
     def follow(self) -> None:
         """What the others do before a step, or the step itself."""
         due, step = self.guide.due, self.guide.shown
-        if self.course.window and not self.course.waiting_for():
+        if self.course.window and not self.course.awaited_seats():
             self.take(Event("settled"))
         elif due:
             self.take(self.course.check(*due))
@@ -64,7 +64,7 @@ class Learning(Sitting):
         self.look(self.course.view(self.seat))
         self.tell_step(step)
         while self.guide.shown is step:
-            said = self.line(f"{self.read(HOUSE('learning-press'))} ")
+            said = self.line(f"{self.read(msg('learning-press'))} ")
             if not said:
                 self.take(self.course.check_step(self.seat, self.guide.number))
             else:
@@ -75,7 +75,7 @@ class Learning(Sitting):
         if self.plain or not self.guide.leads:
             super().show_table(view, shown)
         else:
-            self.shown = beneath(view.scene, self.read)
+            self.shown = format_compactly(view.scene, self.read)
             for line in self.shown:
                 self.out.print(coloured(line))
 
@@ -89,15 +89,15 @@ class Learning(Sitting):
     def tell_step(self, step: Step) -> None:
         """What it says, and the words of the game in it that come first here."""
         steps = self.guide.lesson.steps
-        number = HOUSE("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
+        number = msg("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
         says = " ".join(plainly(self.read, said) for said in step.says)
         self.out.print(coloured(f"\n({self.read(number)}) {says}"))
         for name in dict.fromkeys(name for said in step.says for name in words_in(said)):
-            called, means = word(Voice(self.table.game.name), name)
+            called, means = word(MessageFactory(self.table.game.name), name)
             self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
             self.explained.add(name)
         if step.moves and step is self.guide.shown:
-            self.tell(HOUSE("learning-type", move=step.moves[0]))
+            self.tell(msg("learning-type", move=step.moves[0]))
 
     def commands(self) -> dict[str, Callable[[View], None]]:
         guided = {"free": self.let_go, "back": self.look_again} if self.guide.leads else {}
@@ -108,11 +108,11 @@ class Learning(Sitting):
         if self.guide.before:
             self.tell_step(self.guide.before)
         else:
-            self.tell(HOUSE("learning-first"))
+            self.tell(msg("learning-first"))
 
     def let_go(self, view: View) -> None:
         self.take(self.course.check_free(self.seat))
-        self.tell(HOUSE("learning-free"))
+        self.tell(msg("learning-free"))
 
     def missed_by(self, view: View, move: str) -> list[Missing]:
         """A guide that leads has said it all."""

@@ -2,24 +2,24 @@
 
 from enum import StrEnum
 
-from meldhouse.i18n.messages import Said
+from meldhouse.i18n.messages import Message
 
-NO_LETTER = "\N{REPLACEMENT CHARACTER}"
-LONGEST_CITED = 80  # letters of what was typed; no move is longer
+REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
+MAX_QUOTED_LENGTH = 80  # letters of what was typed; no move is longer
 
 
-def visible(line: str) -> str:
+def replace_unprintable(line: str) -> str:
     """Without anything that a screen would obey."""
-    return "".join(letter if letter.isprintable() else NO_LETTER for letter in line)
+    return "".join(letter if letter.isprintable() else REPLACEMENT for letter in line)
 
 
-def cited(typed: str) -> str:
+def quote(typed: str) -> str:
     """What was typed, as it is told again: a long text by its beginning."""
-    seen = visible(typed[: LONGEST_CITED + 1])
-    return seen if len(seen) <= LONGEST_CITED else f"{seen[:LONGEST_CITED]} …"
+    seen = replace_unprintable(typed[: MAX_QUOTED_LENGTH + 1])
+    return seen if len(seen) <= MAX_QUOTED_LENGTH else f"{seen[:MAX_QUOTED_LENGTH]} …"
 
 
-class Kind(StrEnum):
+class ErrorKind(StrEnum):
     """What stands in the way, for programs."""
 
     ASKED = "asked"  # what was asked for cannot be, there or at all
@@ -33,12 +33,12 @@ class Kind(StrEnum):
 class Mistake(ValueError):
     """Something that was asked for cannot be; the table is as it was."""
 
-    def __init__(self, said: Said, kind: Kind = Kind.ASKED) -> None:
+    def __init__(self, said: Message, kind: ErrorKind = ErrorKind.ASKED) -> None:
         super().__init__(said)
-        self.said, self.kind = said, kind
+        self.message, self.kind = said, kind
 
     def __str__(self) -> str:
-        return str(self.said)
+        return str(self.message)
 
 
 class IllegalMove(Mistake):

@@ -12,19 +12,19 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
-HOUSE_NAME = "meldhouse"
-WRITTEN = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?)[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")
+DISTRIBUTION = "meldhouse"
+REQUIREMENT = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?)[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")
 
 
-class Needed(NamedTuple):
+class Requirement(NamedTuple):
     """A library as the package asks for it, as pyproject.toml has it."""
 
-    asked: str  # as pip is told it
+    specifier: str  # as pip is told it
     name: str
-    least: str = ""
+    minimum: str = ""
     extra: str = ""
 
     @property
@@ -39,37 +39,37 @@ class Needed(NamedTuple):
 
     @property
     def is_old(self) -> bool:
-        return bool(self.least) and parts(self.version) < parts(self.least)
+        return bool(self.minimum) and parse_version(self.version) < parse_version(self.minimum)
 
     def __str__(self) -> str:
         return f"{self.name} {self.version}"
 
 
-def parts(version: str) -> list[int]:
+def parse_version(version: str) -> list[int]:
     """`1.26.4` as numbers that can be compared."""
     return [int(number) for number in re.findall(r"\d+", version.split("+")[0])[:3]]
 
 
-def needed() -> list[Needed]:
+def requirements() -> list[Requirement]:
     """Everything that the package asks for, extras too."""
     from importlib import metadata
 
-    found = (WRITTEN.match(line) for line in metadata.requires(HOUSE_NAME) or [])
-    return [Needed(*(one or "" for one in match.groups())) for match in found if match]
+    found = (REQUIREMENT.match(line) for line in metadata.requires(DISTRIBUTION) or [])
+    return [Requirement(*(one or "" for one in match.groups())) for match in found if match]
 
 
-def brought_by(extra: str) -> str:
+def install_extra_command(extra: str) -> str:
     """The line that brings all of an extra's libraries to the house that is installed here."""
     try:
-        return line_for([one for one in needed() if one.extra == extra])
+        return install_command([one for one in requirements() if one.extra == extra])
     except ModuleNotFoundError:  # it is not installed at all: it runs from a checkout
         return f"python -m pip install '.[{extra}]'"
 
 
-def line_for(libraries: list[Needed]) -> str:
+def install_command(libraries: list[Requirement]) -> str:
     came_with_pipx = (Path(sys.prefix) / "pipx_metadata.json").is_file()
-    installs = f"pipx inject {HOUSE_NAME}" if came_with_pipx else "python -m pip install"
-    return " ".join([installs, *(f"'{one.asked}'" for one in libraries)])
+    installs = f"pipx inject {DISTRIBUTION}" if came_with_pipx else "python -m pip install"
+    return " ".join([installs, *(f"'{one.specifier}'" for one in libraries)])
 
 
 @dataclass(frozen=True)
@@ -84,22 +84,24 @@ class Library:
         return self.module.partition(".")[0]
 
     @property
-    def is_here(self) -> bool:
+    def is_installed(self) -> bool:
         """Told without importing it."""
         return find_spec(self.name) is not None
 
     @property
-    def missing(self) -> Said:
-        what = HOUSE(f"extra-{self.extra}")
-        return HOUSE("library-missing", name=self.name, extra=self.extra, line=brought_by(self.extra), what=what)
+    def missing_message(self) -> Message:
+        what = msg(f"extra-{self.extra}")
+        return msg(
+            "library-missing", name=self.name, extra=self.extra, line=install_extra_command(self.extra), what=what
+        )
 
     def __call__(self) -> Any:
         try:
             return import_module(self.module)
         except ImportError:
-            raise Mistake(self.missing) from None
+            raise Mistake(self.missing_message) from None
 
 
 # Those that several rooms ask for; any other stands where it is used.
-distributions = Library("scipy.stats", "odds")
-artist = Library("vl_convert", "plots")
+scipy_stats = Library("scipy.stats", "odds")
+vl_convert = Library("vl_convert", "plots")

@@ -4,23 +4,23 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
-from meldhouse.util.user_dirs import own_folder
+from meldhouse.util.user_dirs import user_data_dir
 
 
-def can_be_written(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """Before anybody plays for what cannot be kept."""
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
-        raise Mistake(HOUSE("not-written", path=str(path), why=HOUSE(_why_not_written(path))))
+        raise Mistake(msg("not-written", path=str(path), why=msg(_why_not_written(path))))
 
 
-def find_room(path: Path) -> None:
+def check_or_make_folder(path: Path) -> None:
     """The house makes its own folder; any other that is named has to be there, since it may be a slip of the hand."""
-    if path.parent == own_folder():
+    if path.parent == user_data_dir():
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-    can_be_written(path)
+    check_writable(path)
 
 
 def _why_not_written(path: Path) -> str:
@@ -29,21 +29,21 @@ def _why_not_written(path: Path) -> str:
     return "not-written-no-folder" if not path.parent.is_dir() else "not-written-not-yours"
 
 
-def are_apart(paths: Iterable[Path | None]) -> None:
+def check_distinct(paths: Iterable[Path | None]) -> None:
     """No two of them are one file, by whatever way each names it: the later would be written over the earlier."""
     seen = set[str]()
     for path in filter(None, paths):
         place = os.path.realpath(path)
         if place in seen:
-            raise Mistake(HOUSE("named-twice", path=str(path)))
+            raise Mistake(msg("named-twice", path=str(path)))
         seen.add(place)
 
 
-def write(path: Path, told: str | bytes) -> None:
+def write_atomically(path: Path, told: str | bytes) -> None:
     """All or nothing: the file is there as it was, or as it is now."""
     aside = path.with_name(f"{path.name}.new")
     try:
         aside.write_bytes(told.encode() if isinstance(told, str) else told)
         aside.replace(path)
     except OSError as why:
-        raise Mistake(HOUSE("not-written", path=str(path), why=str(why.strerror))) from None
+        raise Mistake(msg("not-written", path=str(path), why=str(why.strerror))) from None

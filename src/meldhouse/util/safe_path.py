@@ -9,14 +9,14 @@ VARIABLE = "PYTHONSAFEPATH"
 PARENT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # where the package is found
 
 
-def command(module: str, *about: str) -> list[str]:
+def module_command(module: str, *about: str) -> list[str]:
     """The command that runs a module of the package; a package in the current folder has to be found there."""
     safe = () if os.path.samefile(PARENT, os.curdir) else ("-P",)
     return [sys.executable, *safe, "-m", module, *about]
 
 
 @contextmanager
-def safe_children() -> Iterator[None]:
+def safe_path_for_children() -> Iterator[None]:
     """Within it, libraries start their Python processes with the safe path, too.
 
     The variable is restored afterward: a bot that is a Python script needs its own folder.

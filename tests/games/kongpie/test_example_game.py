@@ -6,7 +6,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.games.kongpie.transcript import is_transcript, read_transcript
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.pieces.cards import NAMES
 
 PRINTED = (Path(__file__).parent / "example_game.txt").read_text(encoding="utf-8")
@@ -149,8 +149,8 @@ def test_t_k1_the_tally(over):
 
 def test_t_k1_the_summary(over):
     """The hand is summed up as the page does it."""
-    first = Reader(you=0, marked=True)
-    assert first.all(over.summary) == [
+    first = Localizer(viewer=0, with_markers=True)
+    assert first.localize_all(over.summary) == [
         "You win with 5 kongs, the last of them for glory.",
         "You have a noodle for 3 points (⟨7D⟩), three of a kind for 2 points (⟨5C⟩ ⟨5H⟩ ⟨5S⟩), "
         "three of a kind for 2 points (⟨4D⟩ ⟨4H⟩ ⟨4S⟩), four in suit for 1 point (⟨AC⟩ ⟨2C⟩ ⟨4C⟩ ⟨6C⟩) "
@@ -225,7 +225,7 @@ def test_k2_the_misprint_is_reported_and_passed_over():
     """One line of the page is wrong: the source of the third round."""
     remarks = read_transcript(PRINTED).remarks
     assert len(remarks) == 1
-    said = Reader(marked=True)(remarks[0])
+    said = Localizer(with_markers=True)(remarks[0])
     assert said.endswith("The source is written as ⟨JC⟩ ⟨JD⟩ ⟨QD⟩ ⟨AD⟩; it is ⟨JC⟩ ⟨JH⟩ ⟨QD⟩ ⟨AD⟩.")
 
 

@@ -85,15 +85,15 @@ def test_no_move_is_made_so(zone, names, to):
 def test_what_is_asked_comes_first():
     """In a vote, for a fee and before a pull any card is refused because something else is asked now."""
     table = play(laid([HANDS[0], "10H", HANDS[2]], STARS, "", STOCK, **PAID, **OFFER), "pass")
-    assert table.view(1).refusal("discard KC").kind == Kind.NOW
+    assert table.view(1).refusal("discard KC").kind == ErrorKind.NOW
     play(table, "leave", "stay", "stay")
     play(table, "put 2S 9S")
-    assert table.view(2).refusal("kong KC").kind == Kind.NOW
+    assert table.view(2).refusal("kong KC").kind == ErrorKind.NOW
     table = play(laid(HANDS, STARS, STOCK, **OFFER), "pass", "pass", "pass")
     assert str(table.view(0).refusal("kong KC").said) == (
         "Play was stopped, and your vote for or against the reset comes first."
     )
-    assert table.view(0).refusal("stay").kind == Kind.NOW
+    assert table.view(0).refusal("stay").kind == ErrorKind.NOW
 
 
 def test_prompts_say_what_can_be_done():
@@ -116,10 +116,10 @@ def test_a_seat_hears_of_itself_and_of_others():
     """Whole sentences, for the seat that reads."""
     table = laid(["7S 3S 2D 4D", *HANDS[1:]], STARS, STOCK.replace("3C ", ""), lojack=True)
     said = table.view(None).tell(0, "put 3S 7S")
-    assert Reader(you=0)(said) == (
+    assert Localizer(viewer=0)(said) == (
         "You put the three of spades and the seven of spades: lojack takes the seven of spades out of the game."
     )
-    assert Reader(names=("Ada",))(said).startswith("Ada puts the three of spades")
+    assert Localizer(names=("Ada",))(said).startswith("Ada puts the three of spades")
 
 
 def test_the_high_kong_is_told():
@@ -127,10 +127,10 @@ def test_the_high_kong_is_told():
     table = laid(["7D 8H 7S 7C", "KH", "KD"], "3S JH QD 5C", "9H 6C", kong_crown=True)
     high = "kong 7C 7D 7S 8H"
     cards = "the seven of clubs, the seven of diamonds, the seven of spades and the eight of hearts"
-    assert Reader(you=0)(table.view(0).tell(0, high)) == f"You make the High Kong: {cards}."
+    assert Localizer(viewer=0)(table.view(0).tell(0, high)) == f"You make the High Kong: {cards}."
     assert str(table.view(0).reason(high)) == "The High Kong wins the hand at once, with the kitty and the jackpot."
     play(table, high)
-    assert Reader(you=0)(table.summary[0]) == (
+    assert Localizer(viewer=0)(table.summary[0]) == (
         "You make the High Kong and win the kitty and the neighbourhood's kong crown."
     )
     assert [str(mark) for mark in table.view(1).scene.seats[0].marks] == ["winner", "wears the kong crown"]

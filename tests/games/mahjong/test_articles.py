@@ -3,7 +3,7 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.session.standings import with_standings
 from meldhouse.util.errors import Kind
 from tests.games.mahjong.hands import dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
@@ -16,7 +16,7 @@ def refused(table, move):
     """The key of why the seat to act may not play this, and the kind of no."""
     with pytest.raises(mh.IllegalMove) as error:
         table.play(move)
-    return dict(error.value.said.about)["why"].key.removeprefix("mahjong-bar-"), error.value.kind
+    return dict(error.value.message.arguments)["why"].key.removeprefix("mahjong-bar-"), error.value.kind
 
 
 def offered(hands, tile="5m", to=1, **options):
@@ -43,7 +43,7 @@ def test_2_nobody_may_kong_when_the_wall_is_empty():
     """[2] There is no replacement to draw: neither the concealed kong nor the discard."""
     table = dealt(["1111m 258p 369s 4s44m", "EEE 58p 36s 4477s 99s", "", ""], front="E")
     empty_wall(table)
-    assert refused(table, "kong 1m") == ("wall-empty", Kind.RULE)
+    assert refused(table, "kong 1m") == ("wall-empty", ErrorKind.RULE)
 
 
 def test_3_a_big_melded_kong():
@@ -60,7 +60,7 @@ def test_3_a_big_melded_kong():
 def test_3_a_big_kong_takes_three_in_the_hand():
     """[3] With two the offered tile makes a pung and no kong."""
     table = offered(["55m", "", ""])
-    assert refused(table, "kong") == ("not-three", Kind.RULE)
+    assert refused(table, "kong") == ("not-three", ErrorKind.RULE)
 
 
 def test_4_only_the_fourth_tile_makes_a_pung_a_kong():
@@ -71,7 +71,7 @@ def test_4_only_the_fourth_tile_makes_a_pung_a_kong():
     for name in tiles("1p 8p 8p 8p"):
         play(table, f"discard {name}")
     assert table.turn == 0
-    assert refused(table, "kong 4m") == ("no-fourth", Kind.RULE)
+    assert refused(table, "kong 4m") == ("no-fourth", ErrorKind.RULE)
 
 
 def test_5_after_the_kong_a_replacement_and_a_discard():
@@ -87,15 +87,15 @@ def test_7_a_concealed_kong_stays_as_it_is():
     """[7] It is not taken back, split, or used in other sets."""
     table = dealt(["111m 23m 58p 369s ESW", "", "", ""], front="1m", back="5p")
     play(table, "kong 1m")
-    assert refused(table, "discard 1m") == ("not-held", Kind.RULE)
-    assert refused(table, "kong 1m") == ("not-four", Kind.RULE)
+    assert refused(table, "discard 1m") == ("not-held", ErrorKind.RULE)
+    assert refused(table, "kong 1m") == ("not-four", ErrorKind.RULE)
     assert melds(table, 0) == ["1m 1m 1m 1m"]
 
 
 def test_8_four_in_the_hand_are_no_kong():
     """[8] Until they are declared they are four tiles: four sets with a kong among them do not win in fourteen."""
     table = dealt(["1111m 999s 222p EE C", "", "", ""], front="C", back="5s")
-    assert refused(table, "hu") == ("incomplete", Kind.RULE)
+    assert refused(table, "hu") == ("incomplete", ErrorKind.RULE)
     assert melds(table, 0) == []
 
 
@@ -117,7 +117,7 @@ def test_10_a_kong_is_robbed_for_mahjong_only():
     assert table.turn == 2
     assert table.moves() == ["hu", "pass"]
     for claim in ("chow 2s 4s", "pung", "kong"):
-        assert refused(table, claim) == ("only-robbed", Kind.RULE)
+        assert refused(table, claim) == ("only-robbed", ErrorKind.RULE)
 
 
 def test_g10_a_robbed_kong_is_no_kong():
@@ -133,25 +133,25 @@ def test_g10_a_robbed_kong_is_no_kong():
 def test_11_three_in_a_row_of_one_suit():
     """[11] A chow is three in a row of one suit: honours have no row, and a row ends with its suit."""
     table = offered(["34m", "", ""])
-    assert refused(table, "chow 3m 5m") == ("not-in-a-row", Kind.RULE)
-    assert refused(table, "chow 6m 7m") == ("no-partners", Kind.RULE)
+    assert refused(table, "chow 3m 5m") == ("not-in-a-row", ErrorKind.RULE)
+    assert refused(table, "chow 6m 7m") == ("no-partners", ErrorKind.RULE)
     winds = offered(["EE SW", "", ""], tile="E")
-    assert refused(winds, "chow S W") == ("honours", Kind.RULE)
+    assert refused(winds, "chow S W") == ("honours", ErrorKind.RULE)
 
 
 def test_11_a_claim_answers_an_offer():
     """[11] On one's own turn nothing is claimed, and while a tile is offered nothing is discarded."""
     table = dealt([QUIET, "", "", ""], front="5m")
     for claim in ("chow 3m 4m", "pung", "kong", "pass"):
-        assert refused(table, claim) == ("no-offer", Kind.NOW)
+        assert refused(table, claim) == ("no-offer", ErrorKind.NOW)
     asked = offered(["55m 258p 369s ESWN", "", ""])
     for move in ("discard 2p", "kong 2p"):
-        assert refused(asked, move) == ("tile-offered", Kind.NOW)
+        assert refused(asked, move) == ("tile-offered", ErrorKind.NOW)
 
 
 def test_m11_a_flower_is_never_played():
     """[M11] Flowers are exposed at once, so none is ever in a hand."""
-    assert refused(dealt([QUIET, "", "", ""], front="5m"), "discard 1f") == ("flower", Kind.RULE)
+    assert refused(dealt([QUIET, "", "", ""], front="5m"), "discard 1f") == ("flower", ErrorKind.RULE)
 
 
 @pytest.mark.parametrize(
@@ -161,13 +161,13 @@ def test_what_is_no_move(move):
     """What is no move at all is told how one is written."""
     key, kind = refused(dealt([QUIET, "", "", ""], front="5m"), move)
     assert key.startswith("mahjong-unknown-")
-    assert kind == Kind.UNKNOWN
+    assert kind == ErrorKind.UNKNOWN
 
 
 def test_a_kong_of_the_offered_tile_names_no_tile():
     """The tile is the one that is offered."""
     key, kind = refused(offered(["555m", "", ""]), "kong 5m")
-    assert (key, kind) == ("mahjong-unknown-kong-offered", Kind.UNKNOWN)
+    assert (key, kind) == ("mahjong-unknown-kong-offered", ErrorKind.UNKNOWN)
 
 
 # --- what somebody has in mind ------------------------------------------------------------------
@@ -227,9 +227,9 @@ def test_the_summary_says_who_won_what_and_why():
     assert told[0] == "won-discard"
     assert told.count("fan-counts") == len(fans(table))
     assert told[1] == "pays"
-    lines = Reader(you=2).all(table.summary)
+    lines = Localizer(viewer=2).localize_all(table.summary)
     assert lines[0] == "You have won with the five of characters, discarded by Seat 1."
-    assert Reader(you=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
+    assert Localizer(viewer=2)(match_won(table)) == f"You win the match with {table.points[2]} points."
 
 
 def test_a_match_without_a_winner_is_shared():

@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse.games.mahjong import fan_arrays, fan_table, score
 from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.games.mahjong.fans import combine, points, two_by_two
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.util.errors import Mistake
 from tests.games.mahjong.fan_cases import EXCLUSIONS, FAN_TABLE, hand_in, how_in
 from tests.games.mahjong.fan_hands import Won, won
@@ -73,7 +73,7 @@ def test_score_explains_itself_to_readers_of_other_languages():
     """The messages are there, too: in other letters nothing of it is English."""
     result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m")
     assert "All Simples" in result.explain()
-    assert "All Simples" not in result.explain(Reader(language="xx"))
+    assert "All Simples" not in result.explain(Localizer(language="xx"))
     assert [str(name) for name, _, _ in result.told.fans] == [name for name, _, _ in result.fans]
 
 

@@ -7,7 +7,7 @@ import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.games.options import options
 from meldhouse.games.scene import TO_PLAY
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.pieces.threes import COUNT, UNIT_OF, tongs_of
 from tests.games.pong.deals import dealt, expand, hand, play
 
@@ -22,7 +22,7 @@ def refused(table, move, key, says):
     with pytest.raises(mh.IllegalMove) as no:
         table.play(move)
     assert table.tobytes() == before
-    why = dict(no.value.said.about)["why"]
+    why = dict(no.value.message.arguments)["why"]
     assert (why.key, str(why)) == (f"pong-{key}", says)
 
 
@@ -442,7 +442,7 @@ def test_g2_the_window_tells_no_more_when_the_wall_is_used_up():
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE
     for seat in (0, 1, 3, None):
         view = table.view(seat)
-        assert (view.scene.prompt, view.turn, view.moves()) == (HOUSE("claims-wait"), None, [])
+        assert (view.scene.prompt, view.turn, view.moves()) == (msg("claims-wait"), None, [])
 
 
 def test_g2_after_the_window_all_is_as_if_nobody_could_claim():

@@ -14,7 +14,7 @@ RUBBISH = "1p 2s 4m 5p 6s 7m 8p 9s C F 2m"  # no two of these make a set
 def why(table, move):
     """Why the seat to act cannot make the move; every refusal speaks to that seat."""
     said = table.view(table.turn).refusal(move).said
-    assert str(said) == Reader(you=table.turn)(said)
+    assert str(said) == Localizer(viewer=table.turn)(said)
     return str(said)
 
 
@@ -26,7 +26,7 @@ def test_a5_no_discard_before_a_draw():
     table = dealt(["9p"])
     play(table, "discard 9p")
     assert why(table, "discard 9p") == "A turn begins with a tile drawn or taken; the discard comes after it."
-    assert table.view(1).refusal("discard 9p").kind == mh.util.errors.Kind.NOW
+    assert table.view(1).refusal("discard 9p").kind == mh.util.errors.ErrorKind.NOW
 
 
 def test_a5_only_what_is_held_is_discarded():
@@ -151,7 +151,7 @@ def test_what_is_no_move(move, says):
     table = dealt(["9p"])
     play(table, "discard 9p")
     assert why(table, move) == says
-    assert table.view(1).refusal(move).kind == mh.util.errors.Kind.UNKNOWN
+    assert table.view(1).refusal(move).kind == mh.util.errors.ErrorKind.UNKNOWN
 
 
 # --- what somebody has in mind ----------------------------------------------------------------
@@ -196,7 +196,7 @@ def test_every_choice_is_what_its_touch_means():
 
 
 def told(table, seat, move, reader):
-    return Reader(you=reader)(table.view(reader).tell(seat, move))
+    return Localizer(viewer=reader)(table.view(reader).tell(seat, move))
 
 
 def test_moves_are_told_as_sentences():
@@ -238,7 +238,7 @@ def test_p7_who_pays_is_told():
     ):
         table = dealt(["5p 9s", READY], payer=payer)
         play(table, "discard 5p", "win")
-        assert says in Reader(you=0).all(table.summary)
+        assert says in Localizer(viewer=0).localize_all(table.summary)
 
 
 def test_p7_the_thrower_of_a_taken_tile_pays():
@@ -254,7 +254,7 @@ def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():
     play(table, table.moves()[0])
     while not table.over:
         play(table, "pass")
-    lines = Reader(you=2).all(table.summary)
+    lines = Localizer(viewer=2).localize_all(table.summary)
     assert lines[0] == "Nobody wins and nobody pays: the wall is used up."
     assert [line.split()[0] for line in lines[1:]] == ["Seat", "Seat", "You", "Seat"]
 

@@ -9,7 +9,7 @@ import time
 from collections import Counter
 
 import meldhouse as mh
-from meldhouse.quiz_sets import SET, questions, set_number
+from meldhouse.quiz_sets import QUESTIONS_PER_SET, questions, set_number
 
 
 def check(game: mh.games.Game, variant: str, count: int) -> bool:
@@ -21,7 +21,7 @@ def check(game: mh.games.Game, variant: str, count: int) -> bool:
         game.variants[variant].rules,
     )
     kinds, slowest, begun = Counter(), 0.0, time.perf_counter()
-    for nth in range(-(-count // SET)):
+    for nth in range(-(-count // QUESTIONS_PER_SET)):
         started, number = time.perf_counter(), set_number(game, variant, nth)
         asked = questions(game, number)
         slowest = max(slowest, time.perf_counter() - started)

@@ -80,7 +80,7 @@ def piles_in(seen):
     """What lies at each place."""
     piles = {place: [] for place in (*SIDES, *CORNERS)}
     for laid in seen.laid:
-        about = dict(laid.says.about) if laid.says else {}
+        about = dict(laid.says.arguments) if laid.says else {}
         if "place" in about:
             piles[about["place"]] = list(laid.names)
     return piles

@@ -149,7 +149,7 @@ CLAIMS = {"chow": 1, "pung": 2, "kong": 2, "hu": 3}
 
 def first_of(told, asks):
     """9 and M6"""
-    about = {name: value for said in asks for name, value in said.about}
+    about = {name: value for said in asks for name, value in said.arguments}
     mine, other = CLAIMS[about["mine"]], CLAIMS[about["other"]]
     return "you" if (mine, about["nearer"]) > (other, not about["nearer"]) else "other"
 
@@ -167,7 +167,7 @@ def called(told):
 
 def counted(seen):
     """What is told of each fan of the hand."""
-    return [dict(said.about) for said in seen.asks if "pattern" in dict(said.about)]
+    return [dict(said.arguments) for said in seen.asks if "pattern" in dict(said.arguments)]
 
 
 def together(seen):

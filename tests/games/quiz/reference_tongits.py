@@ -47,8 +47,8 @@ def units(seen):
 
 def least(seen):
     """13: of those who have opened."""
-    hands = {dict(laid.says.about)["player"]: laid for laid in seen.laid}
-    totals = {n: dead(laid.names) for n, laid in hands.items() if dict(laid.says.about)["opened"]}
+    hands = {dict(laid.says.arguments)["player"]: laid for laid in seen.laid}
+    totals = {n: dead(laid.names) for n, laid in hands.items() if dict(laid.says.arguments)["opened"]}
     return [n for n, total in totals.items() if total == min(totals.values())]
 
 

@@ -12,8 +12,8 @@ from meldhouse import quiz_sets
 from meldhouse.games.how_to_play import parts, plainly
 from meldhouse.games.quiz import LEVELS
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import ENGLISH, Said
-from meldhouse.quiz_sets import SET, fresh_number, questions, set_number, variant_of
+from meldhouse.i18n import ENGLISH, Message
+from meldhouse.quiz_sets import QUESTIONS_PER_SET, questions, random_set_number, set_number, variant_of
 from meldhouse.rulebook import page
 from tests.games.quiz.visible_question import Seen
 from tests.games.test_how_to_play import forms, too_long, unexplained
@@ -65,9 +65,9 @@ def test_every_variant_is_asked_about(game, asked):
 def test_a_number_of_a_set_says_its_variant(game):
     for variant in game.variants:
         assert variant_of(game, set_number(game, variant, 7)) == variant
-        assert variant_of(game, fresh_number(game, variant)) == variant
-        assert fresh_number(game, variant) < quiz_sets.SETS
-    assert variant_of(game, fresh_number(game)) == next(iter(game.variants))
+        assert variant_of(game, random_set_number(game, variant)) == variant
+        assert random_set_number(game, variant) < quiz_sets.NUMBER_OF_SETS
+    assert variant_of(game, random_set_number(game)) == next(iter(game.variants))
 
 
 def test_a_wrong_answer_is_found(game, asked):
@@ -90,13 +90,13 @@ def test_a_second_right_answer_is_found(game, asked):
 def test_twenty_from_easy_to_hard(asked):
     for some in asked:
         levels = [one.level for one in some]
-        assert len(some) == SET
+        assert len(some) == QUESTIONS_PER_SET
         assert levels == sorted(levels)
         assert set(levels) == set(LEVELS)
         counts = Counter(one.kind for one in some)
         assert len(counts) >= 5
         assert max(counts.values()) - min(counts.values()) <= 1
-        assert len({one.question for one in some}) == SET
+        assert len({one.question for one in some}) == QUESTIONS_PER_SET
 
 
 def test_the_same_seed_asks_the_same(game, asked):
@@ -184,7 +184,7 @@ def test_a_question_knows_what_its_seat_sees(game, monkeypatch):
 
 
 def test_a_question_that_knows_more_is_found(game, monkeypatch):
-    real = quiz_sets.sights
+    real = quiz_sets.iter_positions
 
     def open_eyes(game, variant, luck):
         for sight, over in real(game, variant, luck):
@@ -192,7 +192,7 @@ def test_a_question_that_knows_more_is_found(game, monkeypatch):
             game.table_api.imagine(whole, sight.rules, np.uint64(7))
             yield sight._replace(s=whole), over
 
-    monkeypatch.setattr(quiz_sets, "sights", open_eyes)
+    monkeypatch.setattr(quiz_sets, "iter_positions", open_eyes)
     assert list(unseen(game, 3, monkeypatch))
 
 
@@ -209,7 +209,7 @@ def read_in_order(question):
 
 def without_names(said):
     """What a fan is called is a name, whatever words are in it."""
-    return said._replace(about=tuple((name, "-" if name == "pattern" else value) for name, value in said.about))
+    return said._replace(arguments=tuple((name, "-" if name == "pattern" else value) for name, value in said.arguments))
 
 
 def unexplained_here(game, said):
@@ -227,7 +227,7 @@ def test_words_are_explained_where_they_come_first(game, asked):
 
 
 def test_a_word_that_is_not_explained_is_found():
-    said = [Said("kongpie-school-hand"), Said("kongpie-zone-kong", (("n", 1),))]
+    said = [Message("kongpie-school-hand"), Message("kongpie-zone-kong", (("n", 1),))]
     assert [word for word, _ in unexplained_here("kongpie", said)] == ["kong"]
 
 
@@ -235,7 +235,7 @@ def test_a_word_that_is_not_explained_is_found():
 
 
 def numbers_told(said):
-    return [value for one in said for name, value in one.about if name == "n"]
+    return [value for one in said for name, value in one.arguments if name == "n"]
 
 
 def other_numbers(sets):
@@ -257,6 +257,6 @@ def test_another_number_is_found(asked):
     for one in told:
         right = one.question.answers[one.question.right].says
         if right and numbers_told([right]):
-            off = one.question.why[-1]._replace(about=(("n", -7),))
+            off = one.question.why[-1]._replace(arguments=(("n", -7),))
             changed = one.question._replace(why=(*one.question.why, off))
             assert list(other_numbers([[one._replace(question=changed)]]))

@@ -2,21 +2,21 @@
 
 from typing import Any
 
-from meldhouse.quiz_sets import Asked
+from meldhouse.quiz_sets import SetQuestion
 
 
 class Seen:
     """The pieces that are shown by the key of what stands below them, the answers, and what sentences were told."""
 
-    def __init__(self, asked: Asked, rules: Any) -> None:
+    def __init__(self, asked: SetQuestion, rules: Any) -> None:
         self.rules = rules  # the options, as the rulebook names them
         question = asked.question
         self.asks = question.asks
-        self.kind, self.told = asked.kind, {name: value for said in question.asks for name, value in said.about}
+        self.kind, self.told = asked.kind, {name: value for said in question.asks for name, value in said.arguments}
         self.shown = [(key_of(laid.says), list(laid.names)) for laid in question.shown]
         self.laid = question.shown
         self.answers = [answer.pieces.split() for answer in question.answers]
-        self.said = [dict(answer.says.about) if answer.says else {} for answer in question.answers]
+        self.said = [dict(answer.says.arguments) if answer.says else {} for answer in question.answers]
 
     def __getitem__(self, key: str) -> list[str]:
         """The pieces below which it stands, all of them."""

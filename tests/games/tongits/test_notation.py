@@ -165,7 +165,7 @@ def test_a_discard_cannot_be_taken_without_a_meld():
 
 
 def read(said, you=None):
-    return Reader(you=you, names=("Ada", "Boris", "Cleo"))(said)
+    return Localizer(viewer=you, names=("Ada", "Boris", "Cleo"))(said)
 
 
 @pytest.mark.parametrize(

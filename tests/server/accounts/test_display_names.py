@@ -3,7 +3,7 @@
 import pytest
 
 from meldhouse.server.accounts.display_names import BOT_NAMES, NAME_LENGTH, look, names_at, tidy_name
-from meldhouse.session.seating import BOT, PERSON, Seat
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import Refusal
 
@@ -64,7 +64,12 @@ def test_what_tables_say_is_nobodys_name(name):
 
 def test_bots_yield_to_people_and_keep_their_names_when_the_seats_turn():
     """Whoever sits down with a bot's name has it alone; who begins changes nobody's name."""
-    seats = [Seat(PERSON, "p1"), Seat(BOT, bot="thumb"), Seat(PERSON, "p2"), Seat(BOT, bot="thumb")]
+    seats = [
+        SeatAssignment(PERSON, "p1"),
+        SeatAssignment(BOT, bot="thumb"),
+        SeatAssignment(PERSON, "p2"),
+        SeatAssignment(BOT, bot="thumb"),
+    ]
     known = {"p1": "b\u043eris", "p2": "Eve"}
     names = names_at(seats, "p1", known)
     assert names[0::2] == ["b\u043eris", "Eve"]
@@ -74,7 +79,7 @@ def test_bots_yield_to_people_and_keep_their_names_when_the_seats_turn():
 
 def test_a_table_of_namesakes_has_a_name_for_every_bot():
     """Whatever people are called, no two are called alike."""
-    seats = [Seat(PERSON, f"p{n}") if n < 4 else Seat(BOT, bot="thumb") for n in range(8)]
+    seats = [SeatAssignment(PERSON, f"p{n}") if n < 4 else SeatAssignment(BOT, bot="thumb") for n in range(8)]
     known = {f"p{n}": BOT_NAMES[7 - n] for n in range(4)}
     assert len(set(names_at(seats, "p0", known))) == 8
 

@@ -19,7 +19,7 @@ def game(request):
 
 
 def claimant_of(room, lines):
-    seat = next(iter(room.course.window.asked))
+    seat = next(iter(room.course.window.asked_views))
     return seat, lines[seat]
 
 
@@ -66,7 +66,7 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}
     assert not claimant.my_turn()
-    assert seat not in room.course.waiting_for()
+    assert seat not in room.course.awaited_seats()
     hear_rest(others)
     assert [news_of(line) for line in others] == before
     assert everything(game) not in json.dumps([line.heard for line in others])
@@ -107,7 +107,7 @@ def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
     _, room, lines = asked
     seat, claimant = claimant_of(room, lines)
     mover = room.course.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked))
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked_views))
     assert lines[mover].ask("hold")["why"] == "You have played that yourself: it is for others to claim."
     for holder in (seat, bystander):
         assert lines[holder].ask("hold")["tell"] == "done"
@@ -131,7 +131,7 @@ def test_who_holds_says_nothing_of_who_can_claim(asked):
     _, room, lines = asked
     seat, _ = claimant_of(room, lines)
     mover = room.course.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked))
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked_views))
     told = []
     for holder in (seat, bystander):
         lines[holder].ask("hold")
@@ -235,7 +235,7 @@ def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, 
     with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
         monkeypatch.setattr("meldhouse.server.tables.claim_timer.FIRST_HANDS", 0.4)
         room, lines, *_ = play_script(house, game, monkeypatch)
-        assert room.course.window.asked
+        assert room.course.window.asked_views
         hear_rest(lines)
         told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
         assert len(told) >= len(lines)

@@ -21,8 +21,8 @@ from meldhouse.server.http.auth import MAX_MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
 from meldhouse.server.storage.postgres import PostgresStore
 from meldhouse.server.storage.queries import add_events
-from meldhouse.session.aborted_hands import law_event
-from meldhouse.session.events import Event, as_written, dealt
+from meldhouse.session.aborted_hands import rules_version_event
+from meldhouse.session.events import Event, deal_event, to_stored
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import Refusal, house_says
 
@@ -140,7 +140,11 @@ def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, 
     dealt_before = mh.table(GAME, seed=1)
     dealt_before.deal()
     hand, game = dealt_before.hands[-1], mh.GAMES[GAME]
-    events = [law_event("0.0.1", "older"), as_written(dealt(hand.deck, hand.chance), game), Event("move", 0, "bow")]
+    events = [
+        rules_version_event("0.0.1", "older"),
+        to_stored(deal_event(hand.deck, hand.chance), game),
+        Event("move", 0, "bow"),
+    ]
     with psycopg.connect(url) as db:
         for asked, values in add_events(table, 1, events):
             db.execute(asked.replace("?", "%s"), values)

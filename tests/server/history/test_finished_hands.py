@@ -57,6 +57,6 @@ def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
 def test_a_pause_that_tells_is_found(name, monkeypatch):
     """A table that pauses only where somebody can claim is caught by the net that watches pauses."""
     a_pause_shows_nothing(name)
-    monkeypatch.setattr(Course, "hides", property(lambda course: False))
+    monkeypatch.setattr(TableSession, "must_hide_claims", property(lambda course: False))
     with pytest.raises(AssertionError):
         a_pause_shows_nothing(name)

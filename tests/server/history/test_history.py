@@ -10,7 +10,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import find_bot
-from meldhouse.core.provably_fair import fresh_promise
+from meldhouse.core.provably_fair import new_commitment
 from meldhouse.server.admin.database_url import open_store
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.errors import HttpError
@@ -43,12 +43,12 @@ def events_of(game, hands, moves=6):
     table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
     yield from (Event("sit", LATE, "p-late"), Event("pace", None, "quick"))
     for n in range(hands + 1):
-        proof = fresh_promise()
-        yield Event("promise", None, proof.promise, proof.secret)
+        proof = new_commitment()
+        yield Event("promise", None, proof.commitment, proof.secret)
         yield Event("added", AWAY, f"words {n}")
         table.deal()
         hand = table.hands[-1]
-        yield as_written(dealt(hand.deck, hand.chance, 1 if n == 0 else None), table.game)
+        yield to_stored(deal_event(hand.deck, hand.chance, 1 if n == 0 else None), table.game)
         yield from (Event("late", 0), Event("reserve", 0, str(9000 - n)), Event("back", 0))
         while not table.over and not (n == hands and len(hand.moves) >= moves):
             seat = table.turn
@@ -69,10 +69,18 @@ async def written(house, game, events):
 def stands(course):
     """Everything that a room tells of a course, and goes on from."""
     sights = [json.dumps(course.scene(viewer), default=str) for viewer in viewers(course.table)]
-    lines = [[str(line) for line in course.lines(viewer)] for viewer in viewers(course.table)]
+    lines = [[str(line) for line in course.log_lines(viewer)] for viewer in viewers(course.table)]
     hands = [(hand.result, hand.payoffs, hand.proof, hand.drawn, hand.chance) for hand in course.table.hands]
-    more = (course.seq, course.at, course.state, course.chairs, course.pace, course.beforehand.words, course.proof)
-    return course.table.tobytes(), sights, lines, course.answered, hands, fair_json(course, True), *more
+    more = (
+        course.seq,
+        course.revision,
+        course.state,
+        course.seating,
+        course.bot_speed,
+        course.standing_claims.by_seat,
+        course.proof,
+    )
+    return course.table.tobytes(), sights, lines, course.answered_requests, hands, fair_json(course, True), *more
 
 
 async def a_house(where):
@@ -95,7 +103,7 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         begun = await house.history.latest_snapshot(sheet.id, game)
         assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
         again, all_kept = await read_again(house, sheet)
-        assert (again.table.hands[0].moves, all_kept) == ([], len(whole.played))
+        assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert stands(again) == stands(whole)
         await house.stop()
 
@@ -140,7 +148,7 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
     """A story and frames are told though nothing may be played in the house itself; the second time from memory."""
     ada = old.person()
     ada.get(old.table)
-    monkeypatch.setattr(Course, "take", None)
+    monkeypatch.setattr(TableSession, "apply", None)
     for _ in range(2):
         story = ada.get(f"{old.table}/story")
         assert story.count("\nhand\n") == HANDS
@@ -192,7 +200,7 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
 
 def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monkeypatch):
     """However long it has been played at: of the hands before the last what they came to, of older ones nothing."""
-    monkeypatch.setattr(standings, "SHEET", 1)
+    monkeypatch.setattr(standings, "MAX_HANDS_SHOWN", 1)
     for room in (finished_hands, lookup):
         monkeypatch.setattr(room, "RECENT_HANDS", 2)
 

@@ -73,16 +73,16 @@ def test_a_no_has_its_kind(house):
         held = next(zone["pieces"] for zone in first.now["scene"]["zones"] if zone["key"] == "hand 0")
         lacking = next(card for card in ("KS", "KH", "KD", "KC", "2S", "3S", "4S", "5S", "6S") if card not in held)
         refusals = {
-            Kind.UNKNOWN: first.ask("play", move="fly away"),
-            Kind.RULE: first.ask("play", move=f"play {lacking} N"),
-            Kind.STALE: first.ask("play", move="end", at="0.0"),
-            Kind.TURN: second.ask("play", move="end"),
-            Kind.ASKED: second.ask("start"),
+            ErrorKind.UNKNOWN: first.ask("play", move="fly away"),
+            ErrorKind.RULE: first.ask("play", move=f"play {lacking} N"),
+            ErrorKind.STALE: first.ask("play", move="end", at="0.0"),
+            ErrorKind.TURN: second.ask("play", move="end"),
+            ErrorKind.ASKED: second.ask("start"),
         }
         for kind, answer in refusals.items():
             assert (answer["tell"], answer["kind"]) == ("no", kind)
         why = first.ask("why", move=f"play {lacking} N")
-        assert (why["kind"], why["why"]) == (Kind.RULE, f"You do not hold ⟨{lacking}⟩.")
+        assert (why["kind"], why["why"]) == (ErrorKind.RULE, f"You do not hold ⟨{lacking}⟩.")
         assert "kind" not in first.ask("why", move="end")
         with pytest.raises(Refusal, match='"kind":"not your turn"'):
             bob.ask(f"/api/tables/{table}/moves", move="end")

@@ -60,7 +60,7 @@ def place(tmp_path_factory):
         patch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 10**9)
         patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
         patch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 10**9)
-        patch.setattr(hints, "SECONDS", 0.01)  # nonsense is weighed no better in more
+        patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # nonsense is weighed no better in more
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
             yield Place(house, ada, line)

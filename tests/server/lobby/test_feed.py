@@ -4,7 +4,7 @@ import asyncio
 import json
 from datetime import UTC, datetime, timedelta
 
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.lobby import feed, listing
 from meldhouse.server.lobby.feed import whole
@@ -69,7 +69,7 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
         assert all(guest.heard == guests[0].heard for guest in guests[:199])
         (other,) = guests[0].heard[0]["changed"]
         assert (other["table"], other["hands"]) == (sheets[3].id, 7)
-        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.everybodys(Reader())]
+        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.everybodys(Localizer())]
         mine = guests[-1].heard[0]["mine"]
         assert [table["table"] for table in mine] == [sheets[0].id]
         assert mine[0]["invitation"]
@@ -174,7 +174,7 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = TableActor(house, sheets[0])
-        await room.ask(lambda: room.look(None, Reader()))
+        await room.ask(lambda: room.look(None, Localizer()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
         room.presence.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
         calls = counted(monkeypatch)
@@ -197,7 +197,7 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
     async def main():
         house, _, sheets = await a_house(tmp_path / "house.db", 1)
         room = TableActor(house, sheets[0])
-        await room.ask(lambda: room.look(None, Reader()))
+        await room.ask(lambda: room.look(None, Localizer()))
         watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
         room.presence.guests = dict.fromkeys(watchers)
         calls = counted(monkeypatch)
@@ -252,7 +252,7 @@ def test_tables_to_join_stand_first(tmp_path):
         for sheet, guest in zip(sheets[1:], people, strict=False):
             room = await house.tables.room(sheet.id)
             await room.ask(lambda room=room, guest=guest: ACTIONS["sit"].do(room, guest.person, {"seat": 1}))
-        told = house.listing.everybodys(Reader())
+        told = house.listing.everybodys(Localizer())
         assert told[0]["table"] == sheets[0].id
         assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
         await house.stop()
@@ -280,7 +280,7 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
         while known(eve):
             await asyncio.sleep(0.01)
         await room.ask(lambda: room.enter(Guest()))
-        assert [(table["table"], table["watching"]) for table in house.listing.everybodys(Reader())] == [
+        assert [(table["table"], table["watching"]) for table in house.listing.everybodys(Localizer())] == [
             (sheets[0].id, 1)
         ]
         await house.stop()
@@ -289,7 +289,7 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
 
 
 def listed(house):
-    return {table["table"] for table in house.listing.everybodys(Reader())}
+    return {table["table"] for table in house.listing.everybodys(Localizer())}
 
 
 # --- who looks on -----------------------------------------------------------------------------

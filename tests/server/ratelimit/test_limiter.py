@@ -142,7 +142,7 @@ def test_who_has_said_too_much_is_not_heard_for_a_while(monkeypatch):
     """Not with each word that is long enough ago one more."""
     now = 100.0
     monkeypatch.setattr(limiter, "now", lambda: now)
-    counts, why = KeyedLimiter(blocking=True), HOUSE("too-many-messages")
+    counts, why = KeyedLimiter(blocking=True), msg("too-many-messages")
     for _ in range(3):
         counts.acquire("ada", 3, 20, why)
     for second, left in ((119.0, "20"), (130.0, "9"), (138.9, "1")):
@@ -295,7 +295,7 @@ def test_what_was_asked_before_that_is_answered_no_more(house, monkeypatch):
         if len(asked) == 3:
             for _ in range(2):
                 with suppress(HttpError), here.counting_refusals("127.0.0.1"):
-                    raise HttpError(429, HOUSE("too-many-requests"))
+                    raise HttpError(429, msg("too-many-requests"))
         await usual(relay, scope, receive, send)
 
     monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
@@ -342,21 +342,21 @@ def test_who_asks_too_often_hears_when_to_come_again(monkeypatch):
     counts = KeyedLimiter()
     for second in (0, 4, 6):
         now = 100.0 + second
-        counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+        counts.acquire("ada", 3, 20, msg("too-many-requests"))
     for second, left in ((7, "13"), (19, "1")):
         now = 100.0 + second
         with pytest.raises(HttpError) as refused:
-            counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+            counts.acquire("ada", 3, 20, msg("too-many-requests"))
         assert refused.value.headers == {"Retry-After": left}
     now = 120.5
-    counts.acquire("ada", 3, 20, HOUSE("too-many-requests"))
+    counts.acquire("ada", 3, 20, msg("too-many-requests"))
     monkeypatch.setattr(limiter, "MAX_KEYS", 2)
-    counts.acquire("bob", 3, 20, HOUSE("too-many-requests"))
+    counts.acquire("bob", 3, 20, msg("too-many-requests"))
     with pytest.raises(HttpError) as refused:
-        counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
+        counts.acquire("eve", 3, 20, msg("too-many-requests"))
     assert refused.value.status == 503
     now = 150.0
-    counts.acquire("eve", 3, 20, HOUSE("too-many-requests"))
+    counts.acquire("eve", 3, 20, msg("too-many-requests"))
     assert list(counts.windows) == ["eve"]
 
 
@@ -388,7 +388,7 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
             for _ in range(5):
                 await house.tables.open_table(person, asked)
         monkeypatch.setattr(listing, "ABSENT", 10**10)
-        told = house.listing.everybodys(Reader())
+        told = house.listing.everybodys(Localizer())
         assert len(told) == 14
         assert {sheet.id for sheet in first} < {table["table"] for table in told}
         assert {table["host"] for table in told} == {person.person for person in people}

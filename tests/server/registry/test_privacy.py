@@ -140,7 +140,7 @@ def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
         for n in range(2)
     ]
     house.call(lambda: house.house.store.write(*rows))
-    (game,) = house.call(lambda: results_told(house.house, ada.id, Reader()))
+    (game,) = house.call(lambda: results_told(house.house, ada.id, Localizer()))
     assert game["curve"].last < 0
     assert (game["top"], game["bottom"], game["last"]) == ("0 points", "−0.67 points", "−0.67 points")
     assert [one["worth"] for one in game["variants"]] == ["−0.67 points"]

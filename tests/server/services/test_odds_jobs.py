@@ -38,7 +38,7 @@ def sitters(monkeypatch):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(odds_jobs, "start", start)
+    monkeypatch.setattr(odds_jobs, "start_process", start)
 
 
 def listening(house, person, **asked):

@@ -53,7 +53,7 @@ def test_a_whole_set_is_counted(house, asked):
         give(ada, place, one.question.right)
     told = ada.get("/api/me/school")
     assert told["sets"] == {GAME: 1}
-    assert sum(share["asked"] for share in told["shares"]) == SET
+    assert sum(share["asked"] for share in told["shares"]) == QUESTIONS_PER_SET
     assert all(share["asked"] == share["good"] for share in told["shares"])
     assert {share["kind"] for share in told["shares"]} == {one.kind for one in asked}
     assert house.person().get("/api/me/school") == {"sets": {}, "shares": []}
@@ -64,10 +64,10 @@ def test_a_whole_set_is_counted(house, asked):
     [
         {"game": "chess"},
         {"game": ["kongpie"]},
-        {"set": SETS},
+        {"set": NUMBER_OF_SETS},
         {"set": -1},
         {"set": "7"},
-        {"question": SET},
+        {"question": QUESTIONS_PER_SET},
         {"question": True},
         {"answer": None},
     ],
@@ -104,7 +104,7 @@ def test_a_set_has_an_address(house):
     _, first = page(house, f"/school/{GAME}?set={NUMBER}")
     _, again = page(house, f"/school/{GAME}?set={NUMBER}")
     part = first[first.index('id="school"') : first.index('id="score"')]
-    assert part.count('class="question"') == SET
+    assert part.count('class="question"') == QUESTIONS_PER_SET
     assert part in again
 
 

@@ -68,12 +68,12 @@ def test_a_hand_is_reviewed_beside_the_house_and_kept(house, monkeypatch):
     answer, shares = done(ada, path)
     assert shares[0] < 1
     assert shares == sorted(shares)
-    review = Review.of(answer["review"])
-    assert (review.game, review.hand, review.budget, review.deciding) == (GAME, 0, 100, [0, 1, 2, 3])
+    review = Review.from_json(answer["review"])
+    assert (review.game, review.hand, review.budget, review.deciding_seats) == (GAME, 0, 100, [0, 1, 2, 3])
     assert "<svg" in answer["shown"]
     assert "Otto" in answer["shown"]
     assert runs(house) == 0
-    monkeypatch.setattr(review_jobs, "start", None)
+    monkeypatch.setattr(review_jobs, "start_process", None)
     assert house.person("Ida").ask(path) == answer
 
 
@@ -97,7 +97,7 @@ def test_what_others_held_stays_theirs_while_the_table_goes_on(house):
     assert {person.get(f"/api/tables/{table}")["table"]["state"] for person in (ada, otto)} != {"over"}
     for seat, person in enumerate((ada, otto)):
         answer, _ = done(person, f"/api/tables/{table}/review?hand=0")
-        assert Review.of(answer["review"]).deciding == [seat]
+        assert Review.from_json(answer["review"]).deciding_seats == [seat]
         assert {one["seat"] for one in answer["review"]["decisions"]} == {seat}
     with pytest.raises(Refusal, match="403"):
         ida.ask(f"/api/tables/{table}/review?hand=0")
@@ -127,7 +127,7 @@ def sitters(monkeypatch):
         pipe = asyncio.subprocess.PIPE
         return await asyncio.create_subprocess_exec(sys.executable, "-c", sits, stdin=pipe, stdout=pipe)
 
-    monkeypatch.setattr(review_jobs, "start", start)
+    monkeypatch.setattr(review_jobs, "start_process", start)
 
 
 def stop(house):
@@ -231,7 +231,7 @@ def test_nobody_waits_for_what_is_weighed(house, monkeypatch):
         go_on.wait(20)
         return hints.Advice(hinted, None)
 
-    monkeypatch.setattr(hints, "ahead", ahead)
+    monkeypatch.setattr(hints, "search_hint", ahead)
     ada = house.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
     with ada.line(table) as line, ThreadPoolExecutor(1) as pool:

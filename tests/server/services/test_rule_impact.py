@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import ask
 from meldhouse.server.services import rule_impact

@@ -114,9 +114,9 @@ def test_live_line_store_refusing_is_refused_with_503(away):
 def test_unavailable_each_kind_of_trouble_has_its_sentence():
     said = {kind: store_error(kind("x")) for kind in (StoreUnavailable, LeaseLost, DatabaseDamaged)}
     assert [no.status for no in said.values()] == [503] * 3
-    assert SAYS in str(said[StoreUnavailable].said)
-    assert "moving to another node" in str(said[LeaseLost].said)
-    assert "is damaged" in str(said[DatabaseDamaged].said)
+    assert SAYS in str(said[StoreUnavailable].message)
+    assert "moving to another node" in str(said[LeaseLost].message)
+    assert "is damaged" in str(said[DatabaseDamaged].message)
     assert [no.headers["Retry-After"] for no in said.values()] == ["5", "1", "60"]
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
-from meldhouse.core.provably_fair import fair_deal, promise_of
+from meldhouse.core.provably_fair import commitment_of, fair_deal
 from meldhouse.core.record import Proof
 from meldhouse.games.rules_version import rules_version
 from meldhouse.server.accounts.credentials import key_digest
@@ -103,7 +103,12 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
         figure = figure_of(mh.GAMES[game])
         paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
-        assert (course.at, course.seq, course.state, course.chairs) == (whole.at, whole.seq, whole.state, whole.chairs)
+        assert (course.revision, course.seq, course.state, course.seating) == (
+            whole.revision,
+            whole.seq,
+            whole.state,
+            whole.seating,
+        )
         assert count == len(rows) == HANDS + (moves > 1000)
         assert [hand.result for hand in course.table.hands[: len(rows)]] == [
             json.loads(row.told)["result"] for row in rows
@@ -174,7 +179,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         opened, left = line.wait_for(lambda now: now["table"]["state"] == "over")["fair"]["broken"]
         assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
         assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
-        assert [promise_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
+        assert [commitment_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
         assert "broken off" not in line.now["scene"]["prompt"]
 
     async def afterwards():
@@ -215,7 +220,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         assert [(one.number, one.deck) for one in once.broken] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
         long_ago = await read_up_to(house, sheet, seq)
-        assert (long_ago.seq, long_ago.answered[seat, request]) == (seq + 1, long_ago.at)
+        assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = finished_hands.finished_rows(once, HANDS)
@@ -229,12 +234,12 @@ def deal_and_play(course):
     """The next hand; that one is not broken off before somebody's eyes."""
     table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
     table.deal()
-    course.take(dealt(table.hands[-1].deck, table.hands[-1].chance))
+    course.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
     with pytest.raises(ValueError, match="reads the table again"):
-        course.take(BROKEN_OFF)
+        course.apply(HAND_ABORTED)
     while not course.table.over:
         turn = course.table.turn
-        course.take(Event("move", turn, thumb.choose(course.table.view(turn))))
+        course.apply(Event("move", turn, thumb.choose(course.table.view(turn))))
 
 
 def test_of_two_who_read_it_at_once_one_breaks_it_off(where):

@@ -58,7 +58,7 @@ def claim_script(game):
             seat, move = table.turn, thumb.choose(table.view(table.turn))
             script.append((seat, move))
             table.play(move)
-            if claim_window.asks(table.game, table.state):
+            if claim_window.expects_answer(table.game, table.state):
                 best = (deck, script)
                 break
             close_windows(table)
@@ -91,8 +91,8 @@ def pauses_with_and_without(path, game, monkeypatch):
     """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
     with OpenHouse(path, pause=PAUSE, grace=60) as house:
         room, lines, lengths, began = play_script(house, game, monkeypatch)
-        assert room.course.window.asked
-        lines[0].wait_for(lambda now: now["at"] == room.course.at)
+        assert room.course.window.asked_views
+        lines[0].wait_for(lambda now: now["at"] == room.course.revision)
         lines[0].wait_for(lambda now: not now["pause"])
         lengths.append(time.perf_counter() - began)
         hear_rest(lines)
@@ -136,8 +136,8 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
         play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         for line in lines:
-            line.wait_for(lambda now: now["at"] == room.course.at)
-        asked = room.course.window.asked
+            line.wait_for(lambda now: now["at"] == room.course.revision)
+        asked = room.course.window.asked_views
         claimant, others = lines[next(iter(asked))], [line for seat, line in enumerate(lines) if seat not in asked]
         claimant.wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
@@ -187,7 +187,7 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
-            if seat not in room.course.window.asked:
+            if seat not in room.course.window.asked_views:
                 answer = line.ask("play", move="pass")
                 assert answer["why"] == "Others may claim what was played: wait a moment."
 
@@ -199,7 +199,7 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
         play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
-        seat = next(iter(room.course.window.asked))
+        seat = next(iter(room.course.window.asked_views))
         lines[seat].wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"

@@ -159,7 +159,7 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
         usual, room = house.repository.append, await house.tables.room(table)
         await room.ask(room.finished)  # it is read, and the first hand is dealt
         course = room.course
-        [seat] = course.waiting_for()
+        [seat] = course.awaited_seats()
 
         async def play(move):
             await room.ask(lambda: room.happen(lambda: [course.check(seat, move)]))

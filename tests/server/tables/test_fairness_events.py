@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import objection, promise_of
+from meldhouse.core.provably_fair import commitment_of, find_discrepancy
 from meldhouse.core.record import Record
 from meldhouse.server.http import auth
 from tests.support.live_server import OpenHouse, play_hand
@@ -16,7 +16,7 @@ from tests.support.live_server import OpenHouse, play_hand
 def check(text):
     """Every hand of a record was dealt as promised."""
     table = mh.replay(Record.read(text))
-    assert [objection(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
+    assert [find_discrepancy(table.game, table.bare_rules, hand) for hand in table.hands] == [None] * len(table.hands)
     return table.hands
 
 
@@ -34,10 +34,10 @@ def test_promised_added_dealt_shown(house, game):
         last = play_hand(line)["fair"]["last"]
         while not last or last["hand"] != 1:
             last = line.until("seats")["fair"]["last"]
-        assert last["promise"] == opened["promise"] == promise_of(last["secret"])
+        assert last["promise"] == opened["promise"] == commitment_of(last["secret"])
         assert last["added"] == [{"seat": 0, "words": "mine"}]
     hands = check(ada.get(f"/api/tables/{opened['table']}/record"))
-    assert hands[0].proof.added == ((0, "mine"),)
+    assert hands[0].proof.contributions == ((0, "mine"),)
 
 
 def test_whoever_adds_words_is_there(house, monkeypatch):
@@ -79,7 +79,7 @@ def test_the_next_hand_is_promised_when_one_is_over(tmp_path):
         line.wait_for(lambda now: now["hand"] == 2)
         play_hand(line)
         hands = check(ada.get(f"/api/tables/{table}/record"))
-        assert hands[1].proof.added == ((0, "second"),)
+        assert hands[1].proof.contributions == ((0, "second"),)
 
 
 @pytest.fixture
@@ -107,7 +107,7 @@ def test_a_secret_is_kept_while_others_might_learn_from_it(brisk, monkeypatch):
         play_both(one, two)
         assert look_again(one, table)["fair"]["last"]["secret"]
         hands = check(ada.get(f"/api/tables/{table}/record"))
-        assert hands[0].proof.added == ((0, "of Ada"), (1, "of Bob"))
+        assert hands[0].proof.contributions == ((0, "of Ada"), (1, "of Bob"))
 
 
 def play_both(*lines):

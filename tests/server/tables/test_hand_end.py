@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import objection
+from meldhouse.core.provably_fair import find_discrepancy
 from meldhouse.core.record import Record
 from meldhouse.server.admin.backup_sqlite import check, look_into
 from meldhouse.server.services import review_jobs
@@ -84,7 +84,9 @@ def look_back(house, table, people):
         assert person.get(f"/api/tables/{table}/story").count("\nhand\n") == told["played"]
     replayed = mh.replay(Record.read(ada.get(f"/api/tables/{table}/record")))
     assert len(replayed.hands) == told["played"]
-    assert [objection(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told["played"]
+    assert [find_discrepancy(replayed.game, replayed.bare_rules, one) for one in replayed.hands] == [None] * told[
+        "played"
+    ]
     assert last["standings"]["total"] == told["scene"]["standings"]["total"]
     assert len(rows(house.path, f"SELECT 1 FROM hands WHERE id = '{table}'")) == told["played"]
     assert len(rows(house.path, f"SELECT 1 FROM results WHERE id = '{table}'")) == 2 * told["played"]
@@ -106,7 +108,7 @@ def test_hand_of_two_people_played_to_its_end_can_be_looked_back_at_without_a_re
     with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
         table, people, lines = hand_by_bots(house, game)
         replayed = look_back(house, table, people)
-        assert replayed.hands[0].proof.added == ((0, "words of Ada"), (1, "words of Bob"))
+        assert replayed.hands[0].proof.contributions == ((0, "words of Ada"), (1, "words of Bob"))
         if game in CLAIMING:
             assert replayed.hands[0].moves[-1].text.startswith("discard")
             assert replayed.hands[0].payoffs == [0.0] * len(replayed.hands[0].payoffs)
@@ -207,7 +209,7 @@ DAMAGED = {"as before": "SELECT 1", "the first of two": "DELETE FROM hands WHERE
 def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_path, game, to_the_wall):
     """The check names the hand until then, and says what restores it."""
     with pytest.MonkeyPatch.context() as before:
-        before.setattr(Course, "played", AS_BEFORE)
+        before.setattr(TableSession, "finished_hands", AS_BEFORE)
         with OpenHouse(tmp_path / "house.db", pause=0.02, grace=60) as house:
             table, people, _ = hand_by_bots(house, game)
     assert rows(house.path, "SELECT * FROM hands") == []

@@ -54,7 +54,7 @@ def test_a_hint_and_why_not(house, game):
             told.append(other["move"])
         assert sorted(told) == sorted(choice["move"] for choice in choices)
         assert other["move"] in told
-        assert line.ask("why", move="fly away")["kind"] == Kind.UNKNOWN
+        assert line.ask("why", move="fly away")["kind"] == ErrorKind.UNKNOWN
         zones = line.now["scene"]["zones"]
         hand = next(zone for zone in zones if zone["key"] == "hand 0")
         for zone in zones:

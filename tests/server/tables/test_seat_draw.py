@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 import meldhouse as mh
-from meldhouse.core.provably_fair import fair_deal, objection, promise_of
+from meldhouse.core.provably_fair import commitment_of, fair_deal, find_discrepancy
 from meldhouse.core.record import Proof, Record
-from meldhouse.i18n import HOUSE, Reader, Seat
+from meldhouse.i18n import Localizer, Seat, msg
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables import fairness_events, scheduler
 from tests.support.live_server import OpenHouse, Refusal, Visitor, house_says, play_hand
@@ -36,7 +36,7 @@ def hand_of(told):
 def test_the_host_begins_as_often_as_anybody(house, monkeypatch):
     """The seat of whoever opens a table of three, 48 times (chi-squared, 2 degrees, one in a thousand)."""
     secrets = (f"secret {n}" for n in count())
-    monkeypatch.setattr(fairness_events, "fresh_promise", lambda: Proof(promise_of(s := next(secrets)), s))
+    monkeypatch.setattr(fairness_events, "new_commitment", lambda: Proof(commitment_of(s := next(secrets)), s))
     ada, seen = house.person(), Counter()
     for _ in range(48):
         table = ada.open("tongits", draw=True)["table"]
@@ -87,7 +87,7 @@ def look_round(ada, bob, eve, path, first):
     hands = [zone["pieces"] for zone in watcher["scene"]["zones"] if zone["key"].startswith("hand")]
     assert {piece for hand in hands for piece in hand} == {"??"}
     for told in (one, two, watcher):
-        drawn = Reader(told["you"], marked=True)(HOUSE("first-drawn", seat=Seat(0)))
+        drawn = Localizer(told["you"], with_markers=True)(msg("first-drawn", seat=Seat(0)))
         assert told["log"] == [{"seat": None, "words": words} for words in (drawn, "Hand 1 is dealt.")]
     return [told["scene"] for told in (one, two, watcher)]
 
@@ -117,9 +117,9 @@ def test_the_record_shows_that_the_draw_was_fair(house, game, tmp_path):
         seat, seats = line.now["you"], len(line.now["scene"]["seats"])
     text = ada.get(f"/api/tables/{table}/record")
     found = mh.replay(Record.read(text))
-    assert found.hands[0].proof.added == ((0, "mine"),)
+    assert found.hands[0].proof.contributions == ((0, "mine"),)
     assert seat == -found.hands[0].drawn % seats
-    assert objection(found.game, found.bare_rules, found.hands[0]) is None
+    assert find_discrepancy(found.game, found.bare_rules, found.hands[0]) is None
     (tmp_path / "record.txt").write_text(text)
     assert f"\ndrawn {found.hands[0].drawn}\n" in text
     subprocess.run([sys.executable, CHECKER, tmp_path / "record.txt"], check=True, timeout=60)

@@ -13,7 +13,7 @@ from meldhouse.server.workers import game_compilation
 from meldhouse.server.workers.game_compilation import READY, CompilationService, GameCompilation, Progress
 
 GAMES = list(mh.GAMES.values())
-LONGEST_FIRST = [game.name for game in sorted(GAMES, key=warmup.source, reverse=True)]
+LONGEST_FIRST = [game.name for game in sorted(GAMES, key=warmup.source_bytes, reverse=True)]
 
 
 class OneCore:
@@ -22,7 +22,7 @@ class OneCore:
     def __init__(self, monkeypatch):
         self.begun, self.go_on = [], asyncio.Event()
         monkeypatch.setattr(game_compilation.os, "cpu_count", lambda: 1)
-        monkeypatch.setattr(warmup, "is_warm", lambda game, part: False)
+        monkeypatch.setattr(warmup, "is_compiled", lambda game, part: False)
         monkeypatch.setattr(warmup, "load", lambda game, part: None)
         monkeypatch.setattr(CompilationService, "_compile", lambda _, one: self.compile(one))
 
@@ -115,7 +115,7 @@ def test_nothing_looks_ahead_before_its_table_is_ready(monkeypatch):
 def brought_in(monkeypatch):
     """What is compiled on a disk and not yet in this process; and what is brought in, in this order."""
     there = []
-    monkeypatch.setattr(warmup, "is_warm", lambda game, part: True)
+    monkeypatch.setattr(warmup, "is_compiled", lambda game, part: True)
     monkeypatch.setattr(warmup, "load", lambda game, part: there.append((game.name, part)))
     monkeypatch.setattr(game_compilation, "is_loaded", lambda game: False)
     monkeypatch.setattr(game_compilation, "FIRST_LOOK_S", 0.05)
@@ -217,13 +217,13 @@ def test_a_process_of_its_own_does_the_work(monkeypatch, tmp_path):
 
     assert asyncio.run(compiled_aside()) == pytest.approx([1, 1])
     assert sorted(file.name for file in tmp_path.rglob("ready*")) == sorted(
-        warmup.marker(game, part).name for part in warmup.PARTS
+        warmup.marker_path(game, part).name for part in warmup.PARTS
     )
 
 
 def test_readying_closed_while_it_compiles_leaves_no_process(monkeypatch):
     """The loop may be closed next, and could not close what belongs to a process."""
-    monkeypatch.setattr(game_compilation, "command", lambda *_: ["sleep", "60"])
+    monkeypatch.setattr(game_compilation, "module_command", lambda *_: ["sleep", "60"])
 
     async def closed():
         ready = CompilationService()
@@ -243,8 +243,8 @@ def test_the_steps_take_all_of_the_time():
     for game in GAMES:
         for part in warmup.PARTS:
             names = [name for name, _ in warmup.steps(game, part)]
-            assert sum(warmup.TAKES.get(name, 0) for name in names) == pytest.approx(1)
-            assert compiled.shelf(game.name) == warmup.marker(game, part).parent
+            assert sum(warmup.STEP_SHARES.get(name, 0) for name in names) == pytest.approx(1)
+            assert compiled.shelf(game.name) == warmup.marker_path(game, part).parent
 
 
 @contextmanager

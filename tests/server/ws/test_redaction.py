@@ -11,7 +11,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH
-from meldhouse.i18n.piece_names import in_english
+from meldhouse.i18n.piece_names import english_name
 from meldhouse.server.tables import actor
 from meldhouse.session.changes import DEAL
 from meldhouse.session.events import as_read, as_written
@@ -32,7 +32,7 @@ class Ears:
     def __init__(self, game):
         pieces = game.notation.PIECES
         self.of = dict(pieces.PIECES)
-        self.of |= {in_english(name): piece for name, piece in pieces.PIECES.items()}
+        self.of |= {english_name(name): piece for name, piece in pieces.PIECES.items()}
         alternatives = "|".join(sorted(map(re.escape, self.of), key=len, reverse=True))
         self.pattern = re.compile(rf"(?<![\w'])(?:{alternatives})(?!\w)")
 
@@ -57,7 +57,7 @@ def may_see(ears, view, heard):
     scene = view.scene
     shown = {piece for zone in scene.zones for name in zone.pieces for piece in ears.pieces(name.rstrip("*"))}
     said = [*scene.summary, *filter(None, [scene.prompt]), *(choice.words for choice in scene.choices)]
-    words = " ".join([*ENGLISH.all(said), *heard, *(choice.move for choice in scene.choices)])
+    words = " ".join([*ENGLISH.localize_all(said), *heard, *(choice.move for choice in scene.choices)])
     return shown | ears.pieces(words)
 
 
@@ -122,41 +122,41 @@ def written(house, table):
     """What happened at a table, as it lies on disk."""
     game = mh.GAMES[house.house.tables.rooms[table].sheet.game]
     events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
-    return [as_read(event, game) for event in events]
+    return [from_stored(event, game) for event in events]
 
 
 def seen_along(game, chairs, events):
     """What each viewer has been able to see up to each moment; while claims are possible, no more than was heard."""
-    course, ears = Course(mh.table(game.name), Chairs(list(chairs))), Ears(game)
+    course, ears = TableSession(mh.table(game.name), Seating(list(chairs))), Ears(game)
     allowed, known = {viewer: {} for viewer in viewers(course.table)}, {}
 
     def note(viewer, view):
         known[viewer] |= may_see(ears, view, [])
 
     for event in events:
-        for moment in course.take(event):
+        for moment in course.apply(event):
             if moment.kind == DEAL:
                 known = {viewer: set() for viewer in viewers(course.table)}
             for viewer in viewers(course.table) if moment.played else ():
-                known[viewer] |= ears.pieces(moment.played.heard(viewer))
+                known[viewer] |= ears.pieces(moment.played.text_for(viewer))
         for viewer in known:
             if course.window is None:
                 note(viewer, course.table.view(viewer))
-            elif viewer in course.window.asked:
-                note(viewer, course.window.asked[viewer])
-            allowed[viewer][course.at] = set(known[viewer])
+            elif viewer in course.window.asked_views:
+                note(viewer, course.window.asked_views[viewer])
+            allowed[viewer][course.revision] = set(known[viewer])
     return allowed
 
 
 def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
     """The negative control: a house that tells the spectator what seat 0 sees is found out."""
     game = mh.GAMES["kingscorners"]
-    honest = Course.view
+    honest = TableSession.view
 
     def leaky(course, viewer):
         return honest(course, 0 if viewer is None else viewer)
 
-    monkeypatch.setattr(Course, "view", leaky)
+    monkeypatch.setattr(TableSession, "view", leaky)
     with pytest.raises(AssertionError):
         test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog)
 
@@ -167,7 +167,7 @@ def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, capl
     honest = actor.TableActor._take
 
     def chatty(room, events):
-        for deck in (as_written(event, room.course.table.game).text for event in events if event.kind == "deal"):
+        for deck in (to_stored(event, room.course.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:

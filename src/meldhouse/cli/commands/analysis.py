@@ -29,8 +29,8 @@ from meldhouse.cli.options import (
     options_of,
 )
 from meldhouse.games import GAMES
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.i18n.catalogue import ENGLISH_NAME
+from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.util.errors import Mistake
 
 
@@ -69,13 +69,13 @@ def odds(
     workers: Workers = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
     from meldhouse.terminal.odds import Wanted, tell_odds
 
     options = options_of(settings, seats)
-    wanted = Wanted(Reader(language=known(language)), out, plot, report, exact, plain)
+    wanted = Wanted(Localizer(language=known(language)), out, plot, report, exact, plain)
     asked = {
         "bots": bots,
         "hands": hands,
@@ -116,7 +116,7 @@ def arena(
     workers: Workers = None,
     seed: Annotated[int | None, typer.Option(help="A number that fixes all decks, to play the same again.")] = None,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Bots against each other: the same decks, each in every order of the seats."""
     from meldhouse.terminal.arena import Wanted, tell_arena
@@ -125,7 +125,7 @@ def arena(
     asked: dict[str, Any] = {"bots": bots, "hands": hands, "until_certain": until_certain, "time": duration, "sit": sit}
     if limit is not None:
         asked["limit"] = limit
-    wanted = Wanted(Reader(language=known(language)), out or [], plot, plain)
+    wanted = Wanted(Localizer(language=known(language)), out or [], plot, plain)
     asked |= {"cluster": cluster, "resume": resume, "workers": workers, "seed": seed}
     tell_arena(game, variant, options, wanted, **asked)
 
@@ -138,14 +138,14 @@ def train(
     resume: Resume = None,
     log: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="A file for what was measured.")] = None,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """A player teaches itself a game: the network of the bot `learned`."""
     # its products of matrices are small: several threads only wait for one another, and say so before NumPy is loaded
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from meldhouse.terminal.train import tell_training
 
-    tell_training(game, steps, seed, out, resume, log, plain, Reader(language=known(language)))
+    tell_training(game, steps, seed, out, resume, log, plain, Localizer(language=known(language)))
 
 
 def bench(
@@ -160,7 +160,7 @@ def bench(
     from meldhouse.games.validation import find_game
 
     if not 0.1 <= seconds <= 60:
-        raise Mistake(HOUSE("bench-seconds", seconds=str(seconds)))
+        raise Mistake(msg("bench-seconds", seconds=str(seconds)))
     run([find_game(game)] if game else list(GAMES.values()), seconds, peers)
 
 
@@ -171,7 +171,7 @@ def art(
     """The house's cards, tiles and chips as SVG: sheets, single pieces and a page that shows them all."""
     from rich.console import Console
 
-    from meldhouse.art.export import write
+    from meldhouse.art.export import write_files
 
-    count = write(folder, look)
+    count = write_files(folder, look)
     Console(highlight=False, soft_wrap=True).print(f"{count} files in {folder}; open {folder / 'contact.html'}.")

@@ -24,8 +24,8 @@ from meldhouse.cli.options import (
     seat_at,
 )
 from meldhouse.games import GAMES
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.i18n.catalogue import ENGLISH_NAME
+from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.util.errors import Mistake
 
 PageName = Annotated[
@@ -49,7 +49,7 @@ def play(
     ] = None,
     seed: Seed = None,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
     sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
     ideas: Annotated[
         bool,
@@ -67,19 +67,19 @@ def play(
     Sitting(table, seat_at(table, seat), bots, plain, known(language), sure, ideas).play()
 
 
-def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
+def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
     """Learn a game in one hand, step by step, in the terminal."""
     from meldhouse.terminal.tutorial import learn as begin
 
     begin(game, plain, known(language))
 
 
-def bots(game: GameName, plain: Plain = False, language: Language = ENGLISH_NAME) -> None:
+def bots(game: GameName, plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
     """How well the bots of a game play, as it was measured."""
     from meldhouse.games.validation import find_game
     from meldhouse.terminal.console import tell_levels
 
-    tell_levels(find_game(game), plain, Reader(language=known(language)))
+    tell_levels(find_game(game), plain, Localizer(language=known(language)))
 
 
 def rules(
@@ -88,7 +88,7 @@ def rules(
         bool, typer.Option("--options", help="Only the variants and options, as they can be set.")
     ] = False,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """How a game is played, its law, its variants and options."""
     from meldhouse.games.validation import find_game
@@ -98,7 +98,7 @@ def rules(
 
     if game not in GAMES and game in pages():  # one that a game's page leads to
         return tell_page(game, plain)
-    found, read = find_game(game), Reader(language=known(language))
+    found, read = find_game(game), Localizer(language=known(language))
     if not options:
         tell_played(found, plain, read)
         tell_page(found.name, plain)
@@ -112,13 +112,13 @@ def school(
         int | None, typer.Option("--set", help="The number of a set, to be asked the same again.")
     ] = None,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Twenty questions about positions of a game, from easy to hard, each answer explained."""
     from meldhouse.games.validation import find_game
     from meldhouse.terminal.quiz import hold_school
 
-    hold_school(find_game(game), variant, number, plain, Reader(language=known(language)))
+    hold_school(find_game(game), variant, number, plain, Localizer(language=known(language)))
 
 
 def replay(
@@ -145,25 +145,25 @@ def review(
         Path | None, typer.Option(metavar="FILE.html", help="A page with the picture, for a browser.")
     ] = None,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Every decision of a hand as its seat knew it: what would have been better, and by how much."""
     from meldhouse.terminal.review import Wanted, tell_review
 
-    tell_review(file, Wanted(hand, budget, as_json, out, plain, Reader(language=known(language))))
+    tell_review(file, Wanted(hand, budget, as_json, out, plain, Localizer(language=known(language))))
 
 
 def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
     """Were the hands of a record dealt as the house promised?  Every move is checked too."""
-    from meldhouse.core.provably_fair import as_promised, objection
+    from meldhouse.core.provably_fair import find_discrepancy, verified_message
     from meldhouse.core.replay import replay_with_remarks
 
     again, _ = replay_with_remarks(file)
-    found = [objection(again.game, again.bare_rules, hand) for hand in again.hands]
+    found = [find_discrepancy(again.game, again.bare_rules, hand) for hand in again.hands]
     for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
-        print(HOUSE("fair-hand", n=number, told=why or as_promised(hand)))
+        print(msg("fair-hand", n=number, told=why or verified_message(hand)))
     if any(found) or not found:
-        raise Mistake(HOUSE("not-as-promised" if found else "record-without-hands"))
+        raise Mistake(msg("not-as-promised" if found else "record-without-hands"))
 
 
 def score(

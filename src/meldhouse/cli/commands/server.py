@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from meldhouse.cli.options import Data, Database, Host, Language, Names, OpenBrowser, Plain, Port, known
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.i18n.catalogue import ENGLISH_NAME
+from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 
 
 def serve(
@@ -57,7 +57,7 @@ def backup(
     from meldhouse.server.admin.database_url import back_up, chosen
 
     back_up(chosen(data, database), to)
-    print(HOUSE("backed-up", path=str(to)))
+    print(msg("backed-up", path=str(to)))
 
 
 def restore(
@@ -74,9 +74,9 @@ def restore(
 
     where = chosen(data, database)
     aside = put_back(backup, where)
-    print(HOUSE("restored", path=shown(where)))
+    print(msg("restored", path=shown(where)))
     if aside:
-        print(HOUSE("put-aside", path=str(aside)))
+        print(msg("put-aside", path=str(aside)))
 
 
 def check(
@@ -100,7 +100,7 @@ def doctor(
     database: Database = None,
     as_json: Annotated[bool, typer.Option("--json", help="What was found as JSON, for programs.")] = False,
     plain: Plain = False,
-    language: Language = ENGLISH_NAME,
+    language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """What is installed, compiled and reachable, and what would mend the rest."""
     from meldhouse.diagnostics import Asked

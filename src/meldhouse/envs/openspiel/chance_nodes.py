@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.core.deck_notation import read_deck
-from meldhouse.core.table import written_moves
+from meldhouse.core.table import iter_legal_moves
 from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.reduced_game import Small
@@ -88,7 +88,7 @@ class EnumeratedDeals:
         for action in self.actions:
             if action not in moves[: game.table_api.legal(state, self.spec.plain_rules, moves)]:
                 raise Mistake(
-                    HOUSE(
+                    msg(
                         "small-not-so",
                         game=game.title,
                         pieces=" ".join(game.notation.PIECES.NAMES[piece] for piece in drawn),
@@ -112,6 +112,6 @@ def _opening_actions(deals: EnumeratedDeals, moves: str) -> list[int]:
     state = deals.deal(tuple(deals.deck[place] for place in deals.places))
     found: list[int] = []
     for text in moves.split("; ") if moves else []:
-        found.append(dict(written_moves(game, state, rules))[text])
+        found.append(dict(iter_legal_moves(game, state, rules))[text])
         game.table_api.apply(state, rules, found[-1])
     return found

@@ -1,8 +1,8 @@
 """Kings Corners: eight piles round a stock, kings in the corners."""
 
-from meldhouse.i18n import Voice
+from meldhouse.i18n import MessageFactory
 
-SAID = Voice("kingscorners")
+SAID = MessageFactory("kingscorners")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # other libraries' games, to measure beside
 RULES_VERSION = 1  # raise it when hands play differently

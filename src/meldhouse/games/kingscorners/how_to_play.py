@@ -8,7 +8,7 @@ from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.options import Build, Scoring
 from meldhouse.games.kingscorners.state import COST, FOLLOWS
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
 
@@ -116,10 +116,10 @@ PLAYED = Played(
     words=("stock", "side", "corner", "pile", "match", "impasse"),
     asked=("joker",),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "hand_size")),
+        Theme(msg("theme-table"), ("seats", "hand_size")),
         Theme(SAID("theme-piles"), ("side_build", "corner_build", "king_pile_move", "jokers")),
-        Theme(HOUSE("theme-turn"), ("draw_first", "draws", "forced_king", "becker")),
-        Theme(HOUSE("theme-worth"), ("scoring", "corner_bonus", "first_out", "stakes")),
-        Theme(HOUSE("theme-match"), ("target", "match_hands", "tiebreak")),
+        Theme(msg("theme-turn"), ("draw_first", "draws", "forced_king", "becker")),
+        Theme(msg("theme-worth"), ("scoring", "corner_bonus", "first_out", "stakes")),
+        Theme(msg("theme-match"), ("target", "match_hands", "tiebreak")),
     ),
 )

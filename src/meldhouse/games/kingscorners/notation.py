@@ -70,16 +70,16 @@ def card_said(card: int) -> Pieces:
     return piece(NAMES[card])
 
 
-def compass(place: int) -> Said:
+def compass(place: int) -> Message:
     return SAID("compass", place=PLACE_NAMES[place])
 
 
-def to(s: Any, place: int, key: str = "to") -> Said:
+def to(s: Any, place: int, key: str = "to") -> Message:
     """`on the north pile`, `to the empty north-east corner`; of a whole pile `onto the north pile`."""
     return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
 
 
-def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     """A move as a sentence for the log."""
     verb, *rest = move.split()
     who = Seat(seat)
@@ -97,7 +97,7 @@ def drawn_at_end(view: Any, rules: Any) -> int:
     return 0 if rules.draw_first else min(rules.draws, int(view["left"]))
 
 
-def ending(key: str, view: Any, rules: Any, **about: Seat) -> Said:
+def ending(key: str, view: Any, rules: Any, **about: Seat) -> Message:
     """The end of a turn, with what is drawn."""
     due = drawn_at_end(view, rules)
     return SAID(f"{key}-and-draw{'s' if about else ''}", n=due, **about) if due else SAID(key, **about)
@@ -140,7 +140,7 @@ def move_of(rest: list[str]) -> int | Refusal:
     return MOVE + side * PLACES + place if side < SIDES else against_a_rule(SAID("bar-corner-stays"))
 
 
-def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
     """What stands in the way of an action, in words."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in (Bar.NOT_HELD, Bar.JOKER_STANDS):
@@ -153,7 +153,7 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
     return SAID(key)
 
 
-def does_not_follow(key: str, view: Any, rules: Any, action: int) -> Said:
+def does_not_follow(key: str, view: Any, rules: Any, action: int) -> Message:
     """A card, or the first of a pile, that the top card of a place does not take."""
     card, place = divmod((action - JOKER_AS) if action > END else action, PLACES)
     if MOVE <= action < END:

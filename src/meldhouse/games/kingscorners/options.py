@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.options import Need, Variant, option
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.pieces.cards import CARDS
 
 
@@ -117,7 +117,7 @@ VARIANTS = {
 }
 
 
-def why_not(rules: Rules) -> Said | None:
+def why_not(rules: Rules) -> Message | None:
     """Why these rules cannot be played together, or nothing."""
     needed = rules.seats * rules.hand_size + 4  # one is turned up on each side [3]
     if needed > CARDS:

@@ -30,7 +30,7 @@ from meldhouse.games.kingscorners.quiz_state import (
 from meldhouse.games.kingscorners.scene import pile_names
 from meldhouse.games.kingscorners.state import END, MOVE, PLACES, SIDES
 from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.pieces.cards import JOKER, NAMES
 
 FEW = 5  # cards of which it is found out how many can be played
@@ -127,13 +127,13 @@ def move(sight: Sight) -> Question | None:
     return mixed(sight, [SAID("school-move")], shown, Answer(moved(*pair)), answers, [SAID("school-moves")], proof)
 
 
-def unmoved(sight: Sight, side: int, to: int) -> Said:
+def unmoved(sight: Sight, side: int, to: int) -> Message:
     """Why a pile does not go onto another."""
     bar = Bar(int(barred(sight.view, sight.rules, MOVE + side * PLACES + to)))
     return SAID("school-no-move", bar=bar.name.lower().replace("_", "-"))
 
 
-def moved(side: int, to: int) -> Said:
+def moved(side: int, to: int) -> Message:
     return SAID("school-moved", place=PLACE_NAMES[side], to=PLACE_NAMES[to])
 
 

@@ -13,7 +13,7 @@ from meldhouse.games.kingscorners.score_breakdown import cost as price
 from meldhouse.games.kingscorners.score_breakdown import priced
 from meldhouse.games.kingscorners.state import END, NONE, PLACES
 from meldhouse.games.quiz import Answer, Question, Sight, in_order, mixed, near
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.pieces.cards import JOKER, NAMES, RANKS
 
 # --- the end of a turn -----------------------------------------------------------------------------
@@ -35,7 +35,7 @@ def draw(sight: Sight) -> Question | None:
     if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
         return None
     right = int(after.held[sight.seat] - view.held[sight.seat])
-    answers = [Answer(HOUSE("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
+    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
     return in_order(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
 
@@ -85,13 +85,13 @@ def cost(sight: Sight) -> Question | None:
     return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof)
 
 
-def rule(sight: Sight) -> Said:
+def rule(sight: Sight) -> Message:
     """What cards cost."""
     return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
 
 
-def unit(sight: Sight, n: int) -> Said:
-    return HOUSE("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
+def unit(sight: Sight, n: int) -> Message:
+    return msg("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
 
 
 def each(sight: Sight, card: int) -> int:

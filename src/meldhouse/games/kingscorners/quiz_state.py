@@ -15,7 +15,7 @@ from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.scene import CELLS, pile_names
 from meldhouse.games.kingscorners.state import JOKER_AS, MAX_LEGAL, PLACES, SIDES
 from meldhouse.games.quiz import Question, Sight
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.pieces.cards import JOKER, KING, NAMES, RANKS, cards_of
 
 WRONG = 3  # answers beside the right one
@@ -33,7 +33,7 @@ def hand(cards: Iterable[int], key: str = "school-hand") -> Laid:
     return Laid(" ".join(NAMES[card] for card in cards), SAID(key), fan=True)
 
 
-def pile_said(place: int) -> Said:
+def pile_said(place: int) -> Message:
     return SAID("school-pile", place=PLACE_NAMES[place])
 
 
@@ -59,12 +59,12 @@ def build(sight: Sight, place: int) -> str:
     return Build(int(rule)).name.lower().replace("_", "-")
 
 
-def fit(sight: Sight, card: int, place: int) -> Said:
+def fit(sight: Sight, card: int, place: int) -> Message:
     """Why a card goes on a pile."""
     return SAID("school-joker-fits") if card == JOKER else SAID("school-fit", build=build(sight, place))
 
 
-def unfit(sight: Sight, card: int, place: int) -> Said:
+def unfit(sight: Sight, card: int, place: int) -> Message:
     """Why it does not."""
     if card == JOKER:
         return SAID("school-pile-full")

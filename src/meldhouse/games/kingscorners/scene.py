@@ -14,7 +14,7 @@ from meldhouse.games.kingscorners.settlement import hand_cost
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
 from meldhouse.games.scene import CARDS as CARDS_HELD
 from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
-from meldhouse.i18n import HOUSE, Pieces, Said, Seat
+from meldhouse.i18n import Message, Pieces, Seat, msg
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
 
 CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
@@ -90,7 +90,7 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
     return SeatLine(seat, tuple(marks), tuple(figures))
 
 
-def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
+def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
     if rules.stakes != Stakes.NONE:
         yield pot(rules), staked(view, rules)
     if blocked := cards_of(view["blocked"]):
@@ -101,24 +101,24 @@ def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
         yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def pot(rules: Any) -> Said:
+def pot(rules: Any) -> Message:
     """What the stakes lie in."""
     return SAID("pot" if rules.stakes == Stakes.CHIPS else "pool")
 
 
-def staked(s: Any, rules: Any) -> Said:
+def staked(s: Any, rules: Any) -> Message:
     """How much lies there: chips, or units."""
     n = int(s["pot"])
-    return HOUSE("n-chips", n=n) if rules.stakes == Stakes.CHIPS else SAID("n-units", n=n)
+    return msg("n-chips", n=n) if rules.stakes == Stakes.CHIPS else SAID("n-units", n=n)
 
 
-def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
+def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
     """What can be done now, or whom the table waits for."""
     actor = int(view["actor"])
     if actor == NONE:
-        return HOUSE("match-over" if view["match_over"] else "hand-over")
+        return msg("match-over" if view["match_over"] else "hand-over")
     if actor != seat:
-        return HOUSE("waits-for", seat=Seat(actor))
+        return msg("waits-for", seat=Seat(actor))
     if view["placing"]:
         return SAID("prompt-placing")
     verbs = {choice.move.split()[0] for choice in made}
@@ -173,7 +173,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[Said, ...]:
+def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
     lines = [SAID("impasse") if winner == NONE else SAID("won", seat=Seat(winner))]
@@ -183,7 +183,7 @@ def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     return tuple(lines)
 
 
-def left(s: Any, rules: Any, seat: int) -> Said:
+def left(s: Any, rules: Any, seat: int) -> Message:
     """What a seat still holds, and what it costs."""
     cost = int(hand_cost(s, rules.scoring, seat))
     return SAID("left", seat=Seat(seat), cards=Pieces(tuple(hand_names(s, seat))), n=cost)

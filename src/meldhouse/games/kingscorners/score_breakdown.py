@@ -11,7 +11,7 @@ from meldhouse.games.kingscorners.options import Scoring, Stakes
 from meldhouse.games.kingscorners.scene import hand_names, summary
 from meldhouse.games.kingscorners.settlement import hand_cost, is_first_turn
 from meldhouse.games.kingscorners.state import COST, EARLY, JOKER_COST, NONE
-from meldhouse.i18n import HOUSE, Said, Seat
+from meldhouse.i18n import Message, Seat, msg
 from meldhouse.pieces.cards import JOKER, NAMES, PIECES, RANKS
 
 
@@ -39,7 +39,7 @@ def cost(scoring: Scoring, name: str) -> int:
 
 
 def priced(names: tuple[str, ...], each: int) -> Laid:
-    return Laid(" ".join(names), HOUSE("counts-times", times=len(names), each=each, n=len(names) * each), fan=True)
+    return Laid(" ".join(names), msg("counts-times", times=len(names), each=each, n=len(names) * each), fan=True)
 
 
 def jokers_in(names: list[str]) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def staked(view: Any, rules: Any, winner: int) -> Iterator[Point]:
     yield Point((*dues, taken), articles=(article,))
 
 
-def paid(view: Any, rules: Any, seat: int, winner: int) -> Said | None:
+def paid(view: Any, rules: Any, seat: int, winner: int) -> Message | None:
     """For every card a unit to the pool; a chip to the winner, and ten for a king."""
     if rules.stakes == Stakes.POOL:
         n = int(view["held"][seat])
@@ -77,7 +77,7 @@ def counts(view: Any, rules: Any) -> tuple[Point, ...]:
     scoring = Scoring(int(rules.scoring))
     names = sorted(NAMES[:RANKS], key=lambda name: -cost(scoring, name))
     groups = ((each, tuple(some)) for each, some in groupby(names, lambda name: cost(scoring, name)))
-    laid = tuple(Laid(" ".join(some), HOUSE("n-points", n=each), fan=True) for each, some in groups)
+    laid = tuple(Laid(" ".join(some), msg("n-points", n=each), fan=True) for each, some in groups)
     return (
         Point((SAID("played-counts-left"), SAID("effect-scoring", value=scoring.name.lower())), laid, articles=("10",)),
         Point((SAID("effect-stakes", value=Stakes(int(rules.stakes)).name.lower()),)),
@@ -86,7 +86,7 @@ def counts(view: Any, rules: Any) -> tuple[Point, ...]:
     )
 
 
-def match_ends(rules: Any) -> Iterator[Said]:
+def match_ends(rules: Any) -> Iterator[Message]:
     if rules.target:
         yield SAID("effect-target", value=rules.target)
     if rules.match_hands:

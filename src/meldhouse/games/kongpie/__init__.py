@@ -1,8 +1,8 @@
 """Kong-Pie: swap cards with the source, make four kongs before the others do."""
 
-from meldhouse.i18n import Voice
+from meldhouse.i18n import MessageFactory
 
-SAID = Voice("kongpie")
+SAID = MessageFactory("kongpie")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "hearts"}  # other libraries' games, to measure beside
 RULES_VERSION = 1  # raise it when hands play differently

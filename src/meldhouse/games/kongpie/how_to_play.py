@@ -14,7 +14,7 @@ from meldhouse.games.kongpie.state import POINTS, STATE, Kind
 from meldhouse.games.options import plain, spelled
 from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
 
@@ -135,11 +135,11 @@ PLAYED = Played(
     words=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
     asked=("discard", "stock", "restock", "reset", "glory"),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "dealer", "direction")),
+        Theme(msg("theme-table"), ("seats", "dealer", "direction")),
         Theme(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),
         Theme(SAID("theme-stock"), ("restock_mode", "restock_limit", "restock_fee", "restock_fee_optional")),
         Theme(SAID("theme-passing"), ("passed_rounds", "on_stop")),
         Theme(SAID("theme-prizes"), ("glory", "first_place", "kong_crown", "carry_kitty", "jackpot_when_unwon")),
-        Theme(HOUSE("theme-limits"), ("look_through_discards", "max_turns", "max_actions_per_turn")),
+        Theme(msg("theme-limits"), ("look_through_discards", "max_turns", "max_actions_per_turn")),
     ),
 )

@@ -122,9 +122,9 @@ def cards_said(cards: Iterable[int]) -> Pieces:
     return Pieces(tuple(NAMES[card] for card in in_writing(cards)))
 
 
-def one_of(cards: Iterable[int]) -> All:
+def one_of(cards: Iterable[int]) -> ItemList:
     """The same with an `or`."""
-    return All(tuple(piece(name) for name in cards_said(cards).names), "or")
+    return ItemList(tuple(piece(name) for name in cards_said(cards).names), "or")
 
 
 def kind_said(kind: Kind) -> str:
@@ -132,14 +132,14 @@ def kind_said(kind: Kind) -> str:
     return kind.name.lower().replace("_", "-")
 
 
-def worth(s: Any, cards: Iterable[int]) -> Said:
+def worth(s: Any, cards: Iterable[int]) -> Message:
     """`three of a kind for 2 points`."""
     kind = kind_of(s, cards)
     assert kind is not None
     return SAID("worth", kind=kind_said(kind), n=int(POINTS[kind]))
 
 
-def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     """A move as a sentence for the log."""
     verb, *named = move.split()
     if verb in FIRST:
@@ -152,10 +152,10 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
         return SAID("restocks", seat=Seat(seat), how=named[0])
     if verb == "leave":
         return SAID("gives-up-glory" if is_winner(view, seat) else "leaves", seat=Seat(seat))
-    return SAID("stays", seat=Seat(seat), fee=HOUSE("n-chips", n=rules.restock_fee))
+    return SAID("stays", seat=Seat(seat), fee=msg("n-chips", n=rules.restock_fee))
 
 
-def tell_cards(view: Any, rules: Any, who: Seat, verb: str, cards: list[int]) -> Said:
+def tell_cards(view: Any, rules: Any, who: Seat, verb: str, cards: list[int]) -> Message:
     """A kong, put, pull or discard as a sentence."""
     said = cards_said(cards)
     if verb == "kong":
@@ -168,7 +168,7 @@ def tell_cards(view: Any, rules: Any, who: Seat, verb: str, cards: list[int]) ->
     return SAID(f"{verb}s", seat=who, cards=said)
 
 
-def made_kong(view: Any, who: Seat, cards: list[int]) -> Said:
+def made_kong(view: Any, who: Seat, cards: list[int]) -> Message:
     return SAID("makes", seat=who, worth=worth(view, cards), cards=cards_said(cards))
 
 
@@ -241,7 +241,7 @@ def pull_of(view: Any, cards: list[int]) -> int | Refusal:
 # --- what stands in the way ---------------------------------------------------------------
 
 
-def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
     """What stands in the way of an action, in words."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar == Bar.SHORT_HAND:
@@ -258,7 +258,7 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
     return SAID(key, **about_rules(rules, bar))
 
 
-def no_high_kong(key: str, view: Any, action: int) -> Said:
+def no_high_kong(key: str, view: Any, action: int) -> Message:
     """One card or two that are neither noodle nor high pair, and what would be."""
     if key.endswith("noodle"):
         return SAID(key, card=cards_said(cards_of_action(view, action)), noodles=cards_said(cards_of(view.noodles)))
@@ -272,5 +272,5 @@ def about_rules(rules: Any, bar: Bar) -> dict[str, Any]:
         Bar.ACTED_ENOUGH: {"n": rules.max_actions_per_turn},
         Bar.NOTHING_TO_PULL: {"short": bool(rules.short_connect)},
         Bar.VOTE_FIRST: {"offered": rules.on_stop == OnStop.OFFER_RESET},
-        Bar.FEE_FIRST: {"fee": HOUSE("n-chips", n=rules.restock_fee)},
+        Bar.FEE_FIRST: {"fee": msg("n-chips", n=rules.restock_fee)},
     }.get(bar, {})

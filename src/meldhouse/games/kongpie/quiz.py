@@ -15,7 +15,7 @@ from meldhouse.games.kongpie.scene import legal
 from meldhouse.games.kongpie.state import CONNECT_TWICE, DISCARD, NONE, PASS, POINTS, PULL, PUT, Ending, Kind, Phase
 from meldhouse.games.quiz import Answer, Question, School, Sight, in_order, mixed, near, some
 from meldhouse.games.quiz import Kind as Asking
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
 
 HIGHEST = 9  # more than any other kong: the High Kong wins at once
@@ -63,7 +63,7 @@ def kongs_with(view: Any, cards: list[int], needed: Iterable[int] = ()) -> list[
     return [group for group in found if kind_of(view, group) is not None]
 
 
-def named(view: Any, cards: Iterable[int]) -> Said:
+def named(view: Any, cards: Iterable[int]) -> Message:
     """Which kong the cards are and why, or that they are none."""
     kind = kind_of(view, cards)
     return SAID("school-none") if kind is None else SAID("school-kind", kind=kind_said(kind))
@@ -98,7 +98,7 @@ def points(sight: Sight) -> Question | None:
         return None
     kong = sight.luck.choice(made)
     right = worth(view, kong)
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-scores", n=n)) for n in range(4)]
+    answers = [Answer(msg("n-points", n=n), why=SAID("school-scores", n=n)) for n in range(4)]
     laid = Laid(names(kong), SAID("school-kong"), fan=True)
     return in_order([SAID("school-points")], [notes(view), laid], answers, right, [named(view, kong)])
 
@@ -242,7 +242,7 @@ def paid(sight: Sight) -> Question | None:
         shown += [Laid(names(cards_of(kong)), whose, fan=True) for kong in kongs]
     numbers = near(sight, right, [own, right - own, int(view.staked.sum())], least=1)
     answers = [
-        Answer(HOUSE("n-chips", n=n), why=SAID("school-paid-own") if n == own else SAID("school-paid-else"))
+        Answer(msg("n-chips", n=n), why=SAID("school-paid-own") if n == own else SAID("school-paid-else"))
         for n in numbers
     ]
     why = (SAID("school-paid-why", own=own, others=int(view.points.sum()) - own, n=right),)

@@ -27,7 +27,7 @@ from meldhouse.games.kongpie.state import (
     Phase,
 )
 from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
-from meldhouse.i18n import HOUSE, All, Said, Seat
+from meldhouse.i18n import ItemList, Message, Seat, msg
 from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
 
 STOCK = "stock"
@@ -108,7 +108,7 @@ def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zo
         yield kong_zone(who, int(view.kongs_made[who]))
 
 
-def kong_zone(who: int, n: int, kong: tuple[str, ...] = (), note: Said | None = None) -> Zone:
+def kong_zone(who: int, n: int, kong: tuple[str, ...] = (), note: Message | None = None) -> Zone:
     return Zone(f"kong {who}.{n}", SAID("zone-kong", n=n + 1), kong, seat=who, note=note)
 
 
@@ -126,12 +126,12 @@ def seat_line(view: Any, rules: Any, who: int) -> SeatLine:
     return SeatLine(who, tuple(mark for mark, holds in marks.items() if holds), tuple(figures))
 
 
-def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
-    yield SAID("fact-kitty"), HOUSE("n-chips", n=int(view.kitty))
+def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
+    yield SAID("fact-kitty"), msg("n-chips", n=int(view.kitty))
     if not rules.kong_crown:
-        yield SAID("fact-jackpot"), HOUSE("n-tokens", n=int(view.jackpot))
+        yield SAID("fact-jackpot"), msg("n-tokens", n=int(view.jackpot))
     if not rules.carry_kitty:
-        yield SAID("fact-house"), HOUSE("n-chips", n=int(view.house))
+        yield SAID("fact-house"), msg("n-chips", n=int(view.house))
     if view.restocks:
         yield SAID("fact-restocks"), SAID("count", n=int(view.restocks))
     if view.passes:
@@ -143,16 +143,16 @@ def facts(view: Any, rules: Any) -> Iterator[tuple[Said, Said]]:
 # --- what can be done ---------------------------------------------------------------
 
 
-def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Said:
+def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Message:
     """What is asked of the seat that looks, or whom it waits for."""
     phase = Phase(int(view.phase))
     if phase == Phase.OVER:
-        return HOUSE("hand-over")
+        return msg("hand-over")
     if view.actor != seat:
         return SAID("waits-for", seat=Seat(int(view.actor)), phase=phase.name.lower())
     if phase == Phase.PLAY:
         return prompt_play(view, actions)
-    fee = HOUSE("n-chips", n=rules.restock_fee)
+    fee = msg("n-chips", n=rules.restock_fee)
     return {
         Phase.PULL: SAID("prompt-pull"),
         Phase.FEE: SAID("prompt-fee", reset=bool(view.resetting), glory=is_winner(view, int(view.actor)), fee=fee),
@@ -161,7 +161,7 @@ def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Said:
     }[phase]
 
 
-def prompt_play(view: Any, actions: list[int]) -> Said:
+def prompt_play(view: Any, actions: list[int]) -> Message:
     """What can be done in a turn."""
     if view.made >= 2:
         return SAID("prompt-second-kong")
@@ -196,14 +196,14 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     return Choice(move, SAID(key, cards=said), tuple((place, NAMES[card]) for card in cards), to)
 
 
-def risky(view: Any, action: int) -> Said | None:
+def risky(view: Any, action: int) -> Message | None:
     """Nobody comes back to a hand that was left, or to a glory that was given up."""
     if action == LEAVE:
         return SAID("risky-glory" if is_winner(view, int(view.actor)) else "risky-leave")
     return SAID("risky-glory") if action == PASS and view.glory else None
 
 
-def answer(view: Any, rules: Any, action: int) -> Said:
+def answer(view: Any, rules: Any, action: int) -> Message:
     """A move that touches no piece: a pass, or an answer to what is asked."""
     _, *which = say(view, rules, action).split()
     if action == PASS:
@@ -213,7 +213,7 @@ def answer(view: Any, rules: Any, action: int) -> Said:
     if action >= RESTOCK_TURN:
         return SAID("button-restock", how=which[0])
     if action == STAY:
-        return SAID("button-stay", fee=HOUSE("n-chips", n=rules.restock_fee))
+        return SAID("button-stay", fee=msg("n-chips", n=rules.restock_fee))
     return SAID("button-give-up-glory" if is_winner(view, int(view.actor)) else "button-leave")
 
 
@@ -238,7 +238,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 # --- the end ------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[Said, ...]:
+def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up as the inventor does it: kongs with their points, the total, who paid and got what."""
     if s.phase != Phase.OVER:
         return ()
@@ -251,7 +251,7 @@ def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     return (*lines, *what_stays(s, rules))
 
 
-def how_it_ended(s: Any, rules: Any) -> Said:
+def how_it_ended(s: Any, rules: Any) -> Message:
     winner, ending = Seat(int(s.tally.winner)), Ending(int(s.tally.ended))
     if ending == Ending.KONGS:
         return SAID("wins-with-glory" if s.tally.glory else "wins", seat=winner, n=int(s.kongs_made[winner.number]))
@@ -260,51 +260,51 @@ def how_it_ended(s: Any, rules: Any) -> Said:
     return SAID(ending.name.lower().replace("_", "-"))
 
 
-def seat_kongs(s: Any, seat: int) -> Said:
+def seat_kongs(s: Any, seat: int) -> Message:
     """A seat's kongs, and what they come to."""
     kongs = [cards_of(kong) for kong in s.kongs[seat, : s.kongs_made[seat]]]
     if not kongs:
         return SAID("has-no-kongs", seat=Seat(seat))
-    made = All(tuple(SAID("kong-made", worth=worth(s, kong), cards=cards_said(kong)) for kong in kongs))
+    made = ItemList(tuple(SAID("kong-made", worth=worth(s, kong), cards=cards_said(kong)) for kong in kongs))
     return SAID("has-kongs", seat=Seat(seat), kongs=made, n=int(s.points[seat]))
 
 
-def total(s: Any, rules: Any) -> Said:
+def total(s: Any, rules: Any) -> Message:
     """The points of all kongs, which are the winner's pay."""
     points = int(s.points[: rules.seats].sum())
     return SAID("total-for-winner" if s.tally.ended == Ending.KONGS else "total", n=points)
 
 
-def first_place(s: Any, rules: Any) -> Iterator[Said]:
+def first_place(s: Any, rules: Any) -> Iterator[Message]:
     """Whose kongs score most, where that counts [38]."""
     if rules.first_place and s.tally.ended == Ending.KONGS:
         first = int(s.tally.first_place)
         yield SAID("first-place-tied") if first == NONE else SAID("first-place", seat=Seat(first))
 
 
-def paid_to(s: Any, seat: int) -> All | None:
+def paid_to(s: Any, seat: int) -> ItemList | None:
     """What a seat got out of kitty and jackpot, if anything."""
     chips, tokens = int(s.won[seat]), int(s.won_tokens[seat])
     return money(chips, tokens) if chips or tokens else None
 
 
-def money(chips: int, tokens: int) -> All:
+def money(chips: int, tokens: int) -> ItemList:
     """`22 chips and 2 tokens`."""
-    parts = [HOUSE("n-chips", n=chips)] if chips or not tokens else []
-    return All((*parts, *([HOUSE("n-tokens", n=tokens)] if tokens else [])))
+    parts = [msg("n-chips", n=chips)] if chips or not tokens else []
+    return ItemList((*parts, *([msg("n-tokens", n=tokens)] if tokens else [])))
 
 
-def what_stays(s: Any, rules: Any) -> Iterator[Said]:
+def what_stays(s: Any, rules: Any) -> Iterator[Message]:
     """What nobody got."""
     kept = int(s.staked.sum()) - int(s.won.sum())
     if rules.carry_kitty:
-        yield SAID("kitty-waits", chips=HOUSE("n-chips", n=int(s.kitty)))
+        yield SAID("kitty-waits", chips=msg("n-chips", n=int(s.kitty)))
     elif kept:
-        yield SAID("house-keeps", chips=HOUSE("n-chips", n=kept))
+        yield SAID("house-keeps", chips=msg("n-chips", n=kept))
     if to_house(s, rules):
-        yield SAID("jackpot-to-house", chips=HOUSE("n-chips", n=TOKEN_WORTH))
+        yield SAID("jackpot-to-house", chips=msg("n-chips", n=TOKEN_WORTH))
     elif not rules.kong_crown:
-        yield SAID("jackpot-stands", tokens=HOUSE("n-tokens", n=int(s.jackpot)))
+        yield SAID("jackpot-stands", tokens=msg("n-tokens", n=int(s.jackpot)))
 
 
 def to_house(s: Any, rules: Any) -> bool:

@@ -8,7 +8,7 @@ from meldhouse.games.kongpie import SAID, scene
 from meldhouse.games.kongpie.card_layout import kind_of
 from meldhouse.games.kongpie.notation import kind_said
 from meldhouse.games.kongpie.state import HAND, NONE, POINTS, TOKEN, Ending, Kind
-from meldhouse.i18n import HOUSE, Said, Seat, piece
+from meldhouse.i18n import Message, Seat, msg, piece
 from meldhouse.pieces.cards import NAMES, RANKS, cards_of, in_writing
 
 ARTICLES = {
@@ -44,7 +44,7 @@ def shown(view: Any, kong: list[int]) -> Laid:
     """A kong with its points."""
     kind = kind_of(view, kong)
     assert kind is not None
-    says = SAID("kind", kind=kind_said(kind)) if kind == Kind.HIGH_KONG else HOUSE("n-points", n=int(POINTS[kind]))
+    says = SAID("kind", kind=kind_said(kind)) if kind == Kind.HIGH_KONG else msg("n-points", n=int(POINTS[kind]))
     return Laid(" ".join(NAMES[card] for card in kong), says, fan=True)
 
 
@@ -78,7 +78,7 @@ def paid(view: Any, rules: Any, ending: Ending) -> Iterator[Point]:
     yield Point(tuple(scene.what_stays(view, rules)), articles=(kitty, *jackpot))
 
 
-def short(view: Any) -> Iterator[Said]:
+def short(view: Any) -> Iterator[Message]:
     """[K20] Where the kitty holds less than the points."""
     chips, winner = int(view.points.sum()), int(view.tally.winner)
     if view.won[winner] < chips:
@@ -88,7 +88,7 @@ def short(view: Any) -> Iterator[Said]:
 def tokens(view: Any, rules: Any) -> Iterator[Point]:
     """[37, 38] For glory and for first place."""
     if view.tally.glory and not rules.kong_crown:
-        says = SAID("counts-glory", seat=Seat(int(view.tally.winner)), tokens=HOUSE("n-tokens", n=TOKEN))
+        says = SAID("counts-glory", seat=Seat(int(view.tally.winner)), tokens=msg("n-tokens", n=TOKEN))
         yield Point((says,), articles=("37",))
     if lines := tuple(scene.first_place(view, rules)):
         yield Point(lines, articles=("38",))

@@ -26,10 +26,10 @@ from meldhouse.games.kongpie.options import VARIANTS
 from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import Pieces, Said
+from meldhouse.i18n import Message, Pieces
 from meldhouse.pieces import cards as pieces
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 CARD = r"(?:10|[2-9AJQK])[SHDC](?![A-Za-z0-9])"
 CARDS = re.compile(CARD, re.IGNORECASE)
@@ -72,7 +72,7 @@ class Transcript:
     options: dict[str, Any]
     deck: tuple[int, ...] = ()
     moves: list[str] = field(default_factory=list)
-    remarks: list[Said] = field(default_factory=list)
+    remarks: list[Message] = field(default_factory=list)
 
 
 def is_transcript(page: str) -> bool:
@@ -89,7 +89,7 @@ def cards_in(words: str) -> list[int]:
     return [pieces.card(name) for name in CARDS.findall(words)]
 
 
-def as_written(cards: list[int]) -> Pieces | Said:
+def as_written(cards: list[int]) -> Pieces | Message:
     """Cards in the order in which the page has them, as many as anybody can hold or see in the source."""
     return Pieces(tuple(pieces.NAMES[card] for card in cards[:MOST])) if cards else SAID("page-nothing")
 
@@ -133,13 +133,13 @@ class Reader:
         self.transcript.deck = tuple(self.deck)
         self.transcript.moves = self.moves
 
-    def in_line(self, told: Said) -> Said:
+    def in_line(self, told: Message) -> Message:
         return SAID("page-line", line=self.number, told=told)
 
-    def wrong(self, why: Said) -> Mistake:
+    def wrong(self, why: Message) -> Mistake:
         return Mistake(self.in_line(why))
 
-    def report(self, what: Said) -> None:
+    def report(self, what: Message) -> None:
         self.transcript.remarks.append(self.in_line(what))
 
     def read_line(self, line: str) -> None:
@@ -295,11 +295,11 @@ class Reader:
 
     def compare_points(self, player: str, words: str) -> None:
         points = int(self.table().points[self.players.index(player)])
-        if (told := POINTS_TOLD.search(words)) and read_whole(told[1]) != points:
+        if (told := POINTS_TOLD.search(words)) and parse_integer(told[1]) != points:
             self.report(SAID("page-points", player=player, written=shorter(told[1]), points=points))
 
 
-def why_not(tables: Any, rules: Any, move: str) -> Said:
+def why_not(tables: Any, rules: Any, move: str) -> Message:
     """What stands in the way of a move that is not legal."""
     s = tables[0]
     asked = notation.action_of(s, rules, move)

@@ -1,8 +1,8 @@
 """Mahjong: four walls, four winds, and the kong."""
 
-from meldhouse.i18n import Voice
+from meldhouse.i18n import MessageFactory
 
-SAID = Voice("mahjong")
+SAID = MessageFactory("mahjong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"rlcard": "mahjong"}  # other libraries' games, to measure beside
 RULES_VERSION = 1  # raise it when hands play differently

@@ -10,7 +10,7 @@ from meldhouse.games.how_to_play import COMPLETES, Entry, Laid, Law, Listing
 from meldhouse.games.mahjong import SAID, fan_table, score
 from meldhouse.games.mahjong.fan_notation import as_text, meld_in, tiles_in, tiles_of
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import NAMES
 
@@ -158,7 +158,7 @@ def holds(fan: fan_table.Fan) -> Law:
     """What the fan counts in its example; 0 where the law does not find it there."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
-        found: dict[Said, int] = {name: points for name, points, _ in scored(*HANDS[fan.name]).told.fans}
+        found: dict[Message, int] = {name: points for name, points, _ in scored(*HANDS[fan.name]).told.fans}
         return {"n": found.get(fan.said, 0)}
 
     return law

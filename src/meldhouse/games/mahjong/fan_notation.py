@@ -7,7 +7,7 @@ from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.i18n import Pieces, piece
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES, SUIT_NAMES
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.errors import Mistake, quote
 
 Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
 TILES_OF = {CHOW: (0, 1, 2), PUNG: (0, 0, 0), KONG: (0, 0, 0, 0), HIDDEN_KONG: (0, 0, 0, 0)}
@@ -30,9 +30,9 @@ def tiles_in(text: str) -> list[int]:
         elif not digits and PIECES.get(letter, KINDS) < KINDS:
             found.append(PIECES[letter])
         else:
-            raise Mistake(SAID("notation-letter", text=cited(text), letter=letter))
+            raise Mistake(SAID("notation-letter", text=quote(text), letter=letter))
     if digits:
-        raise Mistake(SAID("notation-suit", text=cited(text), digits=cited(digits)))
+        raise Mistake(SAID("notation-suit", text=quote(text), digits=quote(digits)))
     return found
 
 
@@ -40,7 +40,7 @@ def one_tile(text: str) -> int:
     """`8m` as a tile number."""
     found = tiles_in(text)
     if len(found) != 1:
-        raise Mistake(SAID("notation-one-tile", text=cited(text), n=len(found)))
+        raise Mistake(SAID("notation-one-tile", text=quote(text), n=len(found)))
     return found[0]
 
 
@@ -53,7 +53,7 @@ def meld_in(text: str) -> Meld:
     suited = bool(tiles) and tiles[0] // 9 == tiles[-1] // 9 < len(SUIT_NAMES)
     if len(tiles) == 3 and suited and tiles == [tiles[0] + step for step in TILES_OF[CHOW]] and not hidden:
         return CHOW, tiles[0]
-    raise Mistake(SAID("notation-meld", text=cited(text)))
+    raise Mistake(SAID("notation-meld", text=quote(text)))
 
 
 def tiles_of(meld: Meld) -> list[int]:

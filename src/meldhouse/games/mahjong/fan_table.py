@@ -9,7 +9,7 @@ from itertools import permutations
 from typing import Any, NamedTuple
 
 from meldhouse.games.mahjong import SAID
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.pieces.tiles import SUITED
 
 # --- what melds and flags are called in kernels ------------------------------------------
@@ -203,12 +203,12 @@ class Fan(NamedTuple):
     wmo2006: int = 0  # points under that profile where they differ
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Message:
         """What it is called."""
         return SAID(f"fan-{self.name}")
 
     @property
-    def asks(self) -> Said:
+    def asks(self) -> Message:
         """What it asks for."""
         return SAID(f"asks-{self.name}")
 

@@ -11,7 +11,7 @@ from meldhouse.games.mahjong.settlement import pay
 from meldhouse.games.mahjong.state import NONE, STATE
 from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import tile
 from meldhouse.util.errors import Mistake
@@ -118,10 +118,10 @@ PLAYED = Played(
     words=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
     asked=("discard", "mahjong"),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "flowers", "concealed_kong_display")),
+        Theme(msg("theme-table"), ("seats", "flowers", "concealed_kong_display")),
         Theme(SAID("theme-worth"), ("rules", "minimum", "profile", "special_hands_fully_concealed", "knitted_waits")),
         Theme(SAID("theme-simple"), ("seven_pairs", "simple_payer")),
-        Theme(HOUSE("theme-match"), ("hands", "seat_rotation")),
+        Theme(msg("theme-match"), ("hands", "seat_rotation")),
     ),
     listings=(FANS,),
 )

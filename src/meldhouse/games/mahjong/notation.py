@@ -22,7 +22,7 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.mahjong.win_check import how_drawn, how_offered, worth
-from meldhouse.i18n import Pieces, Said, Seat, piece
+from meldhouse.i18n import Message, Pieces, Seat, piece
 from meldhouse.pieces import tiles
 from meldhouse.pieces.tiles import KINDS, NAMES, SUITED
 
@@ -93,7 +93,7 @@ def spell(name: str) -> str:
 # --- tell ------------------------------------------------------------------------------
 
 
-def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     """A move as a sentence for the log."""
     verb, *names = move.split()
     who = Seat(seat)
@@ -108,7 +108,7 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
     return tell_claim(view, verb, who, names)
 
 
-def tell_claim(view: Any, verb: str, who: Seat, names: list[str]) -> Said:
+def tell_claim(view: Any, verb: str, who: Seat, names: list[str]) -> Message:
     """What is done with a tile that somebody else offers."""
     about: dict[str, Any] = {"seat": who, "tile": tile_said(int(view.tile)), "giver": Seat(int(view.turn))}
     if verb == "chow":
@@ -118,7 +118,7 @@ def tell_claim(view: Any, verb: str, who: Seat, names: list[str]) -> Said:
     return SAID("pungs" if verb == "pung" else "kongs", **about)
 
 
-def tell_kong(view: Any, seat: int, names: list[str]) -> Said:
+def tell_kong(view: Any, seat: int, names: list[str]) -> Message:
     """A kong on one's own turn."""
     if names == ["face", "down"]:
         return SAID("lays-kong", seat=Seat(seat))
@@ -186,7 +186,7 @@ def kong_of(view: Any, kind: int) -> int | Refusal:
 # --- why not ---------------------------------------------------------------------------------
 
 
-def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
     """What stands in the way of an action, in words."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in ABOUT_OWN:

@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.options import Need, Variant, option
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 
 
 class Ruleset(IntEnum):
@@ -69,7 +69,7 @@ VARIANTS = {
 }
 
 
-def why_not(rules: Rules) -> Said | None:
+def why_not(rules: Rules) -> Message | None:
     """Why these rules cannot be played together, or nothing."""
     if rules.seven_pairs and rules.rules != Ruleset.SIMPLE:
         return SAID("unfit-seven-pairs")

@@ -33,7 +33,7 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, some
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES
 
 LIKELY = 16  # threes that look most like a set
@@ -114,7 +114,7 @@ def waits(sight: Sight) -> Question | None:
     return mixed(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
 
 
-def asks_waits(sight: Sight, key: str) -> list[Said]:
+def asks_waits(sight: Sight, key: str) -> list[Message]:
     return [*([SAID("school-waits-any")] if has_fans(sight.rules) else []), SAID(key)]
 
 

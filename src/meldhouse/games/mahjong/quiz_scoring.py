@@ -30,7 +30,7 @@ from meldhouse.games.mahjong.state import (
 )
 from meldhouse.games.mahjong.win_check import worth
 from meldhouse.games.quiz import Answer, Question, Sight, in_order, mixed, near, some
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.pieces.tiles import KINDS, NAMES, PIECES
 
 BASE = 8  # [M14] what everybody pays
@@ -49,7 +49,7 @@ def won(sight: Sight) -> list[Laid] | None:
     return [*melds_of(view, winner), laid([*less(names, win), f"+{win}"], "school-winner")]
 
 
-def fans_in(view: Any, rules: Any) -> list[tuple[Said, int, int]]:
+def fans_in(view: Any, rules: Any) -> list[tuple[Message, int, int]]:
     """The fans that were counted: what each is called, its points, how often it counts."""
     return [(FANS[f].said, int(POINTS[rules.profile][f]), int(n)) for f, n in enumerate(view.tally.fans) if n]
 
@@ -65,7 +65,7 @@ def fan(sight: Sight) -> Question | None:
     name, right, _ = sight.luck.choice(found)
     place = WORTHS.index(right)
     numbers = WORTHS[max(0, min(place - 1, len(WORTHS) - 4)) :][:4]
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-fan-else")) for n in numbers]
+    answers = [Answer(msg("n-points", n=n), why=SAID("school-fan-else")) for n in numbers]
     asks = [SAID("school-counts", pattern=name), SAID("school-fan")]
     return in_order(asks, shown, answers, numbers.index(right), [SAID("school-fan-why", pattern=name, n=right)])
 
@@ -92,7 +92,7 @@ def group(sight: Sight) -> Question | None:
     return mixed(sight, [SAID("school-group")], shown, Answer(called(right)), answers, why)
 
 
-def called(fan: Fan) -> Said:
+def called(fan: Fan) -> Message:
     return SAID("school-named", pattern=fan.said)
 
 
@@ -158,7 +158,7 @@ def points(sight: Sight) -> Question | None:
         return None
     counts = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in found]
     numbers = near(sight, right, [right + 2, right - 1, BASE + right])
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-sum")) for n in numbers]
+    answers = [Answer(msg("n-points", n=n), why=SAID("school-sum")) for n in numbers]
     why = [SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in found]
     asks = [SAID("school-these-fans"), *counts, SAID("school-points")]
     return in_order(asks, shown, answers, numbers.index(right), [*why, SAID("school-together", n=right)])
@@ -176,7 +176,7 @@ def paid(sight: Sight) -> Question | None:
     right, points = int(view.brought[seat] - view.chips[seat]), int(view.tally.points) if fans else 1
     tempting = [BASE, points, BASE + points] if fans else [0, 1, 3]
     numbers = near(sight, right, tempting, least=int(fans))
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-pays-else", fans=fans)) for n in numbers]
+    answers = [Answer(msg("n-points", n=n), why=SAID("school-pays-else", fans=fans)) for n in numbers]
     asks = [SAID("school-won", n=points, drawn=bool(drawn)), SAID("school-pays", who=who)]
     why = [SAID("school-pays-why", who=who, n=right, fans=fans)]
     return in_order(asks, won(sight) or [], answers, numbers.index(right), why)

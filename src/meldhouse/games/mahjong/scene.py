@@ -29,7 +29,7 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.scene import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
-from meldhouse.i18n import HOUSE, All, Said, Seat, piece
+from meldhouse.i18n import ItemList, Message, Seat, msg, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 
 WALL = "wall"
@@ -138,7 +138,7 @@ def last_river(view: Any) -> str:
 # --- words and figures --------------------------------------------------------------------
 
 
-def wind(number: int) -> Said:
+def wind(number: int) -> Message:
     """`east`: of a seat, or of the round."""
     return SAID("wind", wind=WIND_NAMES[number % SEATS])
 
@@ -150,7 +150,7 @@ def seat_line(view: Any, seat: int) -> SeatLine:
     return SeatLine(seat, tuple(marks), ((POINTS, int(view.points[seat])),))
 
 
-def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
+def facts(view: Any, rules: Any) -> list[tuple[Message, Message]]:
     played = int(view.hands) + int(view.phase != Phase.OVER)
     return [
         (SAID("round"), SAID("round-wind", wind=wind(int(view.prevalent)))),
@@ -158,14 +158,14 @@ def facts(view: Any, rules: Any) -> list[tuple[Said, Said]]:
     ]
 
 
-def prompt(view: Any, rules: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
+def prompt(view: Any, rules: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
     if view.phase == Phase.OVER:
-        return HOUSE("match-over" if view.match_over else "hand-over")
-    calls = All(tuple(SAID(f"can-{verb}") for verb in callable_in(made)), "or")
+        return msg("match-over" if view.match_over else "hand-over")
+    calls = ItemList(tuple(SAID(f"can-{verb}") for verb in callable_in(made)), "or")
     if view.window:
         return prompt_window(view, seat, calls)
     if view.actor != seat:
-        return HOUSE("waits-for", seat=Seat(int(view.actor)))
+        return msg("waits-for", seat=Seat(int(view.actor)))
     return SAID("prompt-discard-or", calls=calls) if calls.items else SAID("prompt-discard", minimum=rules.minimum)
 
 
@@ -175,7 +175,7 @@ def callable_in(made: tuple[Choice, ...]) -> list[str]:
     return [verb for verb in ("chow", "pung", "kong", "hu") if verb in verbs]
 
 
-def prompt_window(view: Any, seat: int | None, calls: All) -> Said:
+def prompt_window(view: Any, seat: int | None, calls: ItemList) -> Message:
     """What is done with the tile that is offered; whoever is not asked waits."""
     key = "kong" if view.phase == Phase.ROBBERY else "discard"
     about: dict[str, Any] = {"giver": Seat(int(view.turn)), "tile": tile_said(view.tile)}
@@ -265,12 +265,12 @@ def meant_with_discard(view: Any, names: list[str]) -> str:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[Said, ...]:
+def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up, line by line."""
     return tuple([SAID("exhausted")] if s.tally.ending == Ending.EXHAUSTED else won_lines(s, rules))
 
 
-def won_lines(s: Any, rules: Any) -> list[Said]:
+def won_lines(s: Any, rules: Any) -> list[Message]:
     """How it was won, who pays, and for what."""
     lines = [how_it_was_won(s), who_pays(s, rules)]
     if rules.rules == Ruleset.MCR:
@@ -278,7 +278,7 @@ def won_lines(s: Any, rules: Any) -> list[Said]:
     return lines
 
 
-def how_it_was_won(s: Any) -> Said:
+def how_it_was_won(s: Any) -> Message:
     winner, giver, tile = Seat(int(s.tally.winner)), Seat(int(s.tally.discarder)), tile_said(s.tile)
     if s.tally.ending == Ending.SELF_DRAWN:
         return SAID("won-drawn", seat=winner, tile=tile)
@@ -287,13 +287,13 @@ def how_it_was_won(s: Any) -> Said:
     )
 
 
-def fan_line(fan: Fan, rules: Any, times: int) -> Said:
+def fan_line(fan: Fan, rules: Any, times: int) -> Message:
     """A fan and its points."""
     points = fan.wmo2006 if rules.profile == Profile.WMO2006 and fan.wmo2006 else fan.points
     return SAID("fan-counts", fan=fan.said, n=points * times, times=times, each=points)
 
 
-def who_pays(s: Any, rules: Any) -> Said:
+def who_pays(s: Any, rules: Any) -> Message:
     """[M14, M16] The points of the hand, and from whom they come."""
     giver, points = int(s.tally.discarder), int(s.tally.points)
     if rules.rules == Ruleset.SIMPLE:

@@ -20,9 +20,9 @@ from meldhouse.games.mahjong.fan_notation import (
     tiles_of,
 )
 from meldhouse.games.mahjong.fan_table import Fan
-from meldhouse.i18n import ENGLISH, All, Reader, Said
+from meldhouse.i18n import ENGLISH, ItemList, Localizer, Message
 from meldhouse.pieces.tiles import KINDS, WIND_NAMES
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.errors import Mistake, quote
 
 HAND = 13
 FLOWERS = 8
@@ -48,16 +48,16 @@ class Reading(NamedTuple):
 class LeftOut(NamedTuple):
     """A fan that is not counted, and why."""
 
-    fan: Said
-    why: Said
+    fan: Message
+    why: Message
 
 
 class Told(NamedTuple):
     """The names and reasons of a score as messages, for any language."""
 
-    fans: list[tuple[Said, int, int]]  # (name, points of one, how many)
+    fans: list[tuple[Message, int, int]]  # (name, points of one, how many)
     excluded: list[LeftOut]
-    reading: Said
+    reading: Message
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Score:
         """Eight points, flowers not counted."""
         return self.points - self.flowers >= MINIMUM
 
-    def explain(self, reader: Reader = ENGLISH) -> str:
+    def explain(self, reader: Localizer = ENGLISH) -> str:
         """The fans line by line, then what was left out and why."""
         lines = [reader(self.told.reading), *self.table(reader)]
         if not self.reaches_minimum:
@@ -86,7 +86,7 @@ class Score:
         lines += [f"  {reader(SAID('score-why', fan=fan, why=why))}" for fan, why in self.told.excluded]
         return "\n".join(lines)
 
-    def table(self, reader: Reader) -> list[str]:
+    def table(self, reader: Localizer) -> list[str]:
         """Each fan with its points, and what they come to, one below the other."""
         rows = [(reader(fan), points * times, points, times) for fan, points, times in self.told.fans]
         together = reader(SAID("score-together"))
@@ -98,7 +98,7 @@ class Score:
         return self.explain()
 
 
-def several(reader: Reader, points: int, times: int) -> str:
+def several(reader: Localizer, points: int, times: int) -> str:
     """`  (2 times 1)`, of a fan that is counted more than once."""
     return f"  {reader(SAID('score-times', times=times, points=points))}" if times > 1 else ""
 
@@ -129,13 +129,13 @@ class Asked(NamedTuple):
 
 def wind_in(name: str, what: str) -> int:
     if name not in WIND_NAMES:
-        raise Mistake(SAID("score-wind", what=what, names=All(WIND_NAMES, "or"), name=cited(name)))
+        raise Mistake(SAID("score-wind", what=what, names=ItemList(WIND_NAMES, "or"), name=quote(name)))
     return WIND_NAMES.index(name)
 
 
 def profile_in(name: str) -> int:
     if name not in fan_table.PROFILES:
-        raise Mistake(SAID("score-profile", names=All(fan_table.PROFILES, "or"), name=cited(name)))
+        raise Mistake(SAID("score-profile", names=ItemList(fan_table.PROFILES, "or"), name=quote(name)))
     return fan_table.PROFILES.index(name)
 
 
@@ -149,7 +149,7 @@ def check_number(concealed: Sequence[int], melds: Sequence[Meld]) -> None:
 
 def impossible(
     asked: Asked, self_drawn: bool, last: bool, replacement: bool, robbing: bool, fourth: bool
-) -> Said | None:
+) -> Message | None:
     """Why a hand cannot have been won like this, or nothing if it can."""
     melded = [tile for meld in asked.melds for tile in tiles_of(meld)]
     kongs = any(kind >= fan_table.KONG for kind, _ in asked.melds)
@@ -299,7 +299,7 @@ def set_texts(reading: Reading, asked: Asked) -> list[str]:
     return [*sets, as_text([reading.pair] * 2)]
 
 
-def as_read(reading: Reading, asked: Asked) -> Said:
+def as_read(reading: Reading, asked: Asked) -> Message:
     """`234m 678p 55p [4444s*] [EEE], won on 8m`."""
     sets = " ".join([*set_texts(reading, asked), *(f"[{meld_text(meld)}]" for meld in asked.melds)])
     drawn = bool(asked.flags & fan_table.SELF_DRAWN)
@@ -311,8 +311,8 @@ def in_others(fan: Fan, takers: Iterable[Fan]) -> LeftOut:
     return LeftOut(fan.said, SAID("score-contained", fans=names_of(takers)))
 
 
-def names_of(rows: Iterable[Fan]) -> All:
-    return All(tuple(row.said for row in rows))
+def names_of(rows: Iterable[Fan]) -> ItemList:
+    return ItemList(tuple(row.said for row in rows))
 
 
 def contained(reading: Reading, counted: list[int]) -> Iterator[LeftOut]:

@@ -16,7 +16,7 @@ from meldhouse.games.mahjong.settlement import FLOWER_FAN
 from meldhouse.games.mahjong.shanten import seven_pairs_shanten, shanten, standard_shanten, useful
 from meldhouse.games.mahjong.state import NONE, SEATS, UNKNOWN, Ending, Phase
 from meldhouse.games.mahjong.win_check import house_flags, how_drawn, is_simple_win, winds, worth
-from meldhouse.i18n import All, Pieces, Said, Seat
+from meldhouse.i18n import ItemList, Message, Pieces, Seat
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES
 
@@ -125,9 +125,9 @@ def fan_points(view: Any, rules: Any, asked: Asked, reading: Reading) -> Iterato
     yield Point((SAID("counts-sum", n=n, flowers=flowers, minimum=rules.minimum),), articles=("M13",))
 
 
-def in_pieces(said: Said) -> Said:
+def in_pieces(said: Message) -> Message:
     """Tiles that the scorer writes as `8m` are pieces at a table."""
-    return Said(said.key, tuple((name, as_piece(name, value)) for name, value in said.about))
+    return Message(said.key, tuple((name, as_piece(name, value)) for name, value in said.arguments))
 
 
 def as_piece(name: str, value: Value) -> Value:
@@ -158,12 +158,12 @@ def unwon(s: Any, rules: Any) -> Iterator[Point]:
             yield Point(tuple(lacked(s, rules, seat)), tuple(in_front(s, seat)))
 
 
-def lacked(s: Any, rules: Any, seat: int) -> Iterator[Said]:
+def lacked(s: Any, rules: Any, seat: int) -> Iterator[Message]:
     found = waits(s, rules, seat)
     if not found:
         yield SAID("unwon-away", seat=Seat(seat), n=far(s, rules, seat))
         return
-    yield SAID("unwon-ready", seat=Seat(seat), tiles=All(tuple(tile_said(wait.kind) for wait in found), "or"))
+    yield SAID("unwon-ready", seat=Seat(seat), tiles=ItemList(tuple(tile_said(wait.kind) for wait in found), "or"))
     best = max(wait.drawn for wait in found)  # not as the last tile of the wall, which it could not be any more
     if rules.rules == Ruleset.MCR and best < rules.minimum:
         yield SAID("unwon-too-little", n=best, minimum=rules.minimum)
@@ -188,7 +188,7 @@ def near(view: Any, rules: Any, seat: int) -> Near:
     return in_turn(s, rules, seat)
 
 
-def waiting(s: Any, rules: Any, seat: int) -> tuple[Said, tuple[Point, ...]]:
+def waiting(s: Any, rules: Any, seat: int) -> tuple[Message, tuple[Point, ...]]:
     """A hand between turns: what it waits for and what that is worth, or what it lacks."""
     found = waits(s, rules, seat)
     if not found:
@@ -196,12 +196,12 @@ def waiting(s: Any, rules: Any, seat: int) -> tuple[Said, tuple[Point, ...]]:
         helps = members(int(useful(s.hand[seat], int(s.n_melds[seat])))) if rules.rules == Ruleset.MCR else []
         more = (Point((SAID("near-useful"),), tuple(Laid(NAMES[kind]) for kind in helps)),) if helps else ()
         return SAID("near-line-away", n=away), (Point((SAID("near-away", n=away),), articles=("11",)), *more)
-    says = SAID("near-ready", tiles=All(tuple(tile_said(wait.kind) for wait in found), "or"))
+    says = SAID("near-ready", tiles=ItemList(tuple(tile_said(wait.kind) for wait in found), "or"))
     laid = tuple(waited(rules, wait) for wait in found)
     return line_of(found), (Point((says, *too_little(rules, found)), laid, articles=("M13", "M22")),)
 
 
-def line_of(found: list["Wait"]) -> Said:
+def line_of(found: list["Wait"]) -> Message:
     """What it waits for, in a few words."""
     if len(found) > FEW:
         return SAID("near-line-many", n=len(found))
@@ -257,7 +257,7 @@ def waited(rules: Any, wait: Wait) -> Laid:
     return Laid(NAMES[wait.kind], says)
 
 
-def too_little(rules: Any, found: list[Wait]) -> Iterator[Said]:
+def too_little(rules: Any, found: list[Wait]) -> Iterator[Message]:
     """Why a complete hand may not win: what is missing to eight."""
     if rules.rules == Ruleset.SIMPLE or min(wait.discard for wait in found) >= rules.minimum:
         return

@@ -1,8 +1,8 @@
 """Pong: twelve tiles, four threes of a rank."""
 
-from meldhouse.i18n import Voice
+from meldhouse.i18n import MessageFactory
 
-SAID = Voice("pong")
+SAID = MessageFactory("pong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # other libraries' games, to measure beside
 RULES_VERSION = 1  # raise it when hands play differently

@@ -9,7 +9,7 @@ from meldhouse.games.pong.options import Face, Serong
 from meldhouse.games.pong.state import STATE
 from meldhouse.games.scene import UNSEEN
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty_kinds import PIECES
 from meldhouse.pieces.threes import RANK_OF, TONGS, tongs_of
@@ -117,10 +117,10 @@ PLAYED = Played(
     words=("tong", "serong", "honour", "wall"),
     asked=("discard",),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "face", "next_start", "match_hands")),
+        Theme(msg("theme-table"), ("seats", "face", "next_start", "match_hands")),
         Theme(SAID("theme-sets"), ("serong",)),
         Theme(SAID("theme-taking"), ("may_discard_taken", "no_instant_return", "take_after_empty")),
-        Theme(HOUSE("theme-money"), ("payer", "unit")),
-        Theme(HOUSE("theme-limits"), ("max_turns",)),
+        Theme(msg("theme-money"), ("payer", "unit")),
+        Theme(msg("theme-limits"), ("max_turns",)),
     ),
 )

@@ -13,7 +13,7 @@ from meldhouse.games.pong.options import Serong
 from meldhouse.games.pong.sets import left_over
 from meldhouse.games.pong.state import DISCARD, DRAW, NONE, PASS, TAKE, WIN, Phase
 from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
-from meldhouse.i18n import Said, Seat
+from meldhouse.i18n import Message, Seat
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces import thirty_kinds
 from meldhouse.pieces.thirty_kinds import NAMES
@@ -59,7 +59,7 @@ def tidy(move: str) -> str:
 # --- the log ---------------------------------------------------------------------------
 
 
-def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     """A move as a sentence for the log."""
     verb, _, name = move.partition(" ")
     who = Seat(seat)
@@ -77,7 +77,7 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
     return SAID("passes" if view["window"] else "leaves", seat=who, tile=last)
 
 
-def won_in_turn(s: Any, rules: Any, who: Seat) -> Said:
+def won_in_turn(s: Any, rules: Any, who: Seat) -> Message:
     """A win in the winner's own turn: with a tile that was taken, drawn or dealt."""
     if s["taken"] != NONE:
         giver = Seat(int(s["giver"]))
@@ -117,7 +117,7 @@ def take_of(view: Any, rules: Any, name: str) -> int | Refusal:
     return against_a_rule(SAID("bar-older", tile=last_tile(view, rules)))
 
 
-def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
     """What stands in the way of an action, in words."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in (Bar.NOT_HELD, Bar.JUST_TAKEN, Bar.TAKEN_KEPT):
@@ -131,7 +131,7 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
     return discard_no_win(key, view, rules) if bar == Bar.DISCARD_NO_WIN else says(rules, key)
 
 
-def discard_no_win(key: str, view: Any, rules: Any) -> Said:
+def discard_no_win(key: str, view: Any, rules: Any) -> Message:
     """The last discard does not complete the hand; or it does, and was passed when that was asked."""
     kind = last_discard(view)
     keys = view["keys"][view["actor"]].copy()

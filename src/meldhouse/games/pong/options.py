@@ -5,7 +5,7 @@ from typing import Annotated, NamedTuple
 
 from meldhouse.games.options import Need, Variant, option
 from meldhouse.games.pong import SAID
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 
 
 class Serong(IntEnum):
@@ -62,6 +62,6 @@ VARIANTS = {
 }
 
 
-def why_not(rules: Rules) -> Said | None:
+def why_not(rules: Rules) -> Message | None:
     """Every combination of the options can be played."""
     return None

@@ -15,7 +15,7 @@ from meldhouse.games.pong.scene import actions_of, names_in
 from meldhouse.games.pong.state import HAND, NONE, SEATS, TAKE, Phase
 from meldhouse.games.pong.tile_faces import last_discard
 from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.pieces.thirty_kinds import NAMES, PIECES
 from meldhouse.pieces.threes import COPIES, KINDS, RANK_OF, RANKS, TONGS, UNIT_OF, tongs_of
 
@@ -139,7 +139,7 @@ def score(sight: Sight) -> Question | None:
     if (hand := won(sight)) is None:
         return None
     names, tongs = hand
-    answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-count")) for n in range(LEAST, LEAST + 5)]
+    answers = [Answer(msg("n-points", n=n), why=SAID("school-count")) for n in range(LEAST, LEAST + 5)]
     shown = [laid(names, "school-winner")]
     why = [SAID("school-worth", tongs=tongs, n=LEAST + EACH_TONG * tongs)]
     return in_order([SAID("school-score")], shown, answers, tongs, why)
@@ -154,8 +154,7 @@ def paid(sight: Sight) -> Question | None:
     right = int(sight.view.chips[sight.view.tally.winner] - sight.view.brought[sight.view.tally.winner])
     numbers = near(sight, right, [points, SEATS * points, right + 3], least=1)
     answers = [
-        Answer(HOUSE("n-chips", n=n), why=SAID("school-one-pays" if n == points else "school-count-all"))
-        for n in numbers
+        Answer(msg("n-chips", n=n), why=SAID("school-one-pays" if n == points else "school-count-all")) for n in numbers
     ]
     why = [SAID("school-worth", tongs=tongs, n=points), SAID("school-all-pay", n=right)]
     return in_order([SAID("school-paid")], [laid(names, "school-winner")], answers, numbers.index(right), why)

@@ -41,7 +41,7 @@ from meldhouse.games.scene import (
     Zone,
     before,
 )
-from meldhouse.i18n import HOUSE, All, Said, Seat
+from meldhouse.i18n import ItemList, Message, Seat, msg
 from meldhouse.pieces.thirty_kinds import NAMES
 from meldhouse.pieces.threes import COUNT, SUITS
 
@@ -141,7 +141,7 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
     return SeatLine(seat, tuple(marks), tuple((name, int(view[field][seat])) for name, field in figures))
 
 
-def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]]:
+def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Message]]:
     if view["lying"] and view["phase"] != Phase.OVER:
         by = SAID("thrown-by", tile=last_tile(view, rules), seat=Seat(thrower(view)))
         yield SAID("last-discard"), by
@@ -151,7 +151,7 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]
         yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def how_far(view: Any, rules: Any, seat: int) -> Said:
+def how_far(view: Any, rules: Any, seat: int) -> Message:
     """How many tiles are missing, and which would help."""
     missing, wanted = missing_and_wanted(view["keys"][seat], rules)
     if view["tiles"][seat] > HAND:
@@ -161,21 +161,21 @@ def how_far(view: Any, rules: Any, seat: int) -> Said:
     return SAID("far-waiting", tiles=any_of(rules, wanted))
 
 
-def any_of(rules: Any, kinds: list[int]) -> All:
-    return All(tuple(tile(rules, kind) for kind in kinds), "or")
+def any_of(rules: Any, kinds: list[int]) -> ItemList:
+    return ItemList(tuple(tile(rules, kind) for kind in kinds), "or")
 
 
 # --- what is asked ------------------------------------------------------------------------
 
 
-def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Said:
+def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Message:
     actor = int(view["actor"])
     if actor == NONE:
-        return HOUSE("match-over" if view["match_over"] else "hand-over")
+        return msg("match-over" if view["match_over"] else "hand-over")
     if actor == EVERYBODY:
-        return HOUSE("claims-wait")
+        return msg("claims-wait")
     if actor != seat:
-        return HOUSE("waits-for", seat=Seat(actor))
+        return msg("waits-for", seat=Seat(actor))
     if view["phase"] == Phase.DISCARD:
         return prompt_discard(view, rules, actions)
     return SAID(PROMPTS[tuple(actions)], tile=last_tile(view, rules))
@@ -190,7 +190,7 @@ PROMPTS = {
 }
 
 
-def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Said:
+def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Message:
     if WIN in actions:
         return says(rules, "prompt-complete")
     if not rules.may_discard_taken and view["known"][view["actor"]].any():
@@ -244,13 +244,13 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[Said, ...]:
+def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
     return tuple(unwon(s, rules) if winner == NONE else won(s, rules, winner))
 
 
-def unwon(s: Any, rules: Any) -> Iterator[Said]:
+def unwon(s: Any, rules: Any) -> Iterator[Message]:
     """Why nobody wins, and how near everybody was."""
     if s["tally"]["broken_off"]:
         yield SAID("nobody-broken-off", turns=int(s["tally"]["turns"]))
@@ -259,14 +259,14 @@ def unwon(s: Any, rules: Any) -> Iterator[Said]:
     yield from (how_far_at_last(s, rules, seat) for seat in range(rules.seats))
 
 
-def how_far_at_last(s: Any, rules: Any, seat: int) -> Said:
+def how_far_at_last(s: Any, rules: Any, seat: int) -> Message:
     missing, wanted = missing_and_wanted(s["keys"][seat], rules)
     if missing > 1:
         return says(rules, "was-missing", seat=Seat(seat), n=missing)
     return SAID("was-waiting", seat=Seat(seat), tiles=any_of(rules, wanted))
 
 
-def won(s: Any, rules: Any, winner: int) -> Iterator[Said]:
+def won(s: Any, rules: Any, winner: int) -> Iterator[Message]:
     """Who wins how, with which sets, what these are worth, and who pays."""
     tongs, serongs = sets_of(s["keys"][winner], int(rules.serong))
     by_discard = s["tally"]["wins_by_discard"]
@@ -284,11 +284,11 @@ def won(s: Any, rules: Any, winner: int) -> Iterator[Said]:
     yield paid(rules, giver, (2 + len(tongs)) * rules.unit)
 
 
-def paid(rules: Any, giver: int, due: int) -> Said:
+def paid(rules: Any, giver: int, due: int) -> Message:
     """[P7] Who pays."""
     if rules.payer == Payer.ALL or giver == NONE:
-        return SAID("all-pay", chips=HOUSE("n-chips", n=due))
+        return SAID("all-pay", chips=msg("n-chips", n=due))
     if rules.payer == Payer.DISCARDER_ONLY:
-        return says(rules, "one-pays", seat=Seat(giver), chips=HOUSE("n-chips", n=due))
-    for_all = HOUSE("n-chips", n=(SEATS - 1) * due)
+        return says(rules, "one-pays", seat=Seat(giver), chips=msg("n-chips", n=due))
+    for_all = msg("n-chips", n=(SEATS - 1) * due)
     return says(rules, "one-pays-for-all", seat=Seat(giver), chips=for_all)

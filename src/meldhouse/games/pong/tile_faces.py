@@ -4,12 +4,12 @@ from typing import Any
 
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.options import Face
-from meldhouse.i18n import Pieces, Said
+from meldhouse.i18n import Message, Pieces
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty_kinds import NAMES
 
 
-def says(rules: Any, key: str, **about: Value) -> Said:
+def says(rules: Any, key: str, **about: Value) -> Message:
     """Something with the word for the pieces in it: tiles, or cards."""
     return SAID(key, face="ceki" if rules.face == Face.CEKI else "tiles", **about)
 

@@ -1,8 +1,8 @@
 """Tongits: Filipino rummy of three, with draws to call and a pot to win twice."""
 
-from meldhouse.i18n import Voice
+from meldhouse.i18n import MessageFactory
 
-SAID = Voice("tongits")
+SAID = MessageFactory("tongits")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
 NEAREST = {"pyspiel": "gin_rummy", "rlcard": "gin-rummy"}  # other libraries' games, to measure beside
 RULES_VERSION = 1  # raise it when hands play differently

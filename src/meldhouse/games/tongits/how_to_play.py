@@ -12,7 +12,7 @@ from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.options import Rules
 from meldhouse.games.tongits.settlement import own_units, shared_units
 from meldhouse.games.tongits.state import MELD, STATE, Ended
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.bits import EMPTY
 from meldhouse.pieces.cards import card
@@ -146,9 +146,9 @@ PLAYED = Played(
     ),
     asked=("dead-wood", "sapaw"),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "unit")),
+        Theme(msg("theme-table"), ("seats", "unit")),
         Theme(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),
-        Theme(HOUSE("theme-money"), ("payments", "payer", "aces_connected_count")),
+        Theme(msg("theme-money"), ("payments", "payer", "aces_connected_count")),
         Theme(SAID("theme-pot"), ("pot_initial", "pot_award_includes_ante")),
     ),
 )

@@ -31,7 +31,7 @@ from meldhouse.games.tongits.state import (
     TONGITS,
     UNDERNEATH,
 )
-from meldhouse.i18n import All, Pieces, Said, Seat, piece
+from meldhouse.i18n import ItemList, Message, Pieces, Seat, piece
 from meldhouse.i18n.messages import Value
 from meldhouse.i18n.piece_names import number
 from meldhouse.pieces import cards
@@ -151,7 +151,7 @@ def cards_said(cards: Iterable[int]) -> Pieces:
     return Pieces(tuple(PIECES.NAMES[card] for card in in_writing(cards)))
 
 
-def meld_said(cards: Iterable[int]) -> Said:
+def meld_said(cards: Iterable[int]) -> Message:
     """`the sevens of clubs, hearts and spades`, `the four sevens`, `the hearts from four to six`."""
     laid = sorted(cards)
     kind, rank = kind_of(laid), rank_of(laid[0])
@@ -161,12 +161,12 @@ def meld_said(cards: Iterable[int]) -> Said:
     if kind == "four":
         return SAID("four", rank=rank)
     suits = tuple(SAID("suit", suit=SUIT_NAMES[card // RANKS]) for card in in_writing(laid))
-    return SAID("three", rank=rank, suits=All(suits))
+    return SAID("three", rank=rank, suits=ItemList(suits))
 
 
 def rank_of(card: int) -> int | str:
     """A rank as the catalogue is told of it."""
-    return number(RANK_NAMES[card % RANKS])
+    return _rank_argument(RANK_NAMES[card % RANKS])
 
 
 def kind_of(laid: list[int]) -> str:
@@ -179,7 +179,7 @@ def kind_of(laid: list[int]) -> str:
 # --- the log ------------------------------------------------------------------------------
 
 
-def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
+def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     """A move as a sentence for the log; `move` as overheard."""
     verb, *named = move.split()
     who, cards = Seat(seat), [PIECES.card(name) for name in named if CARD.fullmatch(name)]
@@ -192,7 +192,7 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
     if verb == "discard":
         return SAID("discards-card", seat=who, card=card_said(cards[0]))
     if verb == "secret" and named:
-        return SAID("buries", seat=who, meld=SAID("four", rank=number(named[0])))
+        return SAID("buries", seat=who, meld=SAID("four", rank=_rank_argument(named[0])))
     if verb == "call":
         return SAID("calls", seat=who, n=total_called(view, seat, named[-1]))
     if verb == "challenge":
@@ -203,7 +203,7 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Said:
 TOLD = {"pick": "picks", "secret": "buries-unseen", "fold": "folds", "tongits": "calls-tongits"}
 
 
-def tell_connect(view: Any, who: Seat, card: int, *laid: int) -> Said:
+def tell_connect(view: Any, who: Seat, card: int, *laid: int) -> Message:
     """To whose meld, too: it bars her draw [15]."""
     owner = Seat(int(view.owner[lying(view, laid)]))
     about: dict[str, Value] = {"seat": who, "card": card_said(card), "meld": meld_said(laid)}
@@ -302,7 +302,7 @@ MEANT = {  # verb -> its first action, and how it is read
 }
 
 
-def no_meld(cards: list[int]) -> Said:
+def no_meld(cards: list[int]) -> Message:
     """What these cards lack to be a meld."""
     if len(cards) < SUITS - 1:
         return SAID("bar-too-few")
@@ -318,7 +318,7 @@ def no_meld(cards: list[int]) -> Said:
 # --- what stands in the way -----------------------------------------------------------
 
 
-def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Said:
+def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
     """What stands in the way of an action, in words."""
     return SAID(f"bar-{bar.name.lower().replace('_', '-')}", **concerned(view, rules, action, bar))
 

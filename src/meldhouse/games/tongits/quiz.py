@@ -13,7 +13,7 @@ from meldhouse.games.tongits.illegality import Bar, barred
 from meldhouse.games.tongits.options import Payments
 from meldhouse.games.tongits.settlement import aces_of, secret_units, secrets_of, shared_units
 from meldhouse.games.tongits.state import CALL, MELD, NONE, SEATS, TAKE, Block, Ended, Phase
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.pieces.cards import CARDS, NAMES, RANKS, cards_of, names
 from meldhouse.pieces.melds import WORTH, deadwood, four_ranks, spare_cards
 
@@ -152,7 +152,7 @@ def dead_wood(sight: Sight) -> Question | None:
     right = dead(cards)
     numbers = near(sight, right, [whole(cards), right + 10, right - 10])
     answers = [
-        Answer(HOUSE("n-points", n=n), why=SAID("school-dead-all" if n == whole(cards) else "school-dead-else"))
+        Answer(msg("n-points", n=n), why=SAID("school-dead-all" if n == whole(cards) else "school-dead-else"))
         for n in numbers
     ]
     why = [SAID("school-dead-why", all=whole(cards), n=right), SAID("school-dead-cards")]

@@ -51,10 +51,10 @@ from meldhouse.games.tongits.state import (
     Ended,
     Phase,
 )
-from meldhouse.i18n import HOUSE, All, Said, Seat
+from meldhouse.i18n import ItemList, Message, Seat, msg
 from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
 from meldhouse.pieces.melds import deadwood, least_dead
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 DECK = "deck"
 WINS = SAID("wins")
@@ -126,11 +126,11 @@ def meld_zone(view: Any, k: int, who: int) -> Zone:
     return Zone(f"meld {k}", SAID("kind", kind=kind_of(laid)), in_fan(laid), seat=who, note=takes_next(view, k))
 
 
-def takes_next(view: Any, k: int) -> Said | None:
+def takes_next(view: Any, k: int) -> Message | None:
     """What may be connected there."""
     meld = meld_number(view, k)
     cards = sorted(card for _, fitting in WAYS.values() for card in cards_of(fitting[meld]))
-    return SAID("takes-next", cards=All(tuple(map(card_said, cards)), "or")) if cards else None
+    return SAID("takes-next", cards=ItemList(tuple(map(card_said, cards)), "or")) if cards else None
 
 
 def new_zones(view: Any, made: tuple[Choice, ...]) -> Iterator[Zone]:
@@ -165,14 +165,14 @@ def seat_line(view: Any, who: int) -> SeatLine:
     )
 
 
-def draw_mark(view: Any, who: int) -> Said:
+def draw_mark(view: Any, who: int) -> Message:
     """Whether a seat has opened, and whether it may call a draw in its turn."""
     bar = barred_call(view, who)
     return SAID({Bar.NOT_OPENED: "mark-not-opened", Bar.NOTHING: "mark-may-call"}.get(bar, "mark-barred"))
 
 
-def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]]:
-    yield SAID("pot"), HOUSE("n-chips", n=int(view.pot))
+def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Message]]:
+    yield SAID("pot"), msg("n-chips", n=int(view.pot))
     if view.phase == Phase.ANSWER:
         yield SAID("announced"), SAID("announced-by", seat=Seat(int(view.called)), n=int(view.announced))
     if seat is None or view.phase == Phase.OVER:
@@ -182,7 +182,7 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Said, Said]
         yield from no_draw(view, rules, seat)
 
 
-def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Said, Said]]:
+def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message, Message]]:
     """What bars the draw of a seat that has opened."""
     bar = barred_call(view, seat)
     if bar == Bar.CONNECTED_TO:
@@ -191,15 +191,15 @@ def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Said, Said]]:
         yield SAID("no-draw"), SAID("barred-by-self", long=bool(rules.long_meld_is_self_connect))
 
 
-def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Said:
+def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
     """What can be done now, or whom the table waits for."""
     actor = int(view.actor)
     if view.phase == Phase.OVER:
-        return HOUSE("hand-over")
+        return msg("hand-over")
     if view.phase == Phase.ANSWER:
         return SAID("prompt-answer", caller=Seat(int(view.called)), n=int(view.announced), seat=Seat(actor))
     if actor != seat:
-        return HOUSE("waits-for", seat=Seat(actor))
+        return msg("waits-for", seat=Seat(actor))
     verbs = {choice.move.split()[0] for choice in made}
     if view.phase == Phase.START:
         return SAID("prompt-start", take="take" in verbs, call="call" in verbs)
@@ -237,7 +237,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     return take_choice(view, move, MELD_CARDS[action - TAKE], hand)
 
 
-def button(view: Any, action: int) -> Said:
+def button(view: Any, action: int) -> Message:
     """What is done without naming a card; a draw and a challenge with the total that is compared."""
     if action in (CALL, CHALLENGE):
         key = "call-draw" if action == CALL else "challenge"
@@ -245,7 +245,7 @@ def button(view: Any, action: int) -> Said:
     return SAID({PICK: "pick", FOLD: "fold", TONGITS: "call-tongits"}[action])
 
 
-def risky(view: Any, action: int) -> Said | None:
+def risky(view: Any, action: int) -> Message | None:
     """A draw can be challenged; a challenge against less is lost, and who folds with less lets the hand go."""
     dead, announced = int(deadwood(view.hand[view.actor])), int(view.announced)
     if action == CALL:
@@ -308,7 +308,7 @@ def meant_with(view: Any, held: list[str], to: str) -> str:
     if place == "new":
         return f"drop {in_writing(held)}"
     if place == "meld" and len(held) == 1:
-        return connect_meant(view, held[0], read_whole(which))
+        return connect_meant(view, held[0], parse_integer(which))
     ranks = {PIECES[name] % RANKS for name in held}
     return f"secret {RANK_NAMES[ranks.pop()]}" if place == "secret" and len(ranks) == 1 else ""
 
@@ -325,7 +325,7 @@ def in_writing(held: list[str]) -> str:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def summary(s: Any, rules: Any) -> tuple[Said, ...]:
+def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up: who won and why, what everybody held, who pays what for what, and the pot."""
     if s.phase != Phase.OVER:
         return ()
@@ -336,7 +336,7 @@ def summary(s: Any, rules: Any) -> tuple[Said, ...]:
     return (*lines, *burned, *payments(s, rules), *pot_lines(s, rules))
 
 
-def how_it_ended(s: Any, rules: Any) -> list[Said]:
+def how_it_ended(s: Any, rules: Any) -> list[Message]:
     """Who has won, and by what."""
     if s.tally.winner == NONE:
         return [SAID("won-by-nobody")]
@@ -353,14 +353,14 @@ def how_it_ended(s: Any, rules: Any) -> list[Said]:
     return [SAID("won-count", seat=seat, n=n), *tie_of_count(s)]
 
 
-def won_challenge(s: Any, seat: Seat, n: int) -> Said:
+def won_challenge(s: Any, seat: Seat, n: int) -> Message:
     caller = Seat(int(s.called))
     if seat == caller:
         return SAID("won-as-caller", seat=seat, n=n)
     return SAID("won-as-challenger", seat=seat, caller=caller, n=n, announced=int(s.announced))
 
 
-def ties_of_challenge(s: Any, rules: Any) -> Iterator[Said]:
+def ties_of_challenge(s: Any, rules: Any) -> Iterator[Message]:
     """[20] By what a challenger has won who had no less than another."""
     dead, winner, right = s.tally.deadwood, s.tally.winner, next_seat(rules, s.called)
     left = next_seat(rules, right)
@@ -370,14 +370,14 @@ def ties_of_challenge(s: Any, rules: Any) -> Iterator[Said]:
         yield SAID("tie-of-challengers")
 
 
-def tie_of_count(s: Any) -> Iterator[Said]:
+def tie_of_count(s: Any) -> Iterator[Message]:
     """[19] When others who have opened had as little."""
     dead = s.tally.deadwood
     if sum(bool(has_opened(s, seat)) and dead[seat] == dead[s.tally.winner] for seat in range(SEATS)) > 1:
         yield SAID("tie-of-count")
 
 
-def what_is_left(s: Any, seat: int) -> Said:
+def what_is_left(s: Any, seat: int) -> Message:
     """What counts of a hand; all cards lie open on the table."""
     dead = int(s.tally.deadwood[seat])
     if not dead:
@@ -385,11 +385,11 @@ def what_is_left(s: Any, seat: int) -> Said:
     return SAID("left", seat=Seat(seat), n=dead, cards=cards_said(cards_of(least_dead(s.hand[seat]))))
 
 
-Item = tuple[int, Said]
+Item = tuple[int, Message]
 """Chips, and `2 for a secret`."""
 
 
-def payments(s: Any, rules: Any) -> Iterator[Said]:
+def payments(s: Any, rules: Any) -> Iterator[Message]:
     """`Ada pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret`."""
     winner, shared, banked = int(s.tally.winner), shared_items(s, rules), rules.payer == Payer.BANK
     if banked:
@@ -407,8 +407,8 @@ def total(items: list[Item]) -> int:
     return sum(n for n, _ in items)
 
 
-def told(items: list[Item]) -> All:
-    return All(tuple(said for _, said in items))
+def told(items: list[Item]) -> ItemList:
+    return ItemList(tuple(said for _, said in items))
 
 
 def item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
@@ -437,7 +437,7 @@ def own_items(s: Any, rules: Any, seat: int) -> list[Item]:
     ]
 
 
-def pot_lines(s: Any, rules: Any) -> list[Said]:
+def pot_lines(s: Any, rules: Any) -> list[Message]:
     winner = Seat(int(s.tally.winner))
     antes, won = [SAID("antes", n=rules.unit)], []
     if s.prize:

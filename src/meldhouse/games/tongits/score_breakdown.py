@@ -13,7 +13,7 @@ from meldhouse.games.tongits.notation import kind_of
 from meldhouse.games.tongits.scene import how_it_ended, in_fan, payments, pot_lines
 from meldhouse.games.tongits.settlement import is_burned
 from meldhouse.games.tongits.state import MELD, MELD_CARDS, NONE, SEATS, Ended
-from meldhouse.i18n import HOUSE, Seat
+from meldhouse.i18n import Seat, msg
 from meldhouse.pieces.cards import CARDS, SUITS, cards_of
 from meldhouse.pieces.melds import deadwood, least_dead, worth
 
@@ -65,7 +65,7 @@ def in_hand(hand: int) -> Iterator[Laid]:
     dearest = sorted(cards_of(dead), key=lambda card: -worth(card))
     for each, cards in groupby(dearest, worth):
         left = list(cards)
-        says = HOUSE("counts-times", times=len(left), each=each, n=each * len(left))
+        says = msg("counts-times", times=len(left), each=each, n=each * len(left))
         yield Laid(" ".join(in_fan(left)), says, fan=True)
 
 

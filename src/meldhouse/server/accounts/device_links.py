@@ -2,7 +2,7 @@
 
 import secrets
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.clock import now
 from meldhouse.util.errors import Mistake
 
@@ -25,7 +25,7 @@ class DeviceLinks:
         """Whose key it is; a Mistake where the code is void."""
         self._drop_the_late()
         if code not in self.waiting:
-            raise Mistake(HOUSE("pass-void"))
+            raise Mistake(msg("pass-void"))
         return self.waiting[code][0]
 
     def redeem(self, code: str) -> str:

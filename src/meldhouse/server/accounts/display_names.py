@@ -9,10 +9,10 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
-from meldhouse.i18n import HOUSE
-from meldhouse.i18n.catalogue import languages, say
-from meldhouse.i18n.rendering import has_marks
-from meldhouse.session.seating import BOT, Seat, place_of
+from meldhouse.i18n import msg
+from meldhouse.i18n.catalogue import format_key, languages
+from meldhouse.i18n.rendering import has_markers
+from meldhouse.session.seating import BOT, SeatAssignment, find_seat
 from meldhouse.util.errors import Mistake
 
 NAME_LENGTH = 24  # graphemes
@@ -41,13 +41,13 @@ PLAIN = str.maketrans({letter: plain for plain, letters in ALIKE.items() for let
 
 def tidy_name(name: object) -> str:
     """A name that can be shown; a Mistake if there is none in it, or one that would be taken for another's."""
-    if isinstance(name, str) and has_marks(name):
-        raise Mistake(HOUSE("text-marks"))
+    if isinstance(name, str) and has_markers(name):
+        raise Mistake(msg("text-marks"))
     shown = " ".join("".join(_graphemes(name)).split()) if isinstance(name, str) else ""
     if not 1 <= sum(map(counts, GRAPHEME.findall(shown))) <= NAME_LENGTH:
-        raise Mistake(HOUSE("name-length", most=NAME_LENGTH))
+        raise Mistake(msg("name-length", most=NAME_LENGTH))
     if look(shown) in _reserved():
-        raise Mistake(HOUSE("name-reserved", name=shown))
+        raise Mistake(msg("name-reserved", name=shown))
     return shown
 
 
@@ -75,12 +75,12 @@ def look(name: str) -> str:
 def _reserved() -> frozenset[str]:
     """What the house itself calls people, bots and seats, in every language."""
     words = ("page-you", "page-bot", "page-open-seat", "somebody")
-    told = [say(language, word, {}) for language in languages() for word in words]
-    seats = [say(language, "page-seat", {"n": n}) for language in languages() for n in range(SEATS)]
+    told = [format_key(language, word, {}) for language in languages() for word in words]
+    seats = [format_key(language, "page-seat", {"n": n}) for language in languages() for n in range(SEATS)]
     return frozenset(map(look, [*told, *seats]))
 
 
-def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str], unknown: str = "") -> list[str]:
+def names_at(seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str], unknown: str = "") -> list[str]:
     """What everybody at a table is called, by seat; whoever a seat is kept for gives it their name.
 
     Bots are named from the host's seat on, so that they keep their names when it is drawn who begins; a bot's name
@@ -88,7 +88,7 @@ def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str], unknown
     """
     people = {look(known.get(seat.person, "")) for seat in seats if seat.person}
     free = [name for name in BOT_NAMES if look(name) not in people]
-    first = place_of(host, seats) or 0
+    first = find_seat(host, seats) or 0
     names = [known.get(seat.person, unknown) if seat.person else "" for seat in seats]
     for step in range(len(seats)):
         at, usual = (first + step) % len(seats), BOT_NAMES[step % len(BOT_NAMES)]
@@ -98,10 +98,10 @@ def names_at(seats: Sequence[Seat], host: str, known: Mapping[str, str], unknown
     return names
 
 
-def check_name(name: str, person: str, seats: Sequence[Seat], host: str, known: Mapping[str, str]) -> None:
+def check_name(name: str, person: str, seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str]) -> None:
     """A Mistake where somebody else at a table is called so, or looks so."""
     names = names_at(seats, host, known)
     others = {look(other): other for other, seat in zip(names, seats, strict=True) if seat.person != person}
     if look(name) in others:
         another = next(f"{name} {n}" for n in range(2, SEATS) if look(f"{name} {n}") not in others)
-        raise Mistake(HOUSE("name-taken", name=others[look(name)], another=another))
+        raise Mistake(msg("name-taken", name=others[look(name)], another=another))

@@ -11,10 +11,10 @@ from meldhouse.core.table import find_rules, find_variant
 from meldhouse.games import Game
 from meldhouse.games.options import differences, values
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
-from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN, Seat, place_of
-from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL, WAITING
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import msg
+from meldhouse.session.seating import BOT, OPEN, PERSON, STAND_IN_BOT, SeatAssignment, find_seat
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, USUAL_BOT_SPEED, WAITING
+from meldhouse.util.errors import Mistake, quote
 
 MAX_PERSON_ID_LENGTH = 40
 MAX_HANDS = 1000
@@ -66,11 +66,11 @@ class TableSettings:
     draw: bool = True  # is it drawn who begins, or is it whoever sits at seat 0?
     strict: bool = False  # is the pause for claims long, and nobody may hold a discard?
     quick_claims: bool = False  # is the pause for claims short, for people who hold at a glance what they may want?
-    pace: str = USUAL  # how quickly bots play at first
+    pace: str = USUAL_BOT_SPEED  # how quickly bots play at first
     lesson: bool = False  # is a first hand played here that teaches the game?
-    chairs: list[Seat] = field(default_factory=list)  # as the table was opened
+    chairs: list[SeatAssignment] = field(default_factory=list)  # as the table was opened
     state: str = "open"
-    seats: list[Seat] = field(default_factory=list)  # as they are now
+    seats: list[SeatAssignment] = field(default_factory=list)  # as they are now
 
     def saved(self) -> str:
         """The part that never changes, as JSON."""
@@ -94,7 +94,7 @@ class TableSettings:
         return values(self.rules)
 
     def seat_of(self, person: str | None) -> int | None:
-        return place_of(person, self.seats)
+        return find_seat(person, self.seats)
 
     def has_place_for(self, person: str | None) -> bool:
         """Do they sit here, or is a seat kept for them?"""
@@ -115,7 +115,7 @@ class Unreadable(Mistake):
     status = 409
 
     def __init__(self, id: str) -> None:
-        super().__init__(HOUSE("table-unreadable", id=id))
+        super().__init__(msg("table-unreadable", id=id))
 
 
 def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
@@ -123,8 +123,8 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     told = json.loads(saved)
     sheet = parse_settings({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
     datetime.fromisoformat(sheet.opened)
-    seats = [Seat(*row) for _, *row in rows]
-    chairs = [Seat(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
+    seats = [SeatAssignment(*row) for _, *row in rows]
+    chairs = [SeatAssignment(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
     if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
         raise ValueError("the seats are not all there")
     if not all(map(_is_valid_seat, [*seats, *chairs])):
@@ -149,7 +149,7 @@ def parse_settings(asked: dict[str, Any], host: str, id: str, invitation: str, o
         asked = {**asked, **_tutorial_settings(game)}
     chosen = asked.get("options") or {}
     if not isinstance(chosen, dict):
-        raise Mistake(HOUSE("options-are-names"))
+        raise Mistake(msg("options-are-names"))
     settings = {str(name): str(value) for name, value in chosen.items()}
     seats = _parse_seats(asked.get("seats"), host, game)
     if seats is not None:
@@ -159,11 +159,14 @@ def parse_settings(asked: dict[str, Any], host: str, id: str, invitation: str, o
     if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= MAX_HANDS:
         raise Mistake(HOUSE("number-of-hands", most=MAX_HANDS))
     if asked.get("strict") is True and asked.get("quick_claims") is True:
-        raise Mistake(HOUSE("claims-strict-or-quick"))
+        raise Mistake(msg("claims-strict-or-quick"))
     clock = str(asked.get("clock") or "off")
     if clock not in CLOCKS:
-        raise Mistake(HOUSE("no-clock", name=cited(str(clock)), names=", ".join(CLOCKS)))
-    chairs = seats or [Seat(PERSON, host), *(Seat(BOT, bot=STAND_IN) for _ in range(rules.seats - 1))]
+        raise Mistake(msg("no-clock", name=quote(str(clock)), names=", ".join(CLOCKS)))
+    chairs = seats or [
+        SeatAssignment(PERSON, host),
+        *(SeatAssignment(BOT, bot=STAND_IN_BOT) for _ in range(rules.seats - 1)),
+    ]
     return TableSettings(
         id=id,
         host=host,
@@ -191,7 +194,7 @@ def _tutorial_settings(game: Game) -> dict[str, Any]:
     """What is agreed where a first hand teaches: all of it is the lesson's."""
     lesson = game.tutorial
     if lesson is None:
-        raise Mistake(HOUSE("no-lesson", game=game.title))
+        raise Mistake(msg("no-lesson", game=game.title))
     seats = [{"is": "me"} if seat == lesson.seat else {"is": BOT} for seat in range(lesson.seats)]
     alone = {"public": False, "listed": False, "spectators": False, "clock": "off", "draw": False}
     return {"variant": lesson.variant, "options": {}, "seats": seats, "hands": 1, **alone}
@@ -208,14 +211,14 @@ def _parse_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
         raise Mistake(HOUSE("seats-are-a-list"))
     seats = [_parse_seat(seat, host, game) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
-        raise Mistake(HOUSE("one-seat-only"))
+        raise Mistake(msg("one-seat-only"))
     return seats
 
 
 def _parse_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
     kind = asked.get("is", OPEN)
     if kind == "me":
-        return Seat(PERSON, host)
+        return SeatAssignment(PERSON, host)
     if kind == BOT:
         return Seat(BOT, bot=parse_bot(asked.get("bot", STAND_IN), game))
     if kind == OPEN:
@@ -239,7 +242,7 @@ def parse_bot(name: object, game: Game) -> str:
 
 def parse_pace(name: object) -> str:
     if str(name) not in PACES:
-        raise Mistake(HOUSE("no-pace", name=str(name)[:20], names=", ".join(PACES)))
+        raise Mistake(msg("no-pace", name=str(name)[:20], names=", ".join(PACES)))
     return str(name)
 
 
@@ -248,5 +251,5 @@ def parse_request_id(id: object) -> str | None:
     if id is None:
         return None
     if not isinstance(id, str) or not 1 <= len(id) <= 64:
-        raise Mistake(HOUSE("request-id"))
+        raise Mistake(msg("request-id"))
     return id

@@ -11,7 +11,7 @@ from meldhouse.util.errors import Mistake
 
 def alone(room: TableActor, seat: int | None) -> bool:
     """Is somebody the only one who plays?  Who has left, is gone or was voted out has a bot in their place."""
-    if seat is None or seat in room.course.chairs.replaced:
+    if seat is None or seat in room.course.seating.replaced:
         return False
     return all(room.table.bot_of(other) for other in room.table.people() if other != seat)
 
@@ -24,7 +24,7 @@ async def pace(room: TableActor, person: str | None, message: JSON) -> JSON:
         room.not_over()
         if not alone(room, room.table.viewer_of(person)):
             room.host_only(person)
-        return [] if chosen == room.course.pace else [Event("pace", text=chosen)]
+        return [] if chosen == room.course.bot_speed else [Event("pace", text=chosen)]
 
     await room.happen(events)
     return {}
@@ -34,7 +34,7 @@ async def skip(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The bots play at once until one is asked, or the hand is over."""
     seat = room.seated(person)
     if not alone(room, seat):
-        raise Mistake(HOUSE("skip-alone"))
-    if room.course.state == PLAYING and seat not in room.course.waiting_for():
+        raise Mistake(msg("skip-alone"))
+    if room.course.state == PLAYING and seat not in room.course.awaited_seats():
         room.conductor.hurry()
     return {}

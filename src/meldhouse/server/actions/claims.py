@@ -1,11 +1,11 @@
 """What people do about claims: say beforehand what they let go by, and hold a discard while they think."""
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.claim_timer import HOLD, HOLD_QUICKLY
 from meldhouse.session.events import Event
-from meldhouse.util.errors import IllegalMove, Kind, Mistake
+from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
 async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
@@ -15,7 +15,7 @@ async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
 
     def events() -> list[Event]:
         room.not_over()
-        return [room.course.check_says(seat, message.get("claims", ""), message.get("lasts", "hand"))]
+        return [room.course.check_standing_claim(seat, message.get("claims", ""), message.get("lasts", "hand"))]
 
     await room.happen(events)
     room.table.clocks.let_go(seat)
@@ -46,12 +46,12 @@ def check_hold(room: TableActor, seat: int) -> None:
     """Whoever might be asked may hold a discard, whether they are asked or not: else a hold would tell for certain."""
     window, pause = room.course.window, room.table.clocks.pause
     if window is None:
-        raise IllegalMove(HOUSE("hold-nothing"), Kind.NOW)
+        raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
     if room.sheet.strict:
-        raise Mistake(HOUSE("hold-strict"))
+        raise Mistake(msg("hold-strict"))
     if seat == window.mover:
-        raise Mistake(HOUSE("hold-own"))
-    if seat in window.answers or room.course.beforehand.settles([seat]):
-        raise Mistake(HOUSE("hold-answered"))
+        raise Mistake(msg("hold-own"))
+    if seat in window.answers or room.course.standing_claims.settle_all([seat]):
+        raise Mistake(msg("hold-answered"))
     if pause and seat in pause.holds:
-        raise Mistake(HOUSE("hold-once"))
+        raise Mistake(msg("hold-once"))

@@ -2,11 +2,11 @@
 
 from meldhouse.core.table import View
 from meldhouse.games.illegal_move import Refusal
-from meldhouse.i18n import HOUSE
-from meldhouse.review.missed_ideas import better
+from meldhouse.i18n import msg
+from meldhouse.review.missed_ideas import missed_by
 from meldhouse.server.core.serialization import JSON
-from meldhouse.session.session import Course
-from meldhouse.util.errors import Kind
+from meldhouse.session.session import TableSession
+from meldhouse.util.errors import ErrorKind
 
 Touch = tuple[tuple[str, str], ...]
 
@@ -26,17 +26,17 @@ def better_moves(view: View, move: str) -> list[JSON]:
     """The ideas of a first hand that a move has missed."""
     return [
         {"idea": missing.idea.says.key, "says": missing.said, "articles": missing.idea.articles}
-        for missing in better(view, move)
+        for missing in missed_by(view, move)
     ]
 
 
-def why_not(course: Course, seat: int, message: JSON) -> JSON:
+def why_not(course: TableSession, seat: int, message: JSON) -> JSON:
     """Why a move, given as text or as pieces touched, is not allowed here."""
     view, move = course.view(seat), message.get("move")
     if not isinstance(move, str):
         move = _move_of(view, _read_touch(message.get("touch")), str(message.get("to") or "")[:40])
     if written := view.written(move[:200]):
-        return {"why": HOUSE("move-allowed", move=view.words(written))}
+        return {"why": msg("move-allowed", move=view.words(written))}
     refusal = _refusal_of(view, move[:200])
     return {"why": refusal.said, "kind": refusal.kind}
 
@@ -52,7 +52,7 @@ def _move_of(view: View, touch: Touch, to: str) -> str:
 def _refusal_of(view: View, move: str) -> Refusal:
     if move or view.turn != view.seat:
         return view.refusal(move)
-    return Refusal(Kind.RULE, HOUSE("cannot-go"))
+    return Refusal(ErrorKind.RULE, msg("cannot-go"))
 
 
 def _read_touch(asked: object) -> Touch:

@@ -9,22 +9,22 @@ from itertools import groupby
 
 from meldhouse.games.how_to_play import Listing, Near, Played, Point, effect
 from meldhouse.games.options import is_idle, settings, values
-from meldhouse.i18n import HOUSE, All, Voice
+from meldhouse.i18n import ItemList, MessageFactory, msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.changes import Viewer
 from meldhouse.session.session import PLAYING
-from meldhouse.util.errors import Kind, Mistake
+from meldhouse.util.errors import ErrorKind, Mistake
 
 
 async def won(room: TableActor, person: str | None, message: JSON) -> JSON:
     """How the hand that is over counts."""
     view = room.course.view(room.table.viewer_of(person))
     if not room.course.hand_over:
-        raise Mistake(HOUSE("hand-not-over"), Kind.NOW)
+        raise Mistake(msg("hand-not-over"), ErrorKind.NOW)
     if not view.game.score_breakdown:
-        raise Mistake(HOUSE("counts-untold"))
-    return {"title": HOUSE("counts-title"), "points": view.game.score_breakdown.won(view.state[0], view.rules)}
+        raise Mistake(msg("counts-untold"))
+    return {"title": msg("counts-title"), "points": view.game.score_breakdown.won(view.state[0], view.rules)}
 
 
 async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
@@ -35,7 +35,7 @@ async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
     if breakdown is None or not hasattr(breakdown, "near"):
         raise Mistake(HOUSE("near-untold"))
     if room.sheet.strict:
-        raise Mistake(HOUSE("near-strict"))
+        raise Mistake(msg("near-strict"))
     if room.course.state != PLAYING:
         raise Mistake(HOUSE("near-in-a-hand"), Kind.NOW)
     found: Near = breakdown.near(view.state[0], view.rules, seat)
@@ -46,10 +46,10 @@ async def what_counts(room: TableActor, person: str | None, message: JSON) -> JS
     """What counts in this hand, or stands on the page "How it is played", and what this table plays otherwise."""
     played = room.course.table.game.how_to_play
     if played is None:
-        raise Mistake(HOUSE("counts-untold"))
+        raise Mistake(msg("counts-untold"))
     usual = _in_this_hand(room, room.table.viewer_of(person)) or played.counts
     told = [*usual, *otherwise(room, usual), *(point for one in played.listings for point in _in_short(one))]
-    return {"title": HOUSE("played-counts"), "points": tuple(told), "pages": pages(played)}
+    return {"title": msg("played-counts"), "points": tuple(told), "pages": pages(played)}
 
 
 def pages(played: Played) -> list[JSON]:
@@ -71,9 +71,9 @@ def otherwise(room: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
     game, rules = room.course.table.game, room.course.table.rules
     base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
     changed = [one for one in settings(rules) if one.value != base[one.name] and not is_idle(rules, one.name)]
-    effects = [said for one in changed if (said := effect(Voice(game.name), one)) not in told]
+    effects = [said for one in changed if (said := effect(MessageFactory(game.name), one)) not in told]
     if effects:
-        yield Point((HOUSE("counts-here"), *effects))
+        yield Point((msg("counts-here"), *effects))
 
 
 @cache
@@ -81,4 +81,6 @@ def _in_short(listing: Listing) -> tuple[Point, ...]:
     """What is worth the same in a line, the dearest first."""
     entries = sorted(listing.entries(), key=lambda entry: -entry.worth)
     same = groupby(entries, lambda entry: entry.worth)
-    return tuple(Point((HOUSE("counts-worth", n=n, names=All(tuple(one.name for one in some))),)) for n, some in same)
+    return tuple(
+        Point((msg("counts-worth", n=n, names=ItemList(tuple(one.name for one in some))),)) for n, some in same
+    )

@@ -2,12 +2,12 @@
 
 from math import ceil
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.interactions import CLOSE, NUDGES, PHRASES, PHRASES_EVERY, REPLACE
 from meldhouse.session.events import Event
-from meldhouse.session.seating import BOT, PERSON, STAND_IN
+from meldhouse.session.seating import BOT, PERSON, STAND_IN_BOT
 from meldhouse.session.session import OVER, PLAYING, WAITING
 from meldhouse.util.errors import Mistake
 
@@ -17,9 +17,9 @@ async def nudge(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.playing(person)
     awaited = [other for other in room.company.awaited() if other != seat]
     if not awaited:
-        raise Mistake(HOUSE("nudge-nobody"))
+        raise Mistake(msg("nudge-nobody"))
     if not any(map(room.presence.here, awaited)):
-        raise Mistake(HOUSE("nudge-gone"))
+        raise Mistake(msg("nudge-gone"))
     room.company.at_most("nudge", seat, NUDGES, "nudge-soon")
     room.teller.nudge(seat, awaited)
     return {}
@@ -34,11 +34,11 @@ async def without(room: TableActor, person: str | None, message: JSON) -> JSON:
         left = company.without_in(company.waited(awaited))
         others = [other for other in awaited if other != seat]
         if not others:
-            raise Mistake(HOUSE("without-nobody"))
+            raise Mistake(msg("without-nobody"))
         if left is None:
-            raise Mistake(HOUSE("without-clock"))
+            raise Mistake(msg("without-clock"))
         if left > 0:
-            raise Mistake(HOUSE("without-soon", n=ceil(left)))
+            raise Mistake(msg("without-soon", n=ceil(left)))
         return [Event("leave", other, str(seat)) for other in others]
 
     await room.happen(events)
@@ -51,7 +51,7 @@ async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
     """One of the house's phrases: heard by everybody at the table, and kept nowhere."""
     seat, phrase = room.playing(person), message.get("phrase")
     if phrase not in PHRASES:
-        raise Mistake(HOUSE("no-phrase", name=repr(str(phrase)[:20]), names=", ".join(PHRASES)))
+        raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=", ".join(PHRASES)))
     room.company.at_most("say", seat, PHRASES_EVERY, "phrase-soon")
     room.teller.said(seat, str(phrase))
     return {}
@@ -86,11 +86,11 @@ async def replace(room: TableActor, person: str | None, message: JSON) -> JSON:
     by, seat = room.playing(person), message.get("seat")
     room.not_over()
     if isinstance(seat, bool) or seat not in room.table.people() or seat == by:
-        raise Mistake(HOUSE("replace-whom"))
+        raise Mistake(msg("replace-whom"))
     if room.course.state == WAITING:
-        raise Mistake(HOUSE("replace-later"))
-    if seat in room.course.chairs.replaced:
-        raise Mistake(HOUSE("replace-done"))
+        raise Mistake(msg("replace-later"))
+    if seat in room.course.seating.replaced:
+        raise Mistake(msg("replace-done"))
     room.company.ask(REPLACE, by, seat)
     room.teller.vote()
     return {}
@@ -99,7 +99,7 @@ async def replace(room: TableActor, person: str | None, message: JSON) -> JSON:
 async def vote(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat, yes = room.playing(person), message.get("yes")
     if not isinstance(yes, bool):
-        raise Mistake(HOUSE("vote-yes-or-no"))
+        raise Mistake(msg("vote-yes-or-no"))
     room.company.answer(seat, yes)
     room.teller.vote()
     return {}
@@ -112,7 +112,7 @@ async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
     """The same table once more, a seat kept for everybody who was there; who asks second is led to the same one."""
     seat = room.seated(person)
     if room.course.state != OVER:
-        raise Mistake(HOUSE("rematch-later"))
+        raise Mistake(msg("rematch-later"))
     if room.course.rematch is None:
         sheet = await room.context.tables.open_again(room.sheet, seat, _seats_again(room, seat))
         await room.happen(lambda: [] if room.course.rematch else [Event("rematch", seat, sheet)])
@@ -122,7 +122,7 @@ async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
 
 def _seats_again(room: TableActor, asker: int) -> list[JSON]:
     """The seats in the same order, as they are asked for when a table is opened."""
-    chairs = room.course.chairs
+    chairs = room.course.seating
     again: list[JSON] = []
     for number, seat in enumerate(chairs.seats):
         if number == asker:
@@ -130,5 +130,5 @@ def _seats_again(room: TableActor, asker: int) -> list[JSON]:
         elif seat.kind == PERSON and number not in chairs.replaced:
             again.append({"is": "open", "for": seat.person})
         else:
-            again.append({"is": BOT, "bot": seat.bot or STAND_IN})
+            again.append({"is": BOT, "bot": seat.bot or STAND_IN_BOT})
     return again

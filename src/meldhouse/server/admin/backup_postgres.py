@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psycopg
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage.postgres import (
@@ -33,10 +33,10 @@ def as_it_is(url: str) -> Iterator[QmarkConnection]:
             connection.execute(SNAPSHOT)
             db = QmarkConnection(connection)
             if not migrations.has_tables(db):
-                raise Mistake(HOUSE("no-tables-in-database"))
+                raise Mistake(msg("no-tables-in-database"))
             yield db
     except psycopg.OperationalError as why:
-        raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
+        raise Mistake(msg("database-unreachable", why=str(why).strip())) from None
 
 
 def back_up(url: str, to: Path) -> None:
@@ -72,9 +72,9 @@ def restore(backup: Path, url: str) -> None:
                 prepare(QmarkConnection(connection))
                 fill(connection, file)
         except psycopg.OperationalError as why:
-            raise Mistake(HOUSE("database-unreachable", why=str(why).strip())) from None
+            raise Mistake(msg("database-unreachable", why=str(why).strip())) from None
         except psycopg.Error as why:
-            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why=str(why).strip())) from None
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why=str(why).strip())) from None
 
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:

@@ -21,10 +21,10 @@ from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
 from meldhouse.server.storage.sqlite import decode_leniently
 from meldhouse.server.tables.recovery import read_or_broken
 from meldhouse.session.events import Event
-from meldhouse.session.outcomes import outcomes, unit_of
-from meldhouse.session.session import PLAYING, Course
+from meldhouse.session.outcomes import outcomes, score_unit
+from meldhouse.session.session import PLAYING, TableSession
 from meldhouse.util.errors import Mistake
-from meldhouse.util.output_files import find_room
+from meldhouse.util.output_files import check_or_make_folder
 
 HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
 
@@ -37,8 +37,8 @@ class Checked(NamedTuple):
     events: int
     wrong: dict[str, str]
 
-    def told(self) -> Said:
-        return HOUSE("checked", tables=self.tables, hands=self.hands, events=self.events)
+    def told(self) -> Message:
+        return msg("checked", tables=self.tables, hands=self.hands, events=self.events)
 
 
 class Missing(Mistake):
@@ -48,7 +48,7 @@ class Missing(Mistake):
 def look_into(file: Path) -> sqlite3.Connection:
     """A file of tables, to read; a house may have it open."""
     if not file.is_file():
-        raise Mistake(HOUSE("no-tables-there", path=str(file)))
+        raise Mistake(msg("no-tables-there", path=str(file)))
     db = sqlite3.connect(file, isolation_level=None)
     db.text_factory = decode_leniently
     try:
@@ -57,10 +57,10 @@ def look_into(file: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as why:
         db.close()
         key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
-        raise Mistake(HOUSE(key, path=str(file), why=str(why))) from None
+        raise Mistake(msg(key, path=str(file), why=str(why))) from None
     if not there >= HOUSES:
         db.close()
-        raise Mistake(HOUSE("no-house-kept-there", path=str(file)))
+        raise Mistake(msg("no-house-kept-there", path=str(file)))
     return db
 
 
@@ -106,10 +106,10 @@ def check(db: Database, ids: Iterable[str]) -> Checked:
 def _check_table(db: Database, id: str) -> tuple[int, int]:
     """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
     course, events = played_again(db, id)
-    return len(course.played), len(events)
+    return len(course.finished_hands), len(events)
 
 
-def played_again(db: Database, id: str) -> tuple[Course, list[Event]]:
+def played_again(db: Database, id: str) -> tuple[TableSession, list[Event]]:
     """What came of its events, compared with what is kept of it."""
     sheet = parse_stored_settings(id, *load_settings(db, id))
     events, rows = load_events(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
@@ -128,7 +128,7 @@ def _begun_after_other_laws(game: Game, rows: list[FinishedHandRow]) -> Snapshot
     return Snapshot()
 
 
-def _compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
+def _compare_hands(course: TableSession, rows: Iterable[FinishedHandRow]) -> None:
     """What is kept of hands, where it was kept by the law of today."""
     game, played = course.table.game.name, {hand.hand: hand for hand in finished_rows(course)}
     for row in rows:
@@ -137,21 +137,21 @@ def _compare_hands(course: Course, rows: Iterable[FinishedHandRow]) -> None:
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
 
 
-def _check_complete(course: Course, rows: Iterable[FinishedHandRow], noted: str) -> None:
+def _check_complete(course: TableSession, rows: Iterable[FinishedHandRow], noted: str) -> None:
     """Raise a Missing that names the first finished hand without a row.
 
     A hand that has just ended gets its row together with the table's new state, a moment after its last event.
     """
     pending = noted == PLAYING != course.state
     stored = {row.hand for row in rows}
-    missing = [hand for hand in range(len(course.played) - pending) if hand not in stored]
+    missing = [hand for hand in range(len(course.finished_hands) - pending) if hand not in stored]
     if missing:
-        raise Missing(HOUSE("check-hand-missing", number=missing[0] + 1))
+        raise Missing(msg("check-hand-missing", number=missing[0] + 1))
 
 
-def _compare_worth(course: Course, rows: Iterable[tuple[Any, ...]]) -> None:
+def _compare_worth(course: TableSession, rows: Iterable[tuple[Any, ...]]) -> None:
     for hand, seat, unit, *noted in rows:
-        if unit != unit_of(course.table) or tuple(noted) != tuple(outcomes(course.table, hand, unit)[seat]):
+        if unit != score_unit(course.table) or tuple(noted) != tuple(outcomes(course.table, hand, unit)[seat]):
             raise ValueError(f"hand {hand + 1} is noted to have been worth something else at seat {seat + 1}")
 
 
@@ -167,7 +167,7 @@ def back_up(file: Path, to: Path) -> None:
 def new(file: Path) -> Path:
     """A file that is not there yet."""
     if file.exists():
-        raise Mistake(HOUSE("file-there-already", path=str(file)))
+        raise Mistake(msg("file-there-already", path=str(file)))
     return file
 
 
@@ -181,11 +181,11 @@ def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
             copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
             wrong = damage(copied)
         if wrong:
-            raise Mistake(HOUSE("copy-is-damaged", path=str(to), why="; ".join(wrong[:3])))
+            raise Mistake(msg("copy-is-damaged", path=str(to), why="; ".join(wrong[:3])))
         os.replace(part, to)
         _sync(to.parent)
     except (OSError, sqlite3.Error) as why:
-        raise Mistake(HOUSE("tables-not-kept", path=str(to), why=str(why))) from None
+        raise Mistake(msg("tables-not-kept", path=str(to), why=str(why))) from None
     finally:
         part.unlink(missing_ok=True)
 
@@ -201,8 +201,8 @@ def restore(backup: Path, file: Path) -> Path | None:
     """The tables of a copy take the place of those in the file; where those lie from now on, if there were any."""
     with closing(look_into(backup)) as db:
         if wrong := damage(db):
-            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
-        find_room(file)
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+        check_or_make_folder(file)
         file = file.resolve()
         lock = FileLock(Path(f"{file}.lock"))
         try:

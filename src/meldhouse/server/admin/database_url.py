@@ -7,14 +7,14 @@ from pathlib import Path
 from types import ModuleType
 from urllib.parse import urlsplit
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.storage.base import Database, Store
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
-from meldhouse.util.output_files import find_room
-from meldhouse.util.user_dirs import own_folder
+from meldhouse.util.output_files import check_or_make_folder
+from meldhouse.util.user_dirs import user_data_dir
 
 DATABASE_URL = "DATABASE_URL"  # what names the database where no option does
 SCHEMES = ("postgresql", "postgres")
@@ -25,7 +25,7 @@ Where = Path | str  # a file, or the address of a database
 def chosen(data: Path | None, database: str | None) -> Where:
     """What was asked for, else what the environment says, else the user's own file."""
     if data and database:
-        raise Mistake(HOUSE("data-or-database"))
+        raise Mistake(msg("data-or-database"))
     if data:
         return data
     if url := database or os.environ.get(DATABASE_URL):
@@ -35,12 +35,12 @@ def chosen(data: Path | None, database: str | None) -> Where:
 
 def default_data() -> Path:
     """Where the tables are kept when nobody says: in the user's own data folder."""
-    return own_folder() / "house.db"
+    return user_data_dir() / "house.db"
 
 
 def _read_url(url: str) -> str:
     if urlsplit(url).scheme not in SCHEMES:
-        raise Mistake(HOUSE("no-database-address"))
+        raise Mistake(msg("no-database-address"))
     return url
 
 
@@ -50,13 +50,13 @@ def open_store(where: Where, address: str, node: str = "") -> Store:
         if isinstance(where, str):
             store: Store = database().PostgresStore(where, address, node)
             return store
-        find_room(where)
+        check_or_make_folder(where)
         return SqliteStore(where, address)
     except Mistake:
         raise
     except Exception as why:
         first = str(why).strip().partition("\n")[0].rstrip(".")  # what stands below it are guesses of the library
-        raise Mistake(HOUSE("tables-not-kept", path=shown(where), why=first)) from None
+        raise Mistake(msg("tables-not-kept", path=shown(where), why=first)) from None
 
 
 def database() -> ModuleType:

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.cluster import http_proxy
 from meldhouse.server.cluster.leases import RENEWED, LeaseKeeper
 from meldhouse.server.cluster.sync import ClusterSync
@@ -43,7 +43,7 @@ def read_node(address: str) -> str:
     with suppress(ValueError):
         if ADDRESS.fullmatch(address) and urlsplit(address).hostname and (urlsplit(address).port or 80):
             return address.rstrip("/")
-    raise Mistake(HOUSE("node-address", address=address))
+    raise Mistake(msg("node-address", address=address))
 
 
 class ClusterPlacement(LocalPlacement):

@@ -9,7 +9,7 @@ from starlette.types import Scope
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.cluster.http_proxy import NODE, REACHING, VISITOR, PeerUnreachable, or_gone, visitor_of
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S
@@ -75,7 +75,7 @@ async def reach(peer: PeerNode, scope: Scope, tell: Callable[[str], None]) -> We
             ),
         )
     except InvalidStatus as why:
-        raise HttpError(why.response.status_code, HOUSE("too-many-sockets"), RETRY_AFTER_S) from None
+        raise HttpError(why.response.status_code, msg("too-many-sockets"), RETRY_AFTER_S) from None
     except (OSError, TimeoutError, InvalidHandshake, InvalidURI):
         raise PeerUnreachable(sent=False) from None
     return WebSocketProxy(socket, peer, tell)

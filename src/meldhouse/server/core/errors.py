@@ -1,6 +1,6 @@
 """Errors with an HTTP status."""
 
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.util.errors import Mistake
 
 

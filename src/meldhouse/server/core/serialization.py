@@ -9,12 +9,12 @@ from meldhouse.games.how_to_play import Laid, Point, plainly
 from meldhouse.games.key_bindings import letters
 from meldhouse.games.options import Setting, settings, values, words
 from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
-from meldhouse.i18n import Reader, Said
-from meldhouse.i18n.piece_names import called
+from meldhouse.i18n import Localizer, Message
+from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces import tiles
-from meldhouse.session.changes import Line
-from meldhouse.session.piece_moves import Flight
-from meldhouse.session.standing_claims import Word
+from meldhouse.session.changes import LogLine
+from meldhouse.session.piece_moves import PieceMove
+from meldhouse.session.standing_claims import StandingClaim
 from meldhouse.util.errors import Mistake
 
 JSON = dict[str, Any]
@@ -50,7 +50,7 @@ def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     ]
 
 
-def _laid_json(laid: Laid, read: Reader) -> JSON:
+def _laid_json(laid: Laid, read: Localizer) -> JSON:
     says = plainly(read, laid.says) if laid.says else ""
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
@@ -64,7 +64,7 @@ def seat_names(table: JSON) -> dict[int, str]:
     return {seat["seat"]: seat["name"] for seat in table["seats"] if seat["name"]}
 
 
-def scene_json(scene: Scene, read: Reader) -> JSON:
+def scene_json(scene: Scene, read: Localizer) -> JSON:
     return {
         "title": read(scene.title),
         "zones": [_zone_json(zone, read) for zone in scene.zones],
@@ -72,7 +72,7 @@ def scene_json(scene: Scene, read: Reader) -> JSON:
         "facts": [{**_mark_json(name, read), "value": read(value)} for name, value in scene.facts],
         "prompt": read(scene.prompt) if scene.prompt else "",
         "choices": [_choice_json(choice, read) for choice in scene.choices],
-        "summary": read.all(scene.summary),
+        "summary": read.localize_all(scene.summary),
         "standings": _standings_json(scene.standings, read) if scene.standings else None,
         "looks": scene.looks,
     }
@@ -93,7 +93,7 @@ def _mark_json(mark: Said, read: Reader) -> JSON:
     return {"key": mark.key, "words": read(mark)}
 
 
-def _seat_json(line: SeatLine, read: Reader) -> JSON:
+def _seat_json(line: SeatLine, read: Localizer) -> JSON:
     return {
         "seat": line.seat,
         "marks": [_mark_json(mark, read) for mark in line.marks],
@@ -101,7 +101,7 @@ def _seat_json(line: SeatLine, read: Reader) -> JSON:
     }
 
 
-def _choice_json(choice: Choice, read: Reader) -> JSON:
+def _choice_json(choice: Choice, read: Localizer) -> JSON:
     return {
         "move": choice.move,
         "words": read(choice.words),
@@ -113,7 +113,7 @@ def _choice_json(choice: Choice, read: Reader) -> JSON:
     }
 
 
-def _zone_json(zone: Zone, read: Reader) -> JSON:
+def _zone_json(zone: Zone, read: Localizer) -> JSON:
     return {
         "key": zone.key,
         "label": read(zone.label),
@@ -125,7 +125,7 @@ def _zone_json(zone: Zone, read: Reader) -> JSON:
     }
 
 
-def game_json(game: Game, ready: bool, read: Reader) -> JSON:
+def game_json(game: Game, ready: bool, read: Localizer) -> JSON:
     variants = game.variants
     base = next(iter(variants.values())).rules
     return {
@@ -170,7 +170,7 @@ def _pieces_json(game: Game, read: Reader) -> JSON:
     return {style: {name: called(read.language, name, of) for name in names} for style, of in sets.items()}
 
 
-def _option_json(setting: Setting, read: Reader) -> JSON:
+def _option_json(setting: Setting, read: Localizer) -> JSON:
     about, kind = setting.about, setting.kind
     option: JSON = {"name": setting.name, "says": read(about.says)}
     option["condition"] = read(about.condition) if about.condition else ""
@@ -187,9 +187,9 @@ def standing_claim_json(claim: Word | None) -> JSON | None:
     return {"claims": claim.name, "lasts": claim.lasts} if claim else None
 
 
-def flight_json(flying: Flight) -> JSON:
+def flight_json(flying: PieceMove) -> JSON:
     return {"touch": flying.touch, "to": flying.to}
 
 
-def lines_json(lines: list[Line], read: Reader) -> list[JSON]:
-    return [{"seat": line.seat, "words": read(line.said)} for line in lines]
+def lines_json(lines: list[LogLine], read: Localizer) -> list[JSON]:
+    return [{"seat": line.seat, "words": read(line.message)} for line in lines]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import ifaddr
 from starlette.requests import Request
 
-from meldhouse.i18n import HOUSE, All
+from meldhouse.i18n import ItemList, msg
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 

@@ -12,19 +12,19 @@ from dataclasses import asdict, replace
 from functools import cache
 from typing import Any, NamedTuple
 
-from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, hand_lines
-from meldhouse.core.replay import laid
+from meldhouse.core.record import FIRST_LINE, Hand, Proof, Record, format_hand
+from meldhouse.core.replay import open_recorded_table
 from meldhouse.games import GAMES, Game
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.queries import Statement
-from meldhouse.session.aborted_hands import Broken
-from meldhouse.session.seating import Chairs, Seat
-from meldhouse.session.session import Course
-from meldhouse.session.snapshot import Bookmark
-from meldhouse.session.standing_claims import Word
-from meldhouse.session.standings import SHEET
+from meldhouse.session.aborted_hands import AbortedHand
+from meldhouse.session.seating import SeatAssignment, Seating
+from meldhouse.session.session import TableSession
+from meldhouse.session.snapshot import SessionSnapshot
+from meldhouse.session.standing_claims import StandingClaim
+from meldhouse.session.standings import MAX_HANDS_SHOWN
 
 RECENT_HANDS = SHEET + 1  # hands whose results are loaded; of older ones only the number is known
 OLD_HAND = Hand((), result={})  # stands in for a hand of which only the number matters
@@ -55,7 +55,7 @@ class FinishedHandRow(NamedTuple):
 class Snapshot(NamedTuple):
     """Where loading a table starts: the state after some hands, their results, and how many hands are stored."""
 
-    bookmark: Bookmark | None = None
+    bookmark: SessionSnapshot | None = None
     hands: tuple[Hand, ...] = ()
     kept: int = 0
     law: str = ""  # the rules version of the last hand
@@ -64,10 +64,10 @@ class Snapshot(NamedTuple):
     def seq(self) -> int:
         return self.bookmark.seq if self.bookmark else 0
 
-    def begin(self, course: Course) -> None:
+    def begin(self, course: TableSession) -> None:
         if self.bookmark:
-            course.open_at(self.bookmark, list(self.hands))
-        course.law = self.law
+            course.restore(self.bookmark, list(self.hands))
+        course.rules_version = self.law
 
 
 class Position(NamedTuple):
@@ -77,12 +77,12 @@ class Position(NamedTuple):
     state: bytes | None
     hands: tuple[Hand, ...]
 
-    def course(self) -> Course:
+    def course(self) -> TableSession:
         _, game, variant, options = self.agreed
-        table = laid(Record(game, variant, dict(options), seed=0))
+        table = open_recorded_table(Record(game, variant, dict(options), seed=0))
         if self.state is not None:
             table.stand_at(self.state, list(self.hands))
-        return Course(table)
+        return TableSession(table)
 
 
 # --- writing ------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from meldhouse.core.table import find_rules
 from meldhouse.games import GAMES
 from meldhouse.games.rules_version import is_current, names_of_current_rules
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.errors import HttpError
@@ -30,8 +30,8 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, Store, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.workers.process_pool import ProcessWorker
-from meldhouse.session.changes import Eyes, Viewer
-from meldhouse.session.history_view import story_head
+from meldhouse.session.changes import Perspective, Viewer
+from meldhouse.session.history_view import story_header
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
@@ -109,7 +109,7 @@ class HistoryService:
     async def history_view(self, agreed: Agreed, viewer: Viewer, client: ClientId) -> AsyncGenerator[str, None]:
         """Yield the record hand by hand as one seat, or a spectator, saw it."""
         hands = await self.count(agreed.id)
-        yield "\n".join(story_head(agreed.game, agreed.variant, viewer)) + "\n"
+        yield "\n".join(story_header(agreed.game, agreed.variant, viewer)) + "\n"
         for hand in range(hands):
             try:
                 yield await self.compute(client, story_of_hand, agreed, hand, viewer)
@@ -148,7 +148,7 @@ class HistoryService:
             if isinstance(why, Mistake):
                 raise
             log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
-            raise HttpError(UNREADABLE, HOUSE("hand-unreadable", number=hand + 1)) from why
+            raise HttpError(UNREADABLE, msg("hand-unreadable", number=hand + 1)) from why
 
     async def position(self, agreed: Agreed, hand: int) -> tuple[Position, str]:
         """Return the state of the table before a hand, and the hand's text."""
@@ -178,7 +178,7 @@ class HistoryService:
     async def text(self, id: str) -> str:
         found = await self.store.rows(queries.record(id))
         if not found:
-            raise HttpError(404, HOUSE("no-such-record"))
+            raise HttpError(404, msg("no-such-record"))
         return str(found[0][0])
 
     async def uploaded(self, id: str, client: ClientId) -> UploadedRecord:

@@ -8,9 +8,9 @@ import json
 from dataclasses import replace
 
 from meldhouse.core.record import Hand, Record
-from meldhouse.core.replay import laid, play_hand
+from meldhouse.core.replay import open_recorded_table, play_hand
 from meldhouse.games.scene import Scene
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.history.finished_hands import FinishedHandRow, Position, read_text, row_of_hand
 from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
@@ -37,7 +37,7 @@ def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
 def hands_of_record(text: str) -> list[FinishedHandRow]:
     """Return the finished hands of a record, after checking every move."""
     record = Record.read(text)
-    table, hands = laid(record), []
+    table, hands = open_recorded_table(record), []
     for number, hand in enumerate(record.hands):
         play_hand(table, hand)
         if table.hands[-1].result is not None:
@@ -79,7 +79,7 @@ def _scene_for(course: Course, viewer: Eyes) -> Scene:
     """Return the scene without choices; for an all-seeing viewer, from the table's full state."""
     if viewer == ALL:
         table = course.table
-        scene: Scene = course.summed_up(table.game.scene.scene(table.state[0], table.bare_rules, None))
+        scene: Scene = course.with_summary(table.game.scene.scene(table.state[0], table.bare_rules, None))
     else:
         scene = course.scene(viewer)
     return replace(scene, choices=())

@@ -11,8 +11,8 @@ from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.server.storage.queries import Statement
-from meldhouse.session.outcomes import outcomes, unit_of
-from meldhouse.session.session import Course
+from meldhouse.session.outcomes import outcomes, score_unit
+from meldhouse.session.session import TableSession
 
 PAGE_SIZE = 20  # hands, or tables
 

@@ -5,7 +5,7 @@ from collections.abc import AsyncGenerator
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -38,7 +38,7 @@ async def data(request: Request, services: Services) -> Response:
     person = await known(request, services)
     busy = limits_of(request).taking_along
     if person.person in busy:
-        raise HttpError(429, HOUSE("taking-along-already"), RETRY_AFTER_S)
+        raise HttpError(429, msg("taking-along-already"), RETRY_AFTER_S)
 
     async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
@@ -77,7 +77,7 @@ async def other_device(request: Request, services: Services) -> Response:
     key = services.device_links.redeem(str((await read_json_body(request)).get("code")))
     person = await services.accounts.with_key(key)
     if person is None:
-        raise HttpError(401, HOUSE("key-of-nobody"))
+        raise HttpError(401, msg("key-of-nobody"))
     answer = JSONResponse(person._asdict())
     set_key_cookie(answer, request, key)
     return answer

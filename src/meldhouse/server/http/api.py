@@ -34,7 +34,7 @@ from meldhouse.server.tables.actor import NO_WATCHING, TableActor
 from meldhouse.server.tables.table_json import link, table_json
 from meldhouse.session.changes import ALL, Eyes
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 LAST_PAGE = 1_000_000
 
@@ -59,7 +59,7 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
     return made
 
 
-def read_for(request: Request) -> Reader:
+def read_for(request: Request) -> Localizer:
     """Whoever asks, in their language, and from their seat where they ask something of a table."""
     room: TableActor | None = getattr(request.state, "room", None)
     return reader_of(request, room.table.viewer_of(request.state.person) if room else None)
@@ -114,7 +114,7 @@ async def rename(request: Request, services: Services) -> JSON:
 async def known(request: Request, services: Services) -> Person:
     person = await authenticate(request, services)
     if person is None:
-        raise HttpError(401, HOUSE("key-needed"))
+        raise HttpError(401, msg("key-needed"))
     return person
 
 
@@ -138,7 +138,7 @@ async def mine(request: Request, services: Services) -> JSON:
 
 def page_of(request: Request) -> int:
     """Which page is asked for, counted from 1; what is no page is the first."""
-    return max(1, min(read_whole(request.query_params.get("page", "1")) or 1, LAST_PAGE))
+    return max(1, min(parse_integer(request.query_params.get("page", "1")) or 1, LAST_PAGE))
 
 
 @route("/api/tables", "POST")
@@ -168,7 +168,7 @@ async def _the_sheet(request: Request, services: Services) -> TableSettings:
     try:
         return await services.tables.sheet(request.path_params["id"])
     except Mistake as why:
-        raise HttpError(getattr(why, "status", 404), why.said) from None
+        raise HttpError(getattr(why, "status", 404), why.message) from None
 
 
 @route("/api/tables/{id}")
@@ -197,7 +197,7 @@ def _deed_route(deed: Action) -> Route:
 async def record(request: Request, services: Services) -> Response:
     room, _ = await room_of(request, services)
     if not room.sheet.all_may_be_seen:
-        raise HttpError(403, HOUSE("held-by-others"))
+        raise HttpError(403, msg("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
         await room.ask(room.finished)
     names = seat_names(table_json(services, room.sheet, None, read_for(request), room.table))
@@ -239,9 +239,9 @@ async def table_frames(request: Request, services: Services) -> Response:
 async def _framed(
     request: Request, services: Services, agreed: Agreed, hands: int, see: Eyes, person: str | None
 ) -> Response:
-    hand = read_whole(request.query_params.get("hand", "0"))
+    hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
-        raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+        raise HttpError(404, msg("that-hand-not-over" if hands else "no-hand-over"))
     about = (see, reader_of(request).language, hands)
     packed = await services.history.frames(agreed, hand, *about, client_id(request, person))
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -249,17 +249,17 @@ async def _framed(
     return Response(gunzip(packed), media_type="application/json")
 
 
-def _read_sight(request: Request, seats: int) -> Eyes:
+def _read_sight(request: Request, seats: int) -> Perspective:
     """Through whose eyes: a seat, `spectator` or `all`."""
     see = request.query_params.get("see", "spectator")
     if see == ALL:
         return ALL
     if see == "spectator":
         return None
-    seat = read_whole(see)
+    seat = parse_integer(see)
     if seat is not None and 0 <= seat < seats:
         return seat
-    raise Mistake(HOUSE("see-as", last=seats - 1))
+    raise Mistake(msg("see-as", last=seats - 1))
 
 
 @route("/api/records", "POST")

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from meldhouse import web
-from meldhouse.i18n.catalogue import patterns
+from meldhouse.i18n.catalogue import format_patterns
 
 STATIC = Path(web.__file__).parent / "static"
 EVERY_PAGE = "common/shell"
@@ -111,7 +111,9 @@ def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, str]:
     named = {key for module in _with_later(name, folder) for key in KEY.findall(read(module, folder))}
     begun = tuple(key for key, goes_on in named if goes_on)
     exact = {key for key, goes_on in named if not goes_on}
-    return {key: text for key, text in patterns(language, "page-").items() if key in exact or key.startswith(begun)}
+    return {
+        key: text for key, text in format_patterns(language, "page-").items() if key in exact or key.startswith(begun)
+    }
 
 
 class Packed(NamedTuple):

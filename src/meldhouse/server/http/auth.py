@@ -32,7 +32,7 @@ async def authenticate(connection: HTTPConnection, services: Services) -> Person
     if key is not None:
         person = await services.accounts.with_key(key)
         if person is None:
-            raise HttpError(401, HOUSE("key-of-nobody"))
+            raise HttpError(401, msg("key-of-nobody"))
         return person
     return await services.accounts.with_key(connection.cookies.get(KEY_COOKIE))
 

@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from starlette.requests import HTTPConnection
 
-from meldhouse.i18n import Reader
-from meldhouse.i18n.catalogue import ENGLISH_NAME, languages
+from meldhouse.i18n import Localizer
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, languages
 from meldhouse.i18n.pseudolocale import PSEUDO
 
 COOKIE = "language"
 
 
-def reader_of(connection: HTTPConnection, you: int | None = None) -> Reader:
+def reader_of(connection: HTTPConnection, you: int | None = None) -> Localizer:
     """What a page or a program is told is marked: it puts in the names and the pieces."""
-    return Reader(you, language_of(connection), marked=True)
+    return Localizer(you, language_of(connection), with_markers=True)
 
 
 def language_of(connection: HTTPConnection) -> str:
@@ -22,7 +22,7 @@ def language_of(connection: HTTPConnection) -> str:
     if chosen == PSEUDO or chosen in languages():
         return chosen
     asked = wanted(connection.headers.get("accept-language", ""))
-    return next((language for language in asked if language in languages()), ENGLISH_NAME)
+    return next((language for language in asked if language in languages()), DEFAULT_LANGUAGE)
 
 
 def wanted(header: str) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """The HTTP error for a request that the store could not serve."""
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.storage.base import DatabaseDamaged, LeaseLost
 

@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.lobby.listing import ABSENT
 
@@ -32,7 +32,7 @@ class LobbyFeed:
     """
 
     def __init__(
-        self, listed: Callable[[Reader], list[JSON]], mine: Callable[[str | None, Reader], list[JSON]]
+        self, listed: Callable[[Localizer], list[JSON]], mine: Callable[[str | None, Localizer], list[JSON]]
     ) -> None:
         self.listed, self.mine = listed, mine
         self.watchers: set[Watcher] = set()
@@ -45,12 +45,12 @@ class LobbyFeed:
 
     def standing(self, language: str) -> Told:
         if language not in self.now:
-            listed = self.listed(Reader(language=language, marked=True))
+            listed = self.listed(Localizer(language=language, with_markers=True))
             self.now[language] = {table["table"]: json.dumps(table, allow_nan=False) for table in listed}
         return self.now[language]
 
     def text(self, tables: str, watcher: Watcher) -> str:
-        mine = self.mine(watcher.person, Reader(language=watcher.language, marked=True))
+        mine = self.mine(watcher.person, Localizer(language=watcher.language, with_markers=True))
         return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine, allow_nan=False)}}}'
 
     def changed(self) -> None:

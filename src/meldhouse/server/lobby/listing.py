@@ -3,7 +3,7 @@
 from collections import Counter
 from datetime import datetime
 
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.clock import today
 from meldhouse.server.core.serialization import JSON
@@ -22,7 +22,7 @@ class Listing:
     def __init__(self, context: TableContext) -> None:
         self.context = context
 
-    def everybodys(self, read: Reader) -> list[JSON]:
+    def everybodys(self, read: Localizer) -> list[JSON]:
         """As anybody sees them; of their options, those that were changed."""
         listed = filter(self.is_listed, self.context.tables.sheets.values())
         newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
@@ -47,7 +47,7 @@ class Listing:
         shown = {sheet.id for sheet in fairly[:MOST]}
         return [sheet for sheet in newest_first if sheet.id in shown]
 
-    def of(self, person: str | None, read: Reader) -> list[JSON]:
+    def of(self, person: str | None, read: Localizer) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
         newest_first = sorted(self.with_a_seat_of(person), key=lambda sheet: sheet.opened, reverse=True)
         return [table_json(self.context, sheet, person, read) for sheet in newest_first]

@@ -7,7 +7,7 @@ from ipaddress import IPv6Address, ip_address
 
 from starlette.requests import HTTPConnection
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
@@ -74,7 +74,7 @@ class KeyedLimiter:
         self.windows: dict[str, SlidingWindow] = {}
         self.blocking = blocking
 
-    def acquire(self, key: str, limit: int, window_s: float, why: Said) -> None:
+    def acquire(self, key: str, limit: int, window_s: float, why: Message) -> None:
         """Count an event, or raise Refused with this reason where it is one too many."""
         if key not in self.windows:
             self._make_room()
@@ -82,7 +82,7 @@ class KeyedLimiter:
         if not self.windows[key].try_acquire():
             raise HttpError(429, why, self.windows[key].retry_after_s())
 
-    def check_blocked(self, key: str, why: Said) -> None:
+    def check_blocked(self, key: str, why: Message) -> None:
         """Raise HttpError where the key is blocked; nothing is counted."""
         if self.is_blocked(key):
             raise HttpError(429, why, self.windows[key].retry_after_s())
@@ -94,7 +94,7 @@ class KeyedLimiter:
         if len(self.windows) >= MAX_KEYS:
             self.windows = {key: window for key, window in self.windows.items() if not window.is_idle()}
         if len(self.windows) >= MAX_KEYS:
-            raise HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
+            raise HttpError(503, msg("house-full"), RETRY_AFTER_S)
 
 
 class RateLimits:
@@ -112,12 +112,12 @@ class RateLimits:
 
     def check_request(self, address: str, unchanging: bool) -> None:
         """Count an HTTP request; many may have been sent on a connection before its address was blocked."""
-        self.refusals.check_blocked(address, HOUSE("too-many-requests"))
+        self.refusals.check_blocked(address, msg("too-many-requests"))
         limiter, limit = (self.requests, REQUESTS_PER_ADDRESS)
         if unchanging:
             limiter, limit = (self.static_requests, STATIC_REQUESTS_PER_ADDRESS)
         with self.counting_refusals(address):
-            limiter.acquire(address, limit, WINDOW_S, HOUSE("too-many-requests"))
+            limiter.acquire(address, limit, WINDOW_S, msg("too-many-requests"))
 
     @contextmanager
     def counting_refusals(self, address: str) -> Iterator[None]:
@@ -126,16 +126,16 @@ class RateLimits:
             yield
         except HttpError as why:
             with suppress(HttpError):
-                self.refusals.acquire(address, REFUSALS_BEFORE_BLOCK, WINDOW_S, why.said)
+                self.refusals.acquire(address, REFUSALS_BEFORE_BLOCK, WINDOW_S, why.message)
             raise
 
     def check_connection(self, address: str) -> None:
         """Raise HttpError where the address is blocked, so that nothing more is read from it."""
         try:
-            self.refusals.check_blocked(address, HOUSE("too-many-requests"))
+            self.refusals.check_blocked(address, msg("too-many-requests"))
         except HttpError as why:
             with suppress(HttpError):
-                self.blocked_connections.acquire(address, BLOCKED_CONNECTIONS_BEFORE_CLOSE, WINDOW_S, why.said)
+                self.blocked_connections.acquire(address, BLOCKED_CONNECTIONS_BEFORE_CLOSE, WINDOW_S, why.message)
             raise
 
     def accepts(self, address: str) -> bool:
@@ -144,7 +144,7 @@ class RateLimits:
 
     def check_message(self, client: ClientId) -> None:
         """Count a message on any WebSocket: opening many of them does not allow more messages."""
-        why = HOUSE("too-many-messages")
+        why = msg("too-many-messages")
         with self.counting_refusals(client.address):
             self.messages.acquire(client.address, MESSAGES_PER_ADDRESS, WINDOW_S, why)
             if client.person:
@@ -157,9 +157,9 @@ class RateLimits:
         if client.person:
             limits[client.person] = WEBSOCKETS_PER_PERSON
         if any(self.sockets[key] >= limit for key, limit in limits.items()):
-            raise HttpError(429, HOUSE("too-many-sockets"), RETRY_AFTER_S)
+            raise HttpError(429, msg("too-many-sockets"), RETRY_AFTER_S)
         if self.sockets[ALL] >= MAX_WEBSOCKETS:
-            raise HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
+            raise HttpError(503, msg("house-full"), RETRY_AFTER_S)
         counted = [ALL, *limits]
         self.sockets.update(counted)
         try:

@@ -14,7 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RateLimits, SlidingWindow, client_address, decrement
 
@@ -79,7 +79,7 @@ class LimitedHttpProtocol(H11Protocol):
     def _refusal(self, address: str) -> HttpError | None:
         """Return why the connection is refused: too many are open, or too many come from its address."""
         if len(self.connections) > MAX_CONNECTIONS:
-            return HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
+            return HttpError(503, msg("house-full"), RETRY_AFTER_S)
         return self._blocked(address) or self._over_limit(address)
 
     def _over_limit(self, address: str) -> HttpError | None:
@@ -89,8 +89,8 @@ class LimitedHttpProtocol(H11Protocol):
                 if self.is_proxy:
                     return None
                 if limits.lines[address] > MAX_CONNECTIONS_PER_ADDRESS:
-                    raise HttpError(503, HOUSE("house-full"), RETRY_AFTER_S)
-                limits.connections.acquire(address, MAX_NEW_CONNECTIONS, WINDOW_S, HOUSE("too-many-requests"))
+                    raise HttpError(503, msg("house-full"), RETRY_AFTER_S)
+                limits.connections.acquire(address, MAX_NEW_CONNECTIONS, WINDOW_S, msg("too-many-requests"))
         except HttpError as why:
             return why
         return None
@@ -106,7 +106,7 @@ class LimitedHttpProtocol(H11Protocol):
 
     def _answer_refusal(self, why: HttpError) -> None:
         """Answer with a sentence, before the request is parsed."""
-        says = str(why.said).encode()
+        says = str(why.message).encode()
         head = [f"HTTP/1.1 {why.status} {HTTPStatus(why.status).phrase}", f"Content-Length: {len(says)}"]
         head += ["Content-Type: text/plain", "Connection: close", *map(": ".join, why.headers.items())]
         self.transport.write("\r\n".join([*head, "", ""]).encode() + says)
@@ -177,25 +177,25 @@ class LimitedWebSocketProtocol(WebSocketsSansIOProtocol):
     def _may_go_on(self) -> bool:
         """Return whether to go on after a control frame: they cost as much as messages, so they are limited."""
         if not self.close_sent and not self.control_frames.try_acquire():
-            self._end(HOUSE("too-many-messages"))
+            self._end(msg("too-many-messages"))
         return not self.close_sent
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message on; one that is not text, or not UTF-8, closes the connection with the code that says so."""
         if self.curr_msg_data_type == "bytes":
-            return self._fail(NOT_TEXT, HOUSE("messages-are-text"))
+            return self._fail(NOT_TEXT, msg("messages-are-text"))
         try:
             b"".join(self.frames).decode()
         except UnicodeDecodeError:  # which Uvicorn would log, with a traceback
-            return self._fail(NOT_UTF_8, HOUSE("messages-are-utf-8"))
+            return self._fail(NOT_UTF_8, msg("messages-are-utf-8"))
         return super().send_receive_event_to_app()
 
-    def _end(self, why: Said) -> None:
+    def _end(self, why: Message) -> None:
         with suppress(HttpError), self.limits.counting_refusals(self.address):
             self._fail(POLICY_VIOLATION, why)
             raise HttpError(429, why)
 
-    def _fail(self, code: int, why: Said) -> None:
+    def _fail(self, code: int, why: Message) -> None:
         self.conn.fail(code, str(why))
         self.close_sent = True
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code})

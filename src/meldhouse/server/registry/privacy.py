@@ -16,11 +16,11 @@ from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.session.events import Event
-from meldhouse.session.seating import STAND_IN, Seat
+from meldhouse.session.seating import STAND_IN_BOT, SeatAssignment
 from meldhouse.session.session import OVER, WAITING
 from meldhouse.util.errors import Mistake
 
-FORGOTTEN = HOUSE("table-forgotten")
+FORGOTTEN = msg("table-forgotten")
 
 # --- taken along --------------------------------------------------------------------------
 
@@ -116,8 +116,8 @@ async def _give_up(room: TableActor, person: str) -> None:
         state = room.course.state
         if state == WAITING and room.sheet.host == person:
             return [Event("close")]
-        places = [seat for seat, chair in enumerate(room.course.chairs.seats) if chair.person == person]
-        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN)
+        places = [seat for seat, chair in enumerate(room.course.seating.seats) if chair.person == person]
+        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN_BOT)
         return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
 
     await room.ask(lambda: room.happen(events))
@@ -135,14 +135,14 @@ async def _remove(services: Services, id: str) -> None:
 async def _make_strange(services: Services, id: str, person: str, stranger: str) -> None:
     """The same in what the house has in mind."""
 
-    def strange(seats: list[Seat]) -> list[Seat]:
-        return [Seat(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
+    def strange(seats: list[SeatAssignment]) -> list[SeatAssignment]:
+        return [SeatAssignment(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
 
     room = services.tables.rooms.get(id)
     if sheet := room.sheet if room else services.tables.sheets.get(id):
         sheet.host = stranger if sheet.host == person else sheet.host
         sheet.chairs, sheet.seats = strange(sheet.chairs), strange(sheet.seats)
     if room:
-        room.course.chairs.seats = strange(room.course.chairs.seats)
+        room.course.seating.seats = strange(room.course.seating.seats)
         room.presence.look_again(room.table.viewer_of)
         room.soon(room.renamed)

@@ -7,8 +7,8 @@ from meldhouse.games import Game
 from meldhouse.games.how_to_play import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
 from meldhouse.games.options import Setting, is_idle, settings, show, values
 from meldhouse.games.scene import UNSEEN
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.i18n.piece_names import called
+from meldhouse.i18n import Localizer, Message, MessageFactory, msg
+from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces.cards import JOKER, NAMES
 from meldhouse.server.core.serialization import JSON
 
@@ -36,7 +36,7 @@ class Page:
             "articles": point.articles,
         }
 
-    def sentence(self, said: Said) -> list[JSON]:
+    def sentence(self, said: Message) -> list[JSON]:
         found = []
         for part in parts(self.read, said):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
@@ -55,10 +55,10 @@ class Page:
 
     def piece(self, name: str) -> JSON:
         of, stands_for = "ceki" if self.set == "ceki" else "", name.removesuffix(NAMES[JOKER])
-        spoken = called(self.read.language, stands_for or name, of)
+        spoken = piece_name(self.read.language, stands_for or name, of)
         is_joker = stands_for not in ("", name)
         if is_joker:
-            spoken = self.read(HOUSE("page-joker-as", card=spoken))
+            spoken = self.read(msg("page-joker-as", card=spoken))
         return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set, "joker": is_joker}
 
     def entry(self, entry: Entry) -> JSON:
@@ -85,7 +85,7 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
     if played is None:
         return None
     looks = played.looks(rules)
-    page, voice = Page(read, looks), Voice(game.name)
+    page, voice = Page(read, looks), MessageFactory(game.name)
     return {
         "looks": looks,
         "panels": page.panels(played),
@@ -110,7 +110,7 @@ def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
     ]
 
 
-def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
+def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Localizer) -> JSON:
     condition = setting.about.condition
     return {
         "name": setting.name,
@@ -130,8 +130,8 @@ def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
     return {value: _effect_of(game, setting, value, read) for value in choices(setting)}
 
 
-def _effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
-    return read(effect(Voice(game.name), setting._replace(value=value)))
+def _effect_of(game: Game, setting: Setting, value: str, read: Localizer) -> str:
+    return read(effect(MessageFactory(game.name), setting._replace(value=value)))
 
 
 def choices(setting: Setting) -> list[str]:
@@ -153,7 +153,7 @@ def patterns_json(game: Game, read: Reader) -> JSON:
     return {"groups": groups, "effects": {name: _patterns(game, setting, read) for name, setting in known.items()}}
 
 
-def _patterns(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+def _patterns(game: Game, setting: Setting, read: Localizer) -> dict[str, str]:
     if game.how_to_play is None or setting.kind is not int:
         return effects(game, setting, read)
     pattern = _effect_of(game, setting, NUMBER_PLACEHOLDER, read)

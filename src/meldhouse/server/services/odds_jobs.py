@@ -11,15 +11,15 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from meldhouse.bots import AT_ONCE
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.util.errors import Mistake
-from meldhouse.util.jsonl_subprocess import end, start
-from meldhouse.util.optional_deps import artist, distributions
+from meldhouse.util.jsonl_subprocess import kill_process, start_process
+from meldhouse.util.optional_deps import scipy_stats, vl_convert
 
 WORKER_MODULE = "meldhouse.odds.worker_process"
 MAX_RUNS, MAX_RUNS_PER_ADDRESS = 3, 2  # at once; a person has one
@@ -32,11 +32,11 @@ MAX_VALUES = 4  # of an option in one comparison
 
 def can_count() -> bool:
     """Return whether the library that odds need is installed; without it no page links to odds."""
-    return distributions.is_here
+    return scipy_stats.is_installed
 
 
 def can_draw() -> bool:
-    return artist.is_here
+    return vl_convert.is_installed
 
 
 def cannot_count() -> HttpError:
@@ -89,7 +89,7 @@ class OddsJobs:
 
     def end_spare(self) -> None:
         if self.spare:
-            end(self.spare.process)
+            kill_process(self.spare.process)
         self.spare = None
 
     async def _expire_spare(self, spare: "SpareProcess") -> None:
@@ -108,7 +108,7 @@ class OddsJobs:
         for process, other in list(self.runs.items()):
             if other.person == client.person:
                 del self.runs[process]
-                end(process)
+                kill_process(process)
 
     async def begin(self, client: ClientId, request: OddsRequest) -> Process:
         """Return a process that works on the request; `lines` yields its output."""
@@ -139,7 +139,7 @@ class OddsJobs:
             async for line in process.stdout:
                 yield line
         finally:
-            end(process)
+            kill_process(process)
 
     async def answer(self, request: OddsRequest) -> JSON:
         """Return the last line of output, for requests of the server itself."""
@@ -151,7 +151,7 @@ class OddsJobs:
         with suppress(TimeoutError):
             async with asyncio.timeout(TIMEOUT_S):
                 await process.wait()
-        end(process)
+        kill_process(process)
         self.runs.pop(process, None)
 
     def _run_in_background(self, work: Any) -> None:
@@ -162,7 +162,7 @@ class OddsJobs:
     def end_runs(self) -> None:
         """End every run, so that the streams that report on them end, too."""
         for process in self.runs:
-            end(process)
+            kill_process(process)
 
     async def close(self) -> None:
         """End all processes, and return when they are gone."""
@@ -178,9 +178,9 @@ def parse_question(body: JSON) -> Question:
     """Parse a client's question; raise a Mistake for one that cannot be answered."""
     options, bots = body.get("options") or {}, body.get("bots") or ["club"]
     if not isinstance(options, dict):
-        raise Mistake(HOUSE("options-are-names"))
+        raise Mistake(msg("options-are-names"))
     if not isinstance(bots, list):
-        raise Mistake(HOUSE("odds-bots-are-a-list"))
+        raise Mistake(msg("odds-bots-are-a-list"))
     question = ask(
         str(body.get("game") or ""),
         str(body.get("variant") or "") or None,

@@ -11,7 +11,7 @@ from base64 import b64encode
 from contextlib import suppress
 
 from meldhouse.engine.cache import cache_key_at_start
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.review.result import Review
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.core.client_identity import ClientId
@@ -22,7 +22,7 @@ from meldhouse.server.history.lookup import HistoryService
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.util.errors import Mistake
-from meldhouse.util.jsonl_subprocess import end, start
+from meldhouse.util.jsonl_subprocess import kill_process, start_process
 
 log = logging.getLogger("meldhouse")
 
@@ -96,7 +96,7 @@ class ReviewJobs:
         try:
             return await _read_review(run, process, _request_line(position, text, hand))
         finally:
-            end(process)
+            kill_process(process)
             await process.wait()
 
     async def close(self) -> None:

@@ -6,10 +6,10 @@ It ends after one request, or when its output is closed.
 from base64 import b64decode
 from collections.abc import Iterator
 
-from meldhouse.review.analyze import reviewed
+from meldhouse.review.analyze import iter_review
 from meldhouse.server.accounts.table_settings import Agreed
 from meldhouse.server.history.finished_hands import Position, read_text
-from meldhouse.util.jsonl_subprocess import JSON, answer, stand_back
+from meldhouse.util.jsonl_subprocess import JSON, lower_priority, serve_request
 
 
 def review_steps(request: JSON) -> Iterator[JSON]:

@@ -14,7 +14,7 @@ from math import hypot
 
 from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.spec import Question, ask
 from meldhouse.server.services.odds_jobs import OddsJobs, OddsRequest
@@ -98,23 +98,23 @@ def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
     yield _compare_length(found[LENGTH], usual[LENGTH])
     yield _compare_first_seat(found[FIRST], usual[FIRST], _unit_of(question.game))
     if TAKES in found:
-        known = HOUSE("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else HOUSE("glance-nothing")
-        yield HOUSE("glance-house", n=_rounded(found[TAKES].figure), usually=known)
+        known = msg("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else msg("glance-nothing")
+        yield msg("glance-house", n=_rounded(found[TAKES].figure), usually=known)
 
 
 def _compare_length(found: Estimate, usual: Estimate) -> Said:
     by = found.figure - usual.figure
     percent = round(100 * abs(by) / usual.figure)
     if abs(by) <= hypot(found.half, usual.half) or not percent:
-        return HOUSE("glance-as-long")
-    return HOUSE("glance-longer" if by > 0 else "glance-shorter", percent=percent)
+        return msg("glance-as-long")
+    return msg("glance-longer" if by > 0 else "glance-shorter", percent=percent)
 
 
 def _compare_first_seat(found: Estimate, usual: Estimate, unit: Said) -> Said:
     n, usually = _rounded(abs(found.figure)), f"{usual.figure:+.1f}"
     if found.low <= 0 <= found.high:
-        return HOUSE("glance-level", usually=usually, figure=unit)
-    return HOUSE("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
+        return msg("glance-level", usually=usually, figure=unit)
+    return msg("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
 
 
 def _unit_of(game: str) -> Said:

@@ -4,7 +4,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
 try:
@@ -45,8 +45,8 @@ class FileLock:
         os.close(self.file)
 
 
-def already_open(where: str) -> Said:
-    return HOUSE("open-already-at", where=where) if where else HOUSE("open-already")
+def already_open(where: str) -> Message:
+    return msg("open-already-at", where=where) if where else msg("open-already")
 
 
 def restrict_permissions(path: Path) -> None:

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.storage import cluster_queries as sql
 from meldhouse.server.storage.base import Conflict, LeaseLost, PendingWork, Rows, Store, StoreUnavailable, Work, run_all

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from meldhouse.session.events import Event
-from meldhouse.session.seating import Seat
+from meldhouse.session.seating import SeatAssignment
 from meldhouse.session.session import OVER
 
 Statement = tuple[str, tuple[Any, ...]]
@@ -121,7 +121,7 @@ def seats(id: str) -> Statement:
     return "SELECT seat, kind, person, bot FROM seats WHERE id = ? ORDER BY seat", (id,)
 
 
-def put_seat(id: str, number: int, seat: Seat) -> Statement:
+def put_seat(id: str, number: int, seat: SeatAssignment) -> Statement:
     sql = "INSERT INTO seats VALUES (?, ?, ?, ?, ?) ON CONFLICT (id, seat)"
     upsert = "DO UPDATE SET kind = excluded.kind, person = excluded.person, bot = excluded.bot"
     return f"{sql} {upsert}", (id, number, seat.kind, seat.person, seat.bot)

@@ -33,11 +33,11 @@ def glimpse_of(table: LiveTable) -> TableActivity:
         somebody=presence.attended(0),
         hand=len(course.table.hands),
         watching=presence.watching(),
-        pace=course.pace,
+        pace=course.bot_speed,
         rematch=course.rematch.text if course.rematch else None,
         here=[seat for seat in seats if presence.about(seat)],
         bots=[table.bot_of(seat) for seat in seats],
-        replaced=sorted(course.chairs.replaced),
+        replaced=sorted(course.seating.replaced),
     )
 
 

@@ -32,10 +32,10 @@ from meldhouse.server.tables.placement import TableMoved
 from meldhouse.server.tables.presence import Presence, Subscriber
 from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.tables.scheduler import TableScheduler
-from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, Moment
-from meldhouse.session.events import Event, as_read
-from meldhouse.session.seating import Seat
-from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING, Course
+from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, StateChange
+from meldhouse.session.events import Event, from_stored
+from meldhouse.session.seating import SeatAssignment
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING, TableSession
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
@@ -44,10 +44,10 @@ RETRY_AFTER_S = 5.0  # until a failed request may be sent again, while the table
 TRIES = 5  # times that something is asked again because others wrote first
 BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
 HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
-SORRY = HOUSE("sorry")
-TABLE_OVER = HOUSE("table-over")
-NO_WATCHING = HOUSE("no-watching")
-BEGUN = HOUSE("begun-no-watching")
+SORRY = msg("sorry")
+TABLE_OVER = msg("table-over")
+NO_WATCHING = msg("no-watching")
+BEGUN = msg("begun-no-watching")
 
 Work = Callable[[], Awaitable[Any]]
 Done = asyncio.Future[Any]
@@ -68,7 +68,7 @@ class TableActor:
         self._set_out(folded(sheet, Snapshot(), ()))
         self.task = asyncio.create_task(self._run())
 
-    def _set_out(self, course: Course, loaded: bool = False) -> None:
+    def _set_out(self, course: TableSession, loaded: bool = False) -> None:
         """The table and its people, with this course: as before anything was read, or all of it."""
         sheet, self.loaded = self.sheet, loaded
         self.table = LiveTable(sheet, course, self.presence, partial(claim_pause, sheet, self.context.pause))
@@ -86,7 +86,7 @@ class TableActor:
         self._set_out(folded(self.sheet, Snapshot(), ()))
 
     @property
-    def course(self) -> Course:
+    def course(self) -> TableSession:
         return self.table.course
 
     # --- one thing after the other -------------------------------------------------------
@@ -219,14 +219,14 @@ class TableActor:
         self._take([as_read(event, self.course.table.game) for event in events])
         return bool(events)
 
-    def _seats_after(self, events: Sequence[Event]) -> dict[int, Seat]:
+    def _seats_after(self, events: Sequence[Event]) -> dict[int, SeatAssignment]:
         """The seats that these events will change."""
-        before, after = self.course.chairs.seats, self.course.chairs.after(events).seats
+        before, after = self.course.seating.seats, self.course.seating.with_events(events).seats
         return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
 
     def _take(self, events: Sequence[Event]) -> None:
         """They are so from now on: who sits where, who may look, which clocks run; and then all are told."""
-        moments = [moment for event in events for moment in self.course.take(event)]
+        moments = [moment for event in events for moment in self.course.apply(event)]
         for moment in moments:
             self._note(moment)
         self._follow()
@@ -244,7 +244,7 @@ class TableActor:
         for seat in range(len(self.sheet.seats)):
             asyncio.get_running_loop().call_later(HEARD * (1 + seat), self.soon, partial(ask, seat))
 
-    def _note(self, moment: Moment) -> None:
+    def _note(self, moment: StateChange) -> None:
         """What follows from a moment for clocks and chairs."""
         if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
             self.table.clocks.rest()
@@ -253,12 +253,12 @@ class TableActor:
         if self.course.window and moment.kind == MOVE:
             self.table.clocks.open_pause()
         if moment.kind == DEAL:
-            self.presence.reseat(self.course.drawn_seat)
+            self.presence.reseat(self.course.current_seat)
 
     def _follow(self) -> None:
         """What was agreed follows the course: who sits where, and how the table stands."""
-        if self.sheet.seats != self.course.chairs.seats:
-            self.sheet.seats = list(self.course.chairs.seats)
+        if self.sheet.seats != self.course.seating.seats:
+            self.sheet.seats = list(self.course.seating.seats)
             self.presence.look_again(self.table.viewer_of)
         if self.sheet.state != self.course.state:
             self.sheet.state = self.course.state
@@ -270,7 +270,7 @@ class TableActor:
 
     async def _note_state(self) -> None:
         """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
-        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.played)
+        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.finished_hands)
         if (state, played) == (self.noted, hands):
             return
         over = (hand.upsert(self.sheet.id) for hand in finished_rows(self.course, hands))
@@ -292,10 +292,10 @@ class TableActor:
         if not may_enter(self.sheet, person, self.context.accounts.invited):
             raise Mistake(NO_WATCHING)
 
-    async def look(self, person: str | None, read: Reader) -> JSON:
+    async def look(self, person: str | None, read: Localizer) -> JSON:
         """The table as somebody who may look sees it."""
         self._let_in(person)
-        return self.teller.whole(replace(read, you=self.table.viewer_of(person)), person)
+        return self.teller.whole(replace(read, viewer=self.table.viewer_of(person)), person)
 
     async def enter(self, guest: Subscriber) -> None:
         self._let_in(guest.person)
@@ -318,39 +318,39 @@ class TableActor:
             log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self._forget()
             await self._load()
-        return len(self.course.played)
+        return len(self.course.finished_hands)
 
     # --- as deeds need it -----------------------------------------------------------------------
 
     def seated(self, person: str | None) -> int:
-        seat = self.course.chairs.seat_of(person)
+        seat = self.course.seating.seat_of(person)
         if seat is None:
-            raise Mistake(HOUSE("not-seated"))
+            raise Mistake(msg("not-seated"))
         return seat
 
     def playing(self, person: str | None) -> int:
         """The seat of somebody who may do something there."""
         seat = self.seated(person)
-        if seat in self.course.chairs.replaced:
-            raise Mistake(HOUSE("replaced"))
+        if seat in self.course.seating.replaced:
+            raise Mistake(msg("replaced"))
         return seat
 
     def host_only(self, person: str | None) -> None:
         if person is None or person != self.sheet.host:
-            raise Mistake(HOUSE("host-only"))
+            raise Mistake(msg("host-only"))
 
     def not_over(self) -> None:
         if self.course.state == OVER:
             raise Mistake(TABLE_OVER)
 
-    def not_started(self, otherwise: Said) -> None:
+    def not_started(self, otherwise: Message) -> None:
         self.not_over()
         if self.course.state != WAITING:
             raise Mistake(otherwise)
 
     def back(self, seat: int) -> list[Event]:
         """The event that somebody plays by themselves again, where they did not."""
-        chairs = self.course.chairs
+        chairs = self.course.seating
         if seat in chairs.replaced:
             return []
         return [Event("back", seat)] if seat in chairs.away or seat in chairs.late else []

@@ -8,7 +8,7 @@ from typing import Any
 
 from meldhouse.bots import Bot, LookAhead, Thumb, find_bot, takes_compiling
 from meldhouse.core.table import View
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.review import hints
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.json_logging import at_table

@@ -13,10 +13,10 @@ from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.server.tables.presence import Subscriber
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.server.tables.tutorial_json import step_json
-from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, Moment, Viewer
+from meldhouse.session.changes import CLOSED, DEAL, FAIR, GUIDED, MOVE, PAUSE_OVER, REMATCH, SEATS, StateChange, Viewer
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
-Message = Callable[[Reader, str | None], JSON]
+PayloadBuilder = Callable[[Localizer, str | None], JSON]
 
 
 class Broadcaster:
@@ -31,9 +31,9 @@ class Broadcaster:
         """How the table stands, as everybody sees it: the part that `table` and `moved` share."""
         course = self.course
         return {
-            "at": course.at,
+            "at": course.revision,
             "hand": len(course.table.hands),
-            "played": len(course.played),
+            "played": len(course.finished_hands),
             "over": course.state in (BETWEEN, OVER),
             "pause": self.table.clocks.pause_json(),
             "next": sorted(self.table.ready),
@@ -41,10 +41,10 @@ class Broadcaster:
             "fair": self.fair(),
         }
 
-    def shown(self, read: Reader, asked: bool = True) -> JSON:
+    def shown(self, read: Localizer, asked: bool = True) -> JSON:
         """What a viewer sees beside that; who is not `asked` yet sees no question."""
-        viewer, course = read.you, self.course
-        sees = course.scene if asked else course.bystanding
+        viewer, course = read.viewer, self.course
+        sees = course.scene if asked else course.bystander_scene
         return {
             "turn": course.view(viewer).turn if asked and course.state == PLAYING else None,
             "scene": scene_json(sees(viewer), read) if course.state != WAITING else None,
@@ -56,24 +56,24 @@ class Broadcaster:
     def fair(self) -> JSON:
         return fair_json(self.course, self.table.sheet.all_may_be_seen)
 
-    def whole(self, read: Reader, person: str | None) -> JSON:
+    def whole(self, read: Localizer, person: str | None) -> JSON:
         """The whole `table` message."""
         return {**self._whole_alike(), **self._whole(read, person)}
 
     def _whole_alike(self) -> JSON:
         return {"tell": "table", **self.alike(), "vote": self.company.vote_json()}
 
-    def _whole(self, read: Reader, person: str | None) -> JSON:
+    def _whole(self, read: Localizer, person: str | None) -> JSON:
         return {
             "table": table_json(self.context, self.table.sheet, person, read, self.table),
             "you": read.you,
             **self.shown(read),
-            "log": lines_json(self.course.lines(read.you), read),
+            "log": lines_json(self.course.log_lines(read.viewer), read),
         }
 
     # --- who is told what --------------------------------------------------------------------
 
-    def tell(self, moment: Moment) -> None:
+    def tell(self, moment: StateChange) -> None:
         """A moment, as each guest saw and heard it."""
         if moment.kind == DEAL:
             self.seats()  # who sits where is known before anybody is shown what lies there
@@ -88,9 +88,9 @@ class Broadcaster:
         if moment.kind == GUIDED and self.course.guide:
             self.own(self.course.guide.lesson.seat)
 
-    def _moved_alike(self, moment: Moment) -> JSON:
+    def _moved_alike(self, moment: StateChange) -> JSON:
         played = moment.played
-        flying = played.flight if played and moment.kind == MOVE else None
+        flying = played.piece_move if played and moment.kind == MOVE else None
         return {
             "tell": "moved",
             "kind": moment.kind,
@@ -99,19 +99,19 @@ class Broadcaster:
             **self.alike(),
         }
 
-    def _moved(self, moment: Moment, read: Reader) -> JSON:
+    def _moved(self, moment: StateChange, read: Localizer) -> JSON:
         """At the start of a pause nobody can tell from the message that all are sent who is asked."""
-        viewer, played = read.you, moment.played
+        viewer, played = read.viewer, moment.played
         return {
-            "move": played.heard(viewer) if played else "",
+            "move": played.text_for(viewer) if played else "",
             "you": viewer,
             **self.shown(read, asked=not (moment.kind == MOVE and self.course.window)),
-            "log": lines_json(moment.lines(viewer), read),
+            "log": lines_json(moment.lines_for(viewer), read),
         }
 
     def ask(self, seat: int) -> None:
         """Whoever is asked what they claim is told so by a message of their own."""
-        if self.course.window and seat in self.course.window.missing():
+        if self.course.window and seat in self.course.window.unanswered_seats():
             self.own(seat)
 
     def own(self, seat: int) -> None:
@@ -143,7 +143,7 @@ class Broadcaster:
 
     def clock(self) -> None:
         alike = {"tell": "clock", "pause": self.table.clocks.pause_json()}
-        self._each(alike, lambda read, _: {"clock": self.table.clocks.json(read.you)})
+        self._each(alike, lambda read, _: {"clock": self.table.clocks.json(read.viewer)})
 
     # --- what people do with one another --------------------------------------------------------
 
@@ -151,14 +151,14 @@ class Broadcaster:
         """Those who are awaited hear who waits for them."""
         for guest, viewer in list(self.table.presence.guests.items()):
             if viewer in awaited:
-                words = _reader(guest, viewer)(HOUSE("nudged", seat=Seat(seat)))
+                words = _reader(guest, viewer)(msg("nudged", seat=Seat(seat)))
                 guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
 
     def said(self, seat: int, phrase: str) -> None:
         alike = {"tell": "said", "seat": seat, "phrase": phrase}
-        self._each(alike, lambda read, _: {"words": read(HOUSE(f"page-phrase-{phrase}"))})
+        self._each(alike, lambda read, _: {"words": read(msg(f"page-phrase-{phrase}"))})
 
-    def vote(self, why: Said | None = None) -> None:
+    def vote(self, why: Message | None = None) -> None:
         """How a vote stands; `why` when it is over."""
         alike = {"tell": "vote", "vote": self.company.vote_json()}
         self._each(alike, lambda read, _: {"why": read(why) if why else ""})
@@ -170,13 +170,13 @@ class Broadcaster:
         self.seats()
         self._each({"tell": "rematch", "seat": again.seat, "table": again.text})
 
-    def _each(self, alike: JSON, own: Message | None = None) -> None:
+    def _each(self, alike: JSON, own: PayloadBuilder | None = None) -> None:
         """To every guest what all are told alike, and what its seat may see.
 
         It is written out once for all, and once for all who see the same, in the same language: `own` is given a
         reader, and a person, one of those.
         """
-        told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Reader, bool], str]()
+        told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Localizer, bool], str]()
         for guest, viewer in list(self.table.presence.guests.items()):
             kind = _reader(guest, viewer), is_insider(self.table.sheet, guest.person, self.context.accounts.invited)
             if kind not in texts:
@@ -189,6 +189,6 @@ def _with_more(told: str, more: str) -> str:
     return f"{told[:-1]}, {more[1:]}"
 
 
-def _reader(guest: Subscriber, viewer: Viewer) -> Reader:
+def _reader(guest: Subscriber, viewer: Viewer) -> Localizer:
     """A guest at the table: the page puts in names and pieces."""
-    return Reader(viewer, guest.language, marked=True)
+    return Localizer(viewer, guest.language, with_markers=True)

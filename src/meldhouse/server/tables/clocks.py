@@ -9,7 +9,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.claim_timer import ClaimTimer
 from meldhouse.session.changes import Viewer
 from meldhouse.session.events import Event
-from meldhouse.session.session import BETWEEN, OVER, Course
+from meldhouse.session.session import BETWEEN, OVER, TableSession
 
 NEXT_HAND = 45.0  # seconds after which the next hand is dealt at a table with a clock
 
@@ -25,7 +25,7 @@ class Thinking:
 class Clocks:
     """What is due when; what was used of a reserve goes into the course."""
 
-    def __init__(self, course: Course, clock: Clock, pause_lasts: Callable[[], float]) -> None:
+    def __init__(self, course: TableSession, clock: Clock, pause_lasts: Callable[[], float]) -> None:
         self.course, self.clock, self.pause_lasts = course, clock, pause_lasts
         self.thinking: Thinking | None = None
         self.pause: ClaimTimer | None = (
@@ -54,7 +54,7 @@ class Clocks:
 
     def reserve(self, seat: int) -> float:
         """Milliseconds."""
-        return self.course.chairs.reserve.get(seat, self.clock.reserve * 1000)
+        return self.course.seating.reserve.get(seat, self.clock.reserve * 1000)
 
     def time_is_up_at(self) -> float | None:
         running = self.thinking
@@ -63,7 +63,7 @@ class Clocks:
     # --- a pause --------------------------------------------------------------------------
 
     def open_pause(self) -> None:
-        self.pause = ClaimTimer(now, self.pause_lasts()) if self.course.hides else None
+        self.pause = ClaimTimer(now, self.pause_lasts()) if self.course.must_hide_claims else None
 
     def let_go(self, seat: int) -> bool:
         """The seat thinks about a claim no longer; True if it held the discard."""

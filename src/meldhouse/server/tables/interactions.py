@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import ceil, inf
 
-from meldhouse.i18n import HOUSE, Said, Seat
+from meldhouse.i18n import Message, Seat, msg
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.live_table import LiveTable
@@ -50,9 +50,9 @@ class Vote:
             return Event("close", self.by, VOTED)
         return Event("replace", self.seat, str(self.by))
 
-    def against(self) -> Said:
+    def against(self) -> Message:
         """What is told if it is not."""
-        return HOUSE("vote-goes-on") if self.seat is None else HOUSE("vote-stays", seat=Seat(self.seat))
+        return msg("vote-goes-on") if self.seat is None else msg("vote-stays", seat=Seat(self.seat))
 
     def json(self) -> JSON:
         votes = {"yes": True, "no": False}
@@ -76,7 +76,7 @@ class Interactions:
         """A Mistake where a seat has done this a moment ago."""
         left = self.last.get((what, seat), -inf) + seconds - now()
         if left > 0:
-            raise Mistake(HOUSE(why, n=ceil(left)))
+            raise Mistake(msg(why, n=ceil(left)))
         self.last[what, seat] = now()
 
     # --- waiting ---------------------------------------------------------------------------
@@ -87,12 +87,12 @@ class Interactions:
         if self.course.state == BETWEEN and self.table.ready:
             asked = [seat for seat in self.table.people() if seat not in self.table.ready]
         elif self.course.state == PLAYING and not self.course.window:
-            asked = self.course.waiting_for()
+            asked = self.course.awaited_seats()
         return [seat for seat in asked if not self.table.bot_of(seat)]
 
     def waited(self, seats: list[int]) -> float:
         """Seconds for which they have been awaited: at this moment of the game, or for the next hand."""
-        waits = self.course.at, bool(seats)
+        waits = self.course.revision, bool(seats)
         if waits != self.waits:
             self.waits, self.since = waits, now()
         return now() - self.since
@@ -115,16 +115,16 @@ class Interactions:
 
     def voters(self, but: int | None = None) -> frozenset[int]:
         """Whoever plays here, and is not long gone."""
-        out = {but, *self.course.chairs.replaced}
+        out = {but, *self.course.seating.replaced}
         return frozenset(seat for seat in self.table.people() if seat not in out and not self.presence.gone(seat))
 
     def ask(self, about: str, by: int | None, seat: int | None = None) -> Vote:
         """A vote begins."""
         if self.vote:
-            raise Mistake(HOUSE("vote-already"))
+            raise Mistake(msg("vote-already"))
         voters = self.voters(seat)
         if about == REPLACE and len(voters) < 2:
-            raise Mistake(HOUSE("vote-needs-two"))
+            raise Mistake(msg("vote-needs-two"))
         if voters != {by}:  # who is alone asks nobody
             self.at_most("vote", by, VOTES_EVERY, "vote-soon")
         self.vote = Vote(about, by, seat, voters, now() + VOTE_LASTS)
@@ -134,9 +134,9 @@ class Interactions:
 
     def answer(self, seat: int, yes: bool) -> None:
         if self.vote is None:
-            raise Mistake(HOUSE("vote-none"))
+            raise Mistake(msg("vote-none"))
         if seat not in self.vote.voters:
-            raise Mistake(HOUSE("vote-not-asked"))
+            raise Mistake(msg("vote-not-asked"))
         self.vote.said[seat] = yes
 
     def verdict(self) -> bool | None:

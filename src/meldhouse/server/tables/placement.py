@@ -6,7 +6,7 @@ What several nodes of one house do about it is in cluster/placement.py, and answ
 import asyncio
 from dataclasses import dataclass, field
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.activity import TableActivity
@@ -28,7 +28,7 @@ class TableMoved(HttpError):
     """The table is at home at another node: whoever comes again is led there."""
 
     def __init__(self) -> None:
-        super().__init__(503, HOUSE("table-moved"), SOON)
+        super().__init__(503, msg("table-moved"), SOON)
 
 
 class LocalPlacement:

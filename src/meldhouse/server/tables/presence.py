@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-from meldhouse.i18n import Said
+from meldhouse.i18n import Message
 from meldhouse.server.core.clock import now
 from meldhouse.session.changes import Viewer
 
@@ -19,7 +19,7 @@ class Subscriber(Protocol):
 
     def tell(self, text: str) -> None: ...
 
-    def let_go(self, why: Said) -> None:
+    def let_go(self, why: Message) -> None:
         """The guest is one no more, and hears why."""
 
     def come_again(self) -> None:
@@ -118,7 +118,7 @@ class Presence:
         for guest in guests:
             guest.come_again()
 
-    def see_out(self, may_stay: Callable[[str | None], bool], why: Said) -> None:
+    def see_out(self, may_stay: Callable[[str | None], bool], why: Message) -> None:
         """Those who may not look any longer are told so, and hear nothing more."""
         for guest in [guest for guest in self.guests if not may_stay(guest.person)]:
             del self.guests[guest]

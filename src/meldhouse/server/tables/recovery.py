@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import BrokenExecutor
 
 from meldhouse.core.record import Result
-from meldhouse.core.replay import agrees
+from meldhouse.core.replay import results_agree
 from meldhouse.core.table import Table
 from meldhouse.games.rules_version import is_current
 from meldhouse.games.tutorial import Guide
@@ -21,10 +21,10 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict, StoreUnavailable
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.context import TableContext
-from meldhouse.session.aborted_hands import BROKEN_OFF, dealt_by, marked
-from meldhouse.session.events import Event, as_read
-from meldhouse.session.seating import Chairs
-from meldhouse.session.session import OVER, Course
+from meldhouse.session.aborted_hands import HAND_ABORTED, mark_aborted, rules_version_of_open_hand
+from meldhouse.session.events import Event, from_stored
+from meldhouse.session.seating import Seating
+from meldhouse.session.session import OVER, TableSession
 
 log = logging.getLogger("meldhouse")
 
@@ -71,34 +71,34 @@ async def read_up_to(context: TableContext, sheet: TableSettings, seq: int) -> C
     return await asyncio.to_thread(folded, sheet, begun, events, seq + 1 - begun.seq)
 
 
-def folded(sheet: TableSettings, begun: Snapshot, events: Iterable[Event], first: int | None = None) -> Course:
+def folded(sheet: TableSettings, begun: Snapshot, events: Iterable[Event], first: int | None = None) -> TableSession:
     """All of these events, or the first so many of them."""
     game = find_game(sheet.game)
     guide = Guide(game.tutorial) if sheet.lesson and game.tutorial else None
-    course = Course(Table(game, sheet.variant, sheet.rules, 0), Chairs(list(sheet.chairs)), sheet.hands, guide)
-    course.pace = sheet.pace
+    course = TableSession(Table(game, sheet.variant, sheet.rules, 0), Seating(list(sheet.chairs)), sheet.hands, guide)
+    course.bot_speed = sheet.pace
     begun.begin(course)
-    for event, passed_over in marked(events)[:first]:
+    for event, passed_over in mark_aborted(events)[:first]:
         if passed_over:
-            course.pass_over(event)
+            course.skip(event)
         else:
-            course.take(as_read(event, game))
+            course.apply(from_stored(event, game))
     if sheet.state == OVER and course.state != OVER:
-        course.take(Event("close"))  # of a file in which the end of a table is no event
+        course.apply(Event("close"))  # of a file in which the end of a table is no event
     return course
 
 
-def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event]) -> tuple[Course, bool]:
+def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event]) -> tuple[TableSession, bool]:
     """The course, and whether the hand under way is to be broken off: another law dealt it, and today's refuses it."""
     try:
         return folded(sheet, begun, events), False
     except TROUBLE:
         raise
     except Exception:
-        dealt_under = dealt_by(events, begun.law)
+        dealt_under = rules_version_of_open_hand(events, begun.law)
         if dealt_under is None or is_current(sheet.game, dealt_under):
             raise
-        return folded(sheet, begun, [*events, BROKEN_OFF]), True
+        return folded(sheet, begun, [*events, HAND_ABORTED]), True
 
 
 async def _break_off(context: TableContext, sheet: TableSettings, seq: int) -> None:
@@ -107,10 +107,10 @@ async def _break_off(context: TableContext, sheet: TableSettings, seq: int) -> N
     log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [BROKEN_OFF.kind]))
 
 
-def _come_to_the_same(course: Course, older: Iterable[tuple[int, Result]]) -> None:
+def _come_to_the_same(course: TableSession, older: Iterable[tuple[int, Result]]) -> None:
     """An error, where hands that another law played come to something else by the law of today."""
     for hand, result in older:
-        if hand >= len(course.table.hands) or not agrees(result, course.table.hands[hand].result):
+        if hand >= len(course.table.hands) or not results_agree(result, course.table.hands[hand].result):
             raise ValueError(f"hand {hand + 1} was played by another law, and comes to something else by this one")
 
 

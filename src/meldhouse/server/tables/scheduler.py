@@ -18,8 +18,8 @@ from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.fairness_events import promise_event
 from meldhouse.server.tables.interactions import Interactions, Vote
 from meldhouse.server.tables.live_table import LiveTable
-from meldhouse.session.aborted_hands import law_event
-from meldhouse.session.events import Event, dealt
+from meldhouse.session.aborted_hands import rules_version_event
+from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
 PREPARED = 1  # the generator of a table at which a first hand teaches: what is shuffled there later is always the same
@@ -59,19 +59,24 @@ class TableScheduler:
         if state == BETWEEN and self._promises():
             await self.promise()
             return True
-        full = state == WAITING and alive and not self.course.chairs.open_seats()
+        full = state == WAITING and alive and not self.course.seating.open_seats()
         if full or (state == BETWEEN and self.table.all_ready()):
             await self.deal()
             return True
         if state == PLAYING and alive:
             return await self._step_of_hand()
         self.table.hurried = False
-        if state == BETWEEN and alive and self.course.chairs.bots_only() and not self.stand_ins.busy(self.course.seq):
+        if (
+            state == BETWEEN
+            and alive
+            and self.course.seating.has_bots_only()
+            and not self.stand_ins.busy(self.course.seq)
+        ):
             self.stand_ins.begin(self.course.seq, self._next_by_itself(self.course.seq))
         return False
 
     async def _step_of_hand(self) -> bool:
-        asked = self.course.waiting_for()
+        asked = self.course.awaited_seats()
         if self.course.window and not asked and self.clocks.pause is None:
             await self.settle()
             return True
@@ -112,14 +117,18 @@ class TableScheduler:
     def _law(self) -> list[Event]:
         """By which law is played from here on, where that was not told, or has changed."""
         game = self.table.sheet.game
-        return [] if is_current(game, self.course.law) else [law_event(__version__, rules_version(game))]
+        return (
+            []
+            if is_current(game, self.course.rules_version)
+            else [rules_version_event(__version__, rules_version(game))]
+        )
 
     async def look_for_beginners(self) -> None:
         """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
         self.table.beginners = await any_beginner(self.context.store, self.course)
 
     async def _deal_prepared(self, lesson: Lesson) -> None:
-        event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)
+        event = deal_event(read_deck(self.course.table.game, lesson.deck), PREPARED)
         await self.happen(lambda: [] if self.course.table.hands else [*self._law(), event])
 
     async def _next_by_itself(self, seq: int) -> None:
@@ -135,13 +144,13 @@ class TableScheduler:
     async def settle(self) -> None:
         """A pause is over: the answers are told to the law, and what came of them to everybody."""
         window = self.course.window
-        bots = [seat for seat in window.missing() if self.table.bot_of(seat)] if window else []
+        bots = [seat for seat in window.unanswered_seats() if self.table.bot_of(seat)] if window else []
         quick = {seat: await self.stand_ins.by_thumb(self.course.view(seat)) for seat in bots}
 
         def events() -> list[Event]:
             if not self.course.window:
                 return []
-            late = [seat for seat in quick if seat in self.course.window.missing()]
+            late = [seat for seat in quick if seat in self.course.window.unanswered_seats()]
             return [*(self.course.check(seat, quick[seat]) for seat in late), Event("settled")]
 
         await self.happen(events)

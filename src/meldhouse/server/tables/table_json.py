@@ -11,7 +11,7 @@ from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.seating import BOT, OPEN
 
-SOMEBODY = HOUSE("somebody")  # what people are called of whom nothing is known any more
+SOMEBODY = msg("somebody")  # what people are called of whom nothing is known any more
 KEPT = "kept"  # what a seat is to others that is open for somebody
 
 
@@ -52,14 +52,14 @@ def table_json(
     }
 
 
-def _terms(sheet: TableSettings, game: Game) -> list[Said]:
+def _terms(sheet: TableSettings, game: Game) -> list[Message]:
     """What else than usual is agreed about time, for whoever thinks of sitting down."""
-    of_clock = HOUSE("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
+    of_clock = msg("terms-clock", move=int(sheet.speed.move), reserve=int(sheet.speed.reserve))
     claimed = bool(getattr(game.notation, "BEFOREHAND", {}))
     agreed = {
         of_clock: sheet.clock != "off",
-        HOUSE("terms-strict", claims=claimed, seconds=int(sheet.speed.pause)): sheet.strict,
-        HOUSE("terms-quick-claims"): claimed and sheet.quick_claims,
+        msg("terms-strict", claims=claimed, seconds=int(sheet.speed.pause)): sheet.strict,
+        msg("terms-quick-claims"): claimed and sheet.quick_claims,
     }
     return [said for said, holds in agreed.items() if holds]
 

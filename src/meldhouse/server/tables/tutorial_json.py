@@ -2,15 +2,15 @@
 
 from meldhouse.games.how_to_play import parts, word, words_in
 from meldhouse.games.tutorial import Step
-from meldhouse.i18n import Reader, Voice
+from meldhouse.i18n import Localizer, MessageFactory
 from meldhouse.server.core.serialization import JSON
-from meldhouse.session.session import PLAYING, Course
+from meldhouse.session.session import PLAYING, TableSession
 
 
-def step_json(course: Course, read: Reader) -> JSON | None:
+def step_json(course: TableSession, read: Localizer) -> JSON | None:
     """The step that is shown to whoever learns; None where there is no guide, or not for this reader."""
     guide = course.guide
-    if guide is None or course.state != PLAYING or not guide.leads or read.you != guide.lesson.seat:
+    if guide is None or course.state != PLAYING or not guide.leads or read.viewer != guide.lesson.seat:
         return None
     told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
     told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
@@ -19,7 +19,7 @@ def step_json(course: Course, read: Reader) -> JSON | None:
     return {**told, **_shown_json(course, guide.shown, read)} if guide.shown else told
 
 
-def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
+def _shown_json(course: TableSession, step: Step, read: Localizer) -> JSON:
     """What is said, with the words that come here first, and what is pointed at."""
     names = dict.fromkeys(name for said in step.says for name in words_in(said))
     return {
@@ -30,6 +30,6 @@ def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
     }
 
 
-def _meaning(course: Course, name: str, read: Reader) -> JSON:
-    called, means = word(Voice(course.table.game.name), name)
+def _meaning(course: TableSession, name: str, read: Localizer) -> JSON:
+    called, means = word(MessageFactory(course.table.game.name), name)
     return {"word": read(called), "means": read(means)}

@@ -23,7 +23,7 @@ from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
 from meldhouse.games import Game
 from meldhouse.i18n import catalogue
-from meldhouse.util.safe_path import command
+from meldhouse.util.safe_path import module_command
 
 log = logging.getLogger("meldhouse")
 
@@ -46,7 +46,7 @@ class GameCompilation:
     def __init__(self, game: Game, part: str = warmup.TABLE) -> None:
         self.game, self.part = game, part
         self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.compiled = warmup.is_warm(game, part)
+        self.compiled = warmup.is_compiled(game, part)
         if self.compiled:
             self.done.set_result(None)
         self.since, self.share = 0.0, 0.0
@@ -193,7 +193,7 @@ class CompilationService:
         self.processes.add(process)
         assert process.stdout
         async for line in process.stdout:
-            one.step(warmup.TAKES.get(line.decode().strip(), 0.0))
+            one.step(warmup.STEP_SHARES.get(line.decode().strip(), 0.0))
         await process.wait()
         self.processes.discard(process)
         if process.returncode:

@@ -21,8 +21,8 @@ from meldhouse.i18n import HOUSE
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.workers.thread_pool import Workers
-from meldhouse.util.safe_path import safe_children
-from meldhouse.warmup import is_warm
+from meldhouse.util.safe_path import safe_path_for_children
+from meldhouse.warmup import is_compiled
 
 T = TypeVar("T")
 
@@ -78,7 +78,7 @@ def _initialize() -> None:
 def _run_in_process(work: Callable[..., T], *args: Any) -> T:
     """Run work, with compiled rules where they are available by now."""
     for game in GAMES.values():
-        if is_interpreted(game.name) and is_warm(game):
+        if is_interpreted(game.name) and is_compiled(game):
             change_over(game.name)
     return work(*args)
 

@@ -56,7 +56,7 @@ class Connection:
         except asyncio.QueueFull:
             self.slow.set()
 
-    def let_go(self, why: Said) -> None:
+    def let_go(self, why: Message) -> None:
         """The room has seen this guest out."""
         self.room = None
         self.answer({"tell": "out", "why": self.read(why)})
@@ -69,9 +69,11 @@ class Connection:
         self.tell(json.dumps(message, allow_nan=False))
 
     @property
-    def read(self) -> Reader:
+    def read(self) -> Localizer:
         """In their language, and from the seat where they sit at the table that they look at."""
-        return Reader(self.room.table.viewer_of(self.person) if self.room else None, self.language, marked=True)
+        return Localizer(
+            self.room.table.viewer_of(self.person) if self.room else None, self.language, with_markers=True
+        )
 
     def refuse(self, message: JSON, why: Mistake) -> None:
         self.answer({"tell": "no", "id": message.get("id"), **error_json(why, self.read)})
@@ -89,7 +91,7 @@ class Connection:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._leave_room()
             if self.slow.is_set():
-                await self._hang_up(TOO_SLOW, HOUSE("too-slow"))
+                await self._hang_up(TOO_SLOW, msg("too-slow"))
             elif self.sent_on.is_set():
                 await self._send_on()
 
@@ -100,7 +102,7 @@ class Connection:
                 while not self.waiting.empty():
                     await self.websocket.send_text(self.waiting.get_nowait())
         if self.ended == COME_AGAIN:
-            await self._hang_up(COME_AGAIN, TableMoved().said)
+            await self._hang_up(COME_AGAIN, TableMoved().message)
         else:  # it was told there why
             with suppress(RuntimeError, WebSocketDisconnect):
                 await self.websocket.close(self.ended)
@@ -116,7 +118,7 @@ class Connection:
                 if len(text.encode()) > parsing.MAX_MESSAGE_BYTES:
                     return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
                 if not self.limiter.try_acquire():
-                    return await self._hang_up(NO_ENTRY, HOUSE("too-many-messages"))
+                    return await self._hang_up(NO_ENTRY, msg("too-many-messages"))
                 self.limits.check_message(self.visitor)
                 if self.person is not None and self.person not in self.services.accounts.names:
                     return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
@@ -125,7 +127,7 @@ class Connection:
                     return None
                 await self._read_first()
         except HttpError as why:
-            return await self._hang_up(NO_ENTRY, why.said)
+            return await self._hang_up(NO_ENTRY, why.message)
         except WebSocketDisconnect:
             return None
 
@@ -134,7 +136,7 @@ class Connection:
         while self.waiting.qsize() > MAX_QUEUED_MESSAGES // 2 and not self.slow.is_set():
             await asyncio.sleep(0.01)
 
-    async def _hang_up(self, code: int, why: Said) -> None:
+    async def _hang_up(self, code: int, why: Message) -> None:
         """A last word, as far as the line is free for it."""
         try:
             async with asyncio.timeout(1):
@@ -182,7 +184,7 @@ class Connection:
         elif isinstance(do, str) and do in ACTIONS:
             await self._deed(ACTIONS[do], message)
         else:
-            raise Mistake(HOUSE("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
+            raise Mistake(msg("nothing-to-do", name=repr(str(do)[:20]), names=", ".join(DOINGS)))
 
     async def _enter(self, id: str, text: str) -> None:
         sheet = await self.services.tables.sheet(id)
@@ -280,7 +282,7 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
 
 async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
     """A page cannot read how its handshake is refused: it is let in as far as to hear why, and when to come again."""
-    read = Reader(language=language_of(websocket), marked=True)
+    read = Localizer(language=language_of(websocket), with_markers=True)
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()
         await websocket.send_text(

@@ -8,12 +8,12 @@ from functools import cache
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 
 
-def render(room: str, template: str, read: Reader, **about: object) -> str:
+def render(room: str, template: str, read: Localizer, **about: object) -> str:
     """A page, or a part of one, with the words of the house."""
-    about |= {"language": read.language, "say": lambda key, **told: read(HOUSE(key, **told))}
+    about |= {"language": read.language, "say": lambda key, **told: read(msg(key, **told))}
     return environment(room).get_template(template).render(about)
 
 

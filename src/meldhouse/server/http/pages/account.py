@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.device_links import MINUTES
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
@@ -19,10 +19,10 @@ from meldhouse.server.tables.table_json import table_json
 MINUS = "\N{MINUS SIGN}"
 
 
-def moved(unit: str, worth: float) -> Said:
+def moved(unit: str, worth: float) -> Message:
     """`+3 chips`, `−0.33 points`."""
     figure = _signed(worth)
-    return HOUSE(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
+    return msg(f"n-{unit}-result", figure=figure, many="one" if figure in ("+1", f"{MINUS}1") else "other")
 
 
 def _signed(worth: float) -> str:

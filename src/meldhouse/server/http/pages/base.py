@@ -36,7 +36,7 @@ from meldhouse.server.services.odds_jobs import can_count
 from meldhouse.server.tables.interactions import PHRASES
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 STATIC = assets.STATIC
 LONGEST_LINK = 300
@@ -74,7 +74,7 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     common["paces"] = list(PACES)
     common["has_odds"] = can_count()
     texts = {
-        "say": lambda key, **about: read(HOUSE(key, **about)),
+        "say": lambda key, **about: read(msg(key, **about)),
         "texts": partial(assets.texts, language=read.language),
     }
     page = environment().get_template(f"{name}.html")
@@ -100,7 +100,7 @@ def page(path: str) -> Callable[[Page], Route]:
             try:
                 response = await show_page(request, services, person)
             except Mistake as why:
-                response = error(request, person, getattr(why, "status", 400), why.said)
+                response = error(request, person, getattr(why, "status", 400), why.message)
                 response.headers.update(getattr(why, "headers", {}))
             if key:
                 set_key_cookie(response, request, key)
@@ -128,11 +128,11 @@ async def newcomer(request: Request, services: Services) -> tuple[Person, str | 
     return await services.accounts.new()
 
 
-ERRORS = {403: HOUSE("error-not-open"), 404: HOUSE("error-not-found"), 429: HOUSE("error-too-often")}
+ERRORS = {403: msg("error-not-open"), 404: msg("error-not-found"), 429: msg("error-too-often")}
 
 
-def error(request: Request, me: Person, status: int, says: Said) -> HTMLResponse:
-    title, read = ERRORS.get(status, HOUSE("error-else")), Reader(language=language_of(request))
+def error(request: Request, me: Person, status: int, says: Message) -> HTMLResponse:
+    title, read = ERRORS.get(status, msg("error-else")), Localizer(language=language_of(request))
     return render(request, "error", me, status=status, title=read(title), says=read(says))
 
 
@@ -235,7 +235,7 @@ def _replay_page(
         game=told,
         hands=hands,
         first=asked if asked in range(hands) else hands - 1,
-        move=read_whole(request.query_params.get("move", "")),
+        move=parse_integer(request.query_params.get("move", "")),
         reviews=sees != ["spectator"],
         seats=seats,
         sees=sees,
@@ -252,7 +252,7 @@ async def offline(request: Request) -> Response:
 @page("/programs")
 async def programs(request: Request, services: Services, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
-    return render(request, "article", me, title=reader_of(request)(HOUSE("programs-title")), page=as_html(text))
+    return render(request, "article", me, title=reader_of(request)(msg("programs-title")), page=as_html(text))
 
 
 async def code(request: Request) -> Response:

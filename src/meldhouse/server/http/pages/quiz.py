@@ -59,13 +59,13 @@ async def school(request: Request, services: Services, me: Person) -> Response:
 def _school_of(services: Services, name: str) -> School:
     found = services.games[name].quiz if name in services.games else None
     if found is None:
-        raise HttpError(404, HOUSE("no-school"))
+        raise HttpError(404, msg("no-school"))
     return found
 
 
-def _kind_said(game: str, kind: str) -> Said:
+def _kind_said(game: str, kind: str) -> Message:
     """What a kind of question is called."""
-    voice = Voice(game)
+    voice = MessageFactory(game)
     return voice(f"question-{kind}")
 
 
@@ -79,7 +79,7 @@ async def answer(request: Request, services: Services) -> JSON:
     language = reader_of(request).language
     found = await services.quiz.set(game, number, language, client_id(request, person.person), render_questions)
     question = counted(message.get("question"), len(found.right))
-    given, right = counted(message.get("answer"), SET), found.right[question]
+    given, right = counted(message.get("answer"), QUESTIONS_PER_SET), found.right[question]
     kind = found.kinds[question]
     await services.quiz.save_answer(
         person.person, StoredAnswer(game, number, question, kind, given, int(given == right))
@@ -90,7 +90,7 @@ async def answer(request: Request, services: Services) -> JSON:
 def counted(told: Any, below: int) -> int:
     """A number from 0 up to that."""
     if isinstance(told, bool) or not isinstance(told, int) or not 0 <= told < below:
-        raise HttpError(400, HOUSE("no-such-question"))
+        raise HttpError(400, msg("no-such-question"))
     return told
 
 

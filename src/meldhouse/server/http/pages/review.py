@@ -7,8 +7,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.review.page import shown
+from meldhouse.i18n import Localizer, msg
+from meldhouse.review.page import format_review
 from meldhouse.review.result import Review
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import Agreed, Unreadable
@@ -23,7 +23,7 @@ from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.services import Services
 from meldhouse.server.tables.table_json import table_json
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 Names = tuple[str, ...]
 
@@ -65,7 +65,7 @@ def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[in
     if all_of_them:
         return range(seats)
     if own is None:
-        raise HttpError(403, HOUSE("held-by-others"))
+        raise HttpError(403, msg("held-by-others"))
     return [own]
 
 
@@ -93,7 +93,7 @@ async def record_review(request: Request, services: Services) -> JSON:
 async def answered(
     request: Request, services: Services, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
 ) -> JSON:
-    hand = read_whole(request.query_params.get("hand", "0"))
+    hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
     share, found = await services.review_jobs.poll(agreed, hand, client_id(request, person))
@@ -105,12 +105,12 @@ async def answered(
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 
-def _review_shown(position: Position, text: str, told: str, read: Reader) -> str:
+def _review_shown(position: Position, text: str, told: str, read: Localizer) -> str:
     """What a page shows; worked out in the back room."""
     table, hand = position.course().table, read_text(position.agreed, text)
-    review = Review.of(json.loads(told))
+    review = Review.from_json(json.loads(told))
     looking_back = f"/replay/{position.agreed.id}?hand={review.hand}"
-    return shown(review, table, hand, read, looking_back)
+    return format_review(review, table, hand, read, looking_back)
 
 
 API: list[Any] = [table_review, record_review]  # http/openapi.py describes these
