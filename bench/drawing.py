@@ -16,7 +16,7 @@ sys.path.append(str(HERE))
 from playwright.sync_api import Browser  # noqa: E402
 
 import meldhouse as mh  # noqa: E402
-from meldhouse.warmup import bring_in  # noqa: E402
+from meldhouse.warmup import load_all  # noqa: E402
 from tests.web.local_server import at_home  # noqa: E402
 from tests.web.page_driver import DESK, PHONE, play, sit_down  # noqa: E402
 

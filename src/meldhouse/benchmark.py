@@ -139,7 +139,7 @@ def _millions(rate: float) -> str:
 # --- others ------------------------------------------------------------------------------
 
 
-def nearest(game: Game) -> Mapping[str, str]:
+def nearest_peers(game: Game) -> Mapping[str, str]:
     """Each library's nearest game, as the game's own page names it."""
     return game.package.NEAREST
 

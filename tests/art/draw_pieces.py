@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from meldhouse import art
-from meldhouse.art.contact_sheet import contact
+from meldhouse.art.contact_sheet import contact_sheet
 from tests.art.color_vision import FELT, distances
 from tests.web.page_driver import open_browser
 

@@ -21,8 +21,8 @@ from meldhouse.bots import Bot, find_bot, looks_ahead, offered
 from meldhouse.bots.monte_carlo_search import Budget
 from meldhouse.core.table import Table, View
 from meldhouse.games import Game
-from meldhouse.review.evaluate_decision import judge, usual_budget
-from meldhouse.review.hints import likely, said
+from meldhouse.review.evaluate_decision import default_budget, judge
+from meldhouse.review.hints import best_moves, format_estimates
 from tests.support.invariant_checks import imagined, scrambled
 
 POSITIONS = 10_000  # of a game, over all its variants

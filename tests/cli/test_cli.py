@@ -21,7 +21,7 @@ from meldhouse.games.options import plain
 from meldhouse.i18n import ENGLISH
 from meldhouse.terminal import play as sitting
 from meldhouse.terminal.play import Sitting
-from meldhouse.util.errors import LONGEST_CITED
+from meldhouse.util.errors import MAX_QUOTED_LENGTH
 from tests.support.forked_commands import meldhouse
 
 

@@ -10,7 +10,7 @@ from collections import defaultdict
 from dataclasses import replace
 
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import CLOCKS, parse_stored_settings
 from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json

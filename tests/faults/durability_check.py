@@ -8,7 +8,7 @@ from meldhouse.server.admin.backup_sqlite import played_again
 from meldhouse.server.admin.database_url import looked_into
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_settings, load_table_ids
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 
 
 class Promises:

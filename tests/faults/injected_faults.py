@@ -4,7 +4,7 @@ import asyncio
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from meldhouse.i18n import HOUSE, Seat
+from meldhouse.i18n import Seat, msg
 from meldhouse.server.actions import play as play_actions
 from meldhouse.server.actions import registry
 from meldhouse.server.history import results

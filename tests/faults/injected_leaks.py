@@ -4,7 +4,7 @@ import asyncio
 from contextlib import contextmanager
 from unittest.mock import patch
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.actions import claims
 from meldhouse.server.tables import broadcaster
 from meldhouse.server.tables.actor import HEARD, TableActor
@@ -13,8 +13,8 @@ from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session import session as course
 from meldhouse.session.changes import MOVE
-from meldhouse.session.session import PLAYING, Course
-from meldhouse.util.errors import IllegalMove, Kind
+from meldhouse.session.session import PLAYING, TableSession
+from meldhouse.util.errors import ErrorKind, IllegalMove
 from tests.faults import noninterference_runs
 from tests.faults.injected_faults import tell_answer
 

@@ -19,7 +19,7 @@ from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
 from meldhouse.games.state_arrays import twins
-from meldhouse.session.claim_window import has_windows, may_be_claimed
+from meldhouse.session.claim_window import has_windows, is_claimable
 from tests.support.invariant_checks import any_rules
 
 SWAPS, ENOUGH = 150, 4  # pairs of pieces that are tried, and those that are as many as are needed

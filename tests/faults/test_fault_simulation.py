@@ -11,7 +11,7 @@ import pytest
 
 from meldhouse import warmup
 from meldhouse.server.workers.game_compilation import CompilationService
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 from tests.faults.consistency_check import judge
 from tests.faults.fault_simulation import Hour
 from tests.faults.injected_faults import PLANTS

@@ -13,7 +13,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.server.tables import actor
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 from tests.faults.injected_leaks import PLANTS
 from tests.faults.noninterference import pair_in_a_pause, pair_of
 from tests.faults.noninterference_at_the_wall import DEALT, pair_at_the_wall

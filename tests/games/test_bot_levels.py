@@ -11,7 +11,7 @@ import meldhouse as mh
 from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, UNIFORM, find_bot, level_of, offered
 from meldhouse.games.bot_levels import Share, described
 from meldhouse.games.options import plain
-from meldhouse.i18n import HOUSE, All, Reader, Seat
+from meldhouse.i18n import ItemList, Localizer, Seat, msg
 from tests.support.forked_commands import in_a_copy, meldhouse, typed
 from tests.support.parameter_sweep import SWEEP
 

@@ -8,7 +8,7 @@ from fluent.syntax import visitor
 import meldhouse as mh
 from meldhouse.games.glossary import glossary, used
 from meldhouse.i18n import ENGLISH
-from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from tests.support.reachable_positions import positions
 
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]

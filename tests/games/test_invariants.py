@@ -13,9 +13,9 @@ from meldhouse.core.record import Record
 from meldhouse.engine import cache
 from meldhouse.games.options import differences, option, options, plain, with_options
 from meldhouse.games.validation import objections
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.session.claim_window import has_windows
-from meldhouse.util.errors import Kind
+from meldhouse.util.errors import ErrorKind
 from tests.games.view_leaks import looked_at
 from tests.support.invariant_checks import (
     any_rules,

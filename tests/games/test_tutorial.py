@@ -12,7 +12,7 @@ from meldhouse.games.tutorial import Guide, Slip, at
 from meldhouse.i18n import ENGLISH, ItemList, Message, Pieces
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from meldhouse.i18n.messages import Seat
-from meldhouse.session.session import OVER, Course
+from meldhouse.session.session import OVER, TableSession
 from tests.games.test_how_to_play import sentences, unexplained
 from tests.support.tutorial_player import TAUGHT, FirstHand
 

@@ -23,7 +23,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr(meldhouse.games, "__path__", [str(games), *meldhouse.games.__path__])
     monkeypatch.setattr(rulebook, "pages", lambda: [*written, game_guide.GAME])
-    monkeypatch.setattr(catalogue, "GAMES", games)
+    monkeypatch.setattr(catalogue, "GAMES_FOLDER", games)
     forget_what_was_read()
     yield games / game_guide.GAME
     forget_what_was_read()

@@ -23,8 +23,8 @@ from meldhouse.i18n.catalogue import (
     variables,
 )
 from meldhouse.server.core.serialization import lines_json, scene_json
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.session import Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
 
 YOU, OTHER = "you", "⟨@2⟩"

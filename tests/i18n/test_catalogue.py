@@ -9,9 +9,16 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.i18n import HOUSE, All, Reader, Seat, piece
-from meldhouse.i18n.catalogue import ENGLISH_NAME, languages, messages, owner, patterns, say
-from meldhouse.i18n.pseudolocale import PLAIN, PSEUDO
+from meldhouse.i18n import ItemList, Localizer, Seat, msg, piece
+from meldhouse.i18n.catalogue import (
+    DEFAULT_LANGUAGE,
+    format_key,
+    format_patterns,
+    game_of_key,
+    languages,
+    messages_by_key,
+)
+from meldhouse.i18n.pseudolocale import ALPHABET, PSEUDO
 from tests.i18n.example_sentences import GAMES, OTHER, YOU, tellings
 
 ROOT = Path(mh.__file__).parent

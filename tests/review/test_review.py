@@ -12,7 +12,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.review import Decision, Option, Review, chart, hints, review_hand
 from meldhouse.review.analyze import iter_decisions
 from meldhouse.review.evaluate_decision import judge

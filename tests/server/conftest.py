@@ -5,7 +5,7 @@ import pytest
 pytest.importorskip("uvicorn", reason="the table on the network needs its libraries: pip install '.[test]'")
 
 import meldhouse as mh
-from meldhouse.warmup import bring_in
+from meldhouse.warmup import load_all
 from tests.support.live_server import OpenHouse
 
 

@@ -6,10 +6,10 @@ import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.core.text_view import format_ending
 from meldhouse.games.scene import CHIPS, POINTS, Count
-from meldhouse.i18n import Reader
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.session import BETWEEN, OVER, PLAYING, Course
-from meldhouse.session.standings import SHEET, places, standings
+from meldhouse.i18n import Localizer
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.session import BETWEEN, OVER, PLAYING, TableSession
+from meldhouse.session.standings import MAX_HANDS_SHOWN, places, standings
 from tests.support.invariant_checks import viewers
 
 THUMB = Thumb(7)

@@ -16,7 +16,7 @@ from meldhouse.i18n import ENGLISH
 from meldhouse.terminal.play import Sitting
 from meldhouse.terminal.quiz import hold_school
 from meldhouse.terminal.tutorial import Learning
-from meldhouse.util.errors import LONGEST_CITED
+from meldhouse.util.errors import MAX_QUOTED_LENGTH
 from tests.support.forked_commands import meldhouse
 
 LONG = "x" * 5000

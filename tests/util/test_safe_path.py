@@ -34,7 +34,7 @@ def aside(module):
     from meldhouse.util.jsonl_subprocess import start_process
 
     async def whole():
-        _process = await start(module)
+        _process = await start_process(module)
         _process.stdin.close()
         return await _process.wait()
 

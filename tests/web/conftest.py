@@ -3,7 +3,7 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.warmup import bring_in
+from meldhouse.warmup import load_all
 from tests.web.page_driver import DESK, FRIENDS, listed_errors, listen
 
 pytest.importorskip("playwright.sync_api", reason="needs Playwright: pip install '.[test]'")

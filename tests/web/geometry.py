@@ -13,11 +13,11 @@ from pathlib import Path
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import lines_json, scene_json
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
-from meldhouse.session.session import PLAYING, Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
+from meldhouse.session.session import PLAYING, TableSession
 from tests.support.invariant_checks import open_table
 from tests.support.live_server import house_says
 from tests.web.late_positions import crowd

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import lines_json, scene_json
-from meldhouse.session.history_view import retold
-from meldhouse.session.session import Course
-from meldhouse.warmup import bring_in
+from meldhouse.session.history_view import replay_changes
+from meldhouse.session.session import TableSession
+from meldhouse.warmup import load_all
 from tests.web.local_server import at_home
 from tests.web.page_driver import LINES, Stage
 

@@ -11,9 +11,9 @@ from meldhouse.bots import find_bot
 from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import flight_json, scene_json
 from meldhouse.session.changes import DEAL, MOVE
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.seating import BOT, PERSON, Chairs, Seat
-from meldhouse.session.session import Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.seating import BOT, PERSON, SeatAssignment, Seating
+from meldhouse.session.session import TableSession
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, PHONE, Stage, listen
 

@@ -9,8 +9,8 @@ import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import scene_json
-from meldhouse.session.events import Event, dealt
-from meldhouse.session.session import OVER, PLAYING, Course
+from meldhouse.session.events import Event, deal_event
+from meldhouse.session.session import OVER, PLAYING, TableSession
 from tests.web.page_driver import DESK, Stage, let_a_bot_finish, sit_down
 from tests.web.test_pile_layout import SIZES
 

@@ -3,7 +3,7 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.quiz_sets import SET, variant_of
+from meldhouse.quiz_sets import QUESTIONS_PER_SET, variant_of
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, PHONE, listed_errors, listen
 from tests.web.test_how_to_play import DRAWN, NOT_DRAWN

@@ -10,7 +10,7 @@ from meldhouse.arena.result import Arena
 from meldhouse.arena.sequential_test import FIRST_LOOK, decks_needed, is_certain
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import Kept
 from meldhouse.odds.dask_executor import crew_of

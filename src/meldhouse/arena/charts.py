@@ -4,7 +4,7 @@ from math import isfinite
 
 from meldhouse.arena.format_text import figure, has_intervals, names_of_figures, percent, signed, unit
 from meldhouse.arena.result import Arena
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.chart_data import Marks, Point
 from meldhouse.odds.charts_vega import Drawing, together
 from meldhouse.odds.confidence_intervals import Estimate

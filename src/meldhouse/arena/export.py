@@ -8,7 +8,7 @@ from typing import Any
 
 from meldhouse.arena.charts import drawn
 from meldhouse.arena.result import Arena
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.odds import charts_vega
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.confidence_intervals import Estimate

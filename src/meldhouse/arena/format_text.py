@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from meldhouse.arena.result import Arena
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.format_text import UNSEEN_WIDTH, digits_of, number
 

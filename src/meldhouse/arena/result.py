@@ -8,7 +8,7 @@ from meldhouse.arena.match import Match, Meeting
 from meldhouse.arena.ratings import Meet, Standing, meet, standings
 from meldhouse.arena.sequential_test import Verdict, of_pair
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Sums
 from meldhouse.util.errors import Mistake
 
@@ -48,7 +48,7 @@ class Arena:
 
     def place(self, bot: str) -> int:
         if bot not in self.bots:
-            raise Mistake(HOUSE("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
+            raise Mistake(msg("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
         return self.bots.index(bot)
 
     def meet(self, one: str, other: str) -> Meet:
@@ -75,7 +75,7 @@ class Arena:
         """Every picture under each other, as a notebook shows it."""
         from meldhouse.arena.charts import drawn
 
-        return drawn(self, Reader())
+        return drawn(self, Localizer())
 
     def save(self, file: str | Path) -> None:
         """The tables as .csv or .json, the pictures as .svg or .png."""
@@ -83,4 +83,4 @@ class Arena:
         from meldhouse.odds.export import check, save
 
         check(Path(file), ALL)
-        save(self, Path(file), ALL, Reader())
+        save(self, Path(file), ALL, Localizer())

@@ -195,9 +195,9 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
     if game and styles:
         names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
-        raise Mistake(HOUSE("not-learned", game=game.title, names=", ".join(names)))
+        raise Mistake(msg("not-learned", game=game.title, names=", ".join(names)))
     if name not in (*BOTS, *names) and not (others and is_external(name)):
-        raise Mistake(HOUSE("no-bot", name=cited(name), nearest=nearest(name, names)))
+        raise Mistake(msg("no-bot", name=quote(name), nearest=nearest(name, names)))
 
 
 def all_find_seats(names: Sequence[str], seats: int) -> None:

@@ -58,7 +58,7 @@ class BotProcess:
             )
         except OSError as error:
             self.errors.close()
-            raise BotFailed(HOUSE("bot-not-started", name=cited(name), why=str(error.strerror))) from None
+            raise BotFailed(msg("bot-not-started", name=quote(name), why=str(error.strerror))) from None
         REAPER.watch(self.process.pid)
         assert self.process.stdin
         assert self.process.stdout
@@ -72,7 +72,7 @@ class BotProcess:
             self.kill()
             raise
         if "ready" not in first:
-            raise self._failure(HOUSE("bot-not-ready", name=name, line=json.dumps(first)[:MAX_QUOTED_CHARS]))
+            raise self._failure(msg("bot-not-ready", name=name, line=json.dumps(first)[:MAX_QUOTED_CHARS]))
 
     def send(self, message: JSON, timeout_s: float) -> None:
         unsent, deadline = json.dumps(message).encode() + b"\n", time.monotonic() + timeout_s
@@ -98,7 +98,7 @@ class BotProcess:
         deadline = time.monotonic() + timeout_s
         while b"\n" not in self.received:
             if len(self.received) > MAX_ANSWER_BYTES:
-                raise self._failure(HOUSE("bot-too-long", name=self.name, most=MAX_ANSWER_BYTES))
+                raise self._failure(msg("bot-too-long", name=self.name, most=MAX_ANSWER_BYTES))
             self._wait(self.stdout, select.POLLIN, deadline)
             with suppress(BlockingIOError):
                 chunk = os.read(self.stdout, MAX_ANSWER_BYTES)
@@ -111,22 +111,22 @@ class BotProcess:
         except ValueError:
             message = None
         if not isinstance(message, dict):
-            raise self._failure(HOUSE("bot-no-json", name=self.name, line=repr(line[:MAX_QUOTED_CHARS])[2:-1]))
+            raise self._failure(msg("bot-no-json", name=self.name, line=repr(line[:MAX_QUOTED_CHARS])[2:-1]))
         if "cannot" in message:
-            raise BotFailed(HOUSE("bot-cannot", name=self.name, why=str(message["cannot"])[:MAX_QUOTED_CHARS]))
+            raise BotFailed(msg("bot-cannot", name=self.name, why=str(message["cannot"])[:MAX_QUOTED_CHARS]))
         return message
 
     def _wait(self, file: int, event: int, deadline: float) -> None:
         poll = select.poll()
         poll.register(file, event)
         if not poll.poll(max(deadline - time.monotonic(), 0) * 1000):
-            raise self._failure(HOUSE("bot-silent", name=self.name))
+            raise self._failure(msg("bot-silent", name=self.name))
 
     def _exited(self) -> BotFailed:
         with suppress(subprocess.TimeoutExpired):
             self.process.wait(1)
         words, code = self._last_error_line(), self.process.returncode
-        return self._failure(HOUSE("bot-ended", name=self.name, code=str(code), words=words or HOUSE("bot-no-words")))
+        return self._failure(msg("bot-ended", name=self.name, code=str(code), words=words or msg("bot-no-words")))
 
     def _last_error_line(self) -> str:
         """Return the end of the last line that it wrote to the standard error."""
@@ -135,7 +135,7 @@ class BotProcess:
         lines = tail.decode(errors="replace").strip().splitlines()
         return lines[-1][-MAX_QUOTED_CHARS:] if lines else ""
 
-    def _failure(self, message: Said) -> BotFailed:
+    def _failure(self, message: Message) -> BotFailed:
         self.kill()
         return BotFailed(message)
 
@@ -230,7 +230,7 @@ class ExternalBot:
         try:
             return view.check(self.request_move(process, view))
         except IllegalMove as error:
-            raise BotFailed(HOUSE("bot-illegal", name=self.name, why=error.said)) from None
+            raise BotFailed(msg("bot-illegal", name=self.name, why=error.message)) from None
         finally:
             if process.has_ended:
                 self._discard(process)

@@ -34,14 +34,14 @@ def parse_command(name: str) -> list[str]:
     match = CLASS_SPEC.fullmatch(name)
     if match:
         if _is_path(match[1]) and not Path(match[1]).is_file():
-            raise Mistake(HOUSE("bot-no-file", name=cited(name), path=cited(match[1])))
-        return command(HOST_MODULE, name)
+            raise Mistake(msg("bot-no-file", name=quote(name), path=quote(match[1])))
+        return module_command(HOST_MODULE, name)
     try:
         argv = shlex.split(name)
     except ValueError as error:
-        raise Mistake(HOUSE("bot-no-command", name=name, why=str(error))) from None
+        raise Mistake(msg("bot-no-command", name=name, why=str(error))) from None
     if not argv or shutil.which(argv[0]) is None:
-        raise Mistake(HOUSE("bot-no-program", name=name, program=argv[0] if argv else ""))
+        raise Mistake(msg("bot-no-program", name=name, program=argv[0] if argv else ""))
     return argv
 
 
@@ -57,17 +57,17 @@ def load_class(name: str) -> Any:
     try:
         module = _from_file(Path(source)) if _is_path(source) else importlib.import_module(source)
     except BaseException as error:  # SystemExit too: a module may exit on import
-        raise Mistake(HOUSE("bot-not-read", name=name, why=one_line(error))) from None
+        raise Mistake(msg("bot-not-read", name=name, why=one_line(error))) from None
     bot_class = getattr(module, class_name, None)
     if bot_class is None:
         classes = [each for each, member in vars(module).items() if inspect.isclass(member)]
-        raise Mistake(HOUSE("bot-no-class", where=source, called=class_name, nearest=_nearest_of(class_name, classes)))
+        raise Mistake(msg("bot-no-class", where=source, called=class_name, nearest=_nearest_of(class_name, classes)))
     if not callable(bot_class) or not callable(getattr(bot_class, "choose", None)):
-        raise Mistake(HOUSE("bot-no-choose", name=name))
+        raise Mistake(msg("bot-no-choose", name=name))
     return bot_class
 
 
-def _nearest_of(class_name: str, classes: list[str]) -> Said | str:
+def _nearest_of(class_name: str, classes: list[str]) -> Message | str:
     return nearest(class_name, classes) if classes else ""
 
 

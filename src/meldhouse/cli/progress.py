@@ -19,7 +19,7 @@ def tell_check(where: Where, plain: bool) -> None:
             raise Mistake(msg("file-damaged", path=shown(where), why="; ".join(wrong[:3])))
         for name in sorted(games_of(db) & set(GAMES)):
             make_ready(GAMES[name], plain, read)
-        said = read(HOUSE("checking", path=shown(where)))
+        said = read(msg("checking", path=shown(where)))
         found = check(db, track(load_table_ids(db), said, transient=True, disable=plain))
     for id, why in found.wrong.items():
         print(read(msg("table-wrong", id=id, why=why)))

@@ -6,8 +6,8 @@ from meldhouse.core.record import Hand, Record, Result, format_result
 from meldhouse.core.table import Table, open_table, table
 from meldhouse.games import GAMES, Game
 from meldhouse.games.optional_api import Transcript
-from meldhouse.i18n import HOUSE, Said, Seat
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.i18n import Message, Seat, msg
+from meldhouse.util.errors import Mistake, quote
 
 
 def replay(source: str | Path | Record) -> Table:
@@ -15,7 +15,7 @@ def replay(source: str | Path | Record) -> Table:
     return replay_with_remarks(source)[0]
 
 
-def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[Said]]:
+def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[Message]]:
     """The same, and what a transcript says that does not agree with its own game."""
     if isinstance(source, Record):
         return _replay_record(source), []
@@ -23,10 +23,10 @@ def replay_with_remarks(source: str | Path | Record) -> tuple[Table, list[Said]]
     for game in GAMES.values():
         if game.transcript and game.transcript.is_transcript(text):
             return _play_transcript(game, game.transcript.read_transcript(text))
-    return _play_again(Record.read(text)), []
+    return _replay_record(Record.read(text)), []
 
 
-def _play_transcript(game: Game, told: Transcript) -> tuple[Table, list[Said]]:
+def _play_transcript(game: Game, told: Transcript) -> tuple[Table, list[Message]]:
     """A game in the shorthand that its players use; the game's own room has read it."""
     again = table(game.name, told.variant, **told.options)
     again.deal_again(tuple(told.deck), int(again.state["rng"][0]))

@@ -107,7 +107,7 @@ class Table:
     def play(self, move: str, seat: int | None = None) -> None:
         """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
         text = self.check(move, seat)
-        turn, action = int(self.state["actor"][0]), self._action(text)
+        turn, action = int(self.state["actor"][0]), self._find_action(text)
         assert action is not None  # `check` has found it
         heard = self.game.notation.overheard(self.state[0], self.bare_rules, action)
         self.game.table_api.apply(self.state, self.bare_rules, action)

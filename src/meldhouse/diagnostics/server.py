@@ -24,9 +24,9 @@ def address(asked: ServerSpec) -> Iterator[Finding]:
     with listen(asked.host, asked.port) as door:
         at, port = door.getsockname()[:2]
     if asked.port is None and port != PORT:
-        yield well("port", HOUSE("doctor-port-next", at=url_of(at, port), taken=str(PORT)))
+        yield ok("port", msg("doctor-port-next", at=url_of(at, port), taken=str(PORT)))
     else:
-        yield well("port", HOUSE("doctor-port", at=url_of(at, port)))
+        yield ok("port", msg("doctor-port", at=url_of(at, port)))
 
 
 def tables(asked: ServerSpec) -> Iterator[Finding]:
@@ -66,10 +66,10 @@ def check_tables(file: Path) -> Finding:
 
     with closing(backup_sqlite.look_into(file)) as db:
         if wrong := backup_sqlite.damage(db):
-            says = HOUSE("file-damaged", path=str(file), why="; ".join(wrong[:3]))
-            return broken("data", says)
-        if newer := _of_a_newer_house(schema.sqlite_version(db), len(schema.VERSIONS)):
-            return broken("data", newer, HOUSE("doctor-mend-newer"))
+            says = msg("file-damaged", path=str(file), why="; ".join(wrong[:3]))
+            return error("data", says)
+        if newer := _newer_schema(schema.sqlite_version(db), len(schema.VERSIONS)):
+            return error("data", newer, msg("doctor-mend-newer"))
         key = "doctor-data-open" if _is_open(Path(f"{file}.lock")) else "doctor-data"
         return ok("data", msg(key, path=str(file), tables=count_tables(db)))
 
@@ -104,8 +104,8 @@ def _check_database(url: str) -> Iterator[Finding]:
 
     try:
         with database().as_it_is(url) as db:
-            if newer := _of_a_newer_house(schema._newest_version(db), len(schema.POSTGRES_VERSIONS)):
-                yield broken("database", newer, HOUSE("doctor-mend-newer"))
+            if newer := _newer_schema(schema._newest_version(db), len(schema.POSTGRES_VERSIONS)):
+                yield error("database", newer, msg("doctor-mend-newer"))
             else:
                 yield ok("database", msg("doctor-data", path=shown(url), tables=count_tables(db)))
     except Mistake as why:

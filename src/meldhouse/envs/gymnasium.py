@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from meldhouse.envs.vector import LEARNER, WHO, Autoreset, Vector
 from meldhouse.envs.vector import vector as vector_of
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
 

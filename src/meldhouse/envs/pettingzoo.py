@@ -23,9 +23,9 @@ from meldhouse.envs.render import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, illegal_action
 from meldhouse.games.options import nearest
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.optional_deps import Library
 
 spaces = Library("gymnasium.spaces", "envs")()
@@ -48,7 +48,7 @@ class Table(AECEnv):  # type: ignore[misc]
     def __init__(self, spec: EnvironmentSpec, render_mode: str | None = None) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise Mistake(
-                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), RENDER_MODES))
+                msg("no-render-mode", name=quote(str(render_mode)), nearest=nearest(str(render_mode), RENDER_MODES))
             )
         self.spec, self.render_mode = spec, render_mode
         self.metadata = {

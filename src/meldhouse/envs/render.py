@@ -30,21 +30,21 @@ def _sheet(name: str) -> Sheet:
     return SETS[name]()
 
 
-def _rgb(scene: Scene, localizer: Reader) -> npt.NDArray[np.uint8]:
+def _rgb(scene: Scene, localizer: Localizer) -> npt.NDArray[np.uint8]:
     """Return the image as height x width x 3 bytes."""
     png = artist().svg_to_png(svg(scene, localizer), scale=1)
     image = pillow().open(io.BytesIO(png)).convert("RGB")
     return np.asarray(image, np.uint8)
 
 
-def svg(scene: Scene, localizer: Reader) -> str:
+def svg(scene: Scene, localizer: Localizer) -> str:
     """Return an SVG: the seats with their zones, the rows of the middle, and the texts."""
     pieces = _sheet(scene.looks.get("set", "cards"))
     drawing = Drawing(pieces, localizer)
     for line in scene.seats:
         counts = ", ".join(f"{localizer(name)} {number}" for name, number in line.figures)
-        marks = "".join(f" · {mark}" for mark in localizer.all(line.marks))
-        drawing.words(f"{localizer.seat(line.seat)}{marks}: {counts}", bold=True)
+        marks = "".join(f" · {mark}" for mark in localizer.localize_all(line.marks))
+        drawing.words(f"{localizer.seat_name(line.seat)}{marks}: {counts}", bold=True)
         drawing.zones([zone for zone in scene.zones if zone.seat == line.seat and zone.pieces])
     middle = [zone for zone in scene.zones if zone.seat is None]
     for row in sorted({zone.cell[0] for zone in middle if zone.cell}):
@@ -60,7 +60,7 @@ def svg(scene: Scene, localizer: Reader) -> str:
 class Drawing:
     """An SVG drawing that is filled from top to bottom."""
 
-    def __init__(self, pieces: Sheet, localizer: Reader) -> None:
+    def __init__(self, pieces: Sheet, localizer: Localizer) -> None:
         self.pieces, self.localizer = pieces, localizer
         self.bodies: list[str] = []
         self.needed: set[str] = set()
@@ -117,9 +117,11 @@ class Drawing:
         step = min(FAN_STEP if zone.shape is Shape.FAN else STEP, (width - PIECE_WIDTH) / max(len(pieces) - 1, 1))
         for k, piece in enumerate(pieces):
             symbol = self.symbol(piece)
-            self.needed |= set(self.pieces.needed(symbol.body))
+            self.needed |= set(self.pieces.parts_used(symbol.body))
             self.bodies.append(
-                lying(symbol, x + PIECE_WIDTH / 2 + k * step, self.y + LABEL + self.piece_height / 2, PIECE_WIDTH, 0)
+                draw_placed(
+                    symbol, x + PIECE_WIDTH / 2 + k * step, self.y + LABEL + self.piece_height / 2, PIECE_WIDTH, 0
+                )
             )
             if _is_wild(piece):
                 self.text(JOKER, x + k * step + PIECE_WIDTH - 9, self.y + LABEL, True, "#a11d2f")
@@ -133,8 +135,8 @@ class Drawing:
     def to_svg(self, title: str) -> str:
         height = self.y + MARGIN
         parts = "".join(group(body, id=part) for part, body in self.pieces.parts.items() if part in self.needed)
-        felt = box(0, 0, WIDTH, height, fill=ink("felt"))
-        return Symbol(WIDTH, height, title, felt + "".join(self.bodies)).alone(parts=parts)
+        felt = rectangle(0, 0, WIDTH, height, fill=color("felt"))
+        return Symbol(WIDTH, height, title, felt + "".join(self.bodies)).standalone(parts=parts)
 
 
 def _is_wild(piece: str) -> bool:
@@ -144,4 +146,4 @@ def _is_wild(piece: str) -> bool:
 
 def picture(view: Any) -> npt.NDArray[np.uint8]:
     """Return an image of what a seat sees."""
-    return _rgb(view.scene, Reader(you=view.seat))
+    return _rgb(view.scene, Localizer(viewer=view.seat))

@@ -24,10 +24,10 @@ from meldhouse.engine import rng
 from meldhouse.games.bot_levels import OFFERED
 from meldhouse.games.options import nearest, spelled
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
-from meldhouse.util.errors import IllegalMove, Mistake, cited
-from meldhouse.util.integers import so_many
+from meldhouse.util.errors import IllegalMove, Mistake, quote
+from meldhouse.util.integers import check_count
 
 
 class Autoreset(IntEnum):
@@ -86,7 +86,7 @@ class Vector:
         """Make an action at every table; an illegal one raises IllegalMove before anything changes."""
         given = np.asarray(actions)
         if given.shape != (self.n,) or given.dtype.kind not in "iu":
-            raise Mistake(HOUSE("actions-of-tables", n=self.n))
+            raise Mistake(msg("actions-of-tables", n=self.n))
         chosen = np.ascontiguousarray(given, np.int64)
         wrong = self.spec.kernels.illegal(self.masks, self.over, chosen)
         if wrong >= 0:
@@ -127,7 +127,7 @@ class Vector:
 
 def illegal_action(action: int, table: int) -> IllegalMove:
     """Return the error for an action whose mask is 0."""
-    return IllegalMove(HOUSE("action-not-possible", action=action, table=table))
+    return IllegalMove(msg("action-not-possible", action=action, table=table))
 
 
 def vector(
@@ -150,7 +150,7 @@ def vector(
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     """
     spec = EnvironmentSpec(game, variant, seats, options, episode)
-    tables, chosen = so_many("tables", n, most=MAX_TABLES), _player_names(bots, spec.seats)
+    tables, chosen = check_count("tables", n, most=MAX_TABLES), _player_names(bots, spec.seats)
     return Vector(spec, tables, chosen, rng.fresh_seed() if seed is None else seed, parse_autoreset(autoreset))
 
 

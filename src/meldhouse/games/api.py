@@ -30,7 +30,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     from meldhouse.games.scene import Count, Scene
     from meldhouse.games.state_arrays import Position
     from meldhouse.games.visibility import Who
-    from meldhouse.i18n import Said, Voice
+    from meldhouse.i18n import Message, MessageFactory
 
 
 # --- __init__.py ------------------------------------------------------------------------
@@ -40,11 +40,11 @@ class GamePackage(Protocol):
     """`__init__.py`: what the game is called and how the lobby shows it."""
 
     @property
-    def TITLE(self) -> Said:
+    def TITLE(self) -> Message:
         """The game's name."""
 
     @property
-    def SENTENCE(self) -> Said:
+    def SENTENCE(self) -> Message:
         """The game in one sentence, with a full stop."""
 
     @property
@@ -71,7 +71,7 @@ class GamePackageExtras(Protocol):
     """`__init__.py`, optional."""
 
     @property
-    def SAID(self) -> Voice:
+    def SAID(self) -> MessageFactory:
         """The game's messages: SAID("plays", seat=Seat(1)) is the message `NAME-plays` of its en.ftl."""
 
     @property
@@ -101,7 +101,7 @@ class OptionsModule(Protocol):
     def VARIANTS(self) -> dict[str, Variant]:
         """Name -> Variant, the first is the default."""
 
-    def why_not(self, rules: Any) -> Said | None:
+    def why_not(self, rules: Any) -> Message | None:
         """Return why these rules cannot be played together, None if they can."""
 
 
@@ -311,10 +311,10 @@ class NotationModule(Protocol):
     def action_of(self, view: Position, rules: Any, move: str) -> int | Refusal:
         """Return the action that a text means, legal or not; a Refusal if it is not written like a move."""
 
-    def why_barred(self, view: Position, rules: Any, action: int, bar: Any) -> Said:
+    def why_barred(self, view: Position, rules: Any, action: int, bar: Any) -> Message:
         """Return the message for an illegal action: the rule that forbids it, never what would be legal."""
 
-    def tell(self, view: Position, rules: Any, seat: int, move: str) -> Said:
+    def tell(self, view: Position, rules: Any, seat: int, move: str) -> Message:
         """Return the log message of a move; `move` is as `overheard` returned it."""
 
 
@@ -349,7 +349,7 @@ class SceneModule(Protocol):
         `touch` has pairs of (zone key, piece).  The result is "" where no move is meant.
         """
 
-    def summary(self, s: Position, rules: Any) -> Sequence[Said]:
+    def summary(self, s: Position, rules: Any) -> Sequence[Message]:
         """Return the summary of a finished hand, line by line."""
 
 
@@ -372,7 +372,7 @@ class HeuristicModule(PolicyModule, Protocol):
     def PLAYOUTS(self) -> int:
         """The number of hands that search plays out in a tenth of a second."""
 
-    def reason(self, view: Position, rules: Any, action: int) -> Said:
+    def reason(self, view: Position, rules: Any, action: int) -> Message:
         """Return what is true of this action, for hints and reviews, whether `choose` would take it or not.
 
         It calls kernels as Python (`in_python`), so it never waits for the compiler.

@@ -43,7 +43,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     from meldhouse.games.quiz import School
     from meldhouse.games.reduced_game import Small
     from meldhouse.games.tutorial import Lesson
-    from meldhouse.i18n import Said
+    from meldhouse.i18n import Message
 
 
 class Game:
@@ -59,11 +59,11 @@ class Game:
         return cast("GamePackage", importlib.import_module(f"{__package__}.{self.name}"))
 
     @property
-    def title(self) -> Said:
+    def title(self) -> Message:
         return self.package.TITLE
 
     @property
-    def sentence(self) -> Said:
+    def sentence(self) -> Message:
         return self.package.SENTENCE
 
     def module(self, name: str) -> ModuleType:

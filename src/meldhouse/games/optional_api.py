@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     from meldhouse.games.reduced_game import Small
     from meldhouse.games.state_arrays import Position
     from meldhouse.games.tutorial import Lesson
-    from meldhouse.i18n import Said
+    from meldhouse.i18n import Message
 
 
 # --- bots --------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ class ContinuationValueModule(Protocol):
         """
 
     @property
-    def COUNTED(self) -> Said:
+    def COUNTED(self) -> Message:
         """The message that names what is included."""
 
 
@@ -259,7 +259,7 @@ class Transcript(Protocol):
         """The moves as text."""
 
     @property
-    def remarks(self) -> Sequence[Said]:
+    def remarks(self) -> Sequence[Message]:
         """What does not agree in it."""
 
 

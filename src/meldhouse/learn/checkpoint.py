@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.learning_spec import Recipe
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.learn.trainer import TrainingRun, TrainingState
 from meldhouse.util.errors import Mistake
 
@@ -40,9 +40,9 @@ def load_checkpoint(path: Path, training: TrainingRun) -> Rows:
             about = json.loads(str(stored["about"]))
             state = TrainingState(*(stored[name] for name in TrainingState._fields))
     except Exception:  # a damaged file, or a file of another kind, fails in many ways
-        raise Mistake(HOUSE("train-no-file", path=str(path))) from None
+        raise Mistake(msg("train-no-file", path=str(path))) from None
     if about["game"] != training.adapter.game.name or about["recipe"] != _recipe_json(training.recipe):
-        raise Mistake(HOUSE("train-other", path=str(path), game=about["game"]))
+        raise Mistake(msg("train-other", path=str(path), game=about["game"]))
     training.restore(state)
     rows: Rows = about["rows"]
     return rows

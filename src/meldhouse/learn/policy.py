@@ -21,7 +21,7 @@ def adapter_of(name: str) -> GameAdapter:
     """Return the adapter of a game; raise Mistake if the game has no learning_spec.py."""
     game = GAMES[name]
     if not game.learning_spec:
-        raise Mistake(HOUSE("train-no-recipe", game=game.title))
+        raise Mistake(msg("train-no-recipe", game=game.title))
     return GameAdapter(game)
 
 

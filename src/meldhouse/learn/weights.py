@@ -33,9 +33,9 @@ def read(path: Path) -> StoredWeights:
         with np.load(path) as stored:
             return StoredWeights(stored["weights"].astype(np.float32), dict(json.loads(str(stored["about"]))))
     except OSError as error:
-        raise Mistake(HOUSE("weights-unreadable", path=str(path), why=error.strerror or str(error))) from None
+        raise Mistake(msg("weights-unreadable", path=str(path), why=error.strerror or str(error))) from None
     except Exception:  # a damaged file, or a file of another kind, fails in many ways
-        raise Mistake(HOUSE("no-weights-file", path=str(path))) from None
+        raise Mistake(msg("no-weights-file", path=str(path))) from None
 
 
 def modified_ns(path: Path) -> int:
@@ -47,6 +47,6 @@ def check_fits(path: Path, stored: StoredWeights, game: Game, size: int) -> None
     """Raise Mistake if the weights are of another game, another network or another version of the observation."""
     name, version = stored.about.get("game"), stored.about.get("version")
     if name != game.name:
-        raise Mistake(HOUSE("weights-of-another", path=str(path), of=str(name), game=game.title))
+        raise Mistake(msg("weights-of-another", path=str(path), of=str(name), game=game.title))
     if version != game.observation.VERSION or len(stored.weights) != size:
-        raise Mistake(HOUSE("weights-too-old", path=str(path), game=game.title))
+        raise Mistake(msg("weights-too-old", path=str(path), game=game.title))

@@ -52,7 +52,7 @@ class EnvironmentSpec:
 
 def _check_learnable(game: Game) -> Game:
     if problems := validation_observation.objections(game):
-        raise Mistake(HOUSE("game-not-learned", name=game.name, lacking=problems[0]))
+        raise Mistake(msg("game-not-learned", name=game.name, lacking=problems[0]))
     return game
 
 
@@ -64,7 +64,7 @@ def hands_per_episode(game: Game, episode: int | str) -> int:
     """Return the number of hands of an episode; 0 means until the match is decided."""
     if episode == MATCH:
         if "match_over" not in field_names(game.rules.STATE):
-            raise Mistake(HOUSE("no-match", game=game.title))
+            raise Mistake(msg("no-match", game=game.title))
         return 0
     return check_count("hands", episode)
 

@@ -12,7 +12,7 @@ from meldhouse.odds.result import Odds
 from meldhouse.odds.runner import News, followed, run
 from meldhouse.odds.spec import PACE, ask, look_up
 from meldhouse.odds.stopping import goal_of
-from meldhouse.util.optional_deps import distributions
+from meldhouse.util.optional_deps import scipy_stats
 
 
 def odds(

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.odds import Row
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
 from meldhouse.odds.format_text import digits_of, is_always_alike, is_idle, number, written
 from meldhouse.odds.result import Odds

@@ -7,11 +7,11 @@ sheet of styles gives it another.  What belongs to which side is told by shapes 
 import re
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.odds.chart_data import Lengths, Marks, Picture, Stretch, pictures
 from meldhouse.odds.export import Way, Ways
 from meldhouse.odds.result import Odds
-from meldhouse.util.optional_deps import artist
+from meldhouse.util.optional_deps import vl_convert
 
 Spec = dict[str, Any]
 

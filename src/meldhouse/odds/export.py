@@ -8,7 +8,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.checkpoint import law_of
 from meldhouse.odds.format_text import Line, lines
 from meldhouse.odds.result import Odds

@@ -10,11 +10,11 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.confidence_intervals import Difference, Estimate, difference, estimates
 from meldhouse.odds.spec import Question, look_up
-from meldhouse.util.errors import Mistake, cited
+from meldhouse.util.errors import Mistake, quote
 
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing
@@ -48,7 +48,7 @@ class Odds:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise Mistake(HOUSE("odds-no-row", name=cited(name), nearest=nearest(name, [row.name for row in self.rows])))
+        raise Mistake(msg("odds-no-row", name=quote(name), nearest=nearest(name, [row.name for row in self.rows])))
 
     def side(self, side: int) -> dict[str, Estimate]:
         """The figures under one value of the compared option."""
@@ -72,7 +72,7 @@ class Odds:
         """Of a row of lengths: what was seen, in order, and how many hands had it."""
         counted = self.sums.rows[self.row(name).name]
         if isinstance(counted, Moments):
-            raise Mistake(HOUSE("odds-no-spread", name=name))
+            raise Mistake(msg("odds-no-spread", name=name))
         seen = sorted(counted[side].items())
         return np.array([value for value, _ in seen]), np.array([hands for _, hands in seen])
 
@@ -94,7 +94,7 @@ class Odds:
         """Every picture under each other, as a notebook shows it."""
         from meldhouse.odds.charts_vega import Drawing, of_all
 
-        return Drawing(of_all(self, Reader()))
+        return Drawing(of_all(self, Localizer()))
 
     def arrow(self) -> Any:
         """All figures on all sides, unrounded: a table of PyArrow."""
@@ -108,9 +108,9 @@ class Odds:
         from meldhouse.odds.html_report import ALL
 
         check(Path(file), ALL)
-        save(self, Path(file), ALL, Reader())
+        save(self, Path(file), ALL, Localizer())
 
     def _repr_html_(self) -> str:
         from meldhouse.odds.html_report import figures
 
-        return figures(self, Reader())
+        return figures(self, Localizer())

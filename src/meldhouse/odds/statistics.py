@@ -9,7 +9,7 @@ import numpy.typing as npt
 from meldhouse.games import Game
 from meldhouse.games.odds import HALF, MOST, Kind, Over, Reader, Row, figure, tally
 from meldhouse.games.packed_dtype import field_names
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.odds.sessions import MOST_HANDS, Sitting
 
 

@@ -31,12 +31,12 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     moves[:n] = list(legal.values())
     chances = [rng.seeded(seed, number, part) for part in (SEARCH_STREAM, COMPARISON_STREAM)]
     half = Budget(playouts=max(budget // 2, 1))
-    found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, n, chances[LOOKING], half)
-    places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: SHOWN + 1]
+    found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, n, chances[SEARCH_STREAM], half)
+    places = list(dict.fromkeys([names.index(made), found.best, *map(int, found.order)]))[: MAX_ALTERNATIVES + 1]
     worlds = max(budget // 2 // len(places), 1)
     candidates = Candidates.of(np.array(places, np.int64), moves, found.follow_ups)
-    state = SearchState(view.game, view.state, view.rules, candidates, [chances[COMPARING]])
-    options = compared(state, [names[place] for place in places], worlds)
+    state = SearchState(view.game, view.state, view.rules, candidates, [chances[COMPARISON_STREAM]])
+    options = compare_moves(state, [names[place] for place in places], worlds)
     mine, best = (
         next(option for option in options if option.move == names[place]) for place in (places[0], found.best)
     )
@@ -46,7 +46,7 @@ def judge(view: View, made: str, number: int, budget: int, seed: int = 1) -> Dec
     return Decision(number, view.seat, made, best.move, n, worlds, (best, *rest))
 
 
-def compared(state: SearchState, names: list[str], worlds: int) -> list[Option]:
+def compare_moves(state: SearchState, names: list[str], worlds: int) -> list[Option]:
     """The moves of these names, each with what it is ahead of the first of them."""
     search = state.game.search
     found = state.run_worlds(0, np.arange(len(names)), worlds)

@@ -45,7 +45,7 @@ def rank_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
     found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)
     tried = [int(k) for k in found.order if found.worlds[k] > 1]
     tried.sort(key=lambda k: (k != found.best, -found.value[k]))
-    return [Likely(names[k], float(found.value[k]), float(found.error[k]), int(found.worlds[k])) for k in tried]
+    return [MoveEstimate(names[k], float(found.value[k]), float(found.error[k]), int(found.worlds[k])) for k in tried]
 
 
 def advice(view: View, tried: list[MoveEstimate], hinted: str = "", typed: bool = False) -> Advice:

@@ -28,7 +28,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.types import Message as AsgiMessage
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.admin.database_url import Where, database, default_data, open_store
 from meldhouse.server.cluster.http_proxy import RELAYED, PeerAuthMiddleware, TableProxyMiddleware
@@ -121,7 +121,7 @@ class SecurityHeadersMiddleware:
 
 def _turned_away(why: HttpError) -> Response:
     """For people and programs alike: there is no time for more, and what was sent behind it is not read."""
-    return JSONResponse(error_json(why, Reader()), why.status, {**why.headers, "Connection": "close"})
+    return JSONResponse(error_json(why, Localizer()), why.status, {**why.headers, "Connection": "close"})
 
 
 async def _store_refused(request: Request, why: Exception) -> Response:
@@ -130,7 +130,7 @@ async def _store_refused(request: Request, why: Exception) -> Response:
     no = store_error(why)
     if _is_for_programs(request):
         return JSONResponse(error_json(no, reader_of(request)), no.status, no.headers)
-    page = base.error(request, Person("", "Guest"), no.status, no.said)
+    page = base.error(request, Person("", "Guest"), no.status, no.message)
     page.headers.update({**no.headers, "Cache-Control": "no-store"})
     return page
 
@@ -286,7 +286,7 @@ def serve(
         Server(config, services, app.state.reach, has_screen() if browser is None else browser).run([door])
     THROTTLING_FILTER.log_summaries(at_end=True)
     terminate_children()
-    print(f"\n{HOUSE('house-closed')}")
+    print(f"\n{msg('house-closed')}")
 
 
 @contextmanager

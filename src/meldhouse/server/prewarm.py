@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from meldhouse import rulebook
-from meldhouse.i18n import HOUSE, Reader
-from meldhouse.i18n.catalogue import ENGLISH_NAME
+from meldhouse.i18n import Localizer, msg
+from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.server.http import assets
 from meldhouse.server.http.pages import base, rules
 from meldhouse.server.http.templates import environment
 from meldhouse.server.registry.services import Services
-from meldhouse.warmup import is_warm
+from meldhouse.warmup import is_compiled
 
 LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
 
@@ -22,7 +22,7 @@ async def make_ready(services: Services) -> None:
 
     What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
     """
-    cold = [game for game in services.games.values() if not is_warm(game)]
+    cold = [game for game in services.games.values() if not is_compiled(game)]
     if cold:
         print(msg("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
     await asyncio.sleep(LOOK)
@@ -31,18 +31,18 @@ async def make_ready(services: Services) -> None:
         await asyncio.sleep(PAUSE)
     async for game in services.compilation.as_compiled():
         if game in cold:
-            print(HOUSE("game-ready", game=game.title), flush=True)
+            print(msg("game-ready", game=game.title), flush=True)
     await services.compilation.wait_for_all()
     gc.freeze()
 
 
 def pieces(services: Services) -> Iterator[Callable[[], object]]:
-    yield lambda: assets.texts("table/table", ENGLISH_NAME)
+    yield lambda: assets.texts("table/table", DEFAULT_LANGUAGE)
     yield base.version
     for template in environment().list_templates():
         yield partial(environment().get_template, template)
     for name in services.games:
-        yield partial(services.game_json, name, Reader())
+        yield partial(services.game_json, name, Localizer())
     for drawn in base.DRAWINGS:
         yield partial(base.drawing, drawn)
     for name in rulebook.pages():

@@ -21,7 +21,7 @@ from meldhouse.util.errors import ErrorKind, IllegalMove
 if TYPE_CHECKING:
     from meldhouse.games.api import RulesExtras
 
-WAIT = HOUSE("claims-wait")
+CLAIMS_WAIT = msg("claims-wait")
 
 
 def has_windows(game: Game) -> bool:

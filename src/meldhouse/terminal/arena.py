@@ -13,7 +13,7 @@ from meldhouse.arena.charts import pictures
 from meldhouse.arena.export import PLOTS, TABLES
 from meldhouse.arena.format_text import tell, verdicts
 from meldhouse.arena.result import Arena
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.charts_terminal import sketch
 from meldhouse.odds.export import Ways, save
 from meldhouse.odds.runner import News, seconds_left

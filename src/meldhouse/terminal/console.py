@@ -39,7 +39,7 @@ def coloured(line: str) -> Text:
     return text
 
 
-def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[Said] = ()) -> None:
+def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[Message] = ()) -> None:
     """The whole history of a table; with a seat, as that seat saw it."""
     out = console(plain)
     if seat is not None:

@@ -184,7 +184,7 @@ class Sitting:
             self.points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
 
     def points(self, title: str, points: Sequence[Point]) -> None:
-        tell_points(self.out, self.table.game, HOUSE(title), points, self.read)
+        tell_points(self.out, self.table.game, msg(title), points, self.read)
 
     def line(self, prompt: str) -> str:
         return input(prompt).strip()

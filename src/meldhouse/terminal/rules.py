@@ -24,7 +24,7 @@ def tell_played(game: Game, plain: bool, read: Localizer = ENGLISH) -> None:
             out.print(line)
 
 
-def tell_points(out: Console, game: Game, title: Said, points: Sequence[Point], read: Reader) -> None:
+def tell_points(out: Console, game: Game, title: Message, points: Sequence[Point], read: Localizer) -> None:
     """What counts, or how a hand did, with the articles that say so."""
     telling = Telling(read, MessageFactory(game.name))
     out.print(telling.heading(title))

@@ -37,7 +37,7 @@ class Run:
         if self.rows:
             _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
             self.begun -= seconds
-        self.tell(HOUSE("train-goes-on", step=self.training.steps_done, path=str(file)))
+        self.tell(msg("train-goes-on", step=self.training.steps_done, path=str(file)))
 
     def to_the_end(self) -> None:
         """Ctrl-C leaves what was kept."""
@@ -76,7 +76,7 @@ def _rounded(*numbers: float) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 
-def told(step: StepMetrics, steps: int, rate: float, found: Strength) -> Said:
+def told(step: StepMetrics, steps: int, rate: float, found: Strength) -> Message:
     """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
     return msg(
         "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",

@@ -4,8 +4,8 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.games.kongpie import SAID
-from meldhouse.i18n import Reader
-from meldhouse.util.errors import Kind
+from meldhouse.i18n import Localizer
+from meldhouse.util.errors import ErrorKind
 from tests.games.kongpie.deals import laid, play
 
 HANDS = ["10S 10C 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]

@@ -5,7 +5,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.i18n import Localizer
 from meldhouse.session.standings import with_standings
-from meldhouse.util.errors import Kind
+from meldhouse.util.errors import ErrorKind
 from tests.games.mahjong.hands import dealt, empty_wall, fans, hand, melds, play, tiles, wall_left
 
 QUIET = "147m258p369sESWN"  # thirteen tiles that are far from everything

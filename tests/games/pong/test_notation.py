@@ -3,7 +3,7 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from tests.games.pong.deals import dealt, play
 from tests.games.pong.test_articles import OTHER, READY, to_the_last_tile
 

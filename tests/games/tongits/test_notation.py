@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from tests.games.tongits.deals import dealt, hand, play, refused
 
 GAME = mh.GAMES["tongits"]

@@ -8,7 +8,7 @@ import meldhouse as mh
 from meldhouse.server.history import results
 from meldhouse.server.history.finished_hands import row_of_hand
 from meldhouse.server.tables import actor
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 from tests.session.test_session import CLAIMING
 from tests.session.test_session import test_a_pause_shows_nothing as a_pause_shows_nothing
 from tests.support.live_server import Refusal
@@ -47,7 +47,7 @@ def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
     monkeypatch.setattr(
         results, "result_inserts", lambda *_: ()
     )  # of a hand that is not over nothing could be put down
-    monkeypatch.setattr(Course, "played", property(lambda course: list(course.table.hands)))
+    monkeypatch.setattr(TableSession, "played", property(lambda course: list(course.table.hands)))
     monkeypatch.setattr(actor, "kept", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(house, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)

@@ -28,8 +28,8 @@ from meldhouse.server.tables.recovery import folded, read_again
 from meldhouse.server.workers import process_pool
 from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.session import standings
-from meldhouse.session.events import Event, as_written, dealt
-from meldhouse.session.session import Course
+from meldhouse.session.events import Event, deal_event, to_stored
+from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
 from tests.support.live_server import OpenHouse, Refusal
 
@@ -136,8 +136,8 @@ def all_events(house, table):
 
 def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
-    taken, honest = [], Course.take
-    monkeypatch.setattr(Course, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
+    taken, honest = [], TableSession.take
+    monkeypatch.setattr(TableSession, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
     old.house.tables.rooms.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from meldhouse.server.http.locale import language_of, wanted
-from meldhouse.util.errors import Kind
+from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import Refusal, house_says
 
 XX = {"Cookie": "language=xx"}

@@ -120,7 +120,7 @@ def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
-            assert known(guest) == house.listing.everybodys(Reader(language=guest.language, marked=True))
+            assert known(guest) == house.listing.everybodys(Localizer(language=guest.language, marked=True))
         await house.stop()
 
     asyncio.run(main())
@@ -361,7 +361,7 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room, host = await house.tables.room(sheets[0].id), Guest(people[0].person)
-        await room.ask(lambda: room.look(None, Reader()))
+        await room.ask(lambda: room.look(None, Localizer()))
 
         async def again():
             turns.append(1)

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.cluster.http_proxy import TableProxyMiddleware
 from meldhouse.server.core.client_identity import ClientId
@@ -395,7 +395,7 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
         assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
         monkeypatch.setattr(listing, "MOST", 3)
         monkeypatch.setattr(house, "is_attended", lambda id, within: id == first[0].id or within > 0)
-        assert first[0].id in {table["table"] for table in house.listing.everybodys(Reader())}
+        assert first[0].id in {table["table"] for table in house.listing.everybodys(Localizer())}
         await house.stop()
 
     asyncio.run(main())

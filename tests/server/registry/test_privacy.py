@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.http.pages.account import moved, results_told
 from meldhouse.server.http.pages.result_chart import HIGH, curve

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 import meldhouse as mh
-from meldhouse.quiz_sets import SET, SETS, questions, variant_of
+from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, questions, variant_of
 from meldhouse.server.services.quiz import StoredAnswer
 from tests.support.live_server import OpenHouse, Refusal, house_says
 

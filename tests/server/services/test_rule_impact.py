@@ -96,7 +96,7 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     ],
 )
 def test_a_length_is_another_only_where_that_is_sure(found, says):
-    assert says in Reader()(rule_impact._compare_length(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
+    assert says in Localizer()(rule_impact._compare_length(Estimate(*found), Estimate(10.0, 9.99, 10.01)))
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
     ],
 )
 def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
-    assert says in Reader()(
+    assert says in Localizer()(
         rule_impact._compare_first_seat(Estimate(*found), Estimate(-0.5, -0.6, -0.4), rule_impact._unit_of("kongpie"))
     )
 
@@ -117,8 +117,8 @@ def test_what_the_house_takes_is_told_where_it_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = ask("kongpie")
-    assert list(rule_impact._compare(rows, without, question))[2] == HOUSE(
-        "glance-house", n="10.7", usually=HOUSE("glance-nothing")
+    assert list(rule_impact._compare(rows, without, question))[2] == msg(
+        "glance-house", n="10.7", usually=msg("glance-nothing")
     )
-    assert "(usually 10.7)" in Reader()(list(rule_impact._compare(rows, rows, question))[2])
+    assert "(usually 10.7)" in Localizer()(list(rule_impact._compare(rows, rows, question))[2])
     assert len(list(rule_impact._compare(without, rows, question))) == 2

@@ -22,7 +22,7 @@ from meldhouse.server.storage.queries import add_events
 from meldhouse.server.storage.sqlite import SqliteStore
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
-from meldhouse.util.user_dirs import own_folder
+from meldhouse.util.user_dirs import user_data_dir
 from tests.faults.forked_server import Nursery
 from tests.support.live_server import OpenHouse, Refusal, Visitor, play_hand
 from tests.support.parameter_sweep import few
@@ -384,7 +384,7 @@ def test_what_is_kept_belongs_to_its_owner_alone(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     before = os.umask(0)
     try:
-        path = own_folder() / "house.db"
+        path = user_data_dir() / "house.db"
         house = open_services(path, "")
         asyncio.run(house.store.rows(("SELECT 1", ())))
         modes = {file.name: file.stat().st_mode & 0o777 for file in path.parent.iterdir()}

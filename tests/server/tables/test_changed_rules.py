@@ -21,8 +21,8 @@ from meldhouse.server.storage.queries import add_events
 from meldhouse.server.tables.backfill import go_through
 from meldhouse.server.tables.fairness_events import fair_json
 from meldhouse.server.tables.recovery import read_again, read_up_to
-from meldhouse.session.aborted_hands import BROKEN_OFF
-from meldhouse.session.events import Event, dealt
+from meldhouse.session.aborted_hands import HAND_ABORTED
+from meldhouse.session.events import Event, deal_event
 from tests.server.actions.test_tutorial import learns
 from tests.server.history.test_history import a_house, events_of, stands, written
 from tests.server.tables.test_seat_draw import drawn_always

@@ -162,7 +162,7 @@ def play_quickly(house, monkeypatch):
 
     def pause(*agreed):
         asked = any(
-            claim_window.asks(room.course.table.game, room.course.table.state)
+            claim_window.expects_answer(room.course.table.game, room.course.table.state)
             for room in house.house.tables.rooms.values()
         )
         return honest(*agreed) if asked else 0.05

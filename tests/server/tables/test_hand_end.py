@@ -15,7 +15,7 @@ from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import load_table_ids
 from meldhouse.server.tables import actor, bot_driver
 from meldhouse.session import claim_window
-from meldhouse.session.session import Course
+from meldhouse.session.session import TableSession
 from tests.support.live_server import OpenHouse, Refusal, house_says
 
 CLAIMING = [name for name, game in mh.GAMES.items() if claim_window.has_windows(game)]

@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games import Game
 from meldhouse.server.http.openapi import DOORS
-from meldhouse.util.errors import Kind
+from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
 
 

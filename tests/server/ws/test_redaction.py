@@ -14,9 +14,9 @@ from meldhouse.i18n import ENGLISH
 from meldhouse.i18n.piece_names import english_name
 from meldhouse.server.tables import actor
 from meldhouse.session.changes import DEAL
-from meldhouse.session.events import as_read, as_written
-from meldhouse.session.seating import Chairs
-from meldhouse.session.session import Course
+from meldhouse.session.events import from_stored, to_stored
+from meldhouse.session.seating import Seating
+from meldhouse.session.session import TableSession
 from tests.support.invariant_checks import viewers
 from tests.support.live_server import OpenHouse, Refusal, house_says
 

@@ -103,9 +103,11 @@ def doctor(
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """What is installed, compiled and reachable, and what would mend the rest."""
-    from meldhouse.diagnostics import Asked
+    from meldhouse.diagnostics import ServerSpec
     from meldhouse.server.core.server_addresses import LOOPBACK
     from meldhouse.terminal.diagnostics import consult
 
-    if not consult(Asked(host or LOOPBACK, port, data, database), Reader(language=known(language)), as_json, plain):
+    if not consult(
+        ServerSpec(host or LOOPBACK, port, data, database), Localizer(language=known(language)), as_json, plain
+    ):
         raise typer.Exit(1)

@@ -19,7 +19,7 @@ from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
 from meldhouse.games.reduced_game import Small
 from meldhouse.games.state_arrays import fresh
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake
 

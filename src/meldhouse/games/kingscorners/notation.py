@@ -14,7 +14,7 @@ from meldhouse.games.kingscorners.illegality import Bar
 from meldhouse.games.kingscorners.options import Build, ForcedKing
 from meldhouse.games.kingscorners.places import keeps_king, real_cards
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, PLACES, PLAY, SIDES
-from meldhouse.i18n import Pieces, Said, Seat, piece
+from meldhouse.i18n import Message, Pieces, Seat, piece
 from meldhouse.pieces import cards
 from meldhouse.pieces.cards import CARDS, NAMES, cards_of
 

@@ -35,7 +35,7 @@ from meldhouse.games.kongpie.state import (
     Kind,
     Phase,
 )
-from meldhouse.i18n import HOUSE, All, Pieces, Said, Seat, piece
+from meldhouse.i18n import ItemList, Message, Pieces, Seat, msg, piece
 from meldhouse.pieces import cards
 from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
 

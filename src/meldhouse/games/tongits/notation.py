@@ -33,7 +33,7 @@ from meldhouse.games.tongits.state import (
 )
 from meldhouse.i18n import ItemList, Message, Pieces, Seat, piece
 from meldhouse.i18n.messages import Value
-from meldhouse.i18n.piece_names import number
+from meldhouse.i18n.piece_names import _rank_argument
 from meldhouse.pieces import cards
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, cards_of, in_writing, names
 from meldhouse.pieces.melds import deadwood, least_dead

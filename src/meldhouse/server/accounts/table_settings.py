@@ -136,7 +136,7 @@ def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any,
     return sheet
 
 
-def _is_valid_seat(seat: Seat) -> bool:
+def _is_valid_seat(seat: SeatAssignment) -> bool:
     """Does somebody sit where a person or a bot should?  An open seat may be kept for somebody."""
     as_it_should = {PERSON: bool(seat.person), BOT: not seat.person, OPEN: seat.person != ""}
     return as_it_should.get(seat.kind, False) and (seat.kind == BOT) == (seat.bot in BOTS)
@@ -157,7 +157,7 @@ def parse_settings(asked: dict[str, Any], host: str, id: str, invitation: str, o
     variant, rules = find_rules(game, str(asked.get("variant") or "") or None, None, dict(settings))
     hands = asked.get("hands", 0)
     if isinstance(hands, bool) or not isinstance(hands, int) or not 0 <= hands <= MAX_HANDS:
-        raise Mistake(HOUSE("number-of-hands", most=MAX_HANDS))
+        raise Mistake(msg("number-of-hands", most=MAX_HANDS))
     if asked.get("strict") is True and asked.get("quick_claims") is True:
         raise Mistake(msg("claims-strict-or-quick"))
     clock = str(asked.get("clock") or "off")
@@ -183,7 +183,7 @@ def parse_settings(asked: dict[str, Any], host: str, id: str, invitation: str, o
         draw=asked.get("draw", True) is True,
         strict=asked.get("strict", False) is True,
         quick_claims=asked.get("quick_claims", False) is True,
-        pace=parse_pace(asked.get("pace", USUAL)),
+        pace=parse_pace(asked.get("pace", USUAL_BOT_SPEED)),
         lesson=asked.get("lesson") is True,
         chairs=chairs,
         seats=list(chairs),
@@ -204,32 +204,32 @@ def _parse_listed(asked: object) -> bool | None:
     return asked if isinstance(asked, bool) else None
 
 
-def _parse_seats(asked: object, host: str, game: Game) -> list[Seat] | None:
+def _parse_seats(asked: object, host: str, game: Game) -> list[SeatAssignment] | None:
     if asked is None:
         return None
     if not isinstance(asked, list) or not all(isinstance(seat, dict) for seat in asked):
-        raise Mistake(HOUSE("seats-are-a-list"))
+        raise Mistake(msg("seats-are-a-list"))
     seats = [_parse_seat(seat, host, game) for seat in asked]
     if sum(seat.kind == PERSON for seat in seats) > 1:
         raise Mistake(msg("one-seat-only"))
     return seats
 
 
-def _parse_seat(asked: dict[str, Any], host: str, game: Game) -> Seat:
+def _parse_seat(asked: dict[str, Any], host: str, game: Game) -> SeatAssignment:
     kind = asked.get("is", OPEN)
     if kind == "me":
         return SeatAssignment(PERSON, host)
     if kind == BOT:
-        return Seat(BOT, bot=parse_bot(asked.get("bot", STAND_IN), game))
+        return SeatAssignment(BOT, bot=parse_bot(asked.get("bot", STAND_IN_BOT), game))
     if kind == OPEN:
-        return Seat(person=_parse_guest(asked.get("for")))
-    raise Mistake(HOUSE("seat-is", kind=repr(str(kind)[:20])))
+        return SeatAssignment(person=_parse_guest(asked.get("for")))
+    raise Mistake(msg("seat-is", kind=repr(str(kind)[:20])))
 
 
 def _parse_guest(person: object) -> str | None:
     """For whom a seat is kept, if it is."""
     if person is not None and not (isinstance(person, str) and 1 <= len(person) <= MAX_PERSON_ID_LENGTH):
-        raise Mistake(HOUSE("seat-for"))
+        raise Mistake(msg("seat-for"))
     return person
 
 

@@ -1,6 +1,6 @@
 """How quickly bots play: a table's speed, and on to one's own turn."""
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import parse_pace
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor

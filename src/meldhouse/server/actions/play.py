@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import parse_request_id
 from meldhouse.server.actions import bot_speed, hints
 from meldhouse.server.core.serialization import JSON
@@ -14,7 +14,7 @@ from meldhouse.server.tables.fairness_events import added_event
 from meldhouse.server.tables.recovery import read_up_to
 from meldhouse.session.events import Event
 from meldhouse.session.session import BETWEEN, PLAYING
-from meldhouse.util.errors import IllegalMove, Kind, Mistake
+from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
 class Later(NamedTuple):
@@ -32,13 +32,13 @@ async def add(room: TableActor, person: str | None, message: JSON) -> JSON:
 
     await room.happen(events)
     room.presence.heard_of(seat)  # when it is on disk, however long that took: the hand may be dealt now
-    return {"promise": room.course.proof.promise if room.course.proof else ""}
+    return {"promise": room.course.proof.commitment if room.course.proof else ""}
 
 
 async def next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
     seat = room.playing(person)
     if room.course.state != BETWEEN:
-        raise Mistake(HOUSE("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
+        raise Mistake(msg("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
     room.table.ready.add(seat)
     room.presence.heard_of(seat)
     await room.happen(lambda: room.back(seat))
@@ -49,7 +49,7 @@ async def next_hand(room: TableActor, person: str | None, message: JSON) -> JSON
 async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Answered when it is on disk; the same request twice is one move."""
     move, request, at = parse_move(message)
-    seat, answered = room.playing(person), room.course.answered
+    seat, answered = room.playing(person), room.course.answered_requests
     room.presence.heard_of(seat)
     missed = missed_ideas(room, seat, move) if message.get("ideas") is True else {}
 
@@ -57,8 +57,8 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
         if request is not None and (seat, request) in answered:
             return []
         room.not_over()
-        if at is not None and at != room.course.at:
-            raise IllegalMove(HOUSE("happened-meanwhile"), Kind.STALE)
+        if at is not None and at != room.course.revision:
+            raise IllegalMove(msg("happened-meanwhile"), ErrorKind.STALE)
         made = room.course.check(seat, move)._replace(request=request)
         return [*room.back(seat), *room.table.clocks.stop(seat), made]
 
@@ -70,7 +70,7 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
         return {"at": at}
     if room.table.clocks.let_go(seat):
         room.teller.clock()
-    return {"at": answered.get((seat, request or ""), room.course.at), **missed}
+    return {"at": answered.get((seat, request or ""), room.course.revision), **missed}
 
 
 def missed_ideas(room: TableActor, seat: int, move: str) -> JSON:
@@ -87,16 +87,16 @@ async def _answered_before(room: TableActor, seat: int, request: str) -> str | N
     if not found:
         return None
     course = await read_up_to(room.context, room.sheet, found[0][0])
-    return course.answered[seat, request]
+    return course.answered_requests[seat, request]
 
 
 def parse_move(message: JSON) -> tuple[str, str | None, str | None]:
     """The move, its request id and the moment it is meant for."""
     move, at = message.get("move"), message.get("at")
     if not isinstance(move, str) or not move.strip() or len(move) > 500:
-        raise Mistake(HOUSE("move-is-a-text"))
+        raise Mistake(msg("move-is-a-text"))
     if at is not None and not isinstance(at, str):
-        raise Mistake(HOUSE("at-is-a-text"))
+        raise Mistake(msg("at-is-a-text"))
     return move, parse_request_id(message.get("id")), at
 
 
@@ -110,7 +110,7 @@ async def hint(room: TableActor, person: str | None, message: JSON) -> JSON:
     view = room.course.view(room.seated(person))
     room.not_over()
     if not view.moves():
-        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+        raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
     told = hints.read_told(message.get("told"))
     return hints.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
 
@@ -122,14 +122,14 @@ async def weigh(room: TableActor, person: str | None, message: JSON) -> Later:
     """
     view = room.course.view(room.seated(person))
     if room.sheet.strict:
-        raise Mistake(HOUSE("hint-strict"))
+        raise Mistake(msg("hint-strict"))
     room.not_over()
     if not view.moves():
-        raise Mistake(HOUSE("nothing-to-decide"), Kind.TURN)
+        raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
     weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
 
     async def work() -> JSON:
         found = await weighing(str(person), view, hinted)
-        return {"says": found.says, "move": found.move}
+        return {"says": found.explanation, "move": found.move}
 
     return Later(work)

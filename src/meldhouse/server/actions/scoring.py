@@ -33,13 +33,13 @@ async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
     view = room.course.view(seat)
     breakdown = view.game.score_breakdown
     if breakdown is None or not hasattr(breakdown, "near"):
-        raise Mistake(HOUSE("near-untold"))
+        raise Mistake(msg("near-untold"))
     if room.sheet.strict:
         raise Mistake(msg("near-strict"))
     if room.course.state != PLAYING:
-        raise Mistake(HOUSE("near-in-a-hand"), Kind.NOW)
+        raise Mistake(msg("near-in-a-hand"), ErrorKind.NOW)
     found: Near = breakdown.near(view.state[0], view.rules, seat)
-    return {"title": HOUSE("near-title"), "line": found.line, "points": found.points}
+    return {"title": msg("near-title"), "line": found.line, "points": found.points}
 
 
 async def what_counts(room: TableActor, person: str | None, message: JSON) -> JSON:

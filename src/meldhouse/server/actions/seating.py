@@ -1,6 +1,6 @@
 """Actions about seats: sit, leave, come back, and the host's changes before the first hand."""
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.access import may_sit
 from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.table_settings import parse_bot
@@ -8,7 +8,7 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.fairness_events import added_event
 from meldhouse.session.events import Event
-from meldhouse.session.seating import BOT, STAND_IN
+from meldhouse.session.seating import BOT, STAND_IN_BOT
 from meldhouse.session.session import OVER, WAITING
 from meldhouse.util.errors import Mistake
 
@@ -17,15 +17,15 @@ async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
     """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
     seat, words = _parse_seat_number(message), message.get("words")
     if person is None:
-        raise Mistake(HOUSE("key-to-sit"))
+        raise Mistake(msg("key-to-sit"))
     if not may_sit(room.sheet, person, room.context.accounts.invited):
-        raise Mistake(HOUSE("private-table"))
+        raise Mistake(msg("private-table"))
 
     def events() -> list[Event]:
         room.not_over()
         names = room.context.accounts.names
         check_name(names[person], person, room.sheet.seats, room.sheet.host, names)
-        sits = room.course.chairs.check_sit(person, seat)
+        sits = room.course.seating.check_sit(person, seat)
         assert sits.seat is not None
         return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
 
@@ -38,12 +38,12 @@ async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
 
 async def seats(room: TableActor, person: str | None, message: JSON) -> JSON:
     kind = message.get("is")
-    bot = parse_bot(message.get("bot") or STAND_IN, room.course.table.game) if kind == BOT else ""
+    bot = parse_bot(message.get("bot") or STAND_IN_BOT, room.course.table.game) if kind == BOT else ""
 
     def events() -> list[Event]:
         room.host_only(person)
-        room.not_started(HOUSE("seats-settled"))
-        return room.course.chairs.check_seat(_parse_seat_number(message), kind, bot, room.sheet.host)
+        room.not_started(msg("seats-settled"))
+        return room.course.seating.check_seat(_parse_seat_number(message), kind, bot, room.sheet.host)
 
     await room.happen(events)
     return {}
@@ -53,15 +53,15 @@ def _parse_seat_number(message: JSON) -> int | None:
     """Which seat is meant, if any is named."""
     seat = message.get("seat")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
-        raise Mistake(HOUSE("seat-is-a-number"))
+        raise Mistake(msg("seat-is-a-number"))
     return seat
 
 
 async def start(room: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
         room.host_only(person)
-        room.not_started(HOUSE("started-already"))
-        return [Event("bot", seat, STAND_IN) for seat in room.course.chairs.open_seats()]
+        room.not_started(msg("started-already"))
+        return [Event("bot", seat, STAND_IN_BOT) for seat in room.course.seating.open_seats()]
 
     await room.happen(events)
     return {}

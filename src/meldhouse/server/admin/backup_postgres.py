@@ -62,11 +62,11 @@ def restore(backup: Path, url: str) -> None:
     with closing(backup_sqlite.look_into(backup)) as file:
         wrong = backup_sqlite.damage(file)
         if wrong:
-            raise Mistake(HOUSE("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
         if migrations.sqlite_version(file) != len(migrations.VERSIONS) or file.execute(
             *queries.BACKFILL_VERSION
         ).fetchone() != (migrations.BACKFILL_VERSION,):
-            raise Mistake(HOUSE("backup-of-older-house", path=str(backup)))
+            raise Mistake(msg("backup-of-older-house", path=str(backup)))
         try:
             with closing(connect(url)) as connection, connection.transaction():
                 prepare(QmarkConnection(connection))
@@ -83,5 +83,5 @@ def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
         rows = file.execute(*queries.all_rows(table))
         with connection.cursor() as there:
             if there.execute(with_percent_placeholders(queries.all_rows(table)[0] + " LIMIT 1")).fetchone():
-                raise Mistake(HOUSE("database-not-empty"))
+                raise Mistake(msg("database-not-empty"))
             there.executemany(with_percent_placeholders(queries.insert_row(table, len(rows.description))), rows)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from meldhouse.games import Game
 from meldhouse.games.rules_version import is_current
 from meldhouse.games.validation import find_game
-from meldhouse.i18n import HOUSE, Said
+from meldhouse.i18n import Message, msg
 from meldhouse.server.accounts.table_settings import parse_stored_settings
 from meldhouse.server.history.finished_hands import FinishedHandRow, Snapshot, finished_rows, snapshot_after
 from meldhouse.server.storage import queries

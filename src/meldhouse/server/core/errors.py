@@ -7,7 +7,7 @@ from meldhouse.util.errors import Mistake
 class HttpError(Mistake):
     """A refusal with an HTTP status; `retry_after_s` if a later try may succeed."""
 
-    def __init__(self, status: int, said: Said, retry_after_s: float | None = None) -> None:
+    def __init__(self, status: int, said: Message, retry_after_s: float | None = None) -> None:
         super().__init__(said)
         self.status = status
         self.retry_after_s = None if retry_after_s is None else max(1, round(retry_after_s))

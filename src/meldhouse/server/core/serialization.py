@@ -20,13 +20,13 @@ from meldhouse.util.errors import Mistake
 JSON = dict[str, Any]
 
 
-def localize(answer: JSON, read: Reader) -> JSON:
+def localize(answer: JSON, read: Localizer) -> JSON:
     """Return an answer with its messages as text in the reader's language."""
     return {name: _localize_value(value, read) for name, value in answer.items()}
 
 
-def _localize_value(value: Any, read: Reader) -> Any:
-    if isinstance(value, Said):
+def _localize_value(value: Any, read: Localizer) -> Any:
+    if isinstance(value, Message):
         return read(value)
     if isinstance(value, list):
         return [localize(one, read) if isinstance(one, dict) else one for one in value]
@@ -37,7 +37,7 @@ def _is_points(value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(one, Point) for one in value)
 
 
-def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
+def _points_json(points: Sequence[Point], read: Localizer) -> list[JSON]:
     """Serialize points of a rule page: text, the pieces that illustrate it, articles of the rulebook."""
     return [
         {
@@ -55,8 +55,8 @@ def _laid_json(laid: Laid, read: Localizer) -> JSON:
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
-def error_json(error: Mistake, read: Reader) -> JSON:
-    return {"why": read(error.said), "kind": error.kind}
+def error_json(error: Mistake, read: Localizer) -> JSON:
+    return {"why": read(error.message), "kind": error.kind}
 
 
 def seat_names(table: JSON) -> dict[int, str]:
@@ -78,7 +78,7 @@ def scene_json(scene: Scene, read: Localizer) -> JSON:
     }
 
 
-def _standings_json(standings: Standings, read: Reader) -> JSON:
+def _standings_json(standings: Standings, read: Localizer) -> JSON:
     return {
         "counts": [{**_mark_json(count.said, read), "name": count.name} for count in standings.counts],
         "first": standings.first,
@@ -88,7 +88,7 @@ def _standings_json(standings: Standings, read: Reader) -> JSON:
     }
 
 
-def _mark_json(mark: Said, read: Reader) -> JSON:
+def _mark_json(mark: Message, read: Localizer) -> JSON:
     """Serialize a label with its key, because a page shows icons for some."""
     return {"key": mark.key, "words": read(mark)}
 
@@ -163,11 +163,11 @@ def score_actions(game: Game) -> list[str]:
     return [action for action, is_supported in supported.items() if is_supported]
 
 
-def _pieces_json(game: Game, read: Reader) -> JSON:
+def _pieces_json(game: Game, read: Localizer) -> JSON:
     """Serialize the names of pieces for each set that they can be drawn as."""
     sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
     names = (UNSEEN, *game.notation.PIECES.PIECES)
-    return {style: {name: called(read.language, name, of) for name in names} for style, of in sets.items()}
+    return {style: {name: piece_name(read.language, name, of) for name in names} for style, of in sets.items()}
 
 
 def _option_json(setting: Setting, read: Localizer) -> JSON:
@@ -182,9 +182,9 @@ def _option_json(setting: Setting, read: Localizer) -> JSON:
     return {**option, "kind": "words", "words": words(kind)}
 
 
-def standing_claim_json(claim: Word | None) -> JSON | None:
+def standing_claim_json(claim: StandingClaim | None) -> JSON | None:
     """Serialize a seat's standing claim, which applies before a discard is offered."""
-    return {"claims": claim.name, "lasts": claim.lasts} if claim else None
+    return {"claims": claim.name, "lasts": claim.duration} if claim else None
 
 
 def flight_json(flying: PieceMove) -> JSON:

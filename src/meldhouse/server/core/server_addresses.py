@@ -53,11 +53,11 @@ class ReachableAddress(NamedTuple):
     def startup_lines(self, port: int) -> list[str]:
         """Return the lines to print when the server starts."""
         local, remote = self.local_url(port), self.remote_urls(port)
-        lines = [HOUSE("house-open", at=local)]
+        lines = [msg("house-open", at=local)]
         if remote and remote != [local]:
-            lines.append(HOUSE("house-for-others", at=All(tuple(remote), "or")))
+            lines.append(msg("house-for-others", at=ItemList(tuple(remote), "or")))
         elif not remote and not self.is_local_only:
-            lines.append(HOUSE("house-alone"))
+            lines.append(msg("house-alone"))
         return list(map(str, lines))
 
 

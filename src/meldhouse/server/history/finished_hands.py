@@ -26,7 +26,7 @@ from meldhouse.session.snapshot import SessionSnapshot
 from meldhouse.session.standing_claims import StandingClaim
 from meldhouse.session.standings import MAX_HANDS_SHOWN
 
-RECENT_HANDS = SHEET + 1  # hands whose results are loaded; of older ones only the number is known
+RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; of older ones only the number is known
 OLD_HAND = Hand((), result={})  # stands in for a hand of which only the number matters
 
 
@@ -88,10 +88,10 @@ class Position(NamedTuple):
 # --- writing ------------------------------------------------------------------------------
 
 
-def finished_rows(course: Course, since: int = 0) -> Iterator[FinishedHandRow]:
+def finished_rows(course: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
     """Yield the rows of the hands that have finished, from the one numbered `since` on."""
-    for bookmark in course.bookmarks:
-        number = bookmark.hands - 1
+    for bookmark in course.snapshots:
+        number = bookmark.hand_count - 1
         if number >= since:
             hand, game = course.table.hands[number], course.table.game
             yield row_of_hand(game, number, hand, bookmark.state, bookmark.seq, _serialize_snapshot(bookmark, game))
@@ -101,15 +101,20 @@ def row_of_hand(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0,
     names = ("chance", "result", "payoffs", "proof", "drawn")
     result = json.dumps({name: getattr(hand, name) for name in names}, allow_nan=False)
     return FinishedHandRow(
-        number, rules_version(game.name), seq, "\n".join(hand_lines(game, hand)), result, state, course
+        number, rules_version(game.name), seq, "\n".join(format_hand(game, hand)), result, state, course
     )
 
 
-def _serialize_snapshot(bookmark: Bookmark, game: Game) -> str:
-    fields = asdict(bookmark.chairs).items()
+def _serialize_snapshot(bookmark: SessionSnapshot, game: Game) -> str:
+    fields = asdict(bookmark.seating).items()
     chairs = {name: sorted(value) if isinstance(value, set) else value for name, value in fields}
-    table = {"moment": bookmark.moment, "pace": bookmark.pace, "words": _by_seat(bookmark.words), "chairs": chairs}
-    broken = {"broken": bookmark.broken} if bookmark.broken else {}
+    table = {
+        "moment": bookmark.change_number,
+        "pace": bookmark.bot_speed,
+        "words": _by_seat(bookmark.standing_claims),
+        "chairs": chairs,
+    }
+    broken = {"broken": bookmark.aborted_hands} if bookmark.aborted_hands else {}
     return json.dumps({**table, **broken, "form": _layout_hash(game.name)}, allow_nan=False)
 
 
@@ -120,12 +125,12 @@ def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
 # --- trimming -----------------------------------------------------------------------------
 
 
-def trim_history(course: Course) -> None:
+def trim_history(course: TableSession) -> None:
     """Reduce stored hands in memory, except the last, to what loading would give.
 
     A table that has been played at for days then takes no more memory than a new one.
     """
-    course.bookmarks.clear()
+    course.snapshots.clear()
     hands = course.table.hands
     before, last = hands[:-1], hands[-1:]
     recent = [_without_moves(hand) for hand in before[-RECENT_HANDS:]]
@@ -146,7 +151,7 @@ def snapshot_after(game: Game, newest_first: Sequence[FinishedHandRow], count: i
     return Snapshot(_read_bookmark(game, newest), hands, count, newest.law)
 
 
-def _read_bookmark(game: Game, row: FinishedHandRow) -> Bookmark:
+def _read_bookmark(game: Game, row: FinishedHandRow) -> SessionSnapshot:
     hand, version, seq, _, _, state, course = row
     fields = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:
@@ -154,14 +159,14 @@ def _read_bookmark(game: Game, row: FinishedHandRow) -> Bookmark:
     layout = _layout_hash(game.name)
     if fields.get("form", layout if is_current(game.name, version) else "") != layout:
         raise ValueError("the table was written in another layout")
-    words = {int(seat): Word(*word) for seat, word in fields["words"].items()}
+    words = {int(seat): StandingClaim(*word) for seat, word in fields["words"].items()}
     broken = tuple(_read_aborted(*one) for one in fields.get("broken", []))
     seating = _read_seating(fields["chairs"])
-    return Bookmark(hand + 1, seq, fields["moment"], state, seating, words, fields["pace"], broken)
+    return SessionSnapshot(hand + 1, seq, fields["moment"], state, seating, words, fields["pace"], broken)
 
 
-def _read_aborted(number: int, proof: list[Any] | None, *dealt: Any) -> Broken:
-    return Broken(number, _read_proof(proof), *dealt)
+def _read_aborted(number: int, proof: list[Any] | None, *dealt: Any) -> AbortedHand:
+    return AbortedHand(number, _read_proof(proof), *dealt)
 
 
 def _read_proof(fields: list[Any] | None) -> Proof | None:
@@ -171,10 +176,10 @@ def _read_proof(fields: list[Any] | None) -> Proof | None:
     return Proof(commitment, secret, tuple((seat, words) for seat, words in added))
 
 
-def _read_seating(fields: dict[str, Any]) -> Chairs:
+def _read_seating(fields: dict[str, Any]) -> Seating:
     away, replaced, removed = (set(fields[name]) for name in ("away", "replaced", "removed"))
     late, reserve = ({int(seat): n for seat, n in fields[name].items()} for name in ("late", "reserve"))
-    return Chairs([Seat(**seat) for seat in fields["seats"]], away, replaced, removed, late, reserve)
+    return Seating([SeatAssignment(**seat) for seat in fields["seats"]], away, replaced, removed, late, reserve)
 
 
 def read_hands(newest_first: list[str], count: int) -> tuple[Hand, ...]:

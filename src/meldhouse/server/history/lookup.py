@@ -118,7 +118,9 @@ class HistoryService:
                     raise
                 yield f"# {why}\n"  # go on with the other hands
 
-    async def frames(self, agreed: Agreed, hand: int, see: Eyes, language: str, hands: int, client: ClientId) -> bytes:
+    async def frames(
+        self, agreed: Agreed, hand: int, see: Perspective, language: str, hands: int, client: ClientId
+    ) -> bytes:
         """Return the replay frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
         packed: bytes = await self.compute(client, frames_packed, agreed, hand, see, language, hands)
         return packed
@@ -144,7 +146,7 @@ class HistoryService:
             raise
         except Exception as why:
             if not is_current(agreed.game, version):  # today's rules need not be able to replay it
-                raise HttpError(UNREADABLE, HOUSE("hand-of-another-law", number=hand + 1)) from why
+                raise HttpError(UNREADABLE, msg("hand-of-another-law", number=hand + 1)) from why
             if isinstance(why, Mistake):
                 raise
             log.error("hand %d of %s cannot be read: %r", hand, agreed.id, why, extra=at_table(agreed.id))
@@ -159,7 +161,7 @@ class HistoryService:
         """Return the text of a hand and its rules version; raise HttpError if it is missing."""
         found = await self.store.rows(queries.texts_of_hands(id, hand, hand + 1))
         if not found:
-            raise HttpError(404, HOUSE("hand-not-stored", number=hand + 1))
+            raise HttpError(404, msg("hand-not-stored", number=hand + 1))
         text, version = found[0]
         return str(text), str(version)
 

@@ -13,16 +13,16 @@ from meldhouse.games.scene import Scene
 from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON, flight_json, scene_json
 from meldhouse.server.history.finished_hands import FinishedHandRow, Position, read_text, row_of_hand
-from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Eyes, Moment, Viewer
-from meldhouse.session.history_view import hand_retold, hand_story
-from meldhouse.session.session import Course
+from meldhouse.session.changes import ALL, ANSWER, MOVE, PAUSE_OVER, Perspective, StateChange, Viewer
+from meldhouse.session.history_view import hand_story, replay_hand
+from meldhouse.session.session import TableSession
 
 GZIP_LEVEL = 6
 
 
-def frames_packed(position: Position, text: str, viewer: Eyes, language: str, hands: int) -> bytes:
+def frames_packed(position: Position, text: str, viewer: Perspective, language: str, hands: int) -> bytes:
     """Return the frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
-    read = Reader(language=language, marked=True)
+    read = Localizer(language=language, with_markers=True)
     shown = _frames(position.course(), read_text(position.agreed, text), viewer, read)
     see = "spectator" if viewer is None else str(viewer)
     message = {"hand": len(position.hands), "hands": hands, "see": see, "frames": shown}
@@ -45,10 +45,10 @@ def hands_of_record(text: str) -> list[FinishedHandRow]:
     return hands
 
 
-def _frames(course: Course, hand: Hand, viewer: Eyes, read: Reader) -> list[JSON]:
+def _frames(course: TableSession, hand: Hand, viewer: Perspective, read: Localizer) -> list[JSON]:
     """Return a frame for each change that the viewer sees, with the scene after it; every seat is called by name."""
     shown: list[JSON] = []
-    for _, moment in hand_retold(course, hand):
+    for _, moment in replay_hand(course, hand):
         if _is_visible(moment, viewer):
             shown.append(_frame(moment, viewer, read))
         # a claim pause that ends without a claim has no frame, but may change the scene
@@ -57,25 +57,25 @@ def _frames(course: Course, hand: Hand, viewer: Eyes, read: Reader) -> list[JSON
     return shown
 
 
-def _is_visible(moment: Moment, viewer: Eyes) -> bool:
+def _is_visible(moment: StateChange, viewer: Perspective) -> bool:
     """Return whether the viewer sees a change; an all-seeing one sees sealed answers instead of their outcome."""
     if viewer == ALL and moment.kind == PAUSE_OVER:
         return False
-    return (viewer == ALL or moment.kind != ANSWER) and bool(moment.lines(viewer))
+    return (viewer == ALL or moment.kind != ANSWER) and bool(moment.lines_for(viewer))
 
 
-def _frame(moment: Moment, viewer: Eyes, read: Reader) -> JSON:
-    line, played = moment.lines(viewer)[-1], moment.played
-    flying = played.flight if played and moment.kind == MOVE else None
+def _frame(moment: StateChange, viewer: Perspective, read: Localizer) -> JSON:
+    line, played = moment.lines_for(viewer)[-1], moment.played
+    flying = played.piece_move if played and moment.kind == MOVE else None
     return {
         "seat": line.seat,
-        "move": played.heard(viewer) if played else "",
-        "words": read(line.said),
+        "move": played.text_for(viewer) if played else "",
+        "words": read(line.message),
         "fly": flight_json(flying) if flying else None,
     }
 
 
-def _scene_for(course: Course, viewer: Eyes) -> Scene:
+def _scene_for(course: TableSession, viewer: Perspective) -> Scene:
     """Return the scene without choices; for an all-seeing viewer, from the table's full state."""
     if viewer == ALL:
         table = course.table

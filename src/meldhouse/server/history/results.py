@@ -45,15 +45,15 @@ class ResultTotals(NamedTuple):
     worst: float
 
 
-def result_inserts(sheet: TableSettings, course: Course, since: int = 0, ended: str = "") -> Iterator[Statement]:
+def result_inserts(sheet: TableSettings, course: TableSession, since: int = 0, ended: str = "") -> Iterator[Statement]:
     """Yield the statements that store people's results of finished hands, from the one numbered `since` on."""
     if sheet.lesson:
         return  # tutorial hands do not count
-    people = [(seat, chair.person) for seat, chair in enumerate(course.chairs.seats) if chair.person]
-    played = len(course.played)
+    people = [(seat, chair.person) for seat, chair in enumerate(course.seating.seats) if chair.person]
+    played = len(course.finished_hands)
     if since == played or not people:
         return
-    unit, at = unit_of(course.table), ended or format_timestamp(today())
+    unit, at = score_unit(course.table), ended or format_timestamp(today())
     for hand in range(since, played):
         results = outcomes(course.table, hand, unit)
         for seat, person in people:

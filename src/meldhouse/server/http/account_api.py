@@ -73,7 +73,7 @@ async def issue_pass(request: Request, services: Services) -> JSON:
 async def other_device(request: Request, services: Services) -> Response:
     """A browser is given the key that the link stands for, in place of its own."""
     if not is_same_origin(request):
-        raise HttpError(403, HOUSE("not-from-a-page"))
+        raise HttpError(403, msg("not-from-a-page"))
     key = services.device_links.redeem(str((await read_json_body(request)).get("code")))
     person = await services.accounts.with_key(key)
     if person is None:

@@ -12,7 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response, Strea
 from starlette.routing import Route
 
 from meldhouse.games.glossary import glossary
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.access import may_enter
 from meldhouse.server.accounts.credentials import new_id
 from meldhouse.server.accounts.display_names import tidy_name
@@ -32,7 +32,7 @@ from meldhouse.server.registry import membership
 from meldhouse.server.registry.services import Services
 from meldhouse.server.tables.actor import NO_WATCHING, TableActor
 from meldhouse.server.tables.table_json import link, table_json
-from meldhouse.session.changes import ALL, Eyes
+from meldhouse.session.changes import ALL, Perspective
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
 
@@ -83,7 +83,7 @@ async def words(request: Request, services: Services) -> JSON:
 def game_of(request: Request, services: Services) -> str:
     name: str = request.path_params["game"]
     if name not in services.games:
-        raise HttpError(404, HOUSE("no-such-game"))
+        raise HttpError(404, msg("no-such-game"))
     return name
 
 
@@ -144,7 +144,7 @@ def page_of(request: Request) -> int:
 @route("/api/tables", "POST")
 async def open_table(request: Request, services: Services) -> JSON:
     person = await require_person(request, services)
-    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
+    limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
     sheet = await services.tables.open_table(person, await read_json_body(request))
     promise = await services.repository.first_commitment(sheet.id)
     return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
@@ -232,12 +232,12 @@ async def table_frames(request: Request, services: Services) -> Response:
     see = _read_sight(request, room.sheet.rules.seats)
     hands = await room.ask(room.finished)
     if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
-        raise HttpError(403, HOUSE("held-by-others"))
+        raise HttpError(403, msg("held-by-others"))
     return await _framed(request, services, room.sheet.agreed, hands, see, person)
 
 
 async def _framed(
-    request: Request, services: Services, agreed: Agreed, hands: int, see: Eyes, person: str | None
+    request: Request, services: Services, agreed: Agreed, hands: int, see: Perspective, person: str | None
 ) -> Response:
     hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
@@ -268,7 +268,7 @@ async def save_record(request: Request, services: Services) -> JSON:
     try:
         text = (await parsing.read_body(request, parsing.MAX_RECORD_BYTES)).decode()
     except UnicodeDecodeError:
-        raise Mistake(HOUSE("not-text")) from None
+        raise Mistake(msg("not-text")) from None
     parsing.check_text(text)
     id = new_id(16)
     await services.history.save(id, text, client_id(request, person.person))

@@ -3,7 +3,7 @@
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.http.origin import is_same_origin
@@ -44,16 +44,16 @@ def limits_of(connection: HTTPConnection) -> RateLimits:
 
 def limit_newcomers(request: Request) -> None:
     """Refuse a new account where its address has opened too many within a minute."""
-    limits, many = limits_of(request), HOUSE("too-many-people")
+    limits, many = limits_of(request), msg("too-many-people")
     limits.newcomers.acquire(address_of(request), limits.newcomers_a_minute, 60, many)
 
 
 async def require_person(request: Request, services: Services) -> Person:
     """Return the person who makes a change; the request needs a key and, from a browser, the same origin."""
     if bearer(request) is None and not is_same_origin(request):
-        raise HttpError(403, HOUSE("not-from-a-page"))
+        raise HttpError(403, msg("not-from-a-page"))
     person = await authenticate(request, services)
     if person is None:
-        raise HttpError(401, HOUSE("key-needed-ask"))
-    limits_of(request).changes.acquire(person.person, MAX_MESSAGES, MESSAGE_WINDOW_S, HOUSE("too-many-requests"))
+        raise HttpError(401, msg("key-needed-ask"))
+    limits_of(request).changes.acquire(person.person, MAX_MESSAGES, MESSAGE_WINDOW_S, msg("too-many-requests"))
     return person

@@ -10,7 +10,7 @@ from meldhouse.games.bot_levels import OFFERED
 from meldhouse.server.accounts.display_names import NAME_LENGTH
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES
 from meldhouse.server.actions.registry import ACTIONS, REQUEST_ID_SCHEMA, STRING_SCHEMA
-from meldhouse.util.errors import Kind
+from meldhouse.util.errors import ErrorKind
 
 JSON = dict[str, Any]
 
@@ -51,7 +51,7 @@ TABLE = {
 }
 MISTAKE: JSON = {
     "type": "object",
-    "properties": {"why": STRING_SCHEMA, "kind": {"enum": [str(kind) for kind in Kind]}},
+    "properties": {"why": STRING_SCHEMA, "kind": {"enum": [str(kind) for kind in ErrorKind]}},
     "required": ["why", "kind"],
 }
 NAME = {"name": {"type": "string", "minLength": 1, "maxLength": NAME_LENGTH}}

@@ -6,10 +6,10 @@ from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.errors import HttpError
 from meldhouse.util.errors import Mistake
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 MAX_BODY_BYTES = 8 * 1024  # of a request
 MAX_RECORD_BYTES = 512 * 1024  # of a record
@@ -25,9 +25,9 @@ async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
         async for chunk in request.stream():
             sent += chunk
             if len(sent) > limit:
-                raise HttpError(413, HOUSE("too-long", most=str(limit)))
+                raise HttpError(413, msg("too-long", most=str(limit)))
     except ClientDisconnect:
-        raise HttpError(408, HOUSE("line-closed")) from None
+        raise HttpError(408, msg("line-closed")) from None
     return sent
 
 
@@ -48,16 +48,16 @@ def parse_json_object(text: str | bytes) -> dict[str, Any]:
         found = json.loads(
             text,
             object_pairs_hook=_unique_keys,
-            parse_int=parse_integer,
+            parse_int=_parse_safe_integer,
             parse_float=_parse_float,
             parse_constant=_refuse_constant,
         )
     except Mistake:
         raise
     except (ValueError, RecursionError):
-        raise Mistake(HOUSE("not-json")) from None
+        raise Mistake(msg("not-json")) from None
     if not isinstance(found, dict):
-        raise Mistake(HOUSE("not-an-object"))
+        raise Mistake(msg("not-an-object"))
     return found
 
 
@@ -65,14 +65,15 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return an object's members; refuse a name that is there twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise Mistake(HOUSE("name-twice"))
+        raise Mistake(msg("name-twice"))
     return found
 
 
-def parse_integer(digits: str) -> int:
-    number = read_whole(digits)
+def _parse_safe_integer(digits: str) -> int:
+    """Read a whole number that JavaScript can represent exactly."""
+    number = parse_integer(digits)
     if number is None or abs(number) > MAX_SAFE_INTEGER:
-        raise Mistake(HOUSE("whole-number-too-large", most=str(MAX_SAFE_INTEGER)))
+        raise Mistake(msg("whole-number-too-large", most=str(MAX_SAFE_INTEGER)))
     return number
 
 
@@ -80,18 +81,18 @@ def _parse_float(digits: str) -> float:
     """Read a number with a fraction or an exponent; one beyond any finite value could not be sent back as JSON."""
     number = float(digits)
     if not isfinite(number):
-        raise Mistake(HOUSE("number-too-large"))
+        raise Mistake(msg("number-too-large"))
     return number
 
 
 def _refuse_constant(word: str) -> None:
-    raise Mistake(HOUSE("no-number", word=word))
+    raise Mistake(msg("no-number", word=word))
 
 
 def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
     """Refuse text that is not Unicode, and what is nested without end."""
     if depth == 0:
-        raise Mistake(HOUSE("too-deep", most=MAX_DEPTH))
+        raise Mistake(msg("too-deep", most=MAX_DEPTH))
     if isinstance(found, dict):
         validate_json([*found, *found.values()], depth)
     elif isinstance(found, list):
@@ -104,6 +105,6 @@ def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
 def check_text(text: str) -> None:
     """Refuse text that a database could not store."""
     if any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise Mistake(HOUSE("not-unicode"))
+        raise Mistake(msg("not-unicode"))
     if "\0" in text:
-        raise Mistake(HOUSE("zero-in-text"))
+        raise Mistake(msg("zero-in-text"))

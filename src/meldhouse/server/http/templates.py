@@ -6,7 +6,7 @@ from importlib.resources import files
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.core.serialization import JSON
 
 
@@ -17,8 +17,8 @@ def environment() -> Environment:
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 
 
-def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], read: Reader) -> str:
+def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], read: Localizer) -> str:
     """Return the HTML of a set of quiz questions."""
-    texts = {"say": lambda key, **about: Markup.escape(read(HOUSE(key, **about)))}
+    texts = {"say": lambda key, **about: Markup.escape(read(msg(key, **about)))}
     template = environment().get_template("questions.html")
     return template.render(questions=questions, game=game, words=words, **texts)

@@ -2,7 +2,7 @@
 
 import secrets
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.registry.services import Services
@@ -30,4 +30,4 @@ async def accept_invitation(services: Services, invitation: str, person: Person)
             await services.accounts.invite(sheet.id, person.person)
             services.placement.hint()
             return sheet.id
-    raise Mistake(HOUSE("invitation-void"))
+    raise Mistake(msg("invitation-void"))

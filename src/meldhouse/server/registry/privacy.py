@@ -4,7 +4,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import suppress
 
-from meldhouse.i18n import HOUSE, Reader
+from meldhouse.i18n import Localizer, msg
 from meldhouse.server.accounts.credentials import new_person_id
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings
@@ -25,7 +25,7 @@ FORGOTTEN = msg("table-forgotten")
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(services: Services, person: Person, read: Reader, visitor: ClientId) -> AsyncIterator[str]:
+async def taken_along(services: Services, person: Person, read: Localizer, visitor: ClientId) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
@@ -40,7 +40,7 @@ async def taken_along(services: Services, person: Person, read: Reader, visitor:
     yield "]}\n"
 
 
-async def _table_taken_along(services: Services, id: str, person: str, read: Reader, visitor: ClientId) -> JSON:
+async def _table_taken_along(services: Services, id: str, person: str, read: Localizer, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
     sheet = await services.tables.sheet(id)
     hands = await finished(services, id)

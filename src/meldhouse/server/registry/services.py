@@ -8,7 +8,7 @@ from pathlib import Path
 
 from meldhouse.games import GAMES, Game
 from meldhouse.games.validation import objections
-from meldhouse.i18n import Reader
+from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.registry import AccountRegistry
 from meldhouse.server.core.metrics import Metrics
@@ -106,7 +106,7 @@ class Services:
         self.accounts.forget(person)
         self.tables.seated.pop(person, None)
 
-    def game_json(self, name: str, read: Reader) -> JSON:
+    def game_json(self, name: str, read: Localizer) -> JSON:
         return game_json(self.games[name], not self.compilation.is_compiling(name), read)
 
     async def stop(self) -> None:

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.credentials import new_id
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings, Unreadable, parse_request_id, parse_settings
@@ -21,7 +21,7 @@ from meldhouse.server.tables.activity import TableActivity, glimpse_of, nothing_
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.placement import TableMoved
-from meldhouse.session.seating import Seat
+from meldhouse.session.seating import SeatAssignment
 from meldhouse.session.session import OVER
 from meldhouse.util.errors import Mistake
 
@@ -93,9 +93,9 @@ class TableRegistry:
     def _check_capacity(self, person: Person) -> None:
         """Refuse one more table for a person or for the server where there are too many."""
         if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
-            raise Mistake(HOUSE("tables-each", n=TABLES_EACH))
+            raise Mistake(msg("tables-each", n=TABLES_EACH))
         if len(self.sheets) >= TABLES and self.count_in_use() >= TABLES:
-            raise HttpError(503, HOUSE("no-free-table"), FULL)
+            raise HttpError(503, msg("no-free-table"), FULL)
 
     # --- settings --------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class TableRegistry:
         else:
             self.sheets.pop(id, None)
 
-    def note_people(self, id: str, seats: Iterable[Seat]) -> None:
+    def note_people(self, id: str, seats: Iterable[SeatAssignment]) -> None:
         for seat in seats:
             if seat.person:
                 self.seated.setdefault(seat.person, set()).add(id)

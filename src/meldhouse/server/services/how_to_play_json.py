@@ -18,12 +18,12 @@ SYMBOL_PREFIXES = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # of the S
 class Page:
     """Serializes a page from top to bottom in one language, with the pieces of one set."""
 
-    def __init__(self, read: Reader, looks: dict[str, str]) -> None:
-        self.read, self.set = Reader(language=read.language), looks["set"]  # pieces in sentences are words
+    def __init__(self, read: Localizer, looks: dict[str, str]) -> None:
+        self.read, self.set = Localizer(language=read.language), looks["set"]  # pieces in sentences are words
         self.explained: set[str] = set()  # terms that appeared before: only the first occurrence is a link
 
     def panels(self, played: Played) -> list[JSON]:
-        return [{"title": self.read(HOUSE(key)), "points": self.points(points)} for key, points in played.panels]
+        return [{"title": self.read(msg(key)), "points": self.points(points)} for key, points in played.panels]
 
     def points(self, points: tuple[Point, ...]) -> list[JSON]:
         return [self.point(point) for point in points]
@@ -79,7 +79,7 @@ def picture(name: str, drawn: str) -> str:
     return f"{SYMBOL_PREFIXES[drawn]}-joker-1" if name == NAMES[JOKER] else f"{SYMBOL_PREFIXES[drawn]}-{name}"
 
 
-def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
+def played_json(game: Game, rules: Any, read: Localizer) -> JSON | None:
     """Serialize the page of a game under these rules; return None if the game has no such page."""
     played = game.how_to_play
     if played is None:
@@ -101,7 +101,7 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
 # --- options in groups ------------------------------------------------------------------------
 
 
-def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
+def themes_json(game: Game, rules: Any, read: Localizer) -> list[JSON]:
     """Serialize all options in their groups, with the effects of their values."""
     usual = values(next(iter(game.variants.values())).rules)
     options = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
@@ -123,7 +123,7 @@ def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str
     }
 
 
-def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
+def effects(game: Game, setting: Setting, read: Localizer) -> dict[str, str]:
     """Return the effect of each value of an option; empty if the game describes none."""
     if game.how_to_play is None:
         return {}
@@ -145,7 +145,7 @@ def choices(setting: Setting) -> list[str]:
 NUMBER_PLACEHOLDER = "{n}"  # replaced by the page
 
 
-def patterns_json(game: Game, read: Reader) -> JSON:
+def patterns_json(game: Game, read: Localizer) -> JSON:
     """Serialize the groups of a form for options, with the effect of each value; key "" is the pattern for numbers."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}

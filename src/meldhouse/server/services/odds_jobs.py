@@ -41,7 +41,7 @@ def can_draw() -> bool:
 
 def cannot_count() -> HttpError:
     """Return the refusal; it names no command, because a browser's user cannot install anything on the server."""
-    return HttpError(404, HOUSE("odds-not-offered"))
+    return HttpError(404, msg("odds-not-offered"))
 
 
 class OddsRequest(NamedTuple):
@@ -84,7 +84,7 @@ class OddsJobs:
             async with self.start_lock:
                 if self.spare is None or not self.spare.is_usable_for(game):
                     self.end_spare()
-                    self.spare = SpareProcess(game, await start(WORKER_MODULE, game), now())
+                    self.spare = SpareProcess(game, await start_process(WORKER_MODULE, game), now())
                     self._run_in_background(self._expire_spare(self.spare))
 
     def end_spare(self) -> None:
@@ -104,7 +104,7 @@ class OddsJobs:
         of_others = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
         of_address = sum(other.address == client.address for other in of_others)
         if len(of_others) >= MAX_RUNS or of_address >= MAX_RUNS_PER_ADDRESS:
-            raise HttpError(503, HOUSE("odds-full"), RUN_S)
+            raise HttpError(503, msg("odds-full"), RUN_S)
         for process, other in list(self.runs.items()):
             if other.person == client.person:
                 del self.runs[process]
@@ -114,7 +114,7 @@ class OddsJobs:
         """Return a process that works on the request; `lines` yields its output."""
         async with self.start_lock:
             self.make_room(client)
-            process = self._take_spare(request.question.game) or await start(WORKER_MODULE)
+            process = self._take_spare(request.question.game) or await start_process(WORKER_MODULE)
             return self._send(process, client, request)
 
     def _take_spare(self, game: str) -> Process | None:
@@ -143,7 +143,7 @@ class OddsJobs:
 
     async def answer(self, request: OddsRequest) -> JSON:
         """Return the last line of output, for requests of the server itself."""
-        process = self._send(await start(WORKER_MODULE), SERVER, request)
+        process = self._send(await start_process(WORKER_MODULE), SERVER, request)
         *_, last = [line async for line in self.lines(process)]
         return dict(json.loads(last))
 
@@ -170,7 +170,7 @@ class OddsJobs:
         for task in self.tasks:
             task.cancel()
         for process in processes:
-            end(process)
+            kill_process(process)
             await process.wait()
 
 
@@ -189,7 +189,7 @@ def parse_question(body: JSON) -> Question:
         options={str(name): str(value) for name, value in options.items()},
     )
     if set(question.bots) - set(AT_ONCE):
-        raise Mistake(HOUSE("odds-quick-only", names=", ".join(AT_ONCE)))
+        raise Mistake(msg("odds-quick-only", names=", ".join(AT_ONCE)))
     if len(question.values) > MAX_VALUES:
-        raise Mistake(HOUSE("odds-values", most=MAX_VALUES))
+        raise Mistake(msg("odds-values", most=MAX_VALUES))
     return question

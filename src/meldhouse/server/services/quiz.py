@@ -7,8 +7,8 @@ from typing import NamedTuple
 from meldhouse.games import GAMES, Game
 from meldhouse.games.how_to_play import parts, plainly, word
 from meldhouse.games.quiz import Answer
-from meldhouse.i18n import Reader, Said, Voice
-from meldhouse.quiz_sets import SET, Asked, questions, variant_of
+from meldhouse.i18n import Localizer, Message, MessageFactory
+from meldhouse.quiz_sets import QUESTIONS_PER_SET, SetQuestion, questions, variant_of
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.lookup import SizedCache
@@ -20,7 +20,7 @@ from meldhouse.server.workers.process_pool import ProcessWorker
 CACHE_CHARACTERS = 8_000_000  # of sets
 
 # HTML of a game's questions, with the game's words and how to read them; the worker process imports it by its name
-RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Reader], str]
+RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Localizer], str]
 
 
 class Set(NamedTuple):
@@ -76,7 +76,7 @@ class QuizService:
 
     async def finished_sets(self, person: str) -> dict[str, int]:
         """Return how many sets of each game a person has finished."""
-        return dict(await self.store.rows(queries.finished_sets(person, SET)))
+        return dict(await self.store.rows(queries.finished_sets(person, QUESTIONS_PER_SET)))
 
     async def all(self, person: str) -> list[StoredAnswer]:
         return [StoredAnswer(*row) for row in await self.store.rows(queries.all_answers(person))]
@@ -87,7 +87,7 @@ class QuizService:
 
 def render_set(name: str, number: int, language: str, render: RenderQuestions) -> str:
     """Render a set as HTML; return it with the kinds and right answers as JSON."""
-    game, read = GAMES[name], Reader(language=language)
+    game, read = GAMES[name], Localizer(language=language)
     in_set = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
@@ -96,14 +96,14 @@ def render_set(name: str, number: int, language: str, render: RenderQuestions) -
     return json.dumps([html, kinds, right], allow_nan=False)
 
 
-def _words_json(game: Game, read: Reader) -> dict[str, JSON]:
+def _words_json(game: Game, read: Localizer) -> dict[str, JSON]:
     """Serialize the terms of a game with their meanings."""
-    voice = Voice(game.name)
+    voice = MessageFactory(game.name)
     named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 
-def _question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
+def _question_json(asked: SetQuestion, looks: dict[str, str], read: Localizer) -> JSON:
     """Serialize a question; each explains the game's terms again, because questions are shown one by one."""
     page, question = Page(read, looks), asked.question
     *before, asks = [page.sentence(said) for said in question.asks]
@@ -135,7 +135,7 @@ def _answer_json(page: Page, answer: Answer) -> JSON:
     }
 
 
-def _wrong_answer_json(page: Page, why: Said | None) -> list[JSON]:
+def _wrong_answer_json(page: Page, why: Message | None) -> list[JSON]:
     """Serialize the explanation of a wrong answer; few readers see it, so it does not count as explaining terms."""
     before = set(page.explained)
     sentence = page.sentence(why) if why else []

@@ -57,12 +57,12 @@ class ReviewJobs:
         stored = await self.store.rows(queries.review(agreed.id, hand, cache_key_at_start(agreed.game)))
         if stored:
             with suppress(Mistake, ValueError):  # damaged: compute it again
-                return 1.0, Review.of(json.loads(stored[0][0]))
+                return 1.0, Review.from_json(json.loads(stored[0][0]))
         await self.past.stored(agreed.id, hand)  # raises a clear error where the hand is missing
         key = (agreed.id, hand)
         if key in self.failed:
             self.failed.discard(key)
-            raise HttpError(503, HOUSE("review-failed"), RETRY_AFTER_S)
+            raise HttpError(503, msg("review-failed"), RETRY_AFTER_S)
         if key not in self.runs:
             self._queue(agreed, hand, client)
         return self.runs[key].share, None
@@ -70,10 +70,10 @@ class ReviewJobs:
     def _queue(self, agreed: Agreed, hand: int, client: ClientId) -> None:
         clients = [run.client for run in self.runs.values()]
         if sum(other.person == client.person for other in clients) >= MAX_PER_PERSON:
-            raise HttpError(429, HOUSE("review-waits"), RETRY_AFTER_S)
+            raise HttpError(429, msg("review-waits"), RETRY_AFTER_S)
         of_address = sum(other.address == client.address for other in clients)
         if len(clients) >= MAX_REVIEWS or of_address >= MAX_PER_ADDRESS:
-            raise HttpError(503, HOUSE("review-full"), RETRY_AFTER_S)
+            raise HttpError(503, msg("review-full"), RETRY_AFTER_S)
         run = self.runs[agreed.id, hand] = Run(client)
         run.task = asyncio.create_task(self._review(run, agreed, hand))
 
@@ -92,7 +92,7 @@ class ReviewJobs:
             self.runs.pop((agreed.id, hand), None)
 
     async def _run_process(self, run: Run, position: Position, text: str, hand: int) -> Review:
-        process = await start("meldhouse.server.services.review_worker")
+        process = await start_process("meldhouse.server.services.review_worker")
         try:
             return await _read_review(run, process, _request_line(position, text, hand))
         finally:
@@ -122,5 +122,5 @@ async def _read_review(run: Run, process: Process, request: bytes) -> Review:
         progress = json.loads(line)
         run.share = float(progress["share"])
         if progress["review"]:
-            return Review.of(progress["review"])
+            return Review.from_json(progress["review"])
     raise RuntimeError("the review process ended early")

@@ -18,10 +18,10 @@ def review_steps(request: JSON) -> Iterator[JSON]:
     state = None if request["state"] is None else b64decode(request["state"])
     table = Position(agreed, state, ()).course().table
     hand = read_text(agreed, request["text"])
-    for share, review in reviewed(table, hand, int(request["hand"]), int(request["budget"])):
+    for share, review in iter_review(table, hand, int(request["hand"]), int(request["budget"])):
         yield {"share": share, "review": review.to_json() if review else None}
 
 
 if __name__ == "__main__":
-    stand_back()
-    answer(review_steps)
+    lower_priority()
+    serve_request(review_steps)

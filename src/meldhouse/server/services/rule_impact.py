@@ -40,7 +40,7 @@ class RuleImpact:
         self.queued: dict[str, Question] = {}
         self.task: asyncio.Task[None] | None = None
 
-    async def sentences(self, chosen: Question) -> list[Said] | None:
+    async def sentences(self, chosen: Question) -> list[Message] | None:
         """Return how these rules differ from the usual ones, or None while they are simulated."""
         usual = _usual_of(chosen)
         if digest_of(chosen) == digest_of(usual):
@@ -93,7 +93,7 @@ def _usual_of(chosen: Question) -> Question:
 # --- sentences ----------------------------------------------------------------------------
 
 
-def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
+def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Message]:
     """Compare the length of a hand, the first seat's advantage, and the casino's income."""
     yield _compare_length(found[LENGTH], usual[LENGTH])
     yield _compare_first_seat(found[FIRST], usual[FIRST], _unit_of(question.game))
@@ -102,7 +102,7 @@ def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Said]:
         yield msg("glance-house", n=_rounded(found[TAKES].figure), usually=known)
 
 
-def _compare_length(found: Estimate, usual: Estimate) -> Said:
+def _compare_length(found: Estimate, usual: Estimate) -> Message:
     by = found.figure - usual.figure
     percent = round(100 * abs(by) / usual.figure)
     if abs(by) <= hypot(found.half, usual.half) or not percent:
@@ -110,14 +110,14 @@ def _compare_length(found: Estimate, usual: Estimate) -> Said:
     return msg("glance-longer" if by > 0 else "glance-shorter", percent=percent)
 
 
-def _compare_first_seat(found: Estimate, usual: Estimate, unit: Said) -> Said:
+def _compare_first_seat(found: Estimate, usual: Estimate, unit: Message) -> Message:
     n, usually = _rounded(abs(found.figure)), f"{usual.figure:+.1f}"
     if found.low <= 0 <= found.high:
         return msg("glance-level", usually=usually, figure=unit)
     return msg("glance-ahead" if found.figure > 0 else "glance-behind", n=n, usually=usually, figure=unit)
 
 
-def _unit_of(game: str) -> Said:
+def _unit_of(game: str) -> Message:
     """Return the unit by which seats are ranked: chips or points."""
     return next(count.said for count in find_game(game).scene.COUNTS if count.worth)
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.clock import format_timestamp, today
 from meldhouse.server.storage import cluster_queries
 from meldhouse.server.storage.base import Database
@@ -212,7 +212,7 @@ def has_tables(db: Database) -> bool:
 def missing_migrations(versions: tuple[str, ...], current: int) -> list[str]:
     """Return the scripts that migrate from one version to the newest."""
     if current > len(versions):
-        raise Mistake(HOUSE("tables-of-a-newer-house", has=current, knows=len(versions)))
+        raise Mistake(msg("tables-of-a-newer-house", has=current, knows=len(versions)))
     since = format_timestamp(today(), "seconds")
     steps = enumerate(versions[current:], current + 1)
     return [

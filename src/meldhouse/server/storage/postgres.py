@@ -227,7 +227,7 @@ def connect(url: str) -> psycopg.Connection:
 def prepare(db: QmarkConnection) -> None:
     """Check that the database syncs what it commits, and migrate the schema."""
     if db.execute("SHOW fsync").fetchone() != ("on",):
-        raise Mistake(HOUSE("database-does-not-sync"))
+        raise Mistake(msg("database-does-not-sync"))
     migrate_postgres(db)
 
 
@@ -252,7 +252,7 @@ def _register(db: QmarkConnection, server: ServerRow) -> None:
         if db.execute(*sql.is_gone(holder)).fetchone() == (True,):
             db.execute(*sql.unregister(holder))
         elif not (node and server.node):
-            raise Mistake(HOUSE("open-in-nodes", where=node) if node else already_open(where))
+            raise Mistake(msg("open-in-nodes", where=node) if node else already_open(where))
     db.execute(*sql.register(*server))
     db.execute(*sql.lock_token(server.token))
 

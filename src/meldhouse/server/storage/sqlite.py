@@ -130,7 +130,7 @@ def raise_if_damaged(file: Path) -> None:
     if not file.stat().st_size:
         return
     if wrong := find_damage(file):
-        raise Mistake(HOUSE("file-not-opened", path=str(file), why="; ".join(wrong)))
+        raise Mistake(msg("file-not-opened", path=str(file), why="; ".join(wrong)))
 
 
 def find_damage(file: Path) -> list[str]:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.access import may_enter
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.backoff import Backoff
@@ -216,7 +216,7 @@ class TableActor:
     async def _catch_up(self) -> bool:
         """Take what somebody else has written; False if there is nothing."""
         events = await self.context.store.events(self.sheet.id, self.course.seq)
-        self._take([as_read(event, self.course.table.game) for event in events])
+        self._take([from_stored(event, self.course.table.game) for event in events])
         return bool(events)
 
     def _seats_after(self, events: Sequence[Event]) -> dict[int, SeatAssignment]:
@@ -265,7 +265,7 @@ class TableActor:
             self.table.ready.clear()
             if self.course.state == OVER:
                 self.company.vote = None
-            why = self.course.ended or BEGUN
+            why = self.course.end_reason or BEGUN
             self.presence.see_out(lambda person: may_enter(self.sheet, person, self.context.accounts.invited), why)
 
     async def _note_state(self) -> None:
@@ -314,7 +314,7 @@ class TableActor:
 
     async def finished(self) -> int:
         """How many hands are finished; where one is not stored, the table is read again, which stores it."""
-        if await self.context.history.count(self.sheet.id) < len(self.course.played):
+        if await self.context.history.count(self.sheet.id) < len(self.course.finished_hands):
             log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
             self._forget()
             await self._load()

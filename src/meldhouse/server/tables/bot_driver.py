@@ -82,16 +82,16 @@ class BotDriver:
     async def weighing(self, person: str, view: View, hinted: str) -> hints.Advice:
         """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
         if person in self.hinted:
-            raise HttpError(429, HOUSE("hint-thinking"))
-        not_ready = HttpError(503, HOUSE("hint-not-ready", game=view.game.title), AGAIN)
+            raise HttpError(429, msg("hint-thinking"))
+        not_ready = HttpError(503, msg("hint-not-ready", game=view.game.title), AGAIN)
         if not self.readying.prioritize_search(view.game.name):
             raise not_ready
         self.hinted.add(person)
         try:
             async with asyncio.timeout(READY):
                 await self.readying.wait_for_search(view.game.name)
-            seconds = hints.SECONDS * self.minds.time_share()
-            return await self.minds.think(person, self.table, hints.ahead, view, seconds, hinted)
+            seconds = hints.SEARCH_TIME_S * self.minds.time_share()
+            return await self.minds.think(person, self.table, hints.search_hint, view, seconds, hinted)
         except TimeoutError:
             raise not_ready from None
         finally:

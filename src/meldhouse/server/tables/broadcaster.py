@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from meldhouse.i18n import HOUSE, Reader, Said, Seat
+from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
 from meldhouse.server.tables.context import TableContext
@@ -49,7 +49,7 @@ class Broadcaster:
             "turn": course.view(viewer).turn if asked and course.state == PLAYING else None,
             "scene": scene_json(sees(viewer), read) if course.state != WAITING else None,
             "clock": self.table.clocks.json(viewer),
-            "said": standing_claim_json(course.beforehand.words.get(viewer)) if viewer is not None else None,
+            "said": standing_claim_json(course.standing_claims.by_seat.get(viewer)) if viewer is not None else None,
             "step": step_json(course, read),
         }
 
@@ -66,7 +66,7 @@ class Broadcaster:
     def _whole(self, read: Localizer, person: str | None) -> JSON:
         return {
             "table": table_json(self.context, self.table.sheet, person, read, self.table),
-            "you": read.you,
+            "you": read.viewer,
             **self.shown(read),
             "log": lines_json(self.course.log_lines(read.viewer), read),
         }
@@ -131,10 +131,14 @@ class Broadcaster:
         self._each(self._whole_alike(), self._whole)
         self.context.tables.changed()
 
-    def seats(self, moment: Moment | None = None) -> None:
-        def message(read: Reader, person: str | None) -> JSON:
+    def seats(self, moment: StateChange | None = None) -> None:
+        def message(read: Localizer, person: str | None) -> JSON:
             table = table_json(self.context, self.table.sheet, person, read, self.table)
-            return {"table": table, "you": read.you, "log": lines_json(moment.lines(read.you), read) if moment else []}
+            return {
+                "table": table,
+                "you": read.viewer,
+                "log": lines_json(moment.lines_for(read.viewer), read) if moment else [],
+            }
 
         awaited = self.company.awaited_json()
         alike = {"tell": "seats", "next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}

@@ -38,7 +38,7 @@ TROUBLE = (
 )  # of the house or its machine: no table is damaged
 
 
-async def read_again(context: TableContext, sheet: TableSettings) -> tuple[Course, int]:
+async def read_again(context: TableContext, sheet: TableSettings) -> tuple[TableSession, int]:
     """The course, and how many of its hands are kept."""
     await context.compilation.wait_until_playable(sheet.game)
     try:
@@ -64,7 +64,7 @@ async def read_again(context: TableContext, sheet: TableSettings) -> tuple[Cours
     return course, begun.kept
 
 
-async def read_up_to(context: TableContext, sheet: TableSettings, seq: int) -> Course:
+async def read_up_to(context: TableContext, sheet: TableSettings, seq: int) -> TableSession:
     """As it was after one event of long ago; of its answers, those in the same hand."""
     begun = await context.history.snapshot_before(sheet.id, sheet.game, seq)
     events = await context.store.events(sheet.id, begun.seq)
@@ -103,8 +103,8 @@ def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event
 
 async def _break_off(context: TableContext, sheet: TableSettings, seq: int) -> None:
     """From now on it is so for everybody, also where a law of tomorrow would allow the hand."""
-    await context.store.write(*context.placement.fence(sheet.id), *queries.add_events(sheet.id, seq, [BROKEN_OFF]))
-    log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [BROKEN_OFF.kind]))
+    await context.store.write(*context.placement.fence(sheet.id), *queries.add_events(sheet.id, seq, [HAND_ABORTED]))
+    log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [HAND_ABORTED.kind]))
 
 
 def _come_to_the_same(course: TableSession, older: Iterable[tuple[int, Result]]) -> None:

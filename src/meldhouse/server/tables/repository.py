@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.table_settings import TableSettings, Unreadable, parse_stored_settings
 from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.metrics import Metrics
@@ -14,8 +14,8 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store, load_settings, load_unfinished_tables
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.fairness_events import promise_event
-from meldhouse.session.events import Event, as_written
-from meldhouse.session.seating import Seat
+from meldhouse.session.events import Event, to_stored
+from meldhouse.session.seating import SeatAssignment
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
@@ -49,7 +49,7 @@ class TableRepository:
         try:
             stored = await self.store.run(lambda db: load_settings(db, id))
         except LookupError:
-            raise Mistake(HOUSE("no-such-table")) from None
+            raise Mistake(msg("no-such-table")) from None
         return await self.parse(id, *stored)
 
     async def unfinished(self) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
@@ -73,10 +73,12 @@ class TableRepository:
         found = await self.store.rows(queries.first_commitment(id))
         return str(found[0][0]) if found else ""
 
-    async def append(self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, Seat]) -> None:
+    async def append(
+        self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, SeatAssignment]
+    ) -> None:
         """Store a table's events from number `seq` on, and the seats that they change: all or nothing."""
         rows = [queries.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
-        written = [as_written(event, self.games[sheet.game]) for event in events]
+        written = [to_stored(event, self.games[sheet.game]) for event in events]
         await self.store.write(*self.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
         log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
         self.metrics.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)

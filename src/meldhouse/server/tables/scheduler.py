@@ -110,8 +110,8 @@ class TableScheduler:
         await self.look_for_beginners()
         table, proof = self.course.table, self.course.proof
         deal = await self.context.bot_executor.run_quick(fair_deal, table.game, table.bare_rules, proof)
-        first = deal.first if self.table.sheet.draw and not (table.hands or self.course.broken) else None
-        event = dealt(deal.deck, deal.generator, first)
+        first = deal.first if self.table.sheet.draw and not (table.hands or self.course.aborted_hands) else None
+        event = deal_event(deal.deck, deal.generator, first)
         await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])
 
     def _law(self) -> list[Event]:
@@ -174,7 +174,7 @@ class TableScheduler:
         """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""
         if self.course.window or self.table.hurried:
             return 0
-        return max(0.0, self.context.pace * PACES[self.course.pace] - (now() - self.clocks.played))
+        return max(0.0, self.context.pace * PACES[self.course.bot_speed] - (now() - self.clocks.played))
 
     def hurry(self) -> None:
         """Until a person is asked bots play at once, and so does the one that waits to be followed."""

@@ -1,7 +1,7 @@
 """A table as JSON: its settings, who sits there, and what is going on."""
 
 from meldhouse.games import Game
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.accounts.display_names import names_at
 from meldhouse.server.accounts.table_settings import TableSettings
@@ -16,7 +16,7 @@ KEPT = "kept"  # what a seat is to others that is open for somebody
 
 
 def table_json(
-    context: TableContext, sheet: TableSettings, person: str | None, read: Reader, table: LiveTable | None = None
+    context: TableContext, sheet: TableSettings, person: str | None, read: Localizer, table: LiveTable | None = None
 ) -> JSON:
     """Return a table as a person may see it; `table` is its live state where the caller has it at hand."""
     now = glimpse_of(table) if table else context.tables.activity(sheet)
@@ -40,7 +40,7 @@ def table_json(
         "quick_claims": sheet.quick_claims,
         "pace": now.pace,
         "lesson": sheet.lesson,
-        "terms": read.all(_terms(sheet, context.games[sheet.game])),
+        "terms": read.localize_all(_terms(sheet, context.games[sheet.game])),
         "state": sheet.state,
         "hand": now.hand,
         "opened": sheet.opened,

@@ -79,7 +79,7 @@ class CompilationService:
 
     def start(self, games: Iterable[Game]) -> None:
         """Start compiling: tables before search, and the longest job first unless someone waits for another."""
-        longest_first = sorted(games, key=warmup.source, reverse=True)
+        longest_first = sorted(games, key=warmup.source_bytes, reverse=True)
         self.games = {game.name: GameCompilation(game) for game in longest_first}
         self.search = {game.name: GameCompilation(game, warmup.AHEAD) for game in longest_first}
         self.queue = [one for one in (*self.games.values(), *self.search.values()) if not one.compiled]
@@ -188,7 +188,7 @@ class CompilationService:
 
     async def _compile(self, one: GameCompilation) -> None:
         """Compile in a subprocess, which prints each finished step; if it fails, compile in this process."""
-        arguments = command("meldhouse.warmup", one.game.name, one.part)
+        arguments = module_command("meldhouse.warmup", one.game.name, one.part)
         process = await asyncio.create_subprocess_exec(*arguments, stdout=PIPE, stderr=DEVNULL)
         self.processes.add(process)
         assert process.stdout
@@ -226,7 +226,7 @@ def _logging_errors(one: GameCompilation) -> Iterator[None]:
 
 def import_interpreted(game: Game) -> None:
     """Import all that a table of the game needs, uncompiled."""
-    catalogue.read_ahead(game.name)
+    catalogue.preload(game.name)
     cache_key_at_start(game.name)
     _deal_once(game)
 

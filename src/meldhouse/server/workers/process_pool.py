@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 
 from meldhouse.engine.kernels import change_over, interpret, is_interpreted
 from meldhouse.games import GAMES
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.workers.thread_pool import Workers
@@ -40,13 +40,13 @@ class ProcessWorker:
     async def submit(self, client: ClientId, work: Callable[..., T], *args: Any) -> T:
         """Run a function in the worker process when it is the client's turn; arguments and result are pickled."""
         if client != SERVER and self._is_full(client):
-            raise HttpError(429, HOUSE("back-room-full"), RETRY_AFTER_S)
+            raise HttpError(429, msg("back-room-full"), RETRY_AFTER_S)
         self.queued.update(client)
         try:
             return await self.workers.submit(*client, _run_in_process, work, *args)
         except BrokenProcessPool:
             _process.cache_clear()
-            raise HttpError(503, HOUSE("sorry"), RETRY_AFTER_S) from None
+            raise HttpError(503, msg("sorry"), RETRY_AFTER_S) from None
         finally:
             self.queued.subtract(client)
             self.queued = +self.queued
@@ -59,7 +59,7 @@ class ProcessWorker:
 @cache
 def _process() -> ProcessPoolExecutor:
     """Start the worker process on first use; one serves all servers of this process."""
-    with safe_children():
+    with safe_path_for_children():
         pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _initialize)
         pool.submit(os.getpid)  # starts the process now, and with it the one that tracks semaphores
     return pool

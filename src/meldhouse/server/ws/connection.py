@@ -8,7 +8,7 @@ from contextlib import suppress
 from starlette.responses import JSONResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.access import may_enter
 from meldhouse.server.accounts.table_settings import parse_request_id
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
@@ -116,12 +116,12 @@ class Connection:
             while True:
                 text = await self.websocket.receive_text()
                 if len(text.encode()) > parsing.MAX_MESSAGE_BYTES:
-                    return await self._hang_up(TOO_LONG, HOUSE("too-long-a-message"))
+                    return await self._hang_up(TOO_LONG, msg("too-long-a-message"))
                 if not self.limiter.try_acquire():
                     return await self._hang_up(NO_ENTRY, msg("too-many-messages"))
                 self.limits.check_message(self.visitor)
                 if self.person is not None and self.person not in self.services.accounts.names:
-                    return await self._hang_up(NO_ENTRY, HOUSE("key-of-nobody"))
+                    return await self._hang_up(NO_ENTRY, msg("key-of-nobody"))
                 await self.limits.scheduler.run_fairly(self.visitor.address, self._take(text), is_message=True)
                 if self.sent_on.is_set():
                     return None
@@ -245,7 +245,7 @@ class Connection:
     async def _deed(self, deed: Action, message: JSON) -> None:
         room = self.room
         if room is None:
-            raise Mistake(HOUSE("which-table"))
+            raise Mistake(msg("which-table"))
         result = await dispatch(deed, room, self.person, message)
         self.answer({"tell": deed.tells, **localize(result, self.read), "id": message.get("id")})
 
@@ -258,7 +258,7 @@ async def endpoint(websocket: WebSocket) -> None:
     services: Services = websocket.app.state.services
     try:
         if "origin" in websocket.headers and not is_same_origin(websocket):
-            raise HttpError(403, HOUSE("another-site"))
+            raise HttpError(403, msg("another-site"))
         person = await auth.authenticate(websocket, services)
         id = person.person if person else None
         limits, whose = auth.limits_of(websocket), client_id(websocket, id)
@@ -277,7 +277,7 @@ async def _refuse(websocket: WebSocket, why: HttpError) -> None:
     if is_same_origin(websocket):
         await _turn_away(websocket, why)
         return
-    await websocket.send_denial_response(JSONResponse(error_json(why, Reader()), why.status, why.headers))
+    await websocket.send_denial_response(JSONResponse(error_json(why, Localizer()), why.status, why.headers))
 
 
 async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
@@ -286,6 +286,6 @@ async def _turn_away(websocket: WebSocket, why: HttpError) -> None:
     with suppress(RuntimeError, WebSocketDisconnect):
         await websocket.accept()
         await websocket.send_text(
-            json.dumps({"tell": "bye", "why": read(why.said), "again": why.retry_after_s}, allow_nan=False)
+            json.dumps({"tell": "bye", "why": read(why.message), "again": why.retry_after_s}, allow_nan=False)
         )
         await websocket.close(LATER)

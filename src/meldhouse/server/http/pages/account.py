@@ -60,7 +60,7 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
     )
 
 
-async def results_told(services: Services, person: str, read: Reader) -> list[JSON]:
+async def results_told(services: Services, person: str, read: Localizer) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
     kinds: dict[tuple[str, str], list[ResultTotals]] = {}
     for tally in await services.results.totals(person):
@@ -70,7 +70,7 @@ async def results_told(services: Services, person: str, read: Reader) -> list[JS
 
 
 async def _game_told(
-    services: Services, person: str, read: Reader, game: str, unit: str, tallies: list[ResultTotals]
+    services: Services, person: str, read: Localizer, game: str, unit: str, tallies: list[ResultTotals]
 ) -> JSON:
     drawn = curve(await services.results.by_hand(person, game, unit))
     ends = {key: await services.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered
-from meldhouse.i18n import HOUSE, Reader, Said
+from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Unreadable
 from meldhouse.server.core.errors import HttpError
@@ -210,7 +210,7 @@ async def _replay_record(request: Request, services: Services, me: Person) -> Re
     hands, seats = await services.history.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
     read = reader_of(request)
-    names = [record.names.get(seat) or read(HOUSE("page-seat", n=seat + 1)) for seat in seats]
+    names = [record.names.get(seat) or read(msg("page-seat", n=seat + 1)) for seat in seats]
     return _replay_page(request, services, me, played.game, played.variant, hands, names, sees, None)
 
 
@@ -225,7 +225,7 @@ def _replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    told, asked = services.game_json(game, reader_of(request)), read_whole(request.query_params.get("hand", ""))
+    told, asked = services.game_json(game, reader_of(request)), parse_integer(request.query_params.get("hand", ""))
     return render(
         request,
         "replay",

@@ -62,7 +62,7 @@ async def glance(request: Request, services: Services) -> JSON:
     if services.compilation.is_compiling(question.game):
         return {"says": [], "later": True}
     told = await services.rule_impact.sentences(question._replace(seed=SEED, bots=("club",), compared="", values=()))
-    return {"says": reader_of(request).all(told or []), "later": told is None}
+    return {"says": reader_of(request).localize_all(told or []), "later": told is None}
 
 
 async def events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:

@@ -9,8 +9,8 @@ from starlette.responses import RedirectResponse, Response
 
 from meldhouse.core.table import find_variant
 from meldhouse.games.quiz import School
-from meldhouse.i18n import HOUSE, Reader, Said, Voice
-from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
+from meldhouse.i18n import Localizer, Message, MessageFactory, msg
+from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, kinds_in, random_set_number, variant_of
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
@@ -23,7 +23,7 @@ from meldhouse.server.http.templates import render_questions
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.services import Services
 from meldhouse.server.services.quiz import Share, StoredAnswer
-from meldhouse.util.integers import read_whole
+from meldhouse.util.integers import parse_integer
 
 
 @page("/school/{game}")
@@ -31,10 +31,10 @@ async def school(request: Request, services: Services, me: Person) -> Response:
     """A set has a number, so that others can be asked the same; without one it is a new one."""
     name = game_of(request, services)
     _school_of(services, name)
-    game, number = services.games[name], read_whole(request.query_params.get("set", ""))
-    if number is None or not 0 <= number < SETS:
+    game, number = services.games[name], parse_integer(request.query_params.get("set", ""))
+    if number is None or not 0 <= number < NUMBER_OF_SETS:
         variant, _ = find_variant(game, request.query_params.get("variant"))
-        return RedirectResponse(f"/school/{name}?set={fresh_number(game, variant)}", 303)
+        return RedirectResponse(f"/school/{name}?set={random_set_number(game, variant)}", 303)
     if services.compilation.is_compiling(name):
         return getting_ready(request, services, me, name)
     read = reader_of(request)
@@ -75,7 +75,7 @@ async def answer(request: Request, services: Services) -> JSON:
     person, message = await require_person(request, services), await read_json_body(request)
     game = str(message.get("game"))
     _school_of(services, game)
-    number = counted(message.get("set"), SETS)
+    number = counted(message.get("set"), NUMBER_OF_SETS)
     language = reader_of(request).language
     found = await services.quiz.set(game, number, language, client_id(request, person.person), render_questions)
     question = counted(message.get("question"), len(found.right))
@@ -101,7 +101,7 @@ async def answered(request: Request, services: Services) -> JSON:
     return {"sets": await services.quiz.finished_sets(person), "shares": shares}
 
 
-async def progress(services: Services, person: str, read: Reader) -> list[JSON]:
+async def progress(services: Services, person: str, read: Localizer) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
     done = await services.quiz.finished_sets(person)
     shares = sorted(share for share in await services.quiz.shares(person) if _is_known(services, share))

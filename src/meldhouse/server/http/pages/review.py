@@ -46,7 +46,7 @@ async def review(request: Request, services: Services, me: Person) -> Response:
 
 
 def _review_page(request: Request, services: Services, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
-    asked = read_whole(request.query_params.get("hand", ""))
+    asked = parse_integer(request.query_params.get("hand", ""))
     return render(
         request,
         "review",
@@ -95,12 +95,12 @@ async def answered(
 ) -> JSON:
     hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
-        raise HttpError(404, HOUSE("that-hand-not-over" if hands else "no-hand-over"))
+        raise HttpError(404, msg("that-hand-not-over" if hands else "no-hand-over"))
     share, found = await services.review_jobs.poll(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
-    told = str(found.seen_by(tuple(seats)))
-    about = (told, Reader(language=reader_of(request).language, names=names))
+    told = str(found.for_seats(tuple(seats)))
+    about = (told, Localizer(language=reader_of(request).language, names=names))
     page = await services.history.compute(client_id(request, person), _review_shown, agreed, hand, *about)
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 

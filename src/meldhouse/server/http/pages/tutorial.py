@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from meldhouse.i18n import HOUSE
+from meldhouse.i18n import msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.errors import HttpError
@@ -24,14 +24,14 @@ async def learn(request: Request, services: Services, me: Person) -> Response:
     """
     game = game_of(request, services)
     if services.games[game].tutorial is None:
-        raise HttpError(404, HOUSE("no-lesson", game=services.games[game].title))
+        raise HttpError(404, msg("no-lesson", game=services.games[game].title))
     if not me.person:
-        raise HttpError(429, HOUSE("too-many-people"))
+        raise HttpError(429, msg("too-many-people"))
     if await somebody(request, services) is None:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
     sheet = _under_way(services, me, game)
     if sheet is None:
-        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, HOUSE("too-many-tables"))
+        limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
         sheet = await services.tables.open_table(me, {"game": game, "lesson": True})
     return RedirectResponse(f"/table/{sheet.id}", 303)
 
