@@ -7,7 +7,7 @@ const BEGIN = "data: ", END = "\n\n"; // of each event
  * @param {string} path
  * @param {unknown} sent
  * @param {AbortSignal} signal
- * @returns {AsyncGenerator<any>}
+ * @returns {AsyncGenerator<Wire.OddsEvent>}
  */
 export async function* events(path, sent, signal) {
   const answer = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent), signal })
