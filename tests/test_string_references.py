@@ -8,6 +8,7 @@ import ast
 import re
 import tomllib
 from fnmatch import fnmatch
+from functools import cache as cache_of_results
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,18 +32,23 @@ NAMED_BY_LEARNERS = {"learning_spec", "observation", "observation_layout"}
 NO_MODULE = {"meldhouse.relayed"}  # a key of the ASGI scope
 
 
+@cache_of_results
+def nodes(path):
+    """Return all nodes of a file's syntax tree; each file is parsed once for all tests."""
+    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
+
+
 def calls(*names):
     """Yield each call to a function of one of these names, with the file it is in."""
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in names:
                 yield path, node
 
 
 def strings(path):
-    tree = ast.parse(path.read_text("utf-8"))
-    docstrings = {id(node.body[0].value) for node in ast.walk(tree) if has_docstring(node)}
-    for node in ast.walk(tree):
+    docstrings = {id(node.body[0].value) for node in nodes(path) if has_docstring(node)}
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
             yield node.value
 

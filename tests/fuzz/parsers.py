@@ -36,10 +36,14 @@ PIECES_OF_TEXT = [
 
 
 class Reader(NamedTuple):
-    """Who reads, and what it understands."""
+    """Who reads, and what it understands.  Texts of a game are made when they are asked for: they need its kernels."""
 
     read: Callable[[str], object]
-    understood: tuple[str, ...]
+    texts: Callable[[], tuple[str, ...]]
+
+    @property
+    def understood(self) -> tuple[str, ...]:
+        return self.texts()
 
 
 class TableChanged(AssertionError):
@@ -117,23 +121,38 @@ def touched(piece: str, to: str) -> str:
 
 
 def of_a_game(game: Game) -> dict[str, Reader]:
-    name, table = game.name, begun(game.name)
-    moves = [str(move) for move in table.moves()]
-    deck = write_deck(game, table.hands[0].deck)
-    pieces = list(game.notation.PIECES.NAMES)
-    record = played_out(name)
+    name, pieces = game.name, list(game.notation.PIECES.NAMES)
     return {
-        f"a deck of {name}": Reader(lambda text: read_deck(game, text), (deck, deck[:60])),
-        f"a move of {name}": Reader(lambda text: play(name, text), tuple(moves)),
+        f"a deck of {name}": Reader(lambda text: read_deck(game, text), lambda: decks(game)),
+        f"a move of {name}": Reader(lambda text: play(name, text), lambda: moves(name)),
         f"a position of {name}": Reader(
-            lambda text: position_text.parse_position(game, text), (position_text.format_position(game, table.state),)
+            lambda text: position_text.parse_position(game, text),
+            lambda: (position_text.format_position(game, begun(name).state),),
         ),
-        f"a record of {name}": Reader(Record.read, (record,)),
-        f"a record of {name}, played": Reader(replayed, (record,)),
+        f"a record of {name}": Reader(Record.read, lambda: (played_out(name),)),
+        f"a record of {name}, played": Reader(replayed, lambda: (played_out(name),)),
         f"pieces touched in {name}": Reader(
-            explained(name), (touched(pieces[0], "stock"), touched(pieces[-1], ""), json.dumps({"move": moves[0]}))
+            explained(name),
+            lambda: (
+                touched(pieces[0], "stock"),
+                touched(pieces[-1], ""),
+                json.dumps({"move": moves(name)[0]}),
+            ),
         ),
     }
+
+
+def decks(game: Game) -> tuple[str, ...]:
+    deck = write_deck(game, begun(game.name).hands[0].deck)
+    return deck, deck[:60]
+
+
+def moves(name: str) -> tuple[str, ...]:
+    return tuple(str(move) for move in begun(name).moves())
+
+
+def these(*texts: str) -> Callable[[], tuple[str, ...]]:
+    return lambda: texts
 
 
 SHEET = (
@@ -143,16 +162,16 @@ SHEET = (
 QUESTION = '{"game": "pong", "variant": "ceki", "bots": ["club", "novice"], "compare": "seats=3,4", "options": {}}'
 MOVE = '{"do": "play", "id": "x", "move": "end", "at": "0.1"}'
 OF_THE_HOUSE = {
-    "a message": Reader(parse_json, (MOVE, SHEET)),
-    "the head of a record": Reader(Record.read_head, (played_out("pong"),)),
-    "a name": Reader(tidy_name, ("Ada", "Ada  Lovelace", "é")),
-    "words that are added": Reader(normalize_contribution, ("by the river", "x")),
-    "a proxy": Reader(read_proxy, ("10.0.0.0/8", "::1", "127.0.0.1")),
-    "a whole number": Reader(parse_integer, ("12", "-7", "0")),
-    "a table": Reader(sheet, (SHEET, '{"game": "mahjong", "lesson": true}')),
-    "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), (MOVE,)),
-    "a question of odds": Reader(lambda text: parse_question(parse_json(text)), (QUESTION,)),
-    "how precisely": Reader(lambda text: read_precision(asked(), text), ("turns 5%", "wins_1 0.5%")),
-    "languages that are wanted": Reader(lambda text: list(wanted(text)), ("en;q=0.8, de", "xx")),
+    "a message": Reader(parse_json, these(MOVE, SHEET)),
+    "the head of a record": Reader(Record.read_head, lambda: (played_out("pong"),)),
+    "a name": Reader(tidy_name, these("Ada", "Ada  Lovelace", "é")),
+    "words that are added": Reader(normalize_contribution, these("by the river", "x")),
+    "a proxy": Reader(read_proxy, these("10.0.0.0/8", "::1", "127.0.0.1")),
+    "a whole number": Reader(parse_integer, these("12", "-7", "0")),
+    "a table": Reader(sheet, these(SHEET, '{"game": "mahjong", "lesson": true}')),
+    "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), these(MOVE)),
+    "a question of odds": Reader(lambda text: parse_question(parse_json(text)), these(QUESTION)),
+    "how precisely": Reader(lambda text: read_precision(asked(), text), these("turns 5%", "wins_1 0.5%")),
+    "languages that are wanted": Reader(lambda text: list(wanted(text)), these("en;q=0.8, de", "xx")),
 }
 READERS = OF_THE_HOUSE | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}
