@@ -99,7 +99,7 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         lines[once].wait_for(lambda now: now["pause"])
         lines[once].wait_for(lambda now: not now["pause"])
         assert lines[once].now["said"] is None
-        assert again.house.tables.rooms[table].course.beforehand.words[lasting].lasts == "hand"
+        assert again.house.tables.rooms[table].course.standing_claims.by_seat[lasting].duration == "hand"
 
 
 def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
@@ -256,7 +256,7 @@ def test_the_time_for_claims_is_strict_or_quick(tmp_path):
 
 
 def settled(house, table):
-    return house.house.tables.rooms[table].course.settled_beforehand
+    return house.house.tables.rooms[table].course.all_claims_settled
 
 
 def test_at_a_strict_table_nobody_holds(tmp_path):
