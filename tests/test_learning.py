@@ -13,7 +13,7 @@ from meldhouse.games.how_to_play import plainly
 from meldhouse.i18n import ENGLISH, HOUSE
 from meldhouse.session.session import OVER
 from meldhouse.terminal import tutorial
-from meldhouse.terminal.tutorial import Learning
+from meldhouse.terminal.tutorial import TutorialGame
 
 TYPE = str(HOUSE("learning-type", move=""))
 
@@ -42,7 +42,7 @@ class Typist:
 
 
 def learning(game):
-    return Learning(mh.GAMES[game], mh.GAMES[game].tutorial, True, "en")
+    return TutorialGame(mh.GAMES[game], mh.GAMES[game].tutorial, True, "en")
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -51,7 +51,7 @@ def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch,
     hand.play()
     typist.hear()
     assert not hand.guide.leads
-    says = [" ".join(plainly(hand.read, said) for said in step.says) for step in hand.guide.lesson.steps]
+    says = [" ".join(plainly(hand.localize, said) for said in step.says) for step in hand.guide.lesson.steps]
     places = [typist.told.find(text) for text in says]
     assert -1 not in places
     assert places == sorted(places)
@@ -86,7 +86,7 @@ def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     typist.hear()
     assert not hand.guide.leads
     assert str(HOUSE("learning-free")) in typist.told
-    assert hand.course.state == OVER
+    assert hand.session.state == OVER
 
 
 def test_without_the_guide_a_mistake_is_told_afterwards(monkeypatch, capsys):
@@ -110,11 +110,11 @@ def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys
 
 
 def test_a_game_without_one_says_so(monkeypatch):
-    from meldhouse.terminal.tutorial import learn
+    from meldhouse.terminal.tutorial import run_tutorial
 
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
     with pytest.raises(mh.Mistake, match="no first hand"):
-        learn("pong", True)
+        run_tutorial("pong", True)
 
 
 # --- on one screen ------------------------------------------------------------------------------
@@ -151,14 +151,14 @@ def heights(game, monkeypatch):
     """Of every step: how many lines there are from the first of the table to what is typed."""
     with monkeypatch.context() as patched:
         screen = Screen(patched)
-        hand = Learning(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
-        tops, show_table = [], hand.show_table
+        hand = TutorialGame(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
+        tops, draw_table = [], hand.draw_table
 
         def shown(view, before):
-            show_table(view, before)
-            tops.append(hand.shown[0])
+            draw_table(view, before)
+            tops.append(hand.last_drawn[0])
 
-        hand.show_table = shown
+        hand.draw_table = shown
         hand.play()
     steps = len(hand.guide.lesson.steps)
     for told, top in zip(screen.stood[:steps], tops[:steps], strict=True):

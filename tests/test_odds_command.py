@@ -20,7 +20,7 @@ from meldhouse.odds import api
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.format_text import UNSEEN_WIDTH, as_text
 from meldhouse.odds.runner import Goal, News
-from meldhouse.terminal.odds import how_far
+from meldhouse.terminal.odds import progress_message
 from meldhouse.util.errors import Mistake
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
@@ -169,10 +169,10 @@ def test_how_far_a_run_is(capsys):
     """Hands, how many a second, what is left, and the row that is asked for as far as it is known."""
     odds = mh.odds("kingscorners", hands=200, seed=4)
     asked = api.look_up(odds.question)
-    line = str(how_far(News(asked, Goal(hands=600), odds.sums, 200, 2.0), Reader()))
+    line = str(progress_message(News(asked, Goal(hands=600), odds.sums, 200, 2.0), Reader()))
     assert line.startswith("200 hands, 100 a second, 4 s left; wins_1 ")
     nothing = News(asked, Goal(precision=api.goal_of(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0)
-    assert "no end in sight yet; impasse " in str(how_far(nothing, Reader()))
+    assert "no end in sight yet; impasse " in str(progress_message(nothing, Reader()))
 
 
 def test_programs_get_every_figure_unrounded(tmp_path, capsys):

@@ -57,9 +57,9 @@ def compiled_for_a_server():
 
 def compiled_for_a_terminal():
     from meldhouse.games import GAMES
-    from meldhouse.terminal.compile_progress import begun
+    from meldhouse.terminal.compile_progress import start_compilation
 
-    assert begun(GAMES["kingscorners"]).wait(300) == 0
+    assert start_compilation(GAMES["kingscorners"]).wait(300) == 0
 
 
 def bot(name):

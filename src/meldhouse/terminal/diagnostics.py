@@ -7,43 +7,45 @@ from rich.table import Table
 
 from meldhouse.diagnostics import Asked, Finding, State, examine
 from meldhouse.i18n import HOUSE, Reader
-from meldhouse.terminal.console import console
+from meldhouse.terminal.console import make_console
 
 STYLES = {State.WELL: "green", State.LACKING: "yellow", State.BROKEN: "bold red"}
 
 
-def consult(asked: Asked, read: Reader, as_json: bool, plain: bool) -> bool:
-    """Tell everything; can the house be opened and played in?"""
-    found = list(examine(asked))
-    good = all(finding.state != State.BROKEN for finding in found)
+def print_diagnostics(request: Asked, localize: Reader, as_json: bool, plain: bool) -> bool:
+    """Print all findings; return whether the server can be started and played on."""
+    findings = list(examine(request))
+    is_healthy = all(finding.state != State.BROKEN for finding in findings)
     if as_json:
-        print(json.dumps({"well": good, "found": [_as_told(finding, read) for finding in found]}, indent=2))
+        print(
+            json.dumps({"well": is_healthy, "found": [_as_json(finding, localize) for finding in findings]}, indent=2)
+        )
     else:
-        tell(found, read, plain)
-        print(f"\n{read(HOUSE('doctor-well' if good else 'doctor-ill'))}")
-    return good
+        print_findings(findings, localize, plain)
+        print(f"\n{localize(HOUSE('doctor-well' if is_healthy else 'doctor-ill'))}")
+    return is_healthy
 
 
-def _as_told(finding: Finding, read: Reader) -> dict[str, str]:
-    told = {"part": finding.part, "about": finding.about, "state": str(finding.state), "says": read(finding.says)}
-    return told | ({"mend": read(finding.mend)} if finding.mend else {})
+def _as_json(finding: Finding, localize: Reader) -> dict[str, str]:
+    fields = {"part": finding.part, "about": finding.about, "state": str(finding.state), "says": localize(finding.says)}
+    return fields | ({"mend": localize(finding.mend)} if finding.mend else {})
 
 
-def tell(found: Iterable[Finding], read: Reader, plain: bool) -> None:
-    """Part by part; on a terminal in columns, for pipes and screen readers a line each."""
-    out = console(plain)
+def print_findings(findings: Iterable[Finding], localize: Reader, plain: bool) -> None:
+    """Print the findings part by part: in columns on a terminal, else a line each."""
+    out = make_console(plain)
     part = ""
-    for finding in found:
+    for finding in findings:
         if finding.part != part:
             part = finding.part
-            out.print(f"\n{read(HOUSE(f'doctor-part-{part}'))}", style="bold")
-        state = read(HOUSE(f"doctor-state-{finding.state}"))
-        says = " ".join([read(finding.says), *([read(finding.mend)] if finding.mend else [])])
+            out.print(f"\n{localize(HOUSE(f'doctor-part-{part}'))}", style="bold")
+        state = localize(HOUSE(f"doctor-state-{finding.state}"))
+        text = " ".join([localize(finding.says), *([localize(finding.mend)] if finding.mend else [])])
         if out.soft_wrap:
-            out.print(f"{state}: {says}", markup=False)
+            out.print(f"{state}: {text}", markup=False)
             continue
-        line = Table.grid(padding=(0, 2))
-        line.add_column(width=7, style=STYLES[finding.state])
-        line.add_column()
-        line.add_row(state, says)
-        out.print(line)
+        row = Table.grid(padding=(0, 2))
+        row.add_column(width=7, style=STYLES[finding.state])
+        row.add_column()
+        row.add_row(state, text)
+        out.print(row)

@@ -17,118 +17,128 @@ from meldhouse.review.analyze import reviewed
 from meldhouse.review.format_text import beyond, brought, lines, told
 from meldhouse.review.page import alone, part
 from meldhouse.review.result import Review
-from meldhouse.terminal.compile_progress import make_ready
-from meldhouse.terminal.console import console
+from meldhouse.terminal.compile_progress import compile_with_progress
+from meldhouse.terminal.console import make_console
 from meldhouse.util.errors import Mistake
 from meldhouse.util.output_files import are_apart, can_be_written
 from meldhouse.warmup import AHEAD
 
-LEAST, MOST = 100, 10_000_000  # hands played out for a decision
+MIN_BUDGET, MAX_BUDGET = 100, 10_000_000  # playouts per decision
 
 
-class Wanted(NamedTuple):
-    """What is to be reviewed, and how it is told."""
+class ReviewRequest(NamedTuple):
+    """What to review, and how to print or save it."""
 
-    hand: int | None  # counted from 1; all that are over
+    hand: int | None  # counted from 1; None: all finished hands
     budget: int | None
     as_json: bool
     out: Path | None
     plain: bool
-    read: Reader
+    localize: Reader
 
 
-def tell_review(file: Path, wanted: Wanted) -> None:
-    """Weigh, tell, and write it down where that is asked."""
-    check(wanted)
-    are_apart([file, wanted.out])
+def review_file(file: Path, request: ReviewRequest) -> None:
+    """Review a record, print the result, and save it if requested."""
+    check_request(request)
+    are_apart([file, request.out])
     table, _ = replay_with_remarks(file)
-    numbers = chosen(table, wanted.hand)
-    read = Reader(language=wanted.read.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats)))
-    aside = Console(stderr=True, no_color=wanted.plain or None)
-    if aside.is_terminal:
-        make_ready(table.game, wanted.plain, read, AHEAD)
-    found = [
-        (before, table.hands[n], watched(before.copy(), table.hands[n], n, wanted, aside, read))
-        for n, before in _befores(table, numbers)
+    indices = select_hands(table, request.hand)
+    localize = Reader(
+        language=request.localize.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats))
+    )
+    error_console = Console(stderr=True, no_color=request.plain or None)
+    if error_console.is_terminal:
+        compile_with_progress(table.game, request.plain, localize, AHEAD)
+    reviews = [
+        (
+            before,
+            table.hands[n],
+            review_with_progress(before.copy(), table.hands[n], n, request, error_console, localize),
+        )
+        for n, before in _tables_before(table, indices)
     ]
-    if wanted.out:
-        write(wanted.out, table, found, read)
-    if wanted.as_json:
-        print(json.dumps([review.to_json() for _, _, review in found], indent=1))
+    if request.out:
+        write_page(request.out, table, reviews, localize)
+    if request.as_json:
+        print(json.dumps([review.to_json() for _, _, review in reviews], indent=1))
         return
-    out = console(wanted.plain)
-    for before, hand, review in found:
-        tell(out, before, hand, review, read)
-    if wanted.out:
-        out.print(read(HOUSE("review-written", path=str(wanted.out))), markup=False)
+    out = make_console(request.plain)
+    for before, hand, review in reviews:
+        print_review(out, before, hand, review, localize)
+    if request.out:
+        out.print(localize(HOUSE("review-written", path=str(request.out))), markup=False)
 
 
-def check(wanted: Wanted) -> None:
-    """Before anybody plays for what cannot be told."""
-    if wanted.budget is not None and not LEAST <= wanted.budget <= MOST:
-        raise Mistake(HOUSE("review-wrong-budget", least=LEAST, most=MOST, number=wanted.budget))
-    if wanted.out:
-        if wanted.out.suffix != ".html":
-            raise Mistake(HOUSE("review-wrong-file", path=str(wanted.out)))
-        can_be_written(wanted.out)
+def check_request(request: ReviewRequest) -> None:
+    """Check the request before anything is played out."""
+    if request.budget is not None and not MIN_BUDGET <= request.budget <= MAX_BUDGET:
+        raise Mistake(HOUSE("review-wrong-budget", least=MIN_BUDGET, most=MAX_BUDGET, number=request.budget))
+    if request.out:
+        if request.out.suffix != ".html":
+            raise Mistake(HOUSE("review-wrong-file", path=str(request.out)))
+        can_be_written(request.out)
 
 
-def chosen(table: Table, hand: int | None) -> list[int]:
-    """The numbers of the hands, counted from 0."""
-    over = [n for n, one in enumerate(table.hands) if one.result is not None]
+def select_hands(table: Table, hand: int | None) -> list[int]:
+    """Return the indices of the hands to review, counted from 0."""
+    finished = [n for n, one in enumerate(table.hands) if one.result is not None]
     if hand is None:
-        if not over:
+        if not finished:
             raise Mistake(HOUSE("review-none-over"))
-        return over
+        return finished
     if not 1 <= hand <= len(table.hands):
         if not table.hands:
             raise Mistake(HOUSE("record-without-hands"))
         raise Mistake(HOUSE("review-no-such-hand", n=hand, last=len(table.hands)))
-    if hand - 1 not in over:
+    if hand - 1 not in finished:
         raise Mistake(HOUSE("review-not-over", n=hand))
     return [hand - 1]
 
 
-def _befores(table: Table, numbers: list[int]) -> Iterator[tuple[int, Table]]:
-    """The table as it stood before each of these hands."""
-    again = table.fresh()
+def _tables_before(table: Table, indices: list[int]) -> Iterator[tuple[int, Table]]:
+    """Yield the table as it was before each of these hands."""
+    replayed = table.fresh()
     for n, hand in enumerate(table.hands):
-        if n in numbers:
-            yield n, again.copy()
-        again.deal_again(hand.deck, hand.chance)
+        if n in indices:
+            yield n, replayed.copy()
+        replayed.deal_again(hand.deck, hand.chance)
         for move in hand.moves:
-            again.play(move.text, move.seat)
+            replayed.play(move.text, move.seat)
 
 
-COLUMNS = (BarColumn(), TextColumn("{task.description}"))
+PROGRESS_COLUMNS = (BarColumn(), TextColumn("{task.description}"))
 
 
-def watched(table: Table, hand: Hand, number: int, wanted: Wanted, aside: Console, read: Reader) -> Review:
-    """With a bar that tells how far it is, where somebody looks."""
-    with Progress(*COLUMNS, console=aside, transient=True, disable=not aside.is_terminal or wanted.plain) as progress:
+def review_with_progress(
+    table: Table, hand: Hand, number: int, request: ReviewRequest, error_console: Console, localize: Reader
+) -> Review:
+    """Review a hand, with a progress bar on a terminal."""
+    with Progress(
+        *PROGRESS_COLUMNS, console=error_console, transient=True, disable=not error_console.is_terminal or request.plain
+    ) as progress:
         bar = progress.add_task("", total=1.0)
-        for news in reviewed(table, hand, number, wanted.budget or 0):
-            about = {"n": number + 1, "percent": int(100 * news[0])}
-            progress.update(bar, completed=news[0], description=read(HOUSE("review-how-far", **about)))
-    found = news[1]
-    assert found is not None
-    return found
+        for update in reviewed(table, hand, number, request.budget or 0):
+            share, review = update
+            values = {"n": number + 1, "percent": int(100 * share)}
+            progress.update(bar, completed=share, description=localize(HOUSE("review-how-far", **values)))
+    assert review is not None
+    return review
 
 
-def tell(out: Console, before: Table, hand: Hand, review: Review, read: Reader) -> None:
+def print_review(out: Console, before: Table, hand: Hand, review: Review, localize: Reader) -> None:
     heading = HOUSE("review-hand-of", n=review.hand + 1, game=before.game.title)
-    out.print(Text(read(heading), "bold"))
-    for line in lines(review, told(review, before.copy(), hand, read), read):
+    out.print(Text(localize(heading), "bold"))
+    for line in lines(review, told(review, before.copy(), hand, localize), localize):
         out.print(line, markup=False)
-    for one in brought(review, read):
-        about = {name: one[name] for name in ("who", "sketch", "payoff")}
-        out.print(f"  {read(HOUSE('review-brought', **about))}", markup=False)
-    if besides := beyond(review, read):
-        out.print(besides, markup=False)
-    out.print(read(HOUSE("review-what", budget=review.budget)), markup=False)
+    for contribution in brought(review, localize):
+        values = {name: contribution[name] for name in ("who", "sketch", "payoff")}
+        out.print(f"  {localize(HOUSE('review-brought', **values))}", markup=False)
+    if omitted := beyond(review, localize):
+        out.print(omitted, markup=False)
+    out.print(localize(HOUSE("review-what", budget=review.budget)), markup=False)
 
 
-def write(path: Path, table: Table, found: list[tuple[Table, Hand, Review]], read: Reader) -> None:
-    title = read(HOUSE("review-title", game=table.game.title, variant=table.variant))
-    parts = [part(review, told(review, before.copy(), hand, read), read) for before, hand, review in found]
-    path.write_text(alone(title, parts, read), "utf-8")
+def write_page(path: Path, table: Table, reviews: list[tuple[Table, Hand, Review]], localize: Reader) -> None:
+    title = localize(HOUSE("review-title", game=table.game.title, variant=table.variant))
+    parts = [part(review, told(review, before.copy(), hand, localize), localize) for before, hand, review in reviews]
+    path.write_text(alone(title, parts, localize), "utf-8")

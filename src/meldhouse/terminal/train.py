@@ -11,53 +11,58 @@ from meldhouse.learn import weights
 from meldhouse.learn.checkpoint import Rows, keep, take_up, write_log
 from meldhouse.learn.evaluation import Strength, strength
 from meldhouse.learn.trainer import Step, TrainingRun
-from meldhouse.terminal.odds import screen
+from meldhouse.terminal.odds import make_result_console
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import so_many
 from meldhouse.util.output_files import are_apart, can_be_written
 
-MEASUREMENTS = 16  # of a whole training
-DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
-MEASURED = 77  # the seed of the decks that it is measured with, which nobody learns from
+EVALUATIONS = 16  # during a whole training
+EVALUATION_DECKS, FINAL_EVALUATION_DECKS = 2_000, 20_000
+EVALUATION_SEED = 77  # of decks that are never trained on
 
 
-class Run:
-    """A training on its way: what it came to so far, and where it is kept."""
+class TrainingSession:
+    """A training run: what it measured so far, and the files that it is saved to."""
 
     def __init__(
-        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, tell: Callable[[Said], None]
+        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, report: Callable[[Said], None]
     ) -> None:
-        self.training, self.out, self.file, self.log, self.tell = training, out, file, log, tell
+        self.training, self.out, self.file, self.log, self.report = training, out, file, log, report
         self.rows: Rows = []
-        self.begun, self.decisions, self.hands = time.monotonic(), 0, 0
+        self.started, self.decisions, self.hands = time.monotonic(), 0, 0
 
-    def go_on(self, file: Path) -> None:
-        """From where it was kept."""
+    def resume(self, file: Path) -> None:
+        """Continue from a checkpoint."""
         self.rows = take_up(file, self.training)
         if self.rows:
             _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
-            self.begun -= seconds
-        self.tell(HOUSE("train-goes-on", step=self.training.done, path=str(file)))
+            self.started -= seconds
+        self.report(HOUSE("train-goes-on", step=self.training.done, path=str(file)))
 
-    def to_the_end(self) -> None:
-        """Ctrl-C leaves what was kept."""
-        every = max(1, self.training.recipe.steps // MEASUREMENTS)
+    def run(self) -> None:
+        """Train to the last step; after Ctrl-C the last checkpoint remains."""
+        every = max(1, self.training.recipe.steps // EVALUATIONS)
         while not self.training.over:
             step = self.training.step()
             self.decisions, self.hands = self.decisions + step.decisions, self.hands + step.hands
             if step.number % every == 0 or self.training.over:
-                self.note(step)
+                self.evaluate(step)
 
-    def note(self, step: Step) -> None:
-        """Measured, told and written."""
+    def evaluate(self, step: Step) -> None:
+        """Measure, report and save the state after a step."""
         last = self.training.over
-        found = strength(self.training.played, self.training.best, LAST_DECKS if last else DECKS, MEASURED)
-        seconds = time.monotonic() - self.begun
+        found = strength(
+            self.training.played,
+            self.training.best,
+            FINAL_EVALUATION_DECKS if last else EVALUATION_DECKS,
+            EVALUATION_SEED,
+        )
+        seconds = time.monotonic() - self.started
         self.rows.append([
             step.number, self.decisions, self.hands, round(seconds), *_rounded(step.openness, step.alike, step.error),
             *_rounded(*found.gain, *found.ahead, *found.share),
         ])  # fmt: skip
-        self.tell(told(step, self.training.recipe.steps, self.decisions / seconds, found))
+        self.report(step_message(step, self.training.recipe.steps, self.decisions / seconds, found))
         self.write()
 
     def write(self) -> None:
@@ -73,7 +78,7 @@ def _rounded(*numbers: float) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 
-def told(step: Step, steps: int, rate: float, found: Strength) -> Said:
+def step_message(step: Step, steps: int, rate: float, found: Strength) -> Said:
     """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
     return HOUSE(
         "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
@@ -81,7 +86,7 @@ def told(step: Step, steps: int, rate: float, found: Strength) -> Said:
     )  # fmt: skip
 
 
-def tell_training(
+def run_training(
     game: str,
     steps: int | None,
     seed: int,
@@ -89,9 +94,9 @@ def tell_training(
     resume: Path | None,
     log: Path | None,
     plain: bool,
-    read: Reader,
+    localize: Reader,
 ) -> None:
-    """Learn, tell and keep."""
+    """Train a network, report progress and save the weights."""
     chosen = find_game(game)
     if chosen.learning_spec is None:
         raise Mistake(HOUSE("train-no-recipe", game=chosen.title))
@@ -100,14 +105,14 @@ def tell_training(
     are_apart([path, resume, log])
     for each in filter(None, (path, resume, log)):
         can_be_written(each)
-    console = screen(plain)
+    console = make_result_console(plain)
 
-    def tell(said: Said) -> None:
-        console.print(read(said), markup=False, highlight=False)
+    def report(message: Said) -> None:
+        console.print(localize(message), markup=False, highlight=False)
 
-    tell(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
-    run = Run(TrainingRun(chosen, seed, recipe), path, resume, log, tell)
+    report(HOUSE("train-begins", game=chosen.title, steps=recipe.steps))
+    session = TrainingSession(TrainingRun(chosen, seed, recipe), path, resume, log, report)
     if resume and resume.exists():
-        run.go_on(resume)
-    run.to_the_end()
-    tell(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
+        session.resume(resume)
+    session.run()
+    report(HOUSE("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
