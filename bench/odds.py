@@ -16,8 +16,8 @@ import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.options import plain
-from meldhouse.odds.runner import Goal, run
-from meldhouse.odds.spec import Question, ask, look_up
+from meldhouse.odds.runner import StoppingRule, run
+from meldhouse.odds.spec import Question, make_question, resolve
 
 ROUNDS, AT_ONCE = 5, 500
 
@@ -38,7 +38,7 @@ def bare(game: Game, bots: str, x: np.uint64, seconds: float) -> tuple[float, np
 def counted(question: Question, workers: int, seconds: float, clock=time.process_time) -> float:
     """The same with everything that odds count of a hand."""
     begun = clock()
-    sums = list(run(question, Goal(seconds=seconds), workers))[-1].sums
+    sums = list(run(question, StoppingRule(seconds=seconds), workers))[-1].sums
     return (sums.rows["hands"].first[0] if question.sit else sums.hands) / (clock() - begun)
 
 
@@ -50,8 +50,8 @@ def main() -> None:
     asked.add_argument("--seconds", type=float, default=1.0, help="of each run: a short one waits for its last piece")
     chosen = asked.parse_args()
     for name in chosen.games:
-        game, question, x = mh.GAMES[name], ask(name, bots=chosen.bots, seed=1, sit=chosen.sit), rng.seeded(1)
-        list(run(question, Goal(hands=10), 1))  # compiles
+        game, question, x = mh.GAMES[name], make_question(name, bots=chosen.bots, seed=1, sit=chosen.sit), rng.seeded(1)
+        list(run(question, StoppingRule(hands=10), 1))  # compiles
         _, x = bare(game, chosen.bots, x, chosen.seconds)
         played, on_one, by_clock, on_two = [], [], [], []
         for _ in range(ROUNDS):
@@ -63,7 +63,7 @@ def main() -> None:
         one, loop = statistics.median(on_one), statistics.median(played)
         two = statistics.median(b / a for a, b in zip(by_clock, on_two, strict=True))
         print(
-            f"{game.title!s:14} {chosen.bots}: {len(look_up(question).rows)} rows, {one:,.0f} hands a second beside "
+            f"{game.title!s:14} {chosen.bots}: {len(resolve(question).rows)} rows, {one:,.0f} hands a second beside "
             f"{loop:,.0f} only played: {one / loop:.2f}; two workers {two:.2f} times one "
             f"(load {os.getloadavg()[0]:.1f})",
             flush=True,

@@ -16,8 +16,8 @@ from meldhouse.games.mahjong.fan_distance import goal_of
 from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.api import Odds
-from meldhouse.odds.runner import figure_of
-from meldhouse.odds.spec import Asked, ask, count, look_up
+from meldhouse.odds.runner import estimate_row
+from meldhouse.odds.spec import ResolvedQuestion, count_hands, make_question, resolve
 
 SECONDS, HANDS, AT_LEAST = 40.0, 20_000, 20
 RAREST = (
@@ -28,22 +28,22 @@ RAREST = (
 )  # fmt: skip
 
 
-def counted(asked: Asked, seconds: float) -> tuple[Sums, float]:
+def counted(asked: ResolvedQuestion, seconds: float) -> tuple[Sums, float]:
     """As many hands as there is time for."""
     sums, begun, step = Sums(), time.process_time(), AT_LEAST
-    count(asked.question, 0, 1)
+    count_hands(asked.question, 0, 1)
     while (spent := time.process_time() - begun) < seconds:
-        sums = sums + count(asked.question, sums.hands, step)
+        sums = sums + count_hands(asked.question, sums.hands, step)
         step = max(AT_LEAST, min(4000, int(sums.hands / max(time.process_time() - begun, 0.01))))
     return sums, spent
 
 
 def seconds_by_hand() -> float:
     """What a hand takes that is counted by itself."""
-    asked = look_up(ask("mahjong", "competition", seed=1))
-    count(asked.question, 0, 10)
+    asked = resolve(make_question("mahjong", "competition", seed=1))
+    count_hands(asked.question, 0, 10)
     begun = time.process_time()
-    count(asked.question, 0, HANDS // 10)
+    count_hands(asked.question, 0, HANDS // 10)
     return (time.process_time() - begun) / (HANDS // 10)
 
 
@@ -57,9 +57,9 @@ def main() -> None:
     print("|---|---|---|---|---|---|---|", flush=True)
     for fan in (fan for name in names for fan in FANS if fan.name == name):
         name = row_of(fan)
-        asked = look_up(ask("mahjong", "competition", seed=1, split=name))
+        asked = resolve(make_question("mahjong", "competition", seed=1, split=name))
         sums, spent = counted(asked, seconds)
-        found, nobody = figure_of(asked, sums, name), figure_of(asked, sums, "ended_exhausted")
+        found, nobody = estimate_row(asked, sums, name), estimate_row(asked, sums, "ended_exhausted")
         odds = Odds(asked.question, sums)
         line = [read(fan.said), told(odds, name, found), f"{reach(found):.1%}", f"{sums.hands:,} in {spent:.0f}"]
         if found.figure:

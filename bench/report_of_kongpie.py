@@ -10,11 +10,11 @@ from report_parts import EACH, LEAST, Counter, Run, ahead, of, rarely, read, tab
 
 from meldhouse.odds import html_report
 from meldhouse.odds.api import Odds
-from meldhouse.odds.chart_data import Marks, Point
-from meldhouse.odds.confidence_intervals import Estimate, share
-from meldhouse.odds.format_text import written
-from meldhouse.odds.rng_streams import chances_of
-from meldhouse.odds.spec import ask, look_up
+from meldhouse.odds.chart_data import IntervalChart, Point
+from meldhouse.odds.confidence_intervals import Estimate, wilson_interval
+from meldhouse.odds.format_text import format_estimate
+from meldhouse.odds.rng_streams import initial_rng_states
+from meldhouse.odds.spec import make_question, resolve
 
 USUAL, HANDS = "casino", 1_000_000
 # One for so many hands.
@@ -45,23 +45,23 @@ LEAD = 2  # kongs
 
 def leaders(hands: int, **options: object) -> tuple[Estimate, Estimate]:
     """Who has two kongs first: how often that seat wins the hand; and how often anybody comes so far."""
-    asked = look_up(ask("kongpie", "casino", seed=2, options=options))
+    asked = resolve(make_question("kongpie", "casino", seed=2, options=options))
     (side,) = asked.sides
     led = won = 0
     for first in range(0, hands, 4000):
         leader, winner = followed(asked, side, first, min(4000, hands - first))
         led += int((leader >= 0).sum())
         won += int(((leader >= 0) & (leader == winner)).sum())
-    return share(won, led), share(led, hands)
+    return wilson_interval(won, led), wilson_interval(led, hands)
 
 
 def followed(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarray]:
     """Decision by decision: the seat that came to two kongs first, and the seat that won."""
-    tables, chances = asked.game.tables(hands), chances_of(2, first, hands)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    tables, chances = asked.game.tables(hands), initial_rng_states(2, first, hands)
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     bare, leader, view = tables.view(np.ndarray), np.full(hands, -1), asked.game.tables(1)
     while len(going := np.flatnonzero(bare["actor"] != asked.game.rules.NONE)):
-        asked.rounds.play_on(tables, side.rules, chances, side.who, view, going, 1)
+        asked.kernels.advance_hands(tables, side.rules, chances, side.bot_kinds, view, going, 1)
         made = bare["kongs_made"]
         new = (leader < 0) & (made.max(axis=1) >= LEAD)
         leader[new] = made[new].argmax(axis=1)
@@ -71,14 +71,14 @@ def followed(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarra
 # --- pictures -------------------------------------------------------------------------------------
 
 
-def of_styles(runs: dict[str, Run]) -> Marks:
+def of_styles(runs: dict[str, Run]) -> IntervalChart:
     points = [
-        Point(style, said, "", found * 100, written(run.odds.row("high_kong"), found, read).figure)
+        Point(style, said, "", found * 100, format_estimate(run.odds.row("high_kong"), found, read).figure)
         for (style, said), run in zip(STYLES.items(), runs.values(), strict=True)
         for found in [run.odds["high_kong"]]
         if found.figure
     ]
-    return Marks("styles", "High Kongs", "of 100 hands; each step to the right multiplies", points, rising=True)
+    return IntervalChart("styles", "High Kongs", "of 100 hands; each step to the right multiplies", points, rising=True)
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
         if any(row.name == name for row in odds.rows):
             by = [ahead(odds, name, side) for side in range(1, len(values))]
             yield f"| {read(odds.row(name).said)} | {' | '.join([told(odds, name, odds[name]), *by])} |"
-    yield f"\n`{html_report.again(odds)}`\n"
+    yield f"\n`{html_report.command_line(odds)}`\n"
 
 
 def leading(hands: int) -> Iterator[str]:

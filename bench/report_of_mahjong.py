@@ -11,8 +11,8 @@ from meldhouse.games.mahjong.fan_table import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
 from meldhouse.odds import html_report
 from meldhouse.odds.api import Odds
-from meldhouse.odds.confidence_intervals import SURE, Estimate
-from meldhouse.odds.spec import look_up
+from meldhouse.odds.confidence_intervals import CONFIDENCE, Estimate
+from meldhouse.odds.spec import resolve
 from meldhouse.util.optional_deps import distributions
 
 USUAL, HANDS = "competition", 100_000
@@ -75,7 +75,7 @@ def minimum(odds: Odds) -> Iterator[str]:
 |---|---|---|"""
     for name in CHANGED:
         yield f"| {read(odds.row(name).said)} | {told(odds, name, odds[name])} | {ahead(odds, name, 1)} |"
-    yield f"\n`{html_report.again(odds)}`\n"
+    yield f"\n`{html_report.command_line(odds)}`\n"
 
 
 # --- the fans -------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def fans(runs: Runs) -> Iterator[str]:
     """Each by how rare it is: counted, or where it is rare and can be, with promising tables played on many times."""
     usual = runs.usual
     won = 1 - usual.odds["ended_exhausted"].figure
-    (side,) = look_up(usual.odds.question).sides
+    (side,) = resolve(usual.odds.question).sides
     splits = [played_on(runs, one.row) for one in rare(side.rules) if reach(usual.odds[one.row]) > ENOUGH]
     yield f"""### How rare each fan is
 
@@ -129,7 +129,7 @@ def best_of(fan: Fan, usual: Run, splits: list[Run]) -> Run:
 
 def reach(found: Estimate) -> float:
     """How far an interval reaches to each side, as a part of the figure."""
-    return found.half / found.figure if found.figure else inf
+    return found.half_width / found.figure if found.figure else inf
 
 
 def line_of(fan: Fan, run: Run, won: float) -> str:
@@ -147,5 +147,5 @@ def line_of(fan: Fan, run: Run, won: float) -> str:
 
 def needed(share: float, won: float) -> int:
     """Hands until a share of those that are won is known well enough, counted one by one."""
-    wide = float(distributions().norm.ppf((1 + SURE) / 2)) / ENOUGH
+    wide = float(distributions().norm.ppf((1 + CONFIDENCE) / 2)) / ENOUGH
     return ceil(wide**2 * (1 - share) / share / won)

@@ -9,9 +9,9 @@ from meldhouse.games.odds import Kind
 from meldhouse.i18n import Reader
 from meldhouse.odds import charts_vega, html_report
 from meldhouse.odds.api import Odds
-from meldhouse.odds.chart_data import pictures
-from meldhouse.odds.confidence_intervals import Estimate, is_unchanged
-from meldhouse.odds.format_text import counted_out, lines, of_difference, written
+from meldhouse.odds.chart_data import charts
+from meldhouse.odds.confidence_intervals import Estimate, is_same_as_first
+from meldhouse.odds.format_text import figure_rows, format_difference, format_estimate, format_exact
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures"
@@ -32,7 +32,7 @@ class Run(NamedTuple):
 
     @property
     def command(self) -> str:
-        return html_report.again(self.odds)
+        return html_report.command_line(self.odds)
 
     def figure(self, name: str) -> str:
         return told(self.odds, name, self.odds[name])
@@ -40,7 +40,7 @@ class Run(NamedTuple):
 
 def told(odds: Odds, name: str, found: Estimate) -> str:
     """`31.05 (31.02 … 31.08)`."""
-    text = written(odds.row(name), found, read)
+    text = format_estimate(odds.row(name), found, read)
     return f"{text.figure} ({text.low} … {text.high})"
 
 
@@ -49,9 +49,9 @@ def ahead(odds: Odds, name: str, side: int) -> str:
     row, by = odds.row(name), odds.difference(name, side)
     if not by:
         return ""
-    if not (row.kind is Kind.SHARE and row.of is None) and is_unchanged(row, odds.sums.rows[name], side):
+    if not (row.kind is Kind.SHARE and row.of is None) and is_same_as_first(row, odds.sums.rows[name], side):
         return "the same"
-    return "{} ({})".format(*of_difference(row, by))
+    return "{} ({})".format(*format_difference(row, by))
 
 
 def rarely(part: float) -> str:
@@ -76,14 +76,14 @@ class Counter:
 
     def draw(self, name: str, title: str, picture: object, option: str = "") -> str:
         """A file, and how the page shows it."""
-        spec = {**charts_vega.description(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
+        spec = {**charts_vega.chart_spec(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
         file = f"{self.game}-{name}.svg"
         (PICTURES / file).write_text(charts_vega.Drawing(spec)._repr_svg_() + "\n", encoding="utf-8")
         return f"![{title}](pictures/{file})"
 
 
 def of(odds: Odds, name: str) -> object:
-    return next(one for one in pictures(odds, read) if one.name == name)
+    return next(one for one in charts(odds, read) if one.name == name)
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -92,11 +92,11 @@ def of(odds: Odds, name: str) -> object:
 def table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
     """These rows, or all; beside them what can be counted out; below, the command."""
     wanted = set(names)
-    told = [line for line in lines(run.odds, exact=True) if not wanted or line.row.name in wanted]
+    told = [line for line in figure_rows(run.odds, exact=True) if not wanted or line.row.name in wanted]
     exact = any(line.exact is not None for line in told)
     yield "| | figure | counted out |" if exact else "| | figure |"
     yield "|---|---|---|" if exact else "|---|---|"
     for line in told:
-        known = counted_out(line.exact, line, read) if line.exact is not None else ""
+        known = format_exact(line.exact, line, read) if line.exact is not None else ""
         yield f"| {read(line.row.said)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
     yield f"\n`{run.command}`\n"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from report_parts import EACH, Counter, Run, ahead, of, read, table, told
 
 from meldhouse.games import GAMES
-from meldhouse.odds.chart_data import pictures
+from meldhouse.odds.chart_data import charts
 
 
 class Runs(NamedTuple):
@@ -67,7 +67,7 @@ def numbered(sentences: Iterator[str]) -> Iterator[str]:
 def drawn(runs: Runs) -> Iterator[str]:
     """Who wins, how long hands are, how often things happen; and what the variant changes that changes most."""
     usual, variants = runs.usual.odds, runs.variants.odds
-    there = {one.name for one in pictures(usual, read)}
+    there = {one.name for one in charts(usual, read)}
     yield "\n## In a few pictures\n"
     for name, title in (
         ("wins", "Who wins: seat 1 begins"),

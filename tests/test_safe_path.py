@@ -71,9 +71,9 @@ def bot(name):
 
 
 def cluster():
-    from meldhouse.odds.dask_executor import Cluster
+    from meldhouse.odds.dask_executor import DaskExecutor
 
-    cluster = Cluster("local:1")
+    cluster = DaskExecutor("local:1")
     assert cluster.client.submit(abs, -3).result() == 3
     cluster.close()
     assert "PYTHONSAFEPATH" not in os.environ

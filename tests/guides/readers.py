@@ -22,7 +22,7 @@ from visitors import free_port
 
 import meldhouse as mh
 from meldhouse.core.provably_fair import fair_deal, fresh_promise
-from meldhouse.odds.spec import ask, count
+from meldhouse.odds.spec import count_hands, make_question
 
 LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
 FEW = "40"
@@ -51,7 +51,7 @@ def bring_counting(game: str) -> None:
     """What counts its hands is in this process, and is not brought into every copy of it anew."""
     for room in ("scipy.stats", "meldhouse.odds.html_report"):
         import_module(room)
-    count(ask(game, bots="uniform", seed=1), 0, 1)
+    count_hands(make_question(game, bots="uniform", seed=1), 0, 1)
 
 
 def shorter(block: Block) -> str:

@@ -5,18 +5,18 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from meldhouse.arena.match import Match, Meeting, match
-from meldhouse.arena.ratings import Meet, Standing, meet, standings
-from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, is_certain, of_pair
+from meldhouse.arena.match import Match, ResolvedMatch, make_match
+from meldhouse.arena.ratings import PairResult, Standing, make_standings, pair_result
+from meldhouse.arena.sequential_test import FIRST_CHECK_DECKS, Verdict, decks_needed, is_certain, pair_verdict
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.external_process import LIMIT, STABLE, try_out
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.checkpoint import Kept
-from meldhouse.odds.dask_executor import crew_of
-from meldhouse.odds.runner import Goal, News, followed, run
-from meldhouse.odds.stopping import read_seconds
+from meldhouse.odds.checkpoint import CheckpointFile
+from meldhouse.odds.dask_executor import executor_factory
+from meldhouse.odds.runner import Progress, StoppingRule, run, run_to_end
+from meldhouse.odds.stopping import parse_seconds
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import so_many
 from meldhouse.util.optional_deps import distributions
@@ -34,8 +34,8 @@ class Arena:
         self.match, self.sums, self.stopped = match, sums, stopped  # stopped: by Ctrl-C
 
     @property
-    def meeting(self) -> Meeting:
-        return self.match.looked_up()
+    def meeting(self) -> ResolvedMatch:
+        return self.match.resolve()
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -52,7 +52,7 @@ class Arena:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        return standings(self.meeting, self.sums) if self.decks else []
+        return make_standings(self.meeting, self.sums) if self.decks else []
 
     def __getitem__(self, bot: str) -> Standing:
         return self.standings[self.place(bot)]
@@ -62,38 +62,38 @@ class Arena:
             raise Mistake(HOUSE("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
         return self.bots.index(bot)
 
-    def meet(self, one: str, other: str) -> Meet:
+    def meet(self, one: str, other: str) -> PairResult:
         """How the first did against the second."""
-        return meet(self.meeting, self.sums, self.place(one), self.place(other))
+        return pair_result(self.meeting, self.sums, self.place(one), self.place(other))
 
     def verdict(self, one: str, other: str) -> Verdict:
         """Is it certain that the first is ahead, behind, or as good as equal?  A sequential test's answer."""
-        return of_pair(self.meeting, self.sums, self.place(one), self.place(other))
+        return pair_verdict(self.meeting, self.sums, self.place(one), self.place(other))
 
     @property
     def failures(self) -> list[str]:
         """Where bots of others failed, and how: the first of them."""
-        return self.sums.noted
+        return self.sums.notes
 
     def __str__(self) -> str:
-        from meldhouse.arena.format_text import as_text
+        from meldhouse.arena.format_text import format_arena
 
-        return as_text(self)
+        return format_arena(self)
 
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
         """Every picture under each other, as a notebook shows it."""
-        from meldhouse.arena.charts import drawn
+        from meldhouse.arena.charts import make_drawing
 
-        return drawn(self, Reader())
+        return make_drawing(self, Reader())
 
     def save(self, file: str | Path) -> None:
         """The tables as .csv or .json, the pictures as .svg or .png."""
         from meldhouse.arena.export import ALL
-        from meldhouse.odds.export import check, save
+        from meldhouse.odds.export import check_path, save
 
-        check(Path(file), ALL)
+        check_path(Path(file), ALL)
         save(self, Path(file), ALL, Reader())
 
 
@@ -111,7 +111,7 @@ def arena(
     limit: float = LIMIT,
     cluster: str = "",
     resume: str | Path | None = None,
-    watch: Callable[[News], None] | None = None,
+    watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Arena:
     """Bots against each other: the same decks, each in every order of the seats that differs.
@@ -123,49 +123,51 @@ def arena(
     of others have for a move.  `cluster` is the address of a Dask cluster that plays, or `"local:2"`, as in `odds`:
     bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
     """
-    crew = crew_of(cluster, workers)
+    crew = executor_factory(cluster, workers)
     distributions()  # before anybody waits
-    file = None if resume is None else Kept(Path(resume), Match)
+    file = None if resume is None else CheckpointFile(Path(resume), Match)
     if seed is None and file and file.question:
         seed = file.question.seed
     who = bots if isinstance(bots, str) else tuple(bots)
-    asked = match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
+    asked = make_match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
     if cluster:
         _can_be_sent(asked)
-    goal = _goal_of(asked.looked_up(), hands, until_certain, time)
+    goal = _goal_of(asked.resolve(), hands, until_certain, time)
     sums = file.begin(asked) if file else Sums()
     try:
-        _get_ready(asked.looked_up())
-        return Arena(asked, *followed(run(asked, goal, crew, sums), sums, file, watch))
+        _get_ready(asked.resolve())
+        return Arena(asked, *run_to_end(run(asked, goal, crew, sums), sums, file, watch))
     finally:
         STABLE.clear()
 
 
-def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
+def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, time: str | float | None) -> StoppingRule:
     """What is asked for, in decks; so many hands where nothing is."""
     if hands is not None:
         so_many("hands", hands)
-    seconds = None if time is None else read_seconds(str(time))
+    seconds = None if time is None else parse_seconds(str(time))
     if hands is None and not until_certain and seconds is None:
-        hands = HANDS if meeting.is_quick else THINKING_HANDS
+        hands = HANDS if meeting.is_compiled else THINKING_HANDS
     decks = None if hands is None else -(-hands // len(meeting.orders))
     if not until_certain:
-        return Goal(decks, seconds=seconds)
+        return StoppingRule(decks, seconds=seconds)
     certain, needed = partial(is_certain, meeting), partial(decks_needed, meeting)
-    return Goal(decks, seconds=seconds, is_enough=certain, needed=needed, first_look=FIRST_LOOK)
+    return StoppingRule(
+        decks, seconds=seconds, is_sufficient=certain, estimate_total=needed, first_check=FIRST_CHECK_DECKS
+    )
 
 
 def _can_be_sent(match: Match) -> None:
     """What others have written lies on this machine, and no worker of a cluster runs it."""
-    if others := [name for name in match.looked_up().bots if name not in BOTS]:
+    if others := [name for name in match.resolve().bots if name not in BOTS]:
         raise Mistake(HOUSE("arena-cluster-others", bots=", ".join(others)))
 
 
-def _get_ready(meeting: Meeting) -> None:
+def _get_ready(meeting: ResolvedMatch) -> None:
     """Bots of others start before anything is played; a Mistake says which does not."""
-    if not meeting.is_quick:
+    if not meeting.is_compiled:
         meeting.game.table_api  # noqa: B018  # compiled here, and not in every process
-    meeting.patience.in_vain = 0
+    meeting.failure_limit.consecutive = 0
     for name in meeting.bots:
         if name not in BOTS and not is_own(name):
             try_out(name, meeting.game.name)

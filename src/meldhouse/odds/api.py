@@ -13,12 +13,12 @@ from meldhouse.games.odds import Row
 from meldhouse.games.options import nearest
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.accumulators import Moments, Sums
-from meldhouse.odds.checkpoint import Kept
+from meldhouse.odds.checkpoint import CheckpointFile
 from meldhouse.odds.confidence_intervals import Difference, Estimate, difference, estimates
-from meldhouse.odds.dask_executor import crew_of
-from meldhouse.odds.runner import News, followed, run
-from meldhouse.odds.spec import PACE, Question, ask, look_up
-from meldhouse.odds.stopping import goal_of
+from meldhouse.odds.dask_executor import executor_factory
+from meldhouse.odds.runner import Progress, run, run_to_end
+from meldhouse.odds.spec import DEFAULT_PACE_S, Question, make_question, resolve
+from meldhouse.odds.stopping import stopping_rule
 from meldhouse.util.errors import Mistake, cited
 from meldhouse.util.optional_deps import distributions
 
@@ -34,7 +34,7 @@ class Odds:
     def __init__(self, question: Question, sums: Sums, stopped: bool = False) -> None:
         self.question, self.sums = question, sums
         self.stopped = stopped  # by Ctrl-C
-        self.rows: tuple[Row, ...] = look_up(question).rows
+        self.rows: tuple[Row, ...] = resolve(question).rows
 
     @property
     def hands(self) -> int:
@@ -84,41 +84,41 @@ class Odds:
     @property
     def exact(self) -> dict[str, Fraction]:
         """What can be counted out under these rules, by the names of the rows."""
-        asked = look_up(self.question)
+        asked = resolve(self.question)
         count_out = getattr(asked.game.odds, "exact", None)
         return count_out(asked.sides[0].rules) if count_out else {}
 
     def __str__(self) -> str:
-        from meldhouse.odds.format_text import as_text
+        from meldhouse.odds.format_text import format_odds
 
-        return as_text(self)
+        return format_odds(self)
 
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
         """Every picture under each other, as a notebook shows it."""
-        from meldhouse.odds.charts_vega import Drawing, of_all
+        from meldhouse.odds.charts_vega import Drawing, odds_spec
 
-        return Drawing(of_all(self, Reader()))
+        return Drawing(odds_spec(self, Reader()))
 
     def arrow(self) -> Any:
         """All figures on all sides, unrounded: a table of PyArrow."""
-        from meldhouse.odds.export import as_arrow
+        from meldhouse.odds.export import to_arrow
 
-        return as_arrow(self, False)
+        return to_arrow(self, False)
 
     def save(self, file: str | Path) -> None:
         """The table as .csv, .json or .parquet, the pictures as .svg or .png, or a page with both: .html."""
-        from meldhouse.odds.export import check, save
+        from meldhouse.odds.export import check_path, save
         from meldhouse.odds.html_report import ALL
 
-        check(Path(file), ALL)
+        check_path(Path(file), ALL)
         save(self, Path(file), ALL, Reader())
 
     def _repr_html_(self) -> str:
-        from meldhouse.odds.html_report import figures
+        from meldhouse.odds.html_report import render_table
 
-        return figures(self, Reader())
+        return render_table(self, Reader())
 
 
 def odds(
@@ -134,11 +134,11 @@ def odds(
     seed: int | None = None,
     workers: int | None = None,
     compare: str = "",
-    pace: float = PACE,
+    pace: float = DEFAULT_PACE_S,
     split: str = "",
     cluster: str = "",
     resume: str | Path | None = None,
-    watch: Callable[[News], None] | None = None,
+    watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Odds:
     """The odds of a game under these rules: very many hands, counted.
@@ -151,13 +151,13 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    crew = crew_of(cluster, workers)
+    crew = executor_factory(cluster, workers)
     distributions()  # before anybody waits; what else is missing brings these along
-    file = None if resume is None else Kept(Path(resume))
+    file = None if resume is None else CheckpointFile(Path(resume))
     if seed is None and file and file.question:
         seed = file.question.seed
-    asking = partial(ask, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
+    asking = partial(make_question, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
     question = asking(game, variant, options=options)
-    goal = goal_of(look_up(question), hands, precision, time, sittings)
+    goal = stopping_rule(resolve(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
-    return Odds(question, *followed(run(question, goal, crew, sums), sums, file, watch))
+    return Odds(question, *run_to_end(run(question, goal, crew, sums), sums, file, watch))

@@ -9,13 +9,13 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from meldhouse.arena.api import Arena, arena
-from meldhouse.arena.charts import pictures
+from meldhouse.arena.charts import charts
 from meldhouse.arena.export import PLOTS, TABLES
-from meldhouse.arena.format_text import tell, verdicts
+from meldhouse.arena.format_text import print_arena, verdict_messages
 from meldhouse.i18n import HOUSE, Reader, Said
-from meldhouse.odds.charts_terminal import sketch
-from meldhouse.odds.export import Ways, save
-from meldhouse.odds.runner import News, seconds_left
+from meldhouse.odds.charts_terminal import print_charts
+from meldhouse.odds.export import FileFormats, save
+from meldhouse.odds.runner import Progress, seconds_left
 from meldhouse.terminal.odds import (
     TERMINAL,
     ProgressLine,
@@ -37,15 +37,15 @@ class ArenaOutput(NamedTuple):
     plain: bool
 
     @property
-    def files(self) -> list[tuple[Path, Ways]]:
+    def files(self) -> list[tuple[Path, FileFormats]]:
         plots = [(self.plot, PLOTS)] if self.plot and self.plot != TERMINAL else []
         return [*((path, TABLES) for path in self.out), *plots]
 
 
-def _progress_message(progress: News) -> Said:
+def _progress_message(progress: Progress) -> Said:
     """`1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform.`"""
-    first = verdicts(Arena(progress.asked.match, progress.sums))[0]
-    hands = progress.rate * len(progress.asked.orders)
+    first = verdict_messages(Arena(progress.resolved.match, progress.sums))[0]
+    hands = progress.rate * len(progress.resolved.orders)
     return HOUSE(
         "arena-how-far",
         decks=progress.sums.hands,
@@ -55,7 +55,7 @@ def _progress_message(progress: News) -> Said:
     )
 
 
-def progress_bar(progress: News, localize: Reader) -> RenderableType:
+def progress_bar(progress: Progress, localize: Reader) -> RenderableType:
     """Return a bar of the share of time that has passed, with the first verdict beside it."""
     remaining_s = seconds_left(progress)
     share = progress.seconds / (progress.seconds + remaining_s) if remaining_s is not None and progress.seconds else 0.0
@@ -77,9 +77,9 @@ def run_arena(game: str, variant: str | None, options: dict[str, Any], output: A
     )
     if result.stopped:
         console.print(localize(HOUSE("odds-stopped")))
-    tell(result, console, localize)
+    print_arena(result, console, localize)
     if output.plot == TERMINAL:
-        sketch(list(pictures(result, localize)), console)
+        print_charts(list(charts(result, localize)), console)
     for path, formats in output.files:
         save(result, path, formats, localize)
         console.print(localize(HOUSE("odds-written", path=str(path))))

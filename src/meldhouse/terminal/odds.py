@@ -16,11 +16,11 @@ from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.odds import charts_vega
 from meldhouse.odds import html_report as report
 from meldhouse.odds.api import odds
-from meldhouse.odds.chart_data import pictures
-from meldhouse.odds.charts_terminal import sketch
-from meldhouse.odds.export import TABLES, Ways, check, save
-from meldhouse.odds.format_text import UNSEEN_WIDTH, so_many, tell, written
-from meldhouse.odds.runner import News, figure_of, seconds_left
+from meldhouse.odds.chart_data import charts
+from meldhouse.odds.charts_terminal import print_charts
+from meldhouse.odds.export import TABLES, FileFormats, check_path, save
+from meldhouse.odds.format_text import DEFAULT_WIDTH, count_message, format_estimate, print_odds
+from meldhouse.odds.runner import Progress, estimate_row, seconds_left
 from meldhouse.odds.spec import is_warm
 from meldhouse.util.output_files import are_apart
 
@@ -33,14 +33,14 @@ class ProgressLine:
     """A progress line that is updated in place on a terminal."""
 
     def __init__(
-        self, console: Console, localize: Reader, line: Callable[[News, Reader], RenderableType] | None = None
+        self, console: Console, localize: Reader, line: Callable[[Progress, Reader], RenderableType] | None = None
     ):
         self.localize, self.updated_at, self.line = localize, 0.0, line or _progress_text
         self.live = Live(console=console, transient=True, auto_refresh=False)
 
-    def __call__(self, progress: News) -> None:
-        if not progress.new:
-            self.announce_compilation(progress.asked.game)
+    def __call__(self, progress: Progress) -> None:
+        if not progress.new_hands:
+            self.announce_compilation(progress.resolved.game)
         elif time.monotonic() - self.updated_at >= UPDATE_INTERVAL_S and self.live.is_started:
             self.updated_at = time.monotonic()
             self.live.update(self.line(progress, self.localize), refresh=True)
@@ -51,18 +51,18 @@ class ProgressLine:
             self.live.console.print(self.localize(HOUSE("getting-ready-slowly", game=game.title)))
 
 
-def _progress_text(progress: News, localize: Reader) -> Text:
+def _progress_text(progress: Progress, localize: Reader) -> Text:
     return Text(localize(progress_message(progress, localize)), no_wrap=True, overflow="ellipsis")
 
 
-def progress_message(progress: News, localize: Reader) -> Said:
+def progress_message(progress: Progress, localize: Reader) -> Said:
     """`120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
-    goal, resolved = progress.goal, progress.asked
-    row = next(row for row in resolved.rows if goal.precision is None or row.name == goal.precision.row)
-    text = written(row, figure_of(resolved, progress.sums, row.name), localize)
+    rule, resolved = progress.rule, progress.resolved
+    row = next(row for row in resolved.rows if rule.precision is None or row.name == rule.precision.row)
+    text = format_estimate(row, estimate_row(resolved, progress.sums, row.name), localize)
     return HOUSE(
         "odds-how-far",
-        number=so_many(resolved.question, progress.sums.hands),
+        number=count_message(resolved.question, progress.sums.hands),
         rate=f"{progress.rate:,.0f}",
         left=time_left_message(progress),
         row=row.name,
@@ -72,7 +72,7 @@ def progress_message(progress: News, localize: Reader) -> Said:
     )
 
 
-def time_left_message(progress: News) -> Said:
+def time_left_message(progress: Progress) -> Said:
     remaining_s = seconds_left(progress)
     return HOUSE("odds-left-unknown") if remaining_s is None else HOUSE("odds-left", seconds=f"{remaining_s:,.0f}")
 
@@ -88,7 +88,7 @@ class OddsOutput(NamedTuple):
     plain: bool
 
     @property
-    def files(self) -> list[tuple[Path, Ways]]:
+    def files(self) -> list[tuple[Path, FileFormats]]:
         plot = None if self.plot == TERMINAL else self.plot
         files = ((self.out, TABLES), (plot, charts_vega.PLOTS), (self.report, report.REPORTS))
         return [(path, formats) for path, formats in files if path]
@@ -97,7 +97,7 @@ class OddsOutput(NamedTuple):
 def make_result_console(plain: bool) -> Console:
     console = Console(highlight=False, no_color=plain)
     if not console.is_terminal:
-        console.width = UNSEEN_WIDTH
+        console.width = DEFAULT_WIDTH
     return console
 
 
@@ -117,11 +117,11 @@ def run_with_progress(progress_line: ProgressLine, console: Console, plain: bool
         os._exit(INTERRUPTED_EXIT_CODE)
 
 
-def check_output_files(files: list[tuple[Path, Ways]], resume: Path | None) -> None:
+def check_output_files(files: list[tuple[Path, FileFormats]], resume: Path | None) -> None:
     """Check before counting that the files can be written, and are different files."""
     are_apart([*(path for path, _ in files), resume])
     for path, formats in files:
-        check(path, formats)
+        check_path(path, formats)
 
 
 def run_odds(game: str, variant: str | None, options: dict[str, Any], output: OddsOutput, **settings: Any) -> None:
@@ -134,9 +134,9 @@ def run_odds(game: str, variant: str | None, options: dict[str, Any], output: Od
     )
     if result.stopped:
         console.print(localize(HOUSE("odds-stopped")))
-    tell(result, console, localize, output.exact)
+    print_odds(result, console, localize, output.exact)
     if output.plot == TERMINAL:
-        sketch(pictures(result, localize), console)
+        print_charts(charts(result, localize), console)
     for path, formats in output.files:
         save(result, path, formats, localize, output.exact)
         console.print(localize(HOUSE("odds-written", path=str(path))))

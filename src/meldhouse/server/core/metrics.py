@@ -12,20 +12,20 @@ class Histogram:
     """How often something took how long."""
 
     def __init__(self) -> None:
-        self.within = [0] * (len(BOUNDS) + 1)
+        self.is_within = [0] * (len(BOUNDS) + 1)
         self.seconds = 0.0
 
     def note(self, seconds: float) -> None:
-        self.within[bisect_left(BOUNDS, seconds)] += 1
+        self.is_within[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
     @property
     def count(self) -> int:
-        return sum(self.within)
+        return sum(self.is_within)
 
     def up_to(self) -> Iterator[tuple[str, int]]:
         """Of each bound, how often it took no longer."""
-        return zip((*map(str, BOUNDS), "+Inf"), accumulate(self.within), strict=True)
+        return zip((*map(str, BOUNDS), "+Inf"), accumulate(self.is_within), strict=True)
 
 
 class Metrics:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.bots import AT_ONCE
 from meldhouse.i18n import HOUSE
-from meldhouse.odds.spec import Question, ask
+from meldhouse.odds.spec import Question, make_question
 from meldhouse.server.core.client_identity import ITSELF, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
@@ -179,7 +179,7 @@ def read_question(asked: JSON) -> Question:
         raise Mistake(HOUSE("options-are-names"))
     if not isinstance(bots, list):
         raise Mistake(HOUSE("odds-bots-are-a-list"))
-    question = ask(
+    question = make_question(
         str(asked.get("game") or ""),
         str(asked.get("variant") or "") or None,
         bots=tuple(map(str, bots)),
