@@ -56,10 +56,13 @@ def small(monkeypatch):
     monkeypatch.setattr(DaskExecutor, "max_hands", 500)
 
 
+COUNTERS = ((spec, "count_hands"), (matches, "count_decks"))
+
+
 def slowed(seconds):
     """At a worker: every unit takes so much longer."""
-    for counting in (spec, matches):
-        counting.count = slow(counting.count, seconds)
+    for module, name in COUNTERS:
+        setattr(module, name, slow(getattr(module, name), seconds))
 
 
 def slow(count, seconds):
@@ -77,8 +80,9 @@ def another_version():
 
 def as_before():
     dask_executor.code_version = code_version
-    for counting in (spec, matches):
-        counting.count = getattr(counting.count, "quick", counting.count)
+    for module, name in COUNTERS:
+        count = getattr(module, name)
+        setattr(module, name, getattr(count, "quick", count))
 
 
 def at(two, function, *given, workers=None):
