@@ -1,10 +1,9 @@
-"""How long a table waits for claims, and what the waiting tells: `python bench/claims.py --hands 16`.
+"""How long a table waits for claims, and what the waiting reveals: `python bench/claims.py --hands 16`.
 
-Two programs that behave as people do, and two bots, play Mahjong in a house of its own whose clock is simulated: it
-stands still while something is computed and jumps over the time in which everybody waits.  Measured are the seconds a
-hand for which claims were waited, and how well somebody guesses, from times and holds alone, who could have claimed.
-The decks come from a seed, so that two versions of the house play the same hands; where more are asked than a match
-has, the same two play several matches.
+Two simulated players and two bots play Mahjong on a server with a simulated clock, which stands still during
+computations and skips idle time. Measured are the seconds per hand spent waiting for claims, and how well an observer
+can guess, from times and holds alone, who could have claimed. Decks come from a seed, so that two versions of the
+server play the same hands; if more hands are requested than a match has, the same players play several matches.
 """
 
 import argparse
@@ -36,7 +35,7 @@ SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # ho
 
 
 class Habits(NamedTuple):
-    """How people at a table behave."""
+    """How the players at a table behave."""
 
     name: str
     strict: bool = False
@@ -60,7 +59,7 @@ TABLES = (
 
 
 class SimulatedTime(asyncio.SelectorEventLoop):
-    """A loop whose clock goes only while everybody waits."""
+    """An event loop whose clock only advances while it is idle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +88,7 @@ class SimulatedTime(asyncio.SelectorEventLoop):
         self.busy -= 1
 
     def counted(self, work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        """The same, done in a thread of its own."""
+        """Return the function, run in a thread, with the clock stopped."""
 
         async def counted(*given: Any) -> Any:
             self.busy += 1
@@ -102,8 +101,8 @@ class SimulatedTime(asyncio.SelectorEventLoop):
 
 
 @dataclass
-class Waited:
-    """A pause as everybody saw it, and what nobody could see."""
+class ObservedPause:
+    """A pause: what all players saw of it, and what was hidden."""
 
     since: float
     could: list[int]  # the people who were able to claim
@@ -117,12 +116,12 @@ class Waited:
 
     @property
     def looks(self) -> tuple[int, tuple[str, ...]]:
-        """What everybody knows of it before it is over."""
+        """Return what all players know before it is over."""
         return self.at_most, self.whom
 
 
-class Person:
-    """A guest that answers as a person would."""
+class SimulatedPlayer:
+    """A subscriber that answers like a human player."""
 
     language = "en"
 
@@ -165,7 +164,7 @@ class Person:
             self.later(self.dice.uniform(2, 6), "play", at=at)
 
     def see_discard(self, at: str) -> None:
-        """Asked or not, one holds the discard now and then."""
+        """Hold the discard now and then, with or without a claim."""
         habits, window = self.table.habits, self.table.room.course.window
         if window is None or at != self.asked:
             return
@@ -200,13 +199,13 @@ class Person:
 
 
 class Table:
-    """One table, and everything about its pauses."""
+    """One table, and all its pauses."""
 
     def __init__(self, house: TableRegistry, habits: Habits, people: list[Any], number: int) -> None:
         self.house, self.habits, self.people, self.number = house, habits, people, number
         self.tasks: set[asyncio.Task[None]] = set()
         self.room: TableActor
-        self.pauses: list[Waited] = []
+        self.pauses: list[ObservedPause] = []
 
     def start(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -214,7 +213,7 @@ class Table:
         task.add_done_callback(self.tasks.discard)
 
     async def play(self, hands: int) -> int:
-        """How many hands were played: a match may be over before."""
+        """Return how many hands were played: a match may end earlier."""
         seats = [{"is": kind} for kind in ("me", "open", "bot", "bot")]
         ada, bob = self.people
         asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
@@ -223,27 +222,27 @@ class Table:
         self.room = await self.house.room(sheet.id)
         await self.room.ask(lambda: ACTIONS["sit"].do(self.room, bob.person, {}))
         for n, person in enumerate((ada, bob)):
-            guest = Person(self, person.person, 2 * self.number + n)
+            guest = SimulatedPlayer(self, person.person, 2 * self.number + n)
             await self.room.ask(lambda guest=guest: self.room.enter(guest))
         while self.room.course.state != OVER:
             await asyncio.sleep(30)
         return len(self.room.course.played)
 
     def watch(self, told: dict[str, Any]) -> None:
-        """What each of them is told is told to all; it is counted once."""
+        """Record a message; those to both players are counted once."""
         now, course = asyncio.get_running_loop().time(), self.room.course
         pause = told.get("pause")
         if told.get("kind") == "move" and pause and course.window and (not self.pauses or self.pauses[-1].lasted):
             people = [seat for seat in course.chairs.people() if seat != pause["by"]]
             could = [seat for seat in people if seat in course.window.asked]
             whom = sorted(str(course.chairs.seats[seat].person) for seat in people)
-            self.pauses.append(Waited(now, could, people, tuple(whom), pause["ms"]))
+            self.pauses.append(ObservedPause(now, could, people, tuple(whom), pause["ms"]))
         if pause and self.pauses:
             self.pauses[-1].held |= set(pause["held"])
         if told.get("kind") == "pause over" and not self.pauses[-1].lasted:
             self.over(self.pauses[-1], now, told)
 
-    def over(self, waited: Waited, now: float, told: dict[str, Any]) -> None:
+    def over(self, waited: ObservedPause, now: float, told: dict[str, Any]) -> None:
         course = self.room.course
         bot_next = told["turn"] is not None and told["turn"] not in course.chairs.people()
         waited.lasted = now - waited.since
@@ -251,8 +250,8 @@ class Table:
         waited.claimed = told["seat"]
 
 
-def guessed(pauses: list[Waited]) -> str:
-    """Who could have claimed and did not: whoever held it, says somebody who sees the times."""
+def guess_rates(pauses: list[ObservedPause]) -> str:
+    """Return how often an observer's guess is right that the player who held could have claimed."""
     right: dict[bool, list[bool]] = {True: [], False: []}
     for pause in pauses:
         for seat in pause.others:
@@ -262,13 +261,14 @@ def guessed(pauses: list[Waited]) -> str:
     unheld = [pause for pause in pauses if not pause.held and pause.claimed is None]
     could, could_not = (f"{rate:.0%} of {len(found)}" for rate, found in zip(rates, right.values(), strict=True))
     by_holds = f"{could} who could, {could_not} who could not: {sum(rates) / 2:.0%}, where chance has 50%"
-    longer = compared((pause, round(pause.lasted, 2)) for pause in unheld)
-    return f"{by_holds}; from the length alone {longer:.0%}, from how unusual it is {compared(unusual(unheld)):.0%}"
+    longer = compare_pauses((pause, round(pause.lasted, 2)) for pause in unheld)
+    return (
+        f"{by_holds}; from the length alone {longer:.0%}, from how unusual it is {compare_pauses(rarities(unheld)):.0%}"
+    )
 
 
-def compared(weighed: Iterable[tuple[Waited, float]]) -> float:
-    """Of two pauses that look alike but for their length, one in which somebody could claim and one in which nobody
-    could, how often the first weighs more."""
+def compare_pauses(weighed: Iterable[tuple[ObservedPause, float]]) -> float:
+    """Return how often, of two similar pauses, the one with a possible claim has the greater value."""
     alike = defaultdict(lambda: ([], []))  # type: ignore[var-annotated]
     for pause, weight in weighed:
         alike[pause.looks][bool(pause.could)].append(weight)
@@ -276,8 +276,8 @@ def compared(weighed: Iterable[tuple[Waited, float]]) -> float:
     return sum(pairs) / max(1, len(pairs))
 
 
-def unusual(pauses: list[Waited]) -> Iterator[tuple[Waited, float]]:
-    """How seldom a pause lasted as long, to a hundredth of a second, among those before it that looked alike."""
+def rarities(pauses: list[ObservedPause]) -> Iterator[tuple[ObservedPause, float]]:
+    """Return how rarely a pause lasted as long, to a hundredth of a second, among similar ones before it."""
     before: dict[Any, deque[float]] = defaultdict(lambda: deque(maxlen=LOOKED_BACK))
     for pause in pauses:
         seen = before[pause.looks]
@@ -286,8 +286,8 @@ def unusual(pauses: list[Waited]) -> Iterator[tuple[Waited, float]]:
         seen.append(pause.lasted)
 
 
-def seeded() -> Callable[[Any, Any, Proof], Deal]:
-    """Deals from a seed, one after the other: whatever the house has promised."""
+def seeded_deals() -> Callable[[Any, Any, Proof], Deal]:
+    """Yield deals from a seed, in place of fair ones."""
     numbers = count(1)
     return lambda game, rules, proof: fair_deal(game, rules, proof._replace(secret=f"{next(numbers)}"))
 
@@ -302,8 +302,8 @@ async def measure(habits: Habits, hands: int) -> None:
         await house.open()
         await loop.counted(house.readying.wait_until_compiled)("mahjong")
         people = [(await house.people.new(name))[0] for name in ("Ada", "Bob")]
-        pauses, played, matches = list[Waited](), 0, 0
-        with patch.object(scheduler, "fair_deal", seeded()):
+        pauses, played, matches = list[ObservedPause](), 0, 0
+        with patch.object(scheduler, "fair_deal", seeded_deals()):
             while played < hands:
                 table = Table(house, habits, people, matches)
                 played, matches = played + await table.play(hands - played), matches + 1
@@ -317,7 +317,7 @@ async def measure(habits: Habits, hands: int) -> None:
     print(
         f"  {len(pauses) / played:.0f} pauses a hand, open for {lasted:.1f} s; {len(held)} of {len(pauses)} were held"
     )
-    print(f"  guessed {guessed(pauses)}", flush=True)
+    print(f"  guessed {guess_rates(pauses)}", flush=True)
 
 
 def main() -> None:

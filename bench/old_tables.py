@@ -1,8 +1,8 @@
-"""How long an old table keeps its visitor waiting, and everybody else: `python bench/old_tables.py --hands 300`.
+"""How long opening an old table takes, and delays other clients: `python bench/old_tables.py --hands 300`.
 
-Bots have played the hands before; then the house is opened on the file and looked at.  Others wait as long as the
-house's one loop is busy at a stretch: that is measured in time of the processor, so that it does not matter what else
-runs.
+Bots have played the hands before; then the server is started on that file, and the table is opened. Others wait as
+long as the server's event loop is busy without a break; that is measured in processor time, so that other load does
+not matter.
 """
 
 import argparse
@@ -24,15 +24,15 @@ from meldhouse.core.table import Table
 from meldhouse.server.app import application, config_of
 from meldhouse.server.prewarm import make_ready
 from meldhouse.server.registry.tables import TableRegistry
-from meldhouse.server.storage.base import event_rows
+from meldhouse.server.storage.queries import add_events
 from meldhouse.session.events import Event, as_written, dealt
 
 PORT = 8765
 BEAT = 0.002  # seconds
 
 
-def played(game: str, hands: int) -> Table:
-    """A table at which thumbs have played so many hands, and have begun one more."""
+def play_table(game: str, hands: int) -> Table:
+    """Return a table at which heuristic bots have played so many hands, and begun another."""
     table, thumb = mh.table(game, seed=3), find_bot("thumb", 1)
     for n in range(hands + 1):
         table.deal()
@@ -47,19 +47,19 @@ def events_of(table: Table) -> Iterator[Event]:
         yield from (Event("move", move.seat, move.text) for move in hand.moves)
 
 
-async def written(path: Path, table: Table) -> tuple[str, str]:
-    """A file with the table's history as its events and nothing else; the table's id, and its host's key."""
+async def write_file(path: Path, table: Table) -> tuple[str, str]:
+    """Write a file with the table's events and nothing else; return the table's id, and its host's key."""
     house = TableRegistry(path)
     await house.open()
     host, key = await house.people.new("Ada")
     sheet = await house.open_table(host, {"game": table.game.name})
-    await house.store.write(("DELETE FROM events", ()), *event_rows(sheet.id, 0, events_of(table)))
+    await house.store.write(("DELETE FROM events", ()), *add_events(sheet.id, 0, events_of(table)))
     await house.close()
     return sheet.id, key
 
 
-class Busy:
-    """The longest stretches for which the loop's thread was busy."""
+class BusyStretches:
+    """The longest stretches for which the event loop's thread was busy."""
 
     def __init__(self) -> None:
         self.longest = 0.0
@@ -76,8 +76,8 @@ class Busy:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Busy]:
-    busy, house = Busy(), TableRegistry(path)
+def opened(path: Path) -> Iterator[BusyStretches]:
+    busy, house = BusyStretches(), TableRegistry(path)
     server = uvicorn.Server(config_of(application(house), "127.0.0.1", PORT))
     ready = threading.Event()
 
@@ -94,8 +94,8 @@ def opened(path: Path) -> Iterator[Busy]:
     thread.join()
 
 
-def asked(path: str, key: str) -> tuple[float, int]:
-    """How long an answer takes, and how long it is."""
+def timed_request(path: str, key: str) -> tuple[float, int]:
+    """Return how long an answer takes, and its length."""
     request = urllib.request.Request(f"http://127.0.0.1:{PORT}{path}", headers={"Authorization": f"Bearer {key}"})
     began = time.perf_counter()
     with urllib.request.urlopen(request, timeout=300) as answer:
@@ -103,7 +103,7 @@ def asked(path: str, key: str) -> tuple[float, int]:
     return time.perf_counter() - began, length
 
 
-def uploaded(record: str, key: str) -> str:
+def upload(record: str, key: str) -> str:
     headers = {"Authorization": f"Bearer {key}"}
     request = urllib.request.Request(f"http://127.0.0.1:{PORT}/api/records", record.encode(), headers)
     with urllib.request.urlopen(request, timeout=300) as answer:
@@ -112,10 +112,10 @@ def uploaded(record: str, key: str) -> str:
 
 
 def main(game: str, hands: int) -> None:
-    table = played(game, hands)
+    table = play_table(game, hands)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "house.db"
-        id, key = asyncio.run(written(path, table))
+        id, key = asyncio.run(write_file(path, table))
         for visit in ("first opening", "second opening"):
             with opened(path) as busy:
                 at = f"/api/tables/{id}"
@@ -126,19 +126,19 @@ def main(game: str, hands: int) -> None:
                     tell(visit, busy, door.replace(id, "ID"), *timed(busy, door, key))
                 busy.longest = 0.0
                 began = time.perf_counter()
-                record = uploaded(str(table.record())[: 500 * 1024].rpartition("\n\nhand")[0] + "\n", key)
+                record = upload(str(table.record())[: 500 * 1024].rpartition("\n\nhand")[0] + "\n", key)
                 tell(visit, busy, "a record is loaded", time.perf_counter() - began, busy.longest, 0)
                 for door in (f"/replay/{record}", f"/api/records/{record}/frames?hand=99&see=all") * 2:
                     tell(visit, busy, door.replace(record, "RECORD"), *timed(busy, door, key))
 
 
-def timed(busy: Busy, door: str, key: str) -> tuple[float, float, int]:
+def timed(busy: BusyStretches, door: str, key: str) -> tuple[float, float, int]:
     busy.longest = 0.0
-    took, length = asked(door, key)
+    took, length = timed_request(door, key)
     return took, busy.longest, length
 
 
-def tell(visit: str, busy: Busy, door: str, took: float, longest: float, length: int) -> None:
+def tell(visit: str, busy: BusyStretches, door: str, took: float, longest: float, length: int) -> None:
     print(
         f"{visit:14} {door:48} {1000 * took:8.0f} ms  the others {1000 * longest:6.1f} ms  {length:9} bytes", flush=True
     )

@@ -1,7 +1,7 @@
-"""What each library weighs that the house asks for: python bench/weights.py
+"""The size and import time of each library that Meldhouse uses: python bench/weights.py
 
-Of each its own files, what it brings along that nothing else here asks for, and the processor time of its import, the
-best of five in processes of their own, less that of Python starting.
+For each: its own files, the libraries that only it requires, and the processor time of its import, the best of five in
+processes of their own, minus Python's start.
 """
 
 import re
@@ -32,19 +32,19 @@ OURS = ("", "cluster", "envs", "odds", "openspiel", "parquet", "plots", "postgre
 
 @cache
 def size(name: str) -> int:
-    """Of the files of a library, without what Python made of them."""
+    """Return the size of a library's files, without bytecode."""
     files = metadata.files(name) or []
     return sum(file.locate().stat().st_size for file in files if file.suffix != ".pyc" and file.locate().is_file())
 
 
 @cache
-def brings(name: str) -> frozenset[str]:
-    """What has to be installed with it here."""
+def requirements(name: str) -> frozenset[str]:
+    """Return the installed libraries that it requires."""
     every: set[str] = set()
     for line in metadata.requires(name) or []:
         asked = re.match(r"[\w.-]+", line)
         if asked and "extra ==" not in line and (other := normal(asked[0])) in installed():
-            every |= {other, *brings(other)}
+            every |= {other, *requirements(other)}
     return frozenset(every)
 
 
@@ -58,7 +58,7 @@ def normal(name: str) -> str:
 
 
 def first_import(module: str) -> float:
-    """Milliseconds of the processor's time."""
+    """Return processor milliseconds."""
     runs = []
     for _ in range(5):
         before = spent()
@@ -78,9 +78,9 @@ def main() -> None:
     direct = sorted({normal(one.name) for one in wanted})
     print(f"{'library':20} {'own MB':>8} {'with its own':>13} {'import ms':>10}   brings alone")
     for name in direct:
-        others = {other for other in direct if other != name and other not in brings(name)}
-        shared = others | {far for other in others for far in brings(other)}
-        alone = sorted(brings(name) - shared - set(direct))
+        others = {other for other in direct if other != name and other not in requirements(name)}
+        shared = others | {far for other in others for far in requirements(other)}
+        alone = sorted(requirements(name) - shared - set(direct))
         total = size(name) + sum(map(size, alone))
         took = first_import(MODULES.get(name, name))
         print(f"{name:20} {size(name) / 1e6:8.2f} {total / 1e6:13.2f} {took - nothing:10.0f}   {', '.join(alone)}")
