@@ -77,7 +77,7 @@ class Deck(NamedTuple):
 
     ahead: float  # payoff, less the mean of the others
     wins: int
-    won: int  # hands that somebody won
+    won: int  # decided hands
     ours: tuple[int, float]  # moves, and seconds of the processor
     theirs: tuple[int, float]
     simulations: int
@@ -101,7 +101,7 @@ def play_deck(name: str, level: str, ms: float, times: float, turned: bool, seed
     game, house, ahead, wins, won = pyspiel.load_game(f"meldhouse_{name}"), HouseBot(level, seed), 0.0, 0, 0
     if level == MASTER:
         house.bot = LookAhead(seed, seconds=ms / 1000)
-    house.step(deal_hand(name, seed))  # what has to be loaded is no thinking
+    house.step(deal_hand(name, seed))  # load the bot before its time is measured
     ours, theirs = Side(house), Side(TimedIsmctsBot(game, seed, times * ms / 1000))
     one, others = (theirs, ours) if turned else (ours, theirs)
     seats = game.num_players()

@@ -29,9 +29,9 @@ from meldhouse.server.tables import scheduler
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.session import BETWEEN, OVER
 
-ANSWERS = (0.7, 1.3)  # seconds within which one answers
-LOOKED_BACK = 40  # pauses that somebody remembers who looks for unusual ones
-SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # how often each is said, where one is
+ANSWERS = (0.7, 1.3)  # seconds until an answer
+LOOKED_BACK = 40  # earlier pauses that an observer compares with
+SAYINGS = {"win-at-once": 6, "only-win": 1, "no-chows": 1, "no-claims": 2}  # relative frequencies
 
 
 class Habits(NamedTuple):
@@ -40,7 +40,7 @@ class Habits(NamedTuple):
     name: str
     strict: bool = False
     quick: bool = False  # a table of quick claims, at which people hold at a glance
-    says: float = 0.0  # in how many hands somebody says something beforehand, as it is dealt
+    says: float = 0.0  # the share of hands with a standing claim, set at the deal
     sayings: dict[str, int] = SAYINGS
     holds: float = 1 / 3  # of the discards that they could claim
     pretends: float = 1 / 50  # and of those that they could not
@@ -74,7 +74,7 @@ class SimulatedTime(asyncio.SelectorEventLoop):
         if timeout is not None and timeout <= 0:
             return self.really_select(0)
         if self.busy or timeout is None:
-            return self.really_select(1.0)  # threads compute: their time does not count
+            return self.really_select(1.0)  # the time of threads does not count
         self.clock += timeout
         return self.really_select(0)
 
@@ -108,10 +108,10 @@ class ObservedPause:
     could: list[int]  # the people who were able to claim
     others: list[int]  # the people who did not make the discard
     whom: tuple[str, ...]  # the same, by name
-    at_most: int  # milliseconds, as all are told
+    at_most: int  # milliseconds, as sent to all players
     held: set[int] = field(default_factory=set)
     lasted: float = 0.0
-    counts: float = 0.0  # less what a bot lets pass anyway
+    counts: float = 0.0  # minus a bot's usual pause
     claimed: int | None = None
 
     @property
@@ -298,7 +298,7 @@ async def measure(habits: Habits, hands: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         house = TableRegistry(Path(folder) / "house.db")
         house.store.do = loop.counted(house.store.do)  # type: ignore[method-assign]
-        house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
+        house.games = {"mahjong": house.games["mahjong"]}  # only this game is compiled
         await house.open()
         await loop.counted(house.readying.wait_until_compiled)("mahjong")
         people = [(await house.people.new(name))[0] for name in ("Ada", "Bob")]

@@ -22,9 +22,9 @@ from meldhouse.games.options import plain
 
 TABLES, TURNS = 512, 7
 clock = time.process_time
-Rate = Callable[[float], float]  # seconds -> so many a second
+Rate = Callable[[float], float]  # seconds -> rate per second
 
-CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4")  # of PettingZoo 1.27, which has gin rummy no more
+CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4")  # PettingZoo 1.27, which has no gin rummy any more
 RLCARD = ("gin-rummy", "uno", "mahjong")
 
 

@@ -24,7 +24,7 @@ from tables import cpu_seconds, loop_cpu_seconds, running_server
 from websockets.asyncio.client import connect
 
 ADDRESS = "127.0.9.9"
-LINES, HALVES, KEPT = 25, 100, 100  # more than one visitor may have, or as many
+LINES, HALVES, KEPT = 25, 100, 100  # at least the limit for one client
 PACKED = 500  # requests, messages or frames that are sent in one go
 WORD, PING, PART = b"\x81\x82\0\0\0\0{}", b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0"  # frames as they are sent
 FIRST_PART = b"\x01\x80\0\0\0\0"

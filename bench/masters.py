@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed
 
 BOT, OTHERS = "master", 3
 TABLES_AT_ONE_ADDRESS = 10
-WARMING = 10.0  # seconds in which everybody sits down, and what looks ahead is read
+WARMING = 10.0  # seconds to join the tables, and to load the search
 WAITED = re.compile(r'meldhouse_bots_waited_seconds_bucket{le="(.+)"} (\d+)')
 
 
@@ -33,8 +33,8 @@ WAITED = re.compile(r'meldhouse_bots_waited_seconds_bucket{le="(.+)"} (\d+)')
 class Figures:
     """Latencies in milliseconds."""
 
-    bots: list[float] = field(default_factory=list)  # from being asked to the move
-    people: list[float] = field(default_factory=list)  # from the move to its being acknowledged
+    bots: list[float] = field(default_factory=list)  # from a bot's turn to its move
+    people: list[float] = field(default_factory=list)  # from a move to its acknowledgment
     hands: int = 0
     refused: int = 0
 

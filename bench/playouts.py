@@ -29,9 +29,9 @@ from meldhouse.games import Game
 
 Numbers = npt.NDArray[Any]
 
-WORLDS = 4096  # that bare hands are played out in; of a few the processor would soon know every turn by heart
-SECONDS, FEW = 0.1, 2_000  # what the search is given, and hands to see how many that are
-LARGE = 20  # budgets of `master` that one thread or two are given
+WORLDS = 4096  # enough worlds that branch prediction cannot learn them
+SECONDS, FEW = 0.1, 2_000  # the budget of the search, and playouts to measure how many fit into it
+LARGE = 20  # budgets of `master` for one thread or two
 
 
 class Position(NamedTuple):

@@ -28,7 +28,7 @@ from meldhouse.odds.rng_streams import initial_rng_states
 from meldhouse.odds.spec import make_question, resolve
 
 USUAL, HANDS = "casino", 1_000_000
-# One for so many hands.
+# The divisors of the number of hands.
 PARTS = {"styles": 50, "free": 50, "rules": 100, "stopping": 200, "sittings": 20_000, "leaders": 400}
 ALL = "hunter,accomplice,accomplice"
 STYLES = {

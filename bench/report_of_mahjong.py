@@ -16,8 +16,8 @@ from meldhouse.odds.spec import resolve
 from meldhouse.util.optional_deps import distributions
 
 USUAL, HANDS = "competition", 100_000
-PART, SPLITS, MINIMUM = 25, 4, 126  # one hand for so many of the usual run, at most
-MOST = 12_000_000  # hands with copies, for each fan: of the rarest some hours
+PART, SPLITS, MINIMUM = 25, 4, 126  # divisor of the default run's hands
+MOST = 12_000_000  # hands with splitting for each fan; the rarest take some hours
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
 CHANGED = (
     *("turns", "ended_exhausted", "ended_self_drawn", "worth", "discarder_pays", "first_seat", "chows", "pungs"),

@@ -20,7 +20,7 @@ class Runs(NamedTuple):
         return self.variants.odds.values
 
 
-WIDE = 118  # letters in a line
+WIDE = 118  # characters in a line
 Lines = Callable[[Runs], Iterator[str]]
 
 

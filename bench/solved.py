@@ -30,11 +30,14 @@ from meldhouse.games import Game
 
 Tables = npt.NDArray[Any]
 
-STOCK = {"kingscorners": "stock", "tongits": "deck"}  # what is drawn from its end; equals of these rules are at random
+STOCK = {
+    "kingscorners": "stock",
+    "tongits": "deck",
+}  # the lists that are drawn from; ties under these rules are broken at random
 LEFT = {"kingscorners": 2, "tongits": 2}  # cards to be drawn
 ALL = 1000  # decisions: more than there are
 DEPTHS = (0, 1, 2, 3)  # own later decisions
-SAME = 1e-9  # so little tells no two values apart
+SAME = 1e-9  # smaller differences are rounding errors
 
 
 class TooLarge(Exception):
@@ -57,7 +60,7 @@ class Solver:
         if table["actor"][0] < 0:
             verbs = self.game.table_api
             return float(verbs.payoff(table, self.rules, self.seat) + verbs.promised(table, self.rules, self.seat))
-        table[self.stock][0][: table["left"][0]].sort()  # in whatever order it lies, it is the same to everybody
+        table[self.stock][0][: table["left"][0]].sort()  # the order of the stock is hidden from all seats
         key = table.tobytes(), own
         if key not in self.known:
             if len(self.known) == self.most:
@@ -94,7 +97,7 @@ class Solver:
         self.game.table_api.conceal(view, self.rules, int(table["actor"][0]))
         place, y = self.game.table_api.thumb(view.copy(), self.rules, moves, len(moves), x)
         first = int(moves[place])
-        if np.uint64(y) == x:  # no lot was drawn
+        if np.uint64(y) == x:  # the choice was not random
             return [first]
         return [int(other) for other in moves if other == first or self.draws_lots(view, first, int(other), x)]
 
@@ -162,7 +165,7 @@ class PositionResult(NamedTuple):
     stake: float  # the best move's value less the worst's
     left: int
     kind: str  # of the best move and of the chosen one
-    depth: int  # own later decisions that have to be looked at, where the chosen one is not best
+    depth: int  # own later decisions that the search would need to consider, if it missed the best move
 
 
 def compare(at: Position, thinker: Thinker, hands: int, most: int, seed: int) -> PositionResult:

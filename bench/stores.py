@@ -16,7 +16,7 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.session.events import Event
 
-TABLES, EVENTS = (1, 8, 64), 1500  # at once, and events in all
+TABLES, EVENTS = (1, 8, 64), 1500  # concurrent tables, and events in total
 
 
 async def measure_writes(store: Store, tables: int, marked: str) -> list[float]:

@@ -26,21 +26,21 @@ from meldhouse.games import Game
 from meldhouse.games.options import plain
 
 PEEKING = {"cheat": Cheat, "spy": Spy}
-SECONDS = 0.01  # that they think: they need not many worlds
+SECONDS = 0.01  # for these bots, which need few worlds
 
 
 class Deck(NamedTuple):
     """The bot's result on a deck, over all seats."""
 
-    gain: float  # payoff at each seat, less what the others' kind got there with the same deck
-    ahead: float  # payoff, less the mean of the others at the table
+    gain: float  # payoff, minus that of the others' kind in the same seat
+    ahead: float  # payoff, minus the mean of the other seats
     wins: int
-    won: int  # hands that somebody won
+    won: int  # decided hands
 
 
 def play_deck(game: str, bot: str, others: str, hands: int, seed: int) -> Deck:
     chosen_game = mh.GAMES[game]
-    chosen_game.heuristic.PLAYOUTS = hands or chosen_game.heuristic.PLAYOUTS  # a process of this bench's own
+    chosen_game.heuristic.PLAYOUTS = hands or chosen_game.heuristic.PLAYOUTS  # in a worker process of this script
     rules = next(iter(chosen_game.variants.values())).rules
     seats = int(rules.seats)
 

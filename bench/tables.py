@@ -39,9 +39,9 @@ Server(config_of(app, at, port), house, app.state.reach, browser=False).run()
 class Figures:
     """Latencies in milliseconds, in order, and the server's processor time."""
 
-    seen: list[float] = field(default_factory=list)  # until the other person has the move
-    answered: list[float] = field(default_factory=list)  # until the mover knows that it is on disk
-    spent: float = 0.0  # processor seconds of the house meanwhile, with all that its bots did
+    seen: list[float] = field(default_factory=list)  # until the other player receives the move
+    answered: list[float] = field(default_factory=list)  # until the move is acknowledged as stored
+    spent: float = 0.0  # the server's processor seconds, including its bots
 
     @property
     def cost(self) -> float:
@@ -73,7 +73,7 @@ class Pair:
 
     def __init__(self, port: int, game: str, think: float, figures: Figures) -> None:
         self.port, self.game, self.think, self.figures = port, game, think, figures
-        self.sent: dict[str, float] = {}  # moment -> when the move that led there was sent
+        self.sent: dict[str, float] = {}  # state -> the time at which the move to it was sent
         self.asked_at = [0.0, 0.0]
 
     async def arrange(self) -> None:
@@ -143,7 +143,7 @@ async def measure(port: int, house: int, game: str, tables: int, seconds: float,
     until = time.monotonic() + seconds + 3
 
     async def count_from() -> None:
-        await asyncio.sleep(3)  # everybody has sat down
+        await asyncio.sleep(3)  # all players have joined
         figures.spent = -cpu_seconds(house)
         for pair in pairs:
             pair.figures = figures

@@ -60,7 +60,7 @@ def search_move(table, rules, moves, n, x, playouts, sees_all, world, after, vie
             if not sees_all:
                 conceal(world[0], rules, seat)
                 x = imagine(world[0], rules, x)
-            y = x = step(x)  # the same chance for every move
+            y = x = step(x)  # the same random stream for every move
             for k in order:
                 after[0] = world[0]
                 apply(after[0], rules, moves[k])

@@ -13,7 +13,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 
 from meldhouse.diagnostics.libraries import needed
 
-MODULES = {  # what the house imports of it, where that is not its name
+MODULES = {  # the imported module, if its name differs
     "fluent-runtime": "fluent.runtime",
     "gymnasium": "gymnasium.vector",
     "markdown-it-py": "markdown_it",

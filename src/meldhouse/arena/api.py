@@ -24,7 +24,7 @@ from meldhouse.util.optional_deps import distributions
 if TYPE_CHECKING:
     from meldhouse.odds.charts_vega import Drawing
 
-HANDS, THINKING_HANDS = 100_000, 600  # where no end is named; the second where somebody is asked for every move
+HANDS, THINKING_HANDS = 100_000, 600  # the second with bots that are called for every move
 
 
 class Arena:
@@ -123,26 +123,26 @@ def arena(
     of others have for a move.  `cluster` is the address of a Dask cluster that plays, or `"local:2"`, as in `odds`:
     bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
     """
-    crew = executor_factory(cluster, workers)
-    distributions()  # before anybody waits
-    file = None if resume is None else CheckpointFile(Path(resume), Match)
-    if seed is None and file and file.question:
-        seed = file.question.seed
+    executor = executor_factory(cluster, workers)
+    distributions()  # imported before playing, so that a missing library is reported at once
+    checkpoint = None if resume is None else CheckpointFile(Path(resume), Match)
+    if seed is None and checkpoint and checkpoint.question:
+        seed = checkpoint.question.seed
     who = bots if isinstance(bots, str) else tuple(bots)
-    asked = make_match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
+    requested = make_match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
     if cluster:
-        _can_be_sent(asked)
-    goal = _goal_of(asked.resolve(), hands, until_certain, time)
-    sums = file.begin(asked) if file else Sums()
+        _can_be_sent(requested)
+    rule = _goal_of(requested.resolve(), hands, until_certain, time)
+    sums = checkpoint.begin(requested) if checkpoint else Sums()
     try:
-        _get_ready(asked.resolve())
-        return Arena(asked, *run_to_end(run(asked, goal, crew, sums), sums, file, watch))
+        _get_ready(requested.resolve())
+        return Arena(requested, *run_to_end(run(requested, rule, executor, sums), sums, checkpoint, watch))
     finally:
         STABLE.clear()
 
 
 def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, time: str | float | None) -> StoppingRule:
-    """What is asked for, in decks; so many hands where nothing is."""
+    """Return the requested stopping rule, in decks; a default number of hands if there is none."""
     if hands is not None:
         so_many("hands", hands)
     seconds = None if time is None else parse_seconds(str(time))
@@ -151,20 +151,20 @@ def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, tim
     decks = None if hands is None else -(-hands // len(meeting.orders))
     if not until_certain:
         return StoppingRule(decks, seconds=seconds)
-    certain, needed = partial(is_certain, meeting), partial(decks_needed, meeting)
+    certain, total = partial(is_certain, meeting), partial(decks_needed, meeting)
     return StoppingRule(
-        decks, seconds=seconds, is_sufficient=certain, estimate_total=needed, first_check=FIRST_CHECK_DECKS
+        decks, seconds=seconds, is_sufficient=certain, estimate_total=total, first_check=FIRST_CHECK_DECKS
     )
 
 
 def _can_be_sent(match: Match) -> None:
-    """What others have written lies on this machine, and no worker of a cluster runs it."""
+    """Check that all bots are built in: a cluster's workers do not have the code of others."""
     if others := [name for name in match.resolve().bots if name not in BOTS]:
         raise Mistake(HOUSE("arena-cluster-others", bots=", ".join(others)))
 
 
 def _get_ready(meeting: ResolvedMatch) -> None:
-    """Bots of others start before anything is played; a Mistake says which does not."""
+    """Start external bots before anything is played; raise a Mistake if one does not start."""
     if not meeting.is_compiled:
         meeting.game.table_api  # noqa: B018  # compiled here, and not in every process
     meeting.failure_limit.consecutive = 0

@@ -78,15 +78,15 @@ class Odds:
         counted = self.sums.rows[self.row(name).name]
         if isinstance(counted, Moments):
             raise Mistake(HOUSE("odds-no-spread", name=name))
-        seen = sorted(counted[side].items())
-        return np.array([value for value, _ in seen]), np.array([hands for _, hands in seen])
+        pairs = sorted(counted[side].items())
+        return np.array([value for value, _ in pairs]), np.array([hands for _, hands in pairs])
 
     @property
     def exact(self) -> dict[str, Fraction]:
         """What can be counted out under these rules, by the names of the rows."""
-        asked = resolve(self.question)
-        count_out = getattr(asked.game.odds, "exact", None)
-        return count_out(asked.sides[0].rules) if count_out else {}
+        resolved = resolve(self.question)
+        count_out = getattr(resolved.game.odds, "exact", None)
+        return count_out(resolved.sides[0].rules) if count_out else {}
 
     def __str__(self) -> str:
         from meldhouse.odds.format_text import format_odds
@@ -151,13 +151,13 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    crew = executor_factory(cluster, workers)
-    distributions()  # before anybody waits; what else is missing brings these along
-    file = None if resume is None else CheckpointFile(Path(resume))
-    if seed is None and file and file.question:
-        seed = file.question.seed
-    asking = partial(make_question, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
-    question = asking(game, variant, options=options)
+    executor = executor_factory(cluster, workers)
+    distributions()  # imported before counting, so that a missing library is reported at once
+    checkpoint = None if resume is None else CheckpointFile(Path(resume))
+    if seed is None and checkpoint and checkpoint.question:
+        seed = checkpoint.question.seed
+    ask = partial(make_question, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
+    question = ask(game, variant, options=options)
     goal = stopping_rule(resolve(question), hands, precision, time, sittings)
-    sums = file.begin(question) if file else Sums()
-    return Odds(question, *run_to_end(run(question, goal, crew, sums), sums, file, watch))
+    sums = checkpoint.begin(question) if checkpoint else Sums()
+    return Odds(question, *run_to_end(run(question, goal, executor, sums), sums, checkpoint, watch))

@@ -133,7 +133,7 @@ def heading_message(odds: Odds) -> Said:
         "odds-heading",
         game=resolved.game.title,
         variant=question.variant,
-        number=HOUSE("odds-sittings-until", number=amount, until=sitting.said) if sitting else amount,
+        number=HOUSE("odds-sittings-until", number=amount, until=sitting.title) if sitting else amount,
         bots=", ".join(question.bots),
         seed=str(question.seed),
     )

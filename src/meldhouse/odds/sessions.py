@@ -31,7 +31,7 @@ DECISIONS = tally("decisions")
 class Sitting(NamedTuple):
     """When a sitting ends."""
 
-    said: Said  # `until the pot is won`
+    title: Said  # `until the pot is won`
     hands: int | None = None  # at most
     decisions: float | None = None  # ends with the first hand that reaches so many
     reached: Reader | None = None  # ends with the first hand after which this is true
