@@ -1,13 +1,14 @@
-"""The house's search against OpenSpiel's information-set tree search (ISMCTS), in duplicate: the same decks with one of
-the one kind at every seat in turn among others of the other kind.
+"""Meldhouse's search against OpenSpiel's information-set tree search (ISMCTS), in duplicate.
+
+One bot of one kind plays the same decks at every seat in turn, among bots of the other kind.
 
 PYTHONPATH=src python bench/against_ismcts.py tongits kingscorners            # a tenth of a second a move for both
 PYTHONPATH=src python bench/against_ismcts.py tongits --times 10 --ms 10      # a hundredth against a tenth
-PYTHONPATH=src python bench/against_ismcts.py tongits --turned                # one ISMCTS among the house's
-PYTHONPATH=src python bench/against_ismcts.py tongits --ours club             # by another level of the house
+PYTHONPATH=src python bench/against_ismcts.py tongits --turned                # one ISMCTS among Meldhouse's bots
+PYTHONPATH=src python bench/against_ismcts.py tongits --ours club             # another bot level of Meldhouse
 
-OpenSpiel's own in Python is asked (its C++ crashes with games that are written in Python), with its random play-outs,
-and may think for so long in processor time; ours thinks for so many hands as fit into it, so that a busy machine
+OpenSpiel's Python implementation is used, with random playouts (its C++ crashes with games written in Python); its
+budget is processor time. Meldhouse's budget is the number of playouts that fit into that time, so that a busy machine
 measures the same.
 """
 
@@ -29,15 +30,15 @@ from meldhouse.bots import BOTS, LookAhead
 from meldhouse.envs.openspiel.bots import HouseBot
 
 MASTER = "master"
-SPREAD = 5.0  # its constant for exploring, in chips or points: about what hands differ by
+EXPLORATION = 5.0  # the UCT constant, in chips or points: about the standard deviation of a hand
 
 
-class InTime(ismcts.ISMCTSBot):
-    """OpenSpiel's, which is given seconds of the processor and no number of simulations."""
+class TimedIsmctsBot(ismcts.ISMCTSBot):
+    """OpenSpiel's ISMCTS, with a budget of processor seconds instead of simulations."""
 
     def __init__(self, game: Any, seed: int, seconds: float) -> None:
-        dice = np.random.RandomState(seed)
-        super().__init__(game, mcts.RandomRolloutEvaluator(1, dice), SPREAD, 0, random_state=dice)
+        random_state = np.random.RandomState(seed)
+        super().__init__(game, mcts.RandomRolloutEvaluator(1, random_state), EXPLORATION, 0, random_state=random_state)
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, self.random_number))
         self.seconds, self.simulations = seconds, 0
 
@@ -52,7 +53,7 @@ class InTime(ismcts.ISMCTSBot):
 
 
 class Side:
-    """One kind of player, and the time that it took."""
+    """One kind of bot, and the time that it took."""
 
     def __init__(self, bot: Any) -> None:
         self.bot, self.moves, self.seconds = bot, 0, 0.0
@@ -61,9 +62,9 @@ class Side:
         legal = state.legal_actions()
         if len(legal) == 1:
             return int(legal[0])
-        begun = time.process_time()
+        started = time.process_time()
         action = int(self.bot.step(state))
-        self.moves, self.seconds = self.moves + 1, self.seconds + time.process_time() - begun
+        self.moves, self.seconds = self.moves + 1, self.seconds + time.process_time() - started
         return action
 
     @property
@@ -72,40 +73,40 @@ class Side:
 
 
 class Deck(NamedTuple):
-    """What a deck came to for the one among others, over all seats, and what it took."""
+    """The result of a deck for the single bot, over all seats, and the time that it took."""
 
     ahead: float  # payoff, less the mean of the others
     wins: int
-    won: int  # hands that somebody won
+    won: int  # decided hands
     ours: tuple[int, float]  # moves, and seconds of the processor
     theirs: tuple[int, float]
     simulations: int
 
 
-def dealt(name: str, seed: int) -> Any:
+def deal_hand(name: str, seed: int) -> Any:
     state = pyspiel.load_game(f"meldhouse_{name}(rng_seed={seed})").new_initial_state()
     state.apply_action(0)
     return state
 
 
-def hand(name: str, seed: int, at: list[Side]) -> Any:
-    """How a hand ended with these at its seats."""
-    state = dealt(name, seed)
+def play_hand(name: str, seed: int, at: list[Side]) -> Any:
+    """Return how a hand ended with these bots at its seats."""
+    state = deal_hand(name, seed)
     while not state.is_terminal():
         state.apply_action(at[state.current_player()].step(state))
     return state
 
 
-def play(name: str, level: str, ms: float, times: float, turned: bool, seed: int) -> Deck:
+def play_deck(name: str, level: str, ms: float, times: float, turned: bool, seed: int) -> Deck:
     game, house, ahead, wins, won = pyspiel.load_game(f"meldhouse_{name}"), HouseBot(level, seed), 0.0, 0, 0
     if level == MASTER:
         house.bot = LookAhead(seed, seconds=ms / 1000)
-    house.step(dealt(name, seed))  # what has to be loaded is no thinking
-    ours, theirs = Side(house), Side(InTime(game, seed, times * ms / 1000))
+    house.step(deal_hand(name, seed))  # load the bot before its time is measured
+    ours, theirs = Side(house), Side(TimedIsmctsBot(game, seed, times * ms / 1000))
     one, others = (theirs, ours) if turned else (ours, theirs)
     seats = game.num_players()
     for seat in range(seats):
-        state = hand(name, seed, [one if other == seat else others for other in range(seats)])
+        state = play_hand(name, seed, [one if other == seat else others for other in range(seats)])
         worth, winner = np.array(state.returns()), int(state.hand.table["tally"]["winner"][0])
         ahead += (worth[seat] - (worth.sum() - worth[seat]) / (seats - 1)) / seats
         wins, won = wins + (winner == seat), won + (winner >= 0)
@@ -113,7 +114,7 @@ def play(name: str, level: str, ms: float, times: float, turned: bool, seed: int
     return Deck(ahead, wins, won, *took, theirs.bot.simulations)
 
 
-def report(decks: list[Deck], seats: int) -> str:
+def format_result(decks: list[Deck], seats: int) -> str:
     ahead, wins, won = (np.array([getattr(deck, name) for deck in decks], float) for name in ("ahead", "wins", "won"))
     share = seats * wins.sum() / won.sum()
     error = 1.96 * seats * np.std(wins - won * wins.sum() / won.sum()) * np.sqrt(len(decks)) / won.sum()
@@ -126,32 +127,32 @@ def report(decks: list[Deck], seats: int) -> str:
     )
 
 
-def told(name: str, chosen: argparse.Namespace) -> Iterator[str]:
-    """Every few decks."""
+def run_match(name: str, args: argparse.Namespace) -> Iterator[str]:
+    """Print the result every few decks."""
     seats, decks = pyspiel.load_game(f"meldhouse_{name}").num_players(), list[Deck]()
-    ours = "of ours" if chosen.ours == MASTER else chosen.ours
-    who = f"{name}: one {'ISMCTS' if chosen.turned else ours} of {seats}"
-    one_deck = partial(play, name, chosen.ours, chosen.ms, chosen.times, chosen.turned)
-    with ProcessPoolExecutor(chosen.workers) as pool:
-        for deck in pool.map(one_deck, range(chosen.seed, chosen.seed + chosen.decks)):
+    ours = "of ours" if args.ours == MASTER else args.ours
+    label = f"{name}: one {'ISMCTS' if args.turned else ours} of {seats}"
+    one_deck = partial(play_deck, name, args.ours, args.ms, args.times, args.turned)
+    with ProcessPoolExecutor(args.workers) as pool:
+        for deck in pool.map(one_deck, range(args.seed, args.seed + args.decks)):
             decks.append(deck)
-            if len(decks) % 4 == 0 or len(decks) == chosen.decks > 1:
-                yield f"{who}, {report(decks, seats)}"
+            if len(decks) % 4 == 0 or len(decks) == args.decks > 1:
+                yield f"{label}, {format_result(decks, seats)}"
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=list(mh.GAMES))
-    asked.add_argument("--ours", default=MASTER, choices=list(BOTS))
-    asked.add_argument("--ms", type=float, default=100.0, help="that a master may think about a move")
-    asked.add_argument("--times", type=float, default=1.0, help="as long may ISMCTS think")
-    asked.add_argument("--turned", action="store_true", help="one ISMCTS among the house's")
-    asked.add_argument("--decks", type=int, default=12)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--workers", type=int, default=1)
-    chosen = asked.parse_args()
-    for name in chosen.games:
-        for line in told(name, chosen):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(mh.GAMES))
+    parser.add_argument("--ours", default=MASTER, choices=list(BOTS))
+    parser.add_argument("--ms", type=float, default=100.0, help="that a master may think about a move")
+    parser.add_argument("--times", type=float, default=1.0, help="as long may ISMCTS think")
+    parser.add_argument("--turned", action="store_true", help="one ISMCTS among the house's")
+    parser.add_argument("--decks", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
+    args = parser.parse_args()
+    for name in args.games:
+        for line in run_match(name, args):
             print(line, flush=True)
 
 

@@ -1,7 +1,7 @@
-"""Bots that see what nobody may, and look ahead for a hundredth of a second: a cheat sees every card and tries nothing
-but the real world, a spy sees all hands and not what will be drawn.
+"""Bots that see hidden information, and search for a hundredth of a second.
 
-Nobody can choose them; bench/strength.py measures with them how much is to be had by knowing the cards.
+A cheat sees every card and searches only the true deal; a spy sees all hands, but not what will be drawn. They cannot
+be chosen in games; bench/strength.py uses them to measure what the hidden cards are worth.
 """
 
 from functools import cache
@@ -22,8 +22,8 @@ Numbers = npt.NDArray[Any]
 
 
 @cache
-def in_the_real_deal(game: Game) -> SimpleNamespace:
-    """What looking ahead asks for, as engine/search.py has it, without doubting any hand that is seen."""
+def true_deal_search(game: Game) -> SimpleNamespace:
+    """Return a search module like engine/search.py that never doubts the hands that it sees."""
     from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
 
@@ -57,13 +57,13 @@ def in_the_real_deal(game: Game) -> SimpleNamespace:
 
 
 class Cheat(LookAhead):
-    """Has got hold of the table."""
+    """A bot that sees the whole table."""
 
     def __init__(self, seed: int, table: Table, seconds: float) -> None:
         super().__init__(seed, seconds=seconds)
         self.table, self.sight = (
             table,
-            SimpleNamespace(search=in_the_real_deal(table.game), heuristic=table.game.heuristic),
+            SimpleNamespace(search=true_deal_search(table.game), heuristic=table.game.heuristic),
         )
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Numbers, n: int) -> int:
@@ -76,12 +76,12 @@ class Cheat(LookAhead):
         return state.result(order, n).best
 
     def seen(self, view: Tables) -> Tables:
-        """The table as it is."""
+        """Return the true state of the table."""
         return self.table.state
 
 
 class Spy(Cheat):
-    """Has looked into every hand."""
+    """A bot that sees every hand."""
 
     def seen(self, view: Tables) -> Tables:
         seen = view.copy()

@@ -6,7 +6,7 @@ from typing import Any
 
 
 def nanoseconds(kernel: Callable[..., Any], *arguments: Any, rounds: int = 50) -> float:
-    """A hand, the best of three runs; `kernel(hands, ..., rounds)` looks at each of the hands in every round."""
+    """Return the best time per hand of three runs; `kernel(hands, ..., rounds)` processes each hand in every round."""
     kernel(*arguments, 1)
     took = []
     for _ in range(3):

@@ -1,8 +1,8 @@
-"""What it costs a table that people come and go, and a lobby that tables change: `python bench/coming_and_going.py`.
+"""The cost of people coming and going at a table, and of changes in the lobby: `python bench/coming_and_going.py`.
 
-People come one by one, each looks for a while, and they go one by one; a player is there all the time.  In the lobby
-half as many look while every tenth of a second one of its tables is another.  Counted is what everybody is told
-together, and what the house spends on it.
+People join one by one, stay for a while and leave one by one; a player is there all the time. In the lobby half as
+many watch, while one of its tables changes ten times a second. Measured are the messages that all of them are sent,
+and the server's processor time.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from meldhouse.server.registry.services import create_services
 
 
 class Guest:
-    """Somebody who listens."""
+    """A subscriber that counts messages."""
 
     def __init__(self, person: str | None = None) -> None:
         self.person, self.language, self.heard, self.length = person, "en", 0, 0
@@ -44,8 +44,8 @@ async def table(path: Path, people: int, seconds: float) -> None:
             await room.ask(lambda do=do, guest=guest: do(guest))
             await asyncio.sleep(seconds / 2 / people)
     await asyncio.sleep(1.5)
-    tell(f"{people} came and went, of which the player heard {player.heard} times", [player, *guests], spent)
-    await house.stop()
+    print_result(f"{people} came and went, of which the player heard {player.heard} times", [player, *guests], spent)
+    await house.close()
 
 
 async def lobby(path: Path, people: int, seconds: float) -> None:
@@ -61,11 +61,11 @@ async def lobby(path: Path, people: int, seconds: float) -> None:
         sheets[n % MOST].hands += 1
         house.tables.changed()
         await asyncio.sleep(0.1)
-    tell(f"{people} in a lobby of {MOST} tables", guests, spent)
-    await house.stop()
+    print_result(f"{people} in a lobby of {MOST} tables", guests, spent)
+    await house.close()
 
 
-def tell(what: str, guests: list[Guest], spent: float) -> None:
+def print_result(what: str, guests: list[Guest], spent: float) -> None:
     heard, length = (sum(getattr(guest, name) for guest in guests) for name in ("heard", "length"))
     used = 1000 * (time.process_time() - spent)
     print(f"{what}: {heard} messages, {length / 1e6:.1f} MB, {used:.0f} ms of processor time")
@@ -75,7 +75,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--people", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=10)
-    chosen = parser.parse_args()
+    args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(table(Path(folder) / "table.db", chosen.people, chosen.seconds))
-        asyncio.run(lobby(Path(folder) / "lobby.db", chosen.people // 2, chosen.seconds))
+        asyncio.run(table(Path(folder) / "table.db", args.people, args.seconds))
+        asyncio.run(lobby(Path(folder) / "lobby.db", args.people // 2, args.seconds))

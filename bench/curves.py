@@ -1,4 +1,4 @@
-"""Draws how trainings went, from their logs: python bench/curves.py docs/training/*.csv > docs/training/curves.svg"""
+"""Draws training curves from their logs: python bench/curves.py docs/training/*.csv > docs/training/curves.svg"""
 
 import csv
 import sys
@@ -9,7 +9,7 @@ COLOURS = ("#2a6fbb", "#c0562f", "#3d8b4f", "#7b4fa3", "#8a7a1f")
 
 
 def read(path):
-    """Millions of decisions, the share of wins and its error, measurement by measurement."""
+    """Return millions of decisions, the share of wins and its error, for each measurement."""
     with path.open(encoding="utf-8") as file:
         return [
             (int(row["decisions"]) / 1e6, float(row["share"]), float(row["share_error"]))
@@ -17,8 +17,8 @@ def read(path):
         ]
 
 
-def drawn(curves):
-    """All of them in one picture: the line, and the interval about it."""
+def draw(curves):
+    """Draw all curves in one chart, each with its interval."""
     most = max(at for rows in curves.values() for at, _, _ in rows)
     low = min(share - error for rows in curves.values() for _, share, error in rows)
     high = max(share + error for rows in curves.values() for _, share, error in rows)
@@ -51,4 +51,4 @@ def drawn(curves):
 
 
 if __name__ == "__main__":
-    print("\n".join(drawn({Path(name).stem: read(Path(name)) for name in sys.argv[1:]})))
+    print("\n".join(draw({Path(name).stem: read(Path(name)) for name in sys.argv[1:]})))

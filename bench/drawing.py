@@ -1,7 +1,7 @@
 """What a hand played by touch costs the browser: `python bench/drawing.py` (needs Playwright and Chromium).
 
-Told are, of each game and for one hand: what the house sent, recalculations of style, layouts and scripts with their
-milliseconds, and the processor seconds of all of Chromium, as it counts them itself.
+Printed for one hand of each game: what the server sent, style recalculations, layouts and scripts with their
+milliseconds, and the processor seconds of all of Chromium, by its own count.
 """
 
 import argparse
@@ -24,14 +24,14 @@ COUNTS = ("RecalcStyleCount", "LayoutCount")
 SECONDS = ("RecalcStyleDuration", "LayoutDuration", "ScriptDuration", "TaskDuration")
 
 
-def processor(browser: Browser) -> float:
-    """Seconds of the processor that Chromium has taken so far."""
+def browser_cpu_seconds(browser: Browser) -> float:
+    """Return the processor seconds that Chromium has used so far."""
     told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
     return sum(float(process["cpuTime"]) for process in told["processInfo"])
 
 
-def hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed: int) -> Counter[str]:
-    """What one hand has cost, from the first look at the table to the last."""
+def measure_hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed: int) -> Counter[str]:
+    """Return what one hand cost, from opening the table to its end."""
     context = browser.new_context(viewport=screen, reduced_motion="reduce", service_workers="block")
     page, cost = context.new_page(), Counter[str]()
     page.on("websocket", lambda line: line.on("framereceived", lambda _: cost.update(messages=1)))
@@ -41,7 +41,7 @@ def hand(browser: Browser, address: str, game: str, screen: dict[str, int], seed
 
     def spent() -> Counter[str]:
         told = {one["name"]: one["value"] for one in metrics.send("Performance.getMetrics")["metrics"]}
-        return Counter({name: told[name] for name in (*COUNTS, *SECONDS)} | {"processor": processor(browser)})
+        return Counter({name: told[name] for name in (*COUNTS, *SECONDS)} | {"processor": browser_cpu_seconds(browser)})
 
     before = spent()
     seeds = itertools.count(seed)
@@ -60,7 +60,9 @@ def main(games: list[str], hands: int, screen: dict[str, int]) -> None:
         load_all(mh.GAMES[game])
     with at_home() as (browser, house):
         for game in games:
-            cost = sum((hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]())
+            cost = sum(
+                (measure_hand(browser, house.address, game, screen, seed) for seed in range(hands)), Counter[str]()
+            )
             numbers = {name: cost[name] / hands for name in ("messages", *COUNTS)}
             seconds = {name: cost[name] / hands for name in (*SECONDS, "processor")}
             each = {name: 1000 * cost[name] / cost["messages"] for name in ("RecalcStyleDuration", "processor")}

@@ -1,8 +1,8 @@
-"""How fast environments step, by turns with other libraries' nearest games: seconds of the processor.
+"""Speed of the environments, in turn with the nearest games of other libraries, in processor time.
 
 python bench/envs.py [SECONDS [GAME ...]]       so many seconds of each, in seven turns
 
-Each is asked in turn with all others, again and again; told are medians, and medians of the ratios within a turn.
+All take turns; printed are medians, and medians of the ratios within a turn.
 """
 
 import importlib
@@ -22,20 +22,20 @@ from meldhouse.games.options import plain
 
 TABLES, TURNS = 512, 7
 clock = time.process_time
-Rate = Callable[[float], float]  # seconds -> so many a second
+Rate = Callable[[float], float]  # seconds -> rate per second
 
-CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4")  # of PettingZoo 1.27, which has gin rummy no more
+CLASSIC = ("texas_holdem_v4", "leduc_holdem_v4")  # PettingZoo 1.27, which has no gin rummy any more
 RLCARD = ("gin-rummy", "uno", "mahjong")
 
 
-def law(name: str, seconds: float) -> float:
-    """Decisions of the law alone, at random: nothing is observed."""
+def rules_alone(name: str, seconds: float) -> float:
+    """Decisions of the rules alone, at random, without observations."""
     game = mh.GAMES[name]
     return measure_speed(game, plain(next(iter(game.variants.values())).rules), seconds, 1, clock=clock).rate
 
 
 def batches(name: str) -> Rate:
-    """Observed, masked steps: of the steps alone, not of choosing."""
+    """Observed, masked steps: the time of the steps, without choosing."""
     tables = vector(name, TABLES, seed=1)
     tables.reset()
 
@@ -52,8 +52,8 @@ def batches(name: str) -> Rate:
     return rate
 
 
-def chosen(env: object, seed: int, dice: random.Random) -> list[int | None]:
-    """The actions of an episode, by its masks at random."""
+def random_episode(env: object, seed: int, dice: random.Random) -> list[int | None]:
+    """Return the actions of an episode, at random by its masks."""
     actions: list[int | None] = []
     env.reset(seed=seed)
     for _ in env.agent_iter():
@@ -65,14 +65,14 @@ def chosen(env: object, seed: int, dice: random.Random) -> list[int | None]:
 
 
 def turns(env: object) -> Rate:
-    """Turns of a PettingZoo environment, `last` and `step`: an episode is timed when it is played once more."""
+    """Turns of a PettingZoo environment, `last` and `step`: an episode is timed when it is replayed."""
     dice = random.Random(1)
 
     def rate(seconds: float) -> float:
         made, spent = 0, 0.0
         while spent < seconds:
             seed = dice.randrange(1 << 30)
-            actions = chosen(env, seed, dice)
+            actions = random_episode(env, seed, dice)
             env.reset(seed=seed)
             started = clock()
             for _, action in zip(env.agent_iter(), actions, strict=True):
@@ -86,13 +86,13 @@ def turns(env: object) -> Rate:
 
 
 def loops(env: object) -> Rate:
-    """The same with all that a loop of PettingZoo's does: an action is looked for in the mask, and episodes begin."""
+    """The same with everything a PettingZoo loop does: actions are read from the mask, and episodes reset."""
     dice = random.Random(1)
 
     def rate(seconds: float) -> float:
         made, started = 0, clock()
         while (spent := clock() - started) < seconds:
-            made += len(chosen(env, dice.randrange(1 << 30), dice))
+            made += len(random_episode(env, dice.randrange(1 << 30), dice))
         return made / spent
 
     return rate
@@ -105,7 +105,7 @@ def rlcard(name: str) -> Rate:
 
 
 def peers() -> Iterator[tuple[str, str, Rate]]:
-    """Those of RLCard's and PettingZoo's card games that are here: kind, label and how they are measured."""
+    """Yield the installed card games of RLCard and PettingZoo: kind, label and how they are measured."""
     try:
         importlib.import_module("rlcard")
         for name in RLCARD:
@@ -120,7 +120,7 @@ def peers() -> Iterator[tuple[str, str, Rate]]:
 
 
 def ours(name: str) -> Iterator[tuple[str, str, Rate]]:
-    yield "law", name, partial(law, name)
+    yield "law", name, partial(rules_alone, name)
     yield "steps", name, batches(name)
     yield "turns", name, turns(pettingzoo.env(name))
     yield "loops", name, loops(pettingzoo.env(name))

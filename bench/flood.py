@@ -1,9 +1,9 @@
-"""What one visitor can do to a house who does whatever may be a burden, as fast as it can.
+"""What one abusive client can do to a server, by doing everything expensive as fast as it can.
 
-`flood.py PORT` does all of it to a house until it is ended, `flood.py PORT pages talk` some of it.  `flood.py` alone
-opens a house and measures, kind after kind and then all at once: how long somebody else waits for the answer to a word
-meanwhile (the median, 99 of 100, the worst), and what the house spends.  Every kind comes from an address of its own,
-for who has been turned away stays so for a while.
+`flood.py PORT` attacks a server until it is ended, `flood.py PORT pages talk` in some ways only. `flood.py` alone
+starts a server and measures, kind after kind and then all at once: how long another client waits for an answer (the
+median, the 99th percentile, the maximum), and what the server uses. Every kind has an address of its own, since an
+address that was limited stays limited for a while.
 """
 
 import argparse
@@ -20,11 +20,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
-from tables import opened, ran_by, spent_by
+from tables import cpu_seconds, loop_cpu_seconds, running_server
 from websockets.asyncio.client import connect
 
 ADDRESS = "127.0.9.9"
-LINES, HALVES, KEPT = 25, 100, 100  # more than one visitor may have, or as many
+LINES, HALVES, KEPT = 25, 100, 100  # at least the limit for one client
 PACKED = 500  # requests, messages or frames that are sent in one go
 WORD, PING, PART = b"\x81\x82\0\0\0\0{}", b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0"  # frames as they are sent
 FIRST_PART = b"\x01\x80\0\0\0\0"
@@ -32,8 +32,8 @@ UPGRADE = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 
 UPGRADE += b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
 
 
-class Eve:
-    """The visitor, and how often she did what she does."""
+class Attacker:
+    """The attacker, and how often each attack succeeded."""
 
     def __init__(self, port: int, address: str) -> None:
         self.port, self.address, self.did = port, address, Counter[str]()
@@ -54,7 +54,7 @@ class Eve:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.address, 0))
 
     async def socket(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A live line of nobody, or none."""
+        """Return an anonymous WebSocket, or None."""
         reader, writer = await self.open()
         writer.write(self.request("/socket", more=UPGRADE))
         if b" 101 " not in await reader.readline():
@@ -63,69 +63,73 @@ class Eve:
         return reader, writer
 
 
-Doing = Callable[[Eve], Awaitable[None]]
+Doing = Callable[[Attacker], Awaitable[None]]
 
 
-def again(eve: Eve, kind: str, what: Callable[[], object]) -> None:
+def again(attacker: Attacker, kind: str, what: Callable[[], object]) -> None:
     while True:
         with suppress(OSError, http.client.HTTPException):
             what()
-        eve.did[kind] += 1
+        attacker.did[kind] += 1
         time.sleep(0.001)
 
 
-def asking(kind: str, method: str, path: str, body: bytes = b"", known: bool = True) -> Doing:
-    """One request after the other, each on a line of its own."""
+def send_requests(kind: str, method: str, path: str, body: bytes = b"", known: bool = True) -> Doing:
+    """Send one request after the other, each on a new connection."""
 
-    async def ask(eve: Eve) -> None:
-        where, key = path.format(table=eve.table), eve.key if known else ""
-        told = (eve, kind, lambda: eve.say(method, where, body, key))
+    async def ask(attacker: Attacker) -> None:
+        where, key = path.format(table=attacker.table), attacker.key if known else ""
+        told = (attacker, kind, lambda: attacker.say(method, where, body, key))
         threading.Thread(target=again, args=told, daemon=True).start()
 
     return ask
 
 
-async def forever(eve: Eve, kind: str, many: int, what: Doing) -> None:
-    """So many at once, and each again and again."""
+async def repeat_concurrently(attacker: Attacker, kind: str, many: int, what: Doing) -> None:
+    """Repeat an attack in so many concurrent tasks."""
 
     async def one() -> None:
         while True:
             with suppress(Exception):
-                await what(eve)
-            eve.did[kind] += 1
+                await what(attacker)
+            attacker.did[kind] += 1
             await asyncio.sleep(0.01)
 
     await asyncio.gather(*(one() for _ in range(many)))
 
 
-async def talk(eve: Eve) -> None:
-    headers = {"Authorization": f"Bearer {eve.key}"}
+async def talk(attacker: Attacker) -> None:
+    headers = {"Authorization": f"Bearer {attacker.key}"}
     async with connect(
-        f"ws://127.0.0.1:{eve.port}/socket", additional_headers=headers, local_addr=(eve.address, 0)
+        f"ws://127.0.0.1:{attacker.port}/socket", additional_headers=headers, local_addr=(attacker.address, 0)
     ) as line:
         while True:
-            await line.send(json.dumps({"do": "table", "table": eve.table}))
+            await line.send(json.dumps({"do": "table", "table": attacker.table}))
             await line.send("[" * 2000)
-            eve.did["talk"] += 2
+            attacker.did["talk"] += 2
             await asyncio.sleep(0)
 
 
-async def half(eve: Eve) -> None:
-    _, writer = await eve.open()
+async def half(attacker: Attacker) -> None:
+    _, writer = await attacker.open()
     writer.write(b"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Le")
     await asyncio.sleep(3)
     writer.close()
 
 
-async def come_and_go(eve: Eve) -> None:
-    _, writer = await eve.open()
+async def come_and_go(attacker: Attacker) -> None:
+    _, writer = await attacker.open()
     writer.transport.abort()
 
 
 async def pour(
-    eve: Eve, kind: str, said: bytes, line: tuple[asyncio.StreamReader, asyncio.StreamWriter], first: bytes = b""
+    attacker: Attacker,
+    kind: str,
+    said: bytes,
+    line: tuple[asyncio.StreamReader, asyncio.StreamWriter],
+    first: bytes = b"",
 ) -> None:
-    """The same again and again, as fast as it is taken; what is answered is thrown away."""
+    """Send the same message as fast as it is taken, and discard the answers."""
     reader, writer = line
 
     async def forget() -> None:
@@ -139,58 +143,63 @@ async def pour(
         while not writer.is_closing():
             writer.write(said * PACKED)
             await writer.drain()
-            eve.did[kind] += PACKED
+            attacker.did[kind] += PACKED
     finally:
         forgetting.cancel()
         writer.transport.abort()
 
 
-async def kept(eve: Eve) -> None:
-    await pour(eve, "kept", eve.request("/api/games"), await eve.open())
+async def kept(attacker: Attacker) -> None:
+    await pour(attacker, "kept", attacker.request("/api/games"), await attacker.open())
 
 
-async def art(eve: Eve) -> None:
-    await pour(eve, "art", eve.request("/art/felt.svg"), await eve.open())
+async def art(attacker: Attacker) -> None:
+    await pour(attacker, "art", attacker.request("/art/felt.svg"), await attacker.open())
 
 
-async def joins(eve: Eve) -> None:
-    more = f"Authorization: Bearer {eve.key}\r\nContent-Length: 2\r\n".encode()
-    await pour(eve, "joins", eve.request(f"/api/tables/{eve.table}/sit", "POST", more) + b"{}", await eve.open())
+async def joins(attacker: Attacker) -> None:
+    more = f"Authorization: Bearer {attacker.key}\r\nContent-Length: 2\r\n".encode()
+    await pour(
+        attacker,
+        "joins",
+        attacker.request(f"/api/tables/{attacker.table}/sit", "POST", more) + b"{}",
+        await attacker.open(),
+    )
 
 
-async def words(eve: Eve) -> None:
-    await pour(eve, "words", WORD, await eve.socket())
+async def words(attacker: Attacker) -> None:
+    await pour(attacker, "words", WORD, await attacker.socket())
 
 
-async def pings(eve: Eve) -> None:
-    await pour(eve, "pings", PING, await eve.socket())
+async def pings(attacker: Attacker) -> None:
+    await pour(attacker, "pings", PING, await attacker.socket())
 
 
-async def parts(eve: Eve) -> None:
-    await pour(eve, "parts", PART, await eve.socket(), FIRST_PART)
+async def parts(attacker: Attacker) -> None:
+    await pour(attacker, "parts", PART, await attacker.socket(), FIRST_PART)
 
 
-async def all_at_once(eve: Eve) -> None:
-    """Many lines on which nothing is asked, and then on all of them the same."""
-    lines = [await eve.open() for _ in range(3 * KEPT)]
+async def all_at_once(attacker: Attacker) -> None:
+    """Open many idle connections, and then send the same on all of them."""
+    lines = [await attacker.open() for _ in range(3 * KEPT)]
     while True:
         for _, writer in lines:
-            writer.write(eve.request("/"))
-        eve.did["burst"] += len(lines)
+            writer.write(attacker.request("/"))
+        attacker.did["burst"] += len(lines)
         for reader, _ in lines:
             await reader.read(1 << 16)
         await asyncio.sleep(1)
 
 
 def many(kind: str, lines: int, what: Doing) -> Doing:
-    return lambda eve: forever(eve, kind, lines, what)
+    return lambda attacker: repeat_concurrently(attacker, kind, lines, what)
 
 
 KINDS = {
-    "pages": asking("pages", "GET", "/", known=False),
-    "tables": asking("tables", "POST", "/api/tables", b'{"game": "mahjong"}'),
-    "bodies": asking("bodies", "POST", "/api/records", b"x" * 10_000_000),
-    "looks": asking("looks", "GET", "/api/tables/{table}"),
+    "pages": send_requests("pages", "GET", "/", known=False),
+    "tables": send_requests("tables", "POST", "/api/tables", b'{"game": "mahjong"}'),
+    "bodies": send_requests("bodies", "POST", "/api/records", b"x" * 10_000_000),
+    "looks": send_requests("looks", "GET", "/api/tables/{table}"),
     "talk": many("talk", LINES, talk),
     "halves": many("halves", HALVES, half),
     "lines": many("lines", HALVES, come_and_go),
@@ -204,29 +213,29 @@ KINDS = {
 }
 
 
-async def flood(port: int, address: str, kinds: list[str], seconds: float) -> Eve:
-    eve = Eve(port, address)
+async def flood(port: int, address: str, kinds: list[str], seconds: float) -> Attacker:
+    attacker = Attacker(port, address)
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
-            await asyncio.gather(*(KINDS[kind](eve) for kind in kinds), asyncio.sleep(seconds))
-    return eve
+            await asyncio.gather(*(KINDS[kind](attacker) for kind in kinds), asyncio.sleep(seconds))
+    return attacker
 
 
-class Waits:
-    """Milliseconds until somebody had an answer; and for how many of them the house's loop was at work."""
+class Latencies:
+    """Another client's latencies in milliseconds, and of these the time that the server's event loop was running."""
 
     def __init__(self, house: int) -> None:
         self.house, self.of_clock, self.of_loop = house, list[float](), list[float]()
 
     async def neighbour(self, port: int) -> None:
-        """Somebody else says a word four times a second."""
+        """Send a message four times a second."""
         async with connect(f"ws://127.0.0.1:{port}/socket", ping_interval=None) as line:
             while True:
-                since, ran = time.perf_counter(), ran_by(self.house)
+                since, ran = time.perf_counter(), loop_cpu_seconds(self.house)
                 await line.send('{"do": "ping"}')
                 await line.recv()
                 self.of_clock.append(1000 * (time.perf_counter() - since))
-                self.of_loop.append(1000 * (ran_by(self.house) - ran))
+                self.of_loop.append(1000 * (loop_cpu_seconds(self.house) - ran))
                 await asyncio.sleep(0.25)
 
     def told(self) -> str:
@@ -239,19 +248,19 @@ def at_most(waited: list[float]) -> str:
     return f"{median:6.1f} {most:6.1f} {ranked[-1]:6.1f}"
 
 
-async def beside(port: int, house: int, kind: str, number: int, seconds: float) -> str:
-    """What the others notice of one kind, and what it costs the house."""
-    waits = Waits(house)
+async def measure_attack(port: int, house: int, kind: str, number: int, seconds: float) -> str:
+    """Return another client's latencies during one kind of attack, and what it costs the server."""
+    waits = Latencies(house)
     others = [asyncio.create_task(waits.neighbour(port)) for _ in range(10)]
     await asyncio.sleep(1)
     waits.of_clock.clear()
     waits.of_loop.clear()
-    spent, since = spent_by(house), time.monotonic()
+    spent, since = cpu_seconds(house), time.monotonic()
     command = [sys.executable, __file__, str(port), *kind.split()]
     command += ["--seconds", str(seconds), "--address", f"127.0.8.{number}"]
     visitor = await asyncio.create_subprocess_exec(*command, stdout=subprocess.PIPE)
     told, _ = await visitor.communicate()
-    spent, took = spent_by(house) - spent, time.monotonic() - since
+    spent, took = cpu_seconds(house) - spent, time.monotonic() - since
     for other in others:
         other.cancel()
     did = sum(json.loads(told).values())
@@ -261,7 +270,7 @@ async def beside(port: int, house: int, kind: str, number: int, seconds: float) 
 
 async def measured(port: int, house: int, kinds: list[str], seconds: float) -> None:
     for number, kind in enumerate([*kinds, " ".join(kinds)], 1):
-        print(await beside(port, house, kind, number, seconds), flush=True)
+        print(await measure_attack(port, house, kind, number, seconds), flush=True)
 
 
 def main() -> None:
@@ -270,14 +279,14 @@ def main() -> None:
     parser.add_argument("kinds", nargs="*", help=", ".join(KINDS))
     parser.add_argument("--seconds", type=float, default=0, help="of each kind; 0: to the end, or eight where measured")
     parser.add_argument("--address", default=ADDRESS)
-    chosen = parser.parse_args()
-    kinds = chosen.kinds or list(KINDS)
-    if chosen.port:
-        eve = asyncio.run(flood(chosen.port, chosen.address, kinds, chosen.seconds or 1e9))
-        print(json.dumps(eve.did))
+    args = parser.parse_args()
+    kinds = args.kinds or list(KINDS)
+    if args.port:
+        attacker = asyncio.run(flood(args.port, args.address, kinds, args.seconds or 1e9))
+        print(json.dumps(attacker.did))
         return
-    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as (port, house):
-        asyncio.run(measured(port, house, kinds, chosen.seconds or 8))
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as (port, house):
+        asyncio.run(measured(port, house, kinds, args.seconds or 8))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""How long one waits for help: python bench/help.py
+"""How long help takes: python bench/help.py
 
-Every command's `--help`, and `import meldhouse` alone, in processes of their own: the best of seven by the clock on the
-wall, and what the processor had to do for it.
+Every command's `--help`, and `import meldhouse` alone, in processes of their own: the best of seven, in wall time and
+processor time.
 """
 
 import subprocess
@@ -16,8 +16,8 @@ from meldhouse.cli import app
 RUNS = 7
 
 
-def waited(*words: str) -> tuple[float, float]:
-    """Milliseconds on the wall, and of the processor."""
+def measure(*words: str) -> tuple[float, float]:
+    """Return milliseconds of wall time, and of processor time."""
     runs = []
     for _ in range(RUNS):
         began, before = time.perf_counter(), getrusage(RUSAGE_CHILDREN)
@@ -35,7 +35,7 @@ def main() -> None:
         f"{name} --help": ("-m", "meldhouse", name, "--help") for name in ("", *typer.main.get_command(app).commands)
     }
     for what, words in asked.items():
-        wall, spent = waited(*(word for word in words if word))
+        wall, spent = measure(*(word for word in words if word))
         print(f"{what:20} {wall:6.0f} ms, of the processor {spent:6.0f} ms", flush=True)
 
 

@@ -1,11 +1,11 @@
-"""What it brings a bot that looks ahead to count what later hands promise (later.py of a game), where one sits on.
+"""What a searching bot gains by valuing later hands (continuation_value.py of a game), in sittings.
 
 PYTHONPATH=src python bench/later.py tongits --sittings 300 --hands 10
 PYTHONPATH=src python bench/later.py mahjong --hands 16 --by-clubs 14      # the last two hands of matches
 
-Sittings of some hands, or until the match is over: one seat counts it and the others look only at the hand, each seat
-in turn, and on the same decks nobody does.  All play out as many hands a move as fit into `--seconds`.  What is counted
-is who is first in the match where a game has matches, and else what a hand brings.
+Sittings of some hands, or until the match is over: one seat values later hands and the others only the current one,
+for each seat in turn; on the same decks no seat does. All have as many playouts a move as fit into `--seconds`. The
+result is the first place in the match if the game has matches, else the mean result of a hand.
 """
 
 import argparse
@@ -29,8 +29,8 @@ Numbers = npt.NDArray[Any]
 
 
 @cache
-def of_this_hand_alone(game: Game) -> Any:
-    """The game as it looks to whoever counts nothing of later hands."""
+def without_later_hands(game: Game) -> Any:
+    """Return the game without values of later hands."""
     put = {
         "law": game.rules,
         "sense": game.heuristic,
@@ -45,59 +45,61 @@ def of_this_hand_alone(game: Game) -> Any:
     return SimpleNamespace(search=search, heuristic=game.heuristic, rules=game.rules, table_api=game.table_api)
 
 
-class Shortsighted(LookAhead):
-    """Looks ahead to the end of the hand and no further."""
+class SingleHandBot(LookAhead):
+    """A bot that searches to the end of the hand."""
 
     def place(self, game: Game, view: Any, rules: Any, moves: Numbers, n: int) -> int:
-        return super().place(of_this_hand_alone(game), view, rules, moves, n)
+        return super().place(without_later_hands(game), view, rules, moves, n)
 
 
-def sat(name: str, far: int, chosen: argparse.Namespace, seed: int) -> Numbers:
-    """What each seat has of the match, or of a hand, where that one looks further."""
+def play_sitting(name: str, far: int, args: argparse.Namespace, seed: int) -> Numbers:
+    """Return each seat's result in the match, or per hand, when one seat looks further."""
     table = mh.table(name, seed=int(rng.seeded(seed)))
     seats = range(int(table.rules.seats))
-    bots = [(LookAhead if seat == far else Shortsighted)(seed + seat, seconds=chosen.seconds) for seat in seats]
+    bots = [(LookAhead if seat == far else SingleHandBot)(seed + seat, seconds=args.seconds) for seat in seats]
     clubs, brought, hands = [find_bot("club", seed + seat) for seat in seats], np.zeros(len(seats)), 0
-    while hands < chosen.hands and not table.match_over:
+    while hands < args.hands and not table.match_over:
         table.deal()
         while table.turn is not None:
-            table.play((clubs if hands < chosen.by_clubs else bots)[table.turn].choose(table.view(table.turn)))
+            table.play((clubs if hands < args.by_clubs else bots)[table.turn].choose(table.view(table.turn)))
         brought, hands = brought + table.payoffs, hands + 1
-    return of_the_match(table) if has_matches(name) else brought / hands
+    return match_shares(table) if has_matches(name) else brought / hands
 
 
-def of_the_match(table: Table) -> Numbers:
-    """1 for whoever is first at its end, shared where several are."""
+def match_shares(table: Table) -> Numbers:
+    """Return 1 for the winner of the match, shared between several."""
     counts, seats = table.game.scene.COUNTS, int(table.rules.seats)
     stands = np.sum([count.worth * table.state[count.name][0, :seats] for count in counts if count.worth], 0)
     return np.array(stands == stands.max()) / np.sum(stands == stands.max())
 
 
-def sitting(name: str, chosen: argparse.Namespace, seed: int) -> float:
-    """What looking further gains, the mean over the seats."""
-    nobody = sat(name, -1, chosen, seed)
-    return float(np.mean([sat(name, seat, chosen, seed)[seat] - nobody[seat] for seat in range(len(nobody))]))
+def measure_gain(name: str, args: argparse.Namespace, seed: int) -> float:
+    """Return the gain of looking further, as a mean over the seats."""
+    nobody = play_sitting(name, -1, args, seed)
+    return float(np.mean([play_sitting(name, seat, args, seed)[seat] - nobody[seat] for seat in range(len(nobody))]))
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=[name for name, game in mh.GAMES.items() if game.continuation_value])
-    asked.add_argument("--sittings", type=int, default=300)
-    asked.add_argument("--hands", type=int, default=10, help="at most, in a match")
-    asked.add_argument("--by-clubs", type=int, default=0, help="the first of them")
-    asked.add_argument("--seconds", type=float, default=0.01)
-    asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--workers", type=int, default=2)
-    chosen = asked.parse_args()
-    for name in chosen.games:
-        begun = time.perf_counter()
-        with ProcessPoolExecutor(chosen.workers) as pool:
-            ask = (pool.submit(sitting, name, chosen, chosen.seed + n) for n in range(chosen.sittings))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "games", nargs="*", default=[name for name, game in mh.GAMES.items() if game.continuation_value]
+    )
+    parser.add_argument("--sittings", type=int, default=300)
+    parser.add_argument("--hands", type=int, default=10, help="at most, in a match")
+    parser.add_argument("--by-clubs", type=int, default=0, help="the first of them")
+    parser.add_argument("--seconds", type=float, default=0.01)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=2)
+    args = parser.parse_args()
+    for name in args.games:
+        started = time.perf_counter()
+        with ProcessPoolExecutor(args.workers) as pool:
+            ask = (pool.submit(measure_gain, name, args, args.seed + n) for n in range(args.sittings))
             gains = np.array([one.result() for one in list(ask)])
         error = 1.96 * gains.std(ddof=1) / np.sqrt(len(gains))
-        said = f"{chosen.sittings} sittings of {chosen.hands} hands, {chosen.seconds:g} s a move"
+        said = f"{args.sittings} sittings of {args.hands} hands, {args.seconds:g} s a move"
         unit = "of a match" if has_matches(name) else "a hand"
-        print(f"{name}: {said}: gains {gains.mean():.3f} +- {error:.3f} {unit}; {time.perf_counter() - begun:.0f} s")
+        print(f"{name}: {said}: gains {gains.mean():.3f} +- {error:.3f} {unit}; {time.perf_counter() - started:.0f} s")
 
 
 def has_matches(name: str) -> bool:

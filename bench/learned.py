@@ -1,10 +1,10 @@
-"""How strong the bot `learned` is: one of it among clubs, at each seat in turn, in compiled code.
+"""Strength of the bot `learned`: one among heuristic bots, at each seat in turn, in compiled code.
 
     python bench/learned.py tongits --decks 20000              # the first variant
     python bench/learned.py kingscorners --variant every       # each of them
     python bench/learned.py tongits --weights mine.npz         # what `meldhouse train` wrote
 
-The same decks are played by clubs alone: the gain is what a hand is worth more than to a club in its place.
+Heuristic bots alone play the same decks: the gain is relative to a heuristic bot in the same seat.
 """
 
 import argparse
@@ -19,29 +19,30 @@ from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
 EVERY = "every"
 
 
-def said(figure):
+def format_estimate(figure):
     return f"{figure.mean:.3f} +- {figure.error:.3f}"
 
 
 def main():
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     taught = [name for name, game in mh.GAMES.items() if LEARNED in offered(game)]
-    asked.add_argument("games", nargs="*", default=taught)
-    asked.add_argument("--variant", default="")
-    asked.add_argument("--weights", type=Path)
-    asked.add_argument("--decks", type=int, default=20_000)
-    asked.add_argument("--seed", type=int, default=1)
-    chosen = asked.parse_args()
-    for name in chosen.games:
+    parser.add_argument("games", nargs="*", default=taught)
+    parser.add_argument("--variant", default="")
+    parser.add_argument("--weights", type=Path)
+    parser.add_argument("--decks", type=int, default=20_000)
+    parser.add_argument("--seed", type=int, default=1)
+    args = parser.parse_args()
+    for name in args.games:
         game = mh.GAMES[name]
         shape = GameAdapter(game)
-        net = shape.network(weights.read(chosen.weights or game.folder / weights.FILE_NAME).weights)
-        names = list(game.variants) if chosen.variant == EVERY else [chosen.variant or next(iter(game.variants))]
+        net = shape.net(weights.read(args.weights or game.folder / weights.FILE_NAME).weights)
+        names = list(game.variants) if args.variant == EVERY else [args.variant or next(iter(game.variants))]
         for variant in names:
-            found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, chosen.decks, chosen.seed)
+            found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, args.decks, args.seed)
             print(
-                f"{name} {variant}: {found.decks} decks, gain {said(found.gain)} a hand, ahead {said(found.lead)}, "
-                f"{said(found.win_share)} times the fair share of wins",
+                f"{name} {variant}: {found.decks} decks, gain {format_estimate(found.gain)} a hand, "
+                f"ahead {format_estimate(found.ahead)}, "
+                f"{format_estimate(found.share)} times the fair share of wins",
                 flush=True,
             )
 

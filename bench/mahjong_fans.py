@@ -1,4 +1,4 @@
-"""How long the scorer and shanten take, in compiled code, on one core.
+"""The time of Mahjong's scorer and shanten, in compiled code, on one core.
 
 PYTHONPATH=src python bench/mahjong_fans.py
 """
@@ -50,8 +50,8 @@ def complete_all(counts, rounds):
     return total
 
 
-def dealt(kinds: int, tiles: int, seed: int) -> np.ndarray:
-    """Random hands of the first so many kinds."""
+def random_hands(kinds: int, tiles: int, seed: int) -> np.ndarray:
+    """Return random hands of the first so many kinds."""
     luck = np.random.default_rng(seed)
     wall = np.repeat(np.arange(kinds), COPIES)
     return np.array([np.bincount(luck.permutation(wall)[:tiles], minlength=KINDS) for _ in range(HANDS)], np.int8)
@@ -70,8 +70,8 @@ def main() -> None:
     )
     print(f"points of a winning hand  {nanoseconds(score_all, *arguments):7.0f} ns")
     for name, kinds in (("any tiles", KINDS), ("one suit", 9)):
-        print(f"shanten, {name:9}        {nanoseconds(shanten_all, dealt(kinds, 13, 1)):7.0f} ns")
-        print(f"is_complete, {name:9}    {nanoseconds(complete_all, dealt(kinds, 14, 2)):7.0f} ns")
+        print(f"shanten, {name:9}        {nanoseconds(shanten_all, random_hands(kinds, 13, 1)):7.0f} ns")
+        print(f"is_complete, {name:9}    {nanoseconds(complete_all, random_hands(kinds, 14, 2)):7.0f} ns")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
-"""Many tables of masters: `python bench/masters.py --tables 20 --seconds 60`.
+"""Many tables with `master` bots: `python bench/masters.py --tables 20 --seconds 60`.
 
-At every table one person and three bots that look ahead play, as quickly as they can (`--pace usual` as people see it).
-Measured is the time from a bot's being asked to its move, as the person's line hears both, beside the tenth of a second
-that it thinks where nobody waits; how long thoughts waited for a thread, as the house counts it (`/metrics`); and the
-time from sending a person's move to its being acknowledged.  The house runs in a process of its own, as `meldhouse
-serve` does; whoever measures is on the same machine.
+At every table one person and three searching bots play, as fast as they can (or at the `usual` pace). Measured are the
+time from a bot's turn to its move, as the person's WebSocket sees both (a bot thinks for a tenth of a second if it is
+idle); how long searches waited for a thread, from the server's `/metrics`; and the time until a person's move is
+acknowledged. The server runs in a process of its own, like `meldhouse serve`; the clients are on the same machine.
 """
 
 import argparse
@@ -19,28 +18,28 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from crowd import SHARES, asker, told
-from tables import opened, spent_by
+from crowd import PERCENTILES, format_percentiles, make_client
+from tables import cpu_seconds, running_server
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 BOT, OTHERS = "master", 3
 TABLES_AT_ONE_ADDRESS = 10
-WARMING = 10.0  # seconds in which everybody sits down, and what looks ahead is read
+WARMING = 10.0  # seconds to join the tables, and to load the search
 WAITED = re.compile(r'meldhouse_bots_waited_seconds_bucket{le="(.+)"} (\d+)')
 
 
 @dataclass
 class Figures:
-    """Milliseconds."""
+    """Latencies in milliseconds."""
 
-    bots: list[float] = field(default_factory=list)  # from being asked to the move
-    people: list[float] = field(default_factory=list)  # from the move to its being acknowledged
+    bots: list[float] = field(default_factory=list)  # from a bot's turn to its move
+    people: list[float] = field(default_factory=list)  # from a move to its acknowledgment
     hands: int = 0
     refused: int = 0
 
 
-class AtTable:
+class LoadedTable:
     """A person who plays at once, among bots."""
 
     def __init__(self, port: int, agreed: dict[str, object], number: int) -> None:
@@ -51,7 +50,7 @@ class AtTable:
         self.sent = 0.0
 
     def arrange(self) -> None:
-        ask = asker(self.address, self.port)
+        ask = make_client(self.address, self.port)
         self.key = str(ask("/api/people", {"name": "Ada"}, "")["key"])
         chairs = [{"is": "me"}, *({"is": "bot", "bot": BOT} for _ in range(OTHERS))]
         self.id = ask("/api/tables", {"seats": chairs, "draw": False, **self.agreed}, self.key)["table"]
@@ -87,36 +86,36 @@ class AtTable:
             await line.send(json.dumps(said))
 
 
-def waits(port: int) -> dict[str, int]:
-    """How many thoughts have waited no longer than so many seconds."""
+def scrape_waits(port: int) -> dict[str, int]:
+    """Return the cumulative counts of searches by waiting time."""
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics") as answer:
         return {bound: int(n) for bound, n in WAITED.findall(answer.read().decode())}
 
 
-def waited(before: dict[str, int], after: dict[str, int]) -> str:
-    """Of the thoughts between two looks: within which bound half of them, most and all began."""
+def wait_bounds(before: dict[str, int], after: dict[str, int]) -> str:
+    """Return the bounds of the median, of most and of all waiting times between two scrapes."""
     counts = {bound: n - before[bound] for bound, n in after.items()}
     whole = counts["+Inf"]
-    shares = {"median": 0.5, **SHARES, "all": 1.0}
+    shares = {"median": 0.5, **PERCENTILES, "all": 1.0}
     within = {name: next(bound for bound, n in counts.items() if n >= share * whole) for name, share in shares.items()}
     return f"{whole} thoughts began; " + ", ".join(f"{name} within {bound} s" for name, bound in within.items())
 
 
-async def measure(port: int, house: int, tables: list[AtTable], seconds: float) -> None:
+async def measure(port: int, house: int, tables: list[LoadedTable], seconds: float) -> None:
     for table in tables:
         await asyncio.to_thread(table.arrange)
     until = asyncio.get_running_loop().time() + WARMING + seconds
     playing = [asyncio.create_task(table.play(until)) for table in tables]
     await asyncio.sleep(WARMING)
-    figures, before, spent = Figures(), await asyncio.to_thread(waits, port), spent_by(house)
+    figures, before, spent = Figures(), await asyncio.to_thread(scrape_waits, port), cpu_seconds(house)
     for table in tables:
         table.figures = figures
     await asyncio.gather(*playing)
-    after, spent = await asyncio.to_thread(waits, port), spent_by(house) - spent
+    after, spent = await asyncio.to_thread(scrape_waits, port), cpu_seconds(house) - spent
     print(f"{len(tables)} tables, {figures.hands} hands ended, {figures.refused} refused, {spent / seconds:.2f} cores")
-    print(f"{len(figures.bots)} moves of bots, ms from being asked: {told(sorted(figures.bots))}")
-    print(f"waiting for a thread: {waited(before, after)}")
-    print(f"{len(figures.people)} moves of people, ms until acknowledged: {told(sorted(figures.people))}")
+    print(f"{len(figures.bots)} moves of bots, ms from being asked: {format_percentiles(sorted(figures.bots))}")
+    print(f"waiting for a thread: {wait_bounds(before, after)}")
+    print(f"{len(figures.people)} moves of people, ms until acknowledged: {format_percentiles(sorted(figures.people))}")
 
 
 def main() -> None:
@@ -126,12 +125,12 @@ def main() -> None:
     parser.add_argument("--game", default="kingscorners", help="one for four")
     parser.add_argument("--options", default="target=200", help="so that no hand is the last")
     parser.add_argument("--pace", default="at-once", help="what bots let pass so that one can follow")
-    chosen = parser.parse_args()
-    options = dict(option.split("=") for option in chosen.options.split())
-    agreed = {"game": chosen.game, "options": options, "pace": chosen.pace}
-    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as (port, house):
-        tables = [AtTable(port, agreed, number) for number in range(chosen.tables)]
-        asyncio.run(measure(port, house, tables, chosen.seconds))
+    args = parser.parse_args()
+    options = dict(option.split("=") for option in args.options.split())
+    agreed = {"game": args.game, "options": options, "pace": args.pace}
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as (port, house):
+        tables = [LoadedTable(port, agreed, number) for number in range(args.tables)]
+        asyncio.run(measure(port, house, tables, args.seconds))
 
 
 if __name__ == "__main__":

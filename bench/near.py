@@ -1,4 +1,4 @@
-"""How long it takes to look how near a hand is, at every decision of some hands: python bench/near.py"""
+"""The time of computing the distance to a win, at every decision of some hands: python bench/near.py"""
 
 import time
 
@@ -8,8 +8,8 @@ from meldhouse.bots import Thumb
 HANDS = 6
 
 
-def looks(name: str) -> list[float]:
-    """Milliseconds of the processor, each look of each seat."""
+def measure(name: str) -> list[float]:
+    """Return processor milliseconds for each computation, for each seat."""
     worth, took = mh.GAMES[name].score_breakdown, []
     for seed in range(HANDS):
         table, thumb = mh.table(name, seed=seed), Thumb(seed)
@@ -17,15 +17,15 @@ def looks(name: str) -> list[float]:
         while not table.over:
             for seat in range(table.rules.seats):
                 view = table.view(seat)
-                begun = time.process_time()
+                started = time.process_time()
                 worth.near(view.state[0], view.rules, seat)
-                took.append((time.process_time() - begun) * 1000)
+                took.append((time.process_time() - started) * 1000)
             table.play(thumb.choose(table.view(table.turn)))
     return sorted(took)
 
 
 for game in (name for name, game in mh.GAMES.items() if hasattr(game.score_breakdown, "near")):
-    took = looks(game)
+    took = measure(game)
     print(
         f"{game}: {len(took)} looks, half of them within {took[len(took) // 2]:.2f} ms,"
         f" 99 of 100 within {took[len(took) * 99 // 100]:.2f} ms, the longest {took[-1]:.1f} ms"

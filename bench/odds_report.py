@@ -1,7 +1,7 @@
-"""The odds of a game as a page, docs/odds-of-GAME.md, with its pictures: `make odds-report ARGS=tongits`.
+"""Writes docs/odds-of-GAME.md, a page of a game's odds with its charts: `make odds-report ARGS=tongits`.
 
-Kong-Pie where no game is named: `make odds-report ARGS=1000000` of so many hands.  With a folder every run is kept
-there, and a later one goes on: `make odds-report ARGS="mahjong 5000000 build/odds"`.
+The default is Kong-Pie: `make odds-report ARGS=1000000` of so many hands. With a folder, runs are stored there, and
+continued later: `make odds-report ARGS="mahjong 5000000 build/odds"`.
 """
 
 import importlib
@@ -15,12 +15,12 @@ from meldhouse.games import GAMES
 
 
 def write(game: str, hands: int | None, folder: Path | None) -> None:
-    """The page of a game, as its own part here says (report_of_GAME.py)."""
+    """Write the page of a game, as its module report_of_GAME.py says."""
     own = importlib.import_module(f"report_of_{game}")
-    page, aside = DOCS / f"odds-of-{game}.md", DOCS / f"odds-of-{game}.new"
+    page, temporary = DOCS / f"odds-of-{game}.md", DOCS / f"odds-of-{game}.new"
     lines = list(own.page(Counter(game, own.USUAL, hands or own.HANDS, folder)))
-    aside.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
-    os.replace(aside, page)
+    temporary.write_text("\n".join(lines).rstrip() + "\n", encoding="utf-8")
+    os.replace(temporary, page)
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
-"""How long until the first card: `python bench/opening.py`, seconds from the command, game by game.
+"""The time to the first card: `python bench/opening.py`, in seconds from the command, for each game.
 
-In the browser a house is opened and a game is begun from the lobby; in the terminal it is played.  First nothing is
-compiled, each game with a cache of its own; one house is left open until all games are; then everything is.
+In the browser a server is started and a game is begun from the lobby; in the terminal it is played. First nothing is
+compiled, with a cache for each game; one server stays open until all games are compiled; then everything is.
 """
 
 import os
@@ -27,8 +27,8 @@ MELDHOUSE = [sys.executable, "-m", "meldhouse"]
 
 
 @contextmanager
-def opened(cache: Path, port: int) -> Iterator[str]:
-    """A house that has just been told to open."""
+def start_server(cache: Path, port: int) -> Iterator[str]:
+    """Return a server process that has just been started."""
     command = [*MELDHOUSE, "serve", "--port", str(port), "--no-browser", "--data", str(cache / f"{port}.db")]
     house = subprocess.Popen(command, env=beside(cache), stdout=subprocess.DEVNULL)
     try:
@@ -51,9 +51,9 @@ def answers(address: str) -> bool:
 
 
 def in_browser(browser: Browser, game: str, cache: Path, compiled: bool) -> list[float]:
-    """Seconds to the lobby, to the first card, and, if that is asked, until all games are compiled."""
+    """Return the seconds to the lobby, to the first card and, if requested, until all games are compiled."""
     since, took = time.monotonic(), list[float]()
-    with opened(cache, free_port()) as address:
+    with start_server(cache, free_port()) as address:
         while not answers(address):
             time.sleep(0.01)
         took.append(time.monotonic() - since)
@@ -69,7 +69,7 @@ def in_browser(browser: Browser, game: str, cache: Path, compiled: bool) -> list
 
 
 def in_terminal(game: str, cache: Path) -> float:
-    """Seconds until somebody has been asked for a move, and has gone."""
+    """Return the seconds until the player is asked for a move, and has quit."""
     since = time.monotonic()
     subprocess.run(
         [*MELDHOUSE, "play", game, "--seat", "1"],

@@ -1,7 +1,7 @@
-"""How soon a page is seen, and what it weighs: `python bench/paint.py` (needs Playwright and Chromium).
+"""How soon a page is visible, and its size: `python bench/paint.py` (needs Playwright and Chromium).
 
-Each page is opened by a browser that was never here; told are the first contentful paint, the moment a table can be
-played at, and the bytes on the wire.
+Each page is opened by a browser with an empty cache; printed are the first contentful paint, the time until a table
+can be played, and the bytes transferred.
 """
 
 import argparse
@@ -23,7 +23,7 @@ PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 
 
 def visit(browser: Browser, address: str, screen: dict[str, int]) -> tuple[float, float, int]:
-    """Milliseconds to the first paint and until all is there, and bytes."""
+    """Return milliseconds to the first paint and to readiness, and bytes."""
     context = browser.new_context(viewport=screen)
     page = context.new_page()
     weights: list[int] = []

@@ -1,12 +1,13 @@
-"""Hands played out a second by looking ahead, beside the same hands played out and nothing else, in processor time; and
-what two threads do beside one, by the clock.
+"""Playouts per second of a search, against the same playouts alone, in processor time.
+
+Also the speed of two threads against one, in wall time.
 
 PYTHONPATH=src python bench/playouts.py tongits kingscorners
-PYTHONPATH=src python bench/playouts.py --threads             # on a machine that does nothing else
+PYTHONPATH=src python bench/playouts.py --threads             # on an idle machine
 
-At positions of hands among clubs the search weighs the moves with as many hands as fit into a tenth of a second of the
-processor.  Then as many hands are played out after each move as it did, from worlds that have been imagined before; and
-as many worlds are imagined and believed.  All of it is done again and again, in turns.
+At positions of hands among heuristic bots, the search weighs the moves with as many playouts as fit into a tenth of a
+second of the processor. Then the same number of playouts is played after each move, from worlds that were sampled
+before; and as many worlds are sampled and weighted. All of it is repeated in turns.
 """
 
 import argparse
@@ -28,13 +29,13 @@ from meldhouse.games import Game
 
 Numbers = npt.NDArray[Any]
 
-WORLDS = 4096  # that bare hands are played out in; of a few the processor would soon know every turn by heart
-SECONDS, FEW = 0.1, 2_000  # what the search is given, and hands to see how many that are
-LARGE = 20  # budgets of `master` that one thread or two are given
+WORLDS = 4096  # enough worlds that branch prediction cannot learn them
+SECONDS, FEW = 0.1, 2_000  # the budget of the search, and playouts to measure how many fit into it
+LARGE = 20  # budgets of `master` for one thread or two
 
 
 class Position(NamedTuple):
-    """What a thinker is handed of it."""
+    """What a search gets of a position."""
 
     game: Game
     view: Numbers
@@ -44,7 +45,7 @@ class Position(NamedTuple):
 
 
 def positions(game: Game, count: int) -> list[Position]:
-    """With something to choose, from hands among clubs: each third one."""
+    """Return positions with a choice, from hands among heuristic bots: every third one."""
     found: list[Position] = []
     seed, club = 0, find_bot("club", 1)
     while len(found) < 3 * count:
@@ -61,8 +62,8 @@ def positions(game: Game, count: int) -> list[Position]:
 
 
 @cache
-def bare(game: Game) -> SimpleNamespace:
-    """What a search does, each thing by itself."""
+def search_parts(game: Game) -> SimpleNamespace:
+    """Return the parts of a search, each by itself."""
     from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
 
@@ -111,14 +112,14 @@ def bare(game: Game) -> SimpleNamespace:
 
 
 def timed(what: Callable[..., Any], *given: Any) -> tuple[float, Any]:
-    """Seconds of the processor, and what came of it."""
-    begun = time.process_time()
+    """Return processor seconds, and the result."""
+    started = time.process_time()
     result = what(*given)
-    return time.process_time() - begun, result
+    return time.process_time() - started, result
 
 
-class Spent(NamedTuple):
-    """Hands, and seconds of the processor."""
+class PlayoutTime(NamedTuple):
+    """Playouts, and processor seconds."""
 
     hands: float
     search: float
@@ -127,22 +128,22 @@ class Spent(NamedTuple):
     believe: float
 
 
-def spent_at(at: Position, hands: int, seed: int) -> Spent:
+def measure_position(at: Position, hands: int, seed: int) -> PlayoutTime:
     x = rng.seeded(seed)
-    search, weighed = timed(MonteCarloSearch(NEVER_RANDOM).search, *at, x, Budget(playouts=hands))
-    parts, worlds = bare(at.game), np.repeat(at.view, min(WORLDS, int(weighed.worlds.max()))).view(np.recarray)
+    search, weighed = timed(MonteCarloSearch(NEVER_RANDOM).weigh, *at, x, Budget(playouts=hands))
+    parts, worlds = search_parts(at.game), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
-    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.playouts, np.uint64(x))
-    asked = at.view, at.rules, int(weighed.worlds.max()), at.view.copy(), np.uint64(x)
-    imagine, believe = (timed(part, *asked)[0] for part in (parts.imagine, parts.believe))
-    return Spent(float(weighed.playouts.sum()), search, play, imagine, max(0.0, believe - imagine))
+    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.hands, np.uint64(x))
+    parser = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)
+    imagine, believe = (timed(part, *parser)[0] for part in (parts.imagine, parts.believe))
+    return PlayoutTime(float(weighed.hands.sum()), search, play, imagine, max(0.0, believe - imagine))
 
 
-def shares(game: Game, at: list[Position], rounds: int) -> str:
-    spent_at(at[0], FEW, 0)  # compiles
-    first = np.array([spent_at(one, FEW, 0) for one in at]).sum(axis=0)
+def format_shares(game: Game, at: list[Position], rounds: int) -> str:
+    measure_position(at[0], FEW, 0)  # compiles
+    first = np.array([measure_position(one, FEW, 0) for one in at]).sum(axis=0)
     budget = round(SECONDS * first[0] / first[1])
-    every = np.array([[spent_at(one, budget, seed) for one in at] for seed in range(rounds)])
+    every = np.array([[measure_position(one, budget, seed) for one in at] for seed in range(rounds)])
     hands, search, play, imagine, believe = every.sum(axis=(0, 1))
     each = every[:, :, 2].sum(axis=1) / every[:, :, 1].sum(axis=1)
     return (
@@ -153,35 +154,34 @@ def shares(game: Game, at: list[Position], rounds: int) -> str:
 
 
 def two_threads(game: Game, at: list[Position], rounds: int) -> str:
-    """Hands a second, by the clock: with other worlds moves are given up sooner or later, so that fewer hands or more
-    are played."""
+    """Return playouts per second of wall time; other worlds eliminate moves sooner or later, so their number varies."""
     played, took = np.zeros((rounds, 2)), np.zeros((rounds, 2))
     thinkers = [MonteCarloSearch(), MonteCarloSearch()]
     for number in range(-1, rounds):  # the first warms up
         for one in at:
             for threads in (1, 2):
                 budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.heuristic.PLAYOUTS, threads=threads)
-                begun = time.perf_counter()
-                weighed = thinkers[threads - 1].search(*one, rng.seeded(1), budget)
+                started = time.perf_counter()
+                weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
                 if number >= 0:
-                    took[number, threads - 1] += time.perf_counter() - begun
-                    played[number, threads - 1] += weighed.playouts.sum()
+                    took[number, threads - 1] += time.perf_counter() - started
+                    played[number, threads - 1] += weighed.hands.sum()
     one, two = (played / took).T
     each = two / one
     return f"{game.name}: two threads {each.mean():.2f} times one ({each.min():.2f} to {each.max():.2f})"
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=list(mh.GAMES))
-    asked.add_argument("--positions", type=int, default=36)
-    asked.add_argument("--rounds", type=int, default=3)
-    asked.add_argument("--threads", action="store_true", help="two threads beside one, by the clock")
-    chosen = asked.parse_args()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(mh.GAMES))
+    parser.add_argument("--positions", type=int, default=36)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--threads", action="store_true", help="two threads beside one, by the clock")
+    args = parser.parse_args()
     print(f"others want {os.getloadavg()[0]:.1f} processors of {os.cpu_count()}")
-    for name in chosen.games:
-        at = positions(mh.GAMES[name], chosen.positions)
-        print((two_threads if chosen.threads else shares)(mh.GAMES[name], at, chosen.rounds), flush=True)
+    for name in args.games:
+        at = positions(mh.GAMES[name], args.positions)
+        print((two_threads if args.threads else format_shares)(mh.GAMES[name], at, args.rounds), flush=True)
 
 
 if __name__ == "__main__":

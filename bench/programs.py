@@ -1,4 +1,4 @@
-"""The independent C programs of the same rules (bench/reference): built, and asked for their figures."""
+"""Builds and runs the independent C programs of the same rules (bench/reference)."""
 
 import shutil
 import subprocess
@@ -15,7 +15,7 @@ Figures = dict[str, tuple[float, float]]
 
 
 def build(game: str, folder: Path) -> Path:
-    """The program of a game, compiled for this machine."""
+    """Compile the program of a game for this machine."""
     assert COMPILER
     program = folder / game
     source = SOURCES / f"{game}.c"
@@ -24,14 +24,14 @@ def build(game: str, folder: Path) -> Path:
 
 
 def figures_of(program: Path, *asked: object) -> Figures:
-    """name -> (mean, variance) as the program prints them; `rate` is the decisions made in a second."""
+    """Run a program; return name -> (mean, variance) as it prints them, and `rate`, the decisions per second."""
     printed = subprocess.run([program, *map(str, asked)], check=True, capture_output=True, text=True).stdout
     rows = (line.split() for line in printed.splitlines())
     return {name: (float(mean), float(variance)) for name, mean, variance in rows}
 
 
 def far_apart(ours: Mapping[str, np.ndarray], theirs: Figures) -> dict[str, tuple[float, float]]:
-    """The figures whose means differ by more than chance explains."""
+    """Return the figures whose means differ significantly."""
     far = {}
     for name, values in ours.items():
         mean, variance = theirs[name]

@@ -1,23 +1,22 @@
 """How soon rare fans of Mahjong are known to 5 %: `python bench/rarest.py`, or with seconds for each and names of fans.
 
-Each is counted with promising tables played on many times (--split) for so many seconds of one core, besides trials;
-after as many seconds as its interval then asks for it is known to 5 %.  Beside them how long it takes hand by hand,
-where so many hands are played in a second as are here.  The last column is for who checks: the share of hands that
-nobody wins, which every such run has to find too.
+Each is counted with splitting (--split) for so many seconds of one core, besides pilot runs; the width of its interval
+then tells how long it takes to know it to 5 %. Printed beside it is the time that counting hand by hand takes at this
+machine's rate. The last column is a check: the share of hands without a winner, which every run has to reproduce.
 """
 
 import sys
 import time
 
-from report_of_mahjong import ENOUGH, needed, reach, row_of
-from report_parts import read, told
+from report_of_mahjong import KNOWN_WELL, fan_row, hands_needed, relative_half_width
+from report_parts import format_figure, localize
 
 from meldhouse.games.mahjong.fan_distance import goal_of
 from meldhouse.games.mahjong.fan_table import FANS
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.result import Odds
-from meldhouse.odds.runner import figure_of
-from meldhouse.odds.spec import Asked, ask, count, look_up
+from meldhouse.odds.api import Odds
+from meldhouse.odds.runner import estimate_row
+from meldhouse.odds.spec import ResolvedQuestion, count_hands, make_question, resolve
 
 SECONDS, HANDS, AT_LEAST = 40.0, 20_000, 20
 RAREST = (
@@ -28,23 +27,23 @@ RAREST = (
 )  # fmt: skip
 
 
-def counted(asked: Asked, seconds: float) -> tuple[Sums, float]:
-    """As many hands as there is time for."""
-    sums, begun, step = Sums(), time.process_time(), AT_LEAST
-    count(asked.question, 0, 1)
-    while (spent := time.process_time() - begun) < seconds:
-        sums = sums + count(asked.question, sums.hands, step)
-        step = max(AT_LEAST, min(4000, int(sums.hands / max(time.process_time() - begun, 0.01))))
+def count_for(asked: ResolvedQuestion, seconds: float) -> tuple[Sums, float]:
+    """Count as many hands as there is time for."""
+    sums, started, step = Sums(), time.process_time(), AT_LEAST
+    count_hands(asked.question, 0, 1)
+    while (spent := time.process_time() - started) < seconds:
+        sums = sums + count_hands(asked.question, sums.hands, step)
+        step = max(AT_LEAST, min(4000, int(sums.hands / max(time.process_time() - started, 0.01))))
     return sums, spent
 
 
 def seconds_by_hand() -> float:
-    """What a hand takes that is counted by itself."""
-    asked = look_up(ask("mahjong", "competition", seed=1))
-    count(asked.question, 0, 10)
-    begun = time.process_time()
-    count(asked.question, 0, HANDS // 10)
-    return (time.process_time() - begun) / (HANDS // 10)
+    """Return the seconds for a hand without splitting."""
+    asked = resolve(make_question("mahjong", "competition", seed=1))
+    count_hands(asked.question, 0, 10)
+    started = time.process_time()
+    count_hands(asked.question, 0, HANDS // 10)
+    return (time.process_time() - started) / (HANDS // 10)
 
 
 def main() -> None:
@@ -56,18 +55,23 @@ def main() -> None:
     print("| fan | of 100 won hands | known to | hands, in seconds | seconds for 5 % | hand by hand | nobody wins |")
     print("|---|---|---|---|---|---|---|", flush=True)
     for fan in (fan for name in names for fan in FANS if fan.name == name):
-        name = row_of(fan)
-        asked = look_up(ask("mahjong", "competition", seed=1, split=name))
-        sums, spent = counted(asked, seconds)
-        found, nobody = figure_of(asked, sums, name), figure_of(asked, sums, "ended_exhausted")
+        name = fan_row(fan)
+        asked = resolve(make_question("mahjong", "competition", seed=1, split=name))
+        sums, spent = count_for(asked, seconds)
+        found, no_winner = estimate_row(asked, sums, name), estimate_row(asked, sums, "ended_exhausted")
         odds = Odds(asked.question, sums)
-        line = [read(fan.said), told(odds, name, found), f"{reach(found):.1%}", f"{sums.hands:,} in {spent:.0f}"]
+        line = [
+            localize(fan.said),
+            format_figure(odds, name, found),
+            f"{relative_half_width(found):.1%}",
+            f"{sums.hands:,} in {spent:.0f}",
+        ]
         if found.figure:
-            line.append(f"{spent * (reach(found) / ENOUGH) ** 2:,.0f}")
-            line.append(f"{needed(found.figure, 1 - nobody.figure) * by_hand / 3600:,.1f} hours")
+            line.append(f"{spent * (relative_half_width(found) / KNOWN_WELL) ** 2:,.0f}")
+            line.append(f"{hands_needed(found.figure, 1 - no_winner.figure) * by_hand / 3600:,.1f} hours")
         else:
             line += ["", ""]
-        print(f"| {' | '.join(line)} | {told(odds, 'ended_exhausted', nobody)} |", flush=True)
+        print(f"| {' | '.join(line)} | {format_figure(odds, 'ended_exhausted', no_winner)} |", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The odds of Kings Corners, the page docs/odds-of-kingscorners.md: what odds_report.py asks for."""
+"""The page docs/odds-of-kingscorners.md, the odds of Kings Corners: see odds_report.py."""
 
 from collections.abc import Iterator
 

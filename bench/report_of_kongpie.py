@@ -1,23 +1,34 @@
-"""The odds of Kong-Pie, the page docs/odds-of-kongpie.md: what odds_report.py asks for.
+"""The page docs/odds-of-kongpie.md, the odds of Kong-Pie: see odds_report.py.
 
-So many hands of the casino's game among sensible players; what else the page has takes a part of that (PARTS).
+So many hands of the casino's game among heuristic bots; the other runs of the page take a part of that (PARTS).
 """
 
 from collections.abc import Iterator
 
 import numpy as np
-from report_parts import EACH, LEAST, Counter, Run, ahead, of, rarely, read, table, told
+from report_parts import (
+    EACH,
+    LEAST,
+    Counter,
+    Run,
+    bare_figure,
+    format_figure,
+    format_lead,
+    format_table,
+    localize,
+    one_in,
+)
 
 from meldhouse.odds import html_report
-from meldhouse.odds.chart_data import Marks, Point
-from meldhouse.odds.confidence_intervals import Estimate, share
-from meldhouse.odds.format_text import written
-from meldhouse.odds.result import Odds
-from meldhouse.odds.rng_streams import chances_of
-from meldhouse.odds.spec import ask, look_up
+from meldhouse.odds.api import Odds
+from meldhouse.odds.chart_data import IntervalChart, Point
+from meldhouse.odds.confidence_intervals import Estimate, wilson_interval
+from meldhouse.odds.format_text import format_estimate
+from meldhouse.odds.rng_streams import initial_rng_states
+from meldhouse.odds.spec import make_question, resolve
 
 USUAL, HANDS = "casino", 1_000_000
-# One for so many hands.
+# The divisors of the number of hands.
 PARTS = {"styles": 50, "free": 50, "rules": 100, "stopping": 200, "sittings": 20_000, "leaders": 400}
 ALL = "hunter,accomplice,accomplice"
 STYLES = {
@@ -44,24 +55,24 @@ LEAD = 2  # kongs
 
 
 def leaders(hands: int, **options: object) -> tuple[Estimate, Estimate]:
-    """Who has two kongs first: how often that seat wins the hand; and how often anybody comes so far."""
-    asked = look_up(ask("kongpie", "casino", seed=2, options=options))
+    """Return how often the first seat with two kongs wins the hand, and how often a seat gets that far."""
+    asked = resolve(make_question("kongpie", "casino", seed=2, options=options))
     (side,) = asked.sides
     led = won = 0
     for first in range(0, hands, 4000):
-        leader, winner = followed(asked, side, first, min(4000, hands - first))
+        leader, winner = follow_hands(asked, side, first, min(4000, hands - first))
         led += int((leader >= 0).sum())
         won += int(((leader >= 0) & (leader == winner)).sum())
-    return share(won, led), share(led, hands)
+    return wilson_interval(won, led), wilson_interval(led, hands)
 
 
-def followed(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarray]:
-    """Decision by decision: the seat that came to two kongs first, and the seat that won."""
-    tables, chances = asked.game.tables(hands), chances_of(2, first, hands)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+def follow_hands(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return decision by decision the seat that had two kongs first, and the seat that won."""
+    tables, chances = asked.game.tables(hands), initial_rng_states(2, first, hands)
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     bare, leader, view = tables.view(np.ndarray), np.full(hands, -1), asked.game.tables(1)
     while len(going := np.flatnonzero(bare["actor"] != asked.game.rules.NONE)):
-        asked.rounds.play_on(tables, side.rules, chances, side.who, view, going, 1)
+        asked.kernels.advance_hands(tables, side.rules, chances, side.bot_kinds, view, going, 1)
         made = bare["kongs_made"]
         new = (leader < 0) & (made.max(axis=1) >= LEAD)
         leader[new] = made[new].argmax(axis=1)
@@ -71,14 +82,14 @@ def followed(asked, side, first: int, hands: int) -> tuple[np.ndarray, np.ndarra
 # --- pictures -------------------------------------------------------------------------------------
 
 
-def of_styles(runs: dict[str, Run]) -> Marks:
+def of_styles(runs: dict[str, Run]) -> IntervalChart:
     points = [
-        Point(style, said, "", found * 100, written(run.odds.row("high_kong"), found, read).figure)
+        Point(style, said, "", found * 100, format_estimate(run.odds.row("high_kong"), found, localize).figure)
         for (style, said), run in zip(STYLES.items(), runs.values(), strict=True)
         for found in [run.odds["high_kong"]]
         if found.figure
     ]
-    return Marks("styles", "High Kongs", "of 100 hands; each step to the right multiplies", points, rising=True)
+    return IntervalChart("styles", "High Kongs", "of 100 hands; each step to the right multiplies", points, is_log=True)
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -93,21 +104,21 @@ def page(counter: Counter) -> Iterator[str]:
     day = counter.run("day", PARTS["sittings"], sit="12h", pace=10.0)
     changes = {one: counter.run(one.replace(",", "-"), PARTS["rules"], compare=one) for one in CHANGES}
     yield from sentences(sensible.odds, styles, free, day)
-    yield counter.draw("wins", "Who wins: seat 1 begins", of(sensible.odds, "wins"))
-    yield counter.draw("lengths", "How long hands are, in turns", of(sensible.odds, "lengths"))
+    yield counter.draw("wins", "Who wins: seat 1 begins", bare_figure(sensible.odds, "wins"))
+    yield counter.draw("lengths", "How long hands are, in turns", bare_figure(sensible.odds, "lengths"))
     yield counter.draw("styles", "High Kongs by who plays", of_styles(styles))
-    yield counter.draw("often", "How often it happens", of(sensible.odds, "often"))
+    yield counter.draw("often", "How often it happens", bare_figure(sensible.odds, "often"))
     lojack = changes["lojack=no,yes"].odds
-    yield counter.draw("lojack", "What the lojack changes", of(lojack, "changes_1"), "lojack")
+    yield counter.draw("lojack", "What the lojack changes", bare_figure(lojack, "changes_1"), "lojack")
     yield f"{EACH}\n### The casino's game among sensible players\n"
-    yield from table(sensible)
+    yield from format_table(sensible)
     yield "### High Kongs\n\n| who plays | hands | High Kongs | command |\n|---|---|---|---|"
     for (_, said), run in zip(STYLES.items(), styles.values(), strict=True):
         yield f"| {said} | {run.odds.hands:,} | {run.figure('high_kong')} | `{run.command}` |"
     found = free.figure("high_kong")
     yield f"| all three conspire, without lojack | {free.odds.hands:,} | {found} | `{free.command}` |"
     yield "\n### A day of twelve hours\n"
-    yield from table(day)
+    yield from format_table(day)
     for one, title in CHANGES.items():
         yield from changed(title, changes[one].odds)
         if one == STOPPING:
@@ -128,7 +139,7 @@ sensible and not subtle, and hunters and accomplices see what their seats see an
 
 ## In five sentences
 
-1. A High Kong comes up in {rarely(sensible["high_kong"].figure)} among sensible players, and in {rarely(alone)} where
+1. A High Kong comes up in {one_in(sensible["high_kong"].figure)} among sensible players, and in {one_in(alone)} where
    one of them hunts it.
 2. If all three conspire, they get it in {three:.1%} of the hands, and without the lojack in
    {free.odds["high_kong"].figure:.1%}: that is why casinos play with it.
@@ -143,7 +154,7 @@ sensible and not subtle, and hunters and accomplices see what their seats see an
 
 
 def stopped(odds: Odds) -> Iterator[str]:
-    """Among players who pass for no reason, since sensible ones never pass all around."""
+    """Return a table for players who pass at random, since heuristic bots never all pass."""
     first, second = (odds.side(side)["ended_stopped"].figure for side in (1, 2))
     yield from changed("Stopping among players who draw their moves by lot", odds, ("ended_stopped", *SHOWN))
     yield f"""Sensible players never all pass in a row, so that this rule changes nothing among them. Players who draw
@@ -160,13 +171,13 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
     yield "|---" * (len(values) + 1) + "|"
     for name in shown:
         if any(row.name == name for row in odds.rows):
-            by = [ahead(odds, name, side) for side in range(1, len(values))]
-            yield f"| {read(odds.row(name).said)} | {' | '.join([told(odds, name, odds[name]), *by])} |"
-    yield f"\n`{html_report.again(odds)}`\n"
+            by = [format_lead(odds, name, side) for side in range(1, len(values))]
+            yield f"| {localize(odds.row(name).said)} | {' | '.join([format_figure(odds, name, odds[name]), *by])} |"
+    yield f"\n`{html_report.command_line(odds)}`\n"
 
 
 def leading(hands: int) -> Iterator[str]:
-    """The chances of whoever leads."""
+    """Return the chances of the leading seat."""
     yield f"""### Who leads
 
 Who has two kongs first wins the hand so often, of {hands:,} hands each; counted while they are played

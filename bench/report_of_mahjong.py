@@ -1,36 +1,36 @@
-"""The odds of Mahjong, the page docs/odds-of-mahjong.md: what odds_report.py asks for."""
+"""The page docs/odds-of-mahjong.md, the odds of Mahjong: see odds_report.py."""
 
 from collections.abc import Iterator
 from math import ceil, inf
 
-from report_parts import Counter, Run, ahead, read, told
+from report_parts import Counter, Run, format_figure, format_lead, localize
 from report_short import Figures, Runs
 from report_short import page as short_page
 
 from meldhouse.games.mahjong.fan_table import FANS, Fan
 from meldhouse.games.mahjong.odds import rare
 from meldhouse.odds import html_report
-from meldhouse.odds.confidence_intervals import SURE, Estimate
-from meldhouse.odds.result import Odds
-from meldhouse.odds.spec import look_up
+from meldhouse.odds.api import Odds
+from meldhouse.odds.confidence_intervals import CONFIDENCE, Estimate
+from meldhouse.odds.spec import resolve
 from meldhouse.util.optional_deps import scipy_stats
 
 USUAL, HANDS = "competition", 100_000
-PART, SPLITS, MINIMUM = 25, 4, 126  # one hand for so many of the usual run, at most
-MOST = 12_000_000  # hands with copies, for each fan: of the rarest some hours
+PART, SPLITS, MINIMUM = 25, 4, 126  # divisor of the default run's hands
+MOST = 12_000_000  # hands with splitting for each fan; the rarest take some hours
 SHOWN = ("turns", "first_seat", "ended_exhausted", "ended_self_drawn", "big_kongs", "dealt_away")
 CHANGED = (
     *("turns", "ended_exhausted", "ended_self_drawn", "worth", "discarder_pays", "first_seat", "chows", "pungs"),
     *("fan_chicken_hand", "fan_all_chows", "fan_mixed_shifted_chows", "fan_mixed_triple_chow", "fan_pure_straight"),
 )
-ENOUGH, BELIEVED = 0.05, 0.5
+KNOWN_WELL, BELIEVED = 0.05, 0.5
 
 
 def page(counter: Counter) -> Iterator[str]:
-    return short_page(counter, PART, SHOWN, sentences, more)
+    return short_page(counter, PART, SHOWN, sentences, extra_sections)
 
 
-def more(runs: Runs) -> Iterator[str]:
+def extra_sections(runs: Runs) -> Iterator[str]:
     yield from minimum(runs.counter.run("minimum", MINIMUM, compare="minimum=8,0").odds)
     yield from fans(runs)
 
@@ -38,7 +38,7 @@ def more(runs: Runs) -> Iterator[str]:
 def sentences(runs: Runs) -> Iterator[str]:
     hand, dealt = Figures.of(runs.usual), Figures.counted_out(runs.usual)
     simple = Figures.of(runs.variants, runs.names.index("table"))
-    seen = sorted((hand[row_of(fan)], read(fan.said), row_of(fan)) for fan in FANS if hand[row_of(fan)])
+    seen = sorted((hand[fan_row(fan)], localize(fan.said), fan_row(fan)) for fan in FANS if hand[fan_row(fan)])
     (_, rarest, row), (_, usual, first) = seen[0], seen[-1]
     yield (
         f"East wins {hand.percent('wins_1', 1)} of the hands, and in one of {hand.one_in('ended_exhausted')} "
@@ -66,7 +66,7 @@ def sentences(runs: Runs) -> Iterator[str]:
 
 
 def minimum(odds: Odds) -> Iterator[str]:
-    """What a hand has to be worth, and what it does where nothing is asked."""
+    """Return the minimum score of a winning hand, and what it changes."""
     yield f"""### The eight points that a hand needs
 
 {odds.hands:,} hands under each, with the same decks: `competition` as it is, and where any complete hand wins.
@@ -74,23 +74,28 @@ def minimum(odds: Odds) -> Iterator[str]:
 | | with eight | without, more by |
 |---|---|---|"""
     for name in CHANGED:
-        yield f"| {read(odds.row(name).said)} | {told(odds, name, odds[name])} | {ahead(odds, name, 1)} |"
-    yield f"\n`{html_report.again(odds)}`\n"
+        figures = f"{format_figure(odds, name, odds[name])} | {format_lead(odds, name, 1)}"
+        yield f"| {localize(odds.row(name).said)} | {figures} |"
+    yield f"\n`{html_report.command_line(odds)}`\n"
 
 
 # --- the fans -------------------------------------------------------------------------------------
 
 
-def row_of(fan: Fan) -> str:
+def fan_row(fan: Fan) -> str:
     return f"fan_{fan.name.replace('-', '_')}"
 
 
 def fans(runs: Runs) -> Iterator[str]:
-    """Each by how rare it is: counted, or where it is rare and can be, with promising tables played on many times."""
+    """Return the fans by rarity: counted, or for rare ones with splitting if that is possible."""
     usual = runs.usual
     won = 1 - usual.odds["ended_exhausted"].figure
-    (side,) = look_up(usual.odds.question).sides
-    splits = [played_on(runs, one.row) for one in rare(side.rules) if reach(usual.odds[one.row]) > ENOUGH]
+    (side,) = resolve(usual.odds.question).sides
+    splits = [
+        run_splitting(runs, one.row)
+        for one in rare(side.rules)
+        if relative_half_width(usual.odds[one.row]) > KNOWN_WELL
+    ]
     yield f"""### How rare each fan is
 
 Of 100 won hands so many have it, among sensible players who hunt none; {won:.1%} of all hands are won. Then to
@@ -99,53 +104,57 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
 
 | fan | points | of 100 won hands | one in so many won hands | known to | hands for 5 % |
 |---|---|---|---|---|---|"""
-    known = [(fan, best_of(fan, usual, splits)) for fan in FANS]
-    for fan, run in sorted(known, key=lambda pair: -pair[1].odds[row_of(pair[0])].figure):
-        yield line_of(fan, run, won)
+    known = [(fan, best_run(fan, usual, splits)) for fan in FANS]
+    for fan, run in sorted(known, key=lambda pair: -pair[1].odds[fan_row(pair[0])].figure):
+        yield format_fan(fan, run, won)
     yield f"\n`{usual.command}`\n"
     yield "Those that this did not tell to 5 % were counted with promising tables played on many times (`--split`):\n"
     for run in splits:
         name = run.odds.question.split
-        yield f"- {read(run.odds.row(name).said)}: {run.figure(name)}, `{run.command}`"
+        yield f"- {localize(run.odds.row(name).said)}: {run.figure(name)}, `{run.command}`"
     yield ""
-    enough = sum(reach(run.odds[row_of(fan)]) <= ENOUGH for fan, run in known)
-    unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known)
+    enough = sum(relative_half_width(run.odds[fan_row(fan)]) <= KNOWN_WELL for fan, run in known)
+    unseen = sum(not run.odds[fan_row(fan)].figure for fan, run in known)
     yield f"""{enough} of the {len(FANS)} are known to 5 %, and {unseen} were not seen. More hands go on where
 these ended, if the runs are kept: `make odds-report ARGS="mahjong {2 * runs.counter.hands} build/odds"`."""
 
 
-def played_on(runs: Runs, row: str) -> Run:
-    """With promising tables played on many times, until it is known, or for as long as one cares to wait."""
+def run_splitting(runs: Runs, row: str) -> Run:
+    """Count with splitting until the row is known, or up to a limit."""
     part = max(SPLITS, runs.counter.hands // MOST)
-    return runs.counter.run(row, part, split=row, precision=f"{row} {ENOUGH:.0%}")
+    return runs.counter.run(row, part, split=row, precision=f"{row} {KNOWN_WELL:.0%}")
 
 
-def best_of(fan: Fan, usual: Run, splits: list[Run]) -> Run:
-    """The run that knows it best; of copies no more is believed than enough of them tell."""
-    name = row_of(fan)
-    some = [run for run in splits if run.odds.question.split == name and reach(run.odds[name]) < BELIEVED]
-    return min([usual, *some], key=lambda run: reach(run.odds[name]))
+def best_run(fan: Fan, usual: Run, splits: list[Run]) -> Run:
+    """Return the run that knows the fan best; a splitting run counts only if enough of its hands contribute."""
+    name = fan_row(fan)
+    some = [run for run in splits if run.odds.question.split == name and relative_half_width(run.odds[name]) < BELIEVED]
+    return min([usual, *some], key=lambda run: relative_half_width(run.odds[name]))
 
 
-def reach(found: Estimate) -> float:
-    """How far an interval reaches to each side, as a part of the figure."""
-    return found.half / found.figure if found.figure else inf
+def relative_half_width(found: Estimate) -> float:
+    """Return the half-width of an interval, as a part of the figure."""
+    return found.half_width / found.figure if found.figure else inf
 
 
-def line_of(fan: Fan, run: Run, won: float) -> str:
-    name = row_of(fan)
+def format_fan(fan: Fan, run: Run, won: float) -> str:
+    name = fan_row(fan)
     found = run.odds[name]
     star = " *" if run.odds.question.split else ""
     if not found.figure:
-        least = needed(found.high, won)
+        least = hands_needed(found.high, won)
         rarely, known, hands = f"more than {round(1 / found.high):,}", "not seen", f"more than {least:,}"
     else:
-        rarely, known = f"{round(1 / found.figure):,}", f"{reach(found):.1%}"
-        hands = f"{ceil(run.odds.hands * (reach(found) / ENOUGH) ** 2):,}" if reach(found) > ENOUGH else "these"
-    return f"| {read(fan.said)}{star} | {fan.points} | {run.figure(name)} | {rarely} | {known} | {hands} |"
+        rarely, known = f"{round(1 / found.figure):,}", f"{relative_half_width(found):.1%}"
+        hands = (
+            f"{ceil(run.odds.hands * (relative_half_width(found) / KNOWN_WELL) ** 2):,}"
+            if relative_half_width(found) > KNOWN_WELL
+            else "these"
+        )
+    return f"| {localize(fan.said)}{star} | {fan.points} | {run.figure(name)} | {rarely} | {known} | {hands} |"
 
 
-def needed(share: float, won: float) -> int:
-    """Hands until a share of those that are won is known well enough, counted one by one."""
-    wide = float(scipy_stats().norm.ppf((1 + SURE) / 2)) / ENOUGH
+def hands_needed(share: float, won: float) -> int:
+    """Return how many hands it takes to know a share of won hands well enough, without splitting."""
+    wide = float(scipy_stats().norm.ppf((1 + CONFIDENCE) / 2)) / KNOWN_WELL
     return ceil(wide**2 * (1 - share) / share / won)

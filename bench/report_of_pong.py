@@ -1,4 +1,4 @@
-"""The odds of Pong, the page docs/odds-of-pong.md: what odds_report.py asks for."""
+"""The page docs/odds-of-pong.md, the odds of Pong: see odds_report.py."""
 
 from collections.abc import Iterator
 

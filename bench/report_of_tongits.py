@@ -1,9 +1,9 @@
-"""The odds of Tongits, the page docs/odds-of-tongits.md: what odds_report.py asks for."""
+"""The page docs/odds-of-tongits.md, the odds of Tongits: see odds_report.py."""
 
 from collections.abc import Iterator
 from functools import partial
 
-from report_parts import Counter, Run, table
+from report_parts import Counter, Run, format_table
 from report_short import Figures, Runs
 from report_short import page as short_page
 
@@ -46,4 +46,4 @@ def sentences(pot: Run, runs: Runs) -> Iterator[str]:
 
 def until_won(pot: Run, runs: Runs) -> Iterator[str]:
     yield "### Until the pot is won\n"
-    yield from table(pot)
+    yield from format_table(pot)

@@ -1,4 +1,4 @@
-"""What pages of odds are made of: runs that are kept and gone on with, figures as they are told, tables, pictures."""
+"""Parts of the pages of odds: stored runs, formatted figures, tables and charts."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -8,10 +8,10 @@ import meldhouse as mh
 from meldhouse.games.odds import Kind
 from meldhouse.i18n import Localizer
 from meldhouse.odds import charts_vega, html_report
-from meldhouse.odds.chart_data import pictures
-from meldhouse.odds.confidence_intervals import Estimate, is_unchanged
-from meldhouse.odds.format_text import counted_out, lines, of_difference, written
-from meldhouse.odds.result import Odds
+from meldhouse.odds.api import Odds
+from meldhouse.odds.chart_data import charts
+from meldhouse.odds.confidence_intervals import Estimate, is_same_as_first
+from meldhouse.odds.format_text import figure_rows, format_difference, format_estimate, format_exact
 
 DOCS = Path(__file__).parents[1] / "docs"
 PICTURES = DOCS / "pictures"
@@ -22,44 +22,44 @@ EACH = """
 Between the numbers in brackets lies the truth, 95 times in 100; under each table stands the command that counts the
 same.
 """
-read = Localizer()
+localize = Localizer()
 
 
 class Run(NamedTuple):
-    """Counted, and the command that counts the same."""
+    """A run, and the command that repeats it."""
 
     odds: Odds
 
     @property
     def command(self) -> str:
-        return html_report.again(self.odds)
+        return html_report.command_line(self.odds)
 
     def figure(self, name: str) -> str:
-        return told(self.odds, name, self.odds[name])
+        return format_figure(self.odds, name, self.odds[name])
 
 
-def told(odds: Odds, name: str, found: Estimate) -> str:
-    """`31.05 (31.02 … 31.08)`."""
-    text = written(odds.row(name), found, read)
+def format_figure(odds: Odds, name: str, found: Estimate) -> str:
+    """Return `31.05 (31.02 … 31.08)`."""
+    text = format_estimate(odds.row(name), found, localize)
     return f"{text.figure} ({text.low} … {text.high})"
 
 
-def ahead(odds: Odds, name: str, side: int) -> str:
-    """What a side has more; of a share that no hand changed it is told how many still may."""
+def format_lead(odds: Odds, name: str, side: int) -> str:
+    """Return a side's lead; for a share that no hand changed, how many may still differ."""
     row, by = odds.row(name), odds.difference(name, side)
     if not by:
         return ""
-    if not (row.kind is Kind.SHARE and row.of is None) and is_unchanged(row, odds.sums.rows[name], side):
+    if not (row.kind is Kind.SHARE and row.of is None) and is_same_as_first(row, odds.sums.rows[name], side):
         return "the same"
-    return "{} ({})".format(*of_difference(row, by))
+    return "{} ({})".format(*format_difference(row, by))
 
 
-def rarely(part: float) -> str:
+def one_in(part: float) -> str:
     return f"one hand in {round(1 / part):,}" if part else "no hand of all that were counted"
 
 
 class Counter:
-    """Runs of so many hands of a game's usual variant, kept in a folder where one is named."""
+    """Counts hands of a game's default variant, and stores runs in a folder if one is named."""
 
     def __init__(self, game: str, variant: str, hands: int, folder: Path | None) -> None:
         self.game, self.variant, self.hands, self.folder = game, variant, hands, folder
@@ -75,28 +75,28 @@ class Counter:
         return Run(found)
 
     def draw(self, name: str, title: str, picture: object, option: str = "") -> str:
-        """A file, and how the page shows it."""
-        spec = {**charts_vega.description(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
+        """Write a chart to a file; return how the page includes it."""
+        spec = {**charts_vega.chart_spec(picture, option), "padding": {"left": 5, "top": 5, "right": 50, "bottom": 5}}
         file = f"{self.game}-{name}.svg"
         (PICTURES / file).write_text(charts_vega.Drawing(spec)._repr_svg_() + "\n", encoding="utf-8")
         return f"![{title}](pictures/{file})"
 
 
-def of(odds: Odds, name: str) -> object:
-    return next(one for one in pictures(odds, read) if one.name == name)
+def bare_figure(odds: Odds, name: str) -> object:
+    return next(one for one in charts(odds, localize) if one.name == name)
 
 
 # --- tables ---------------------------------------------------------------------------------------
 
 
-def table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
-    """These rows, or all; beside them what can be counted out; below, the command."""
+def format_table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
+    """Return a table of these rows, or all; with exact values, and the command below."""
     wanted = set(names)
-    told = [line for line in lines(run.odds, exact=True) if not wanted or line.row.name in wanted]
-    exact = any(line.exact is not None for line in told)
+    rows = [line for line in figure_rows(run.odds, exact=True) if not wanted or line.row.name in wanted]
+    exact = any(line.exact is not None for line in rows)
     yield "| | figure | counted out |" if exact else "| | figure |"
     yield "|---|---|---|" if exact else "|---|---|"
-    for line in told:
-        known = counted_out(line.exact, line, read) if line.exact is not None else ""
-        yield f"| {read(line.row.said)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
+    for line in rows:
+        known = format_exact(line.exact, line, localize) if line.exact is not None else ""
+        yield f"| {localize(line.row.said)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
     yield f"\n`{run.command}`\n"

@@ -1,13 +1,13 @@
-"""A shorter page of odds: a game's usual variant, and every other one held against it on the same decks."""
+"""A shorter page of odds: a game's default variant, and every other one compared on the same decks."""
 
 from collections.abc import Callable, Iterator
 from textwrap import fill
 from typing import NamedTuple
 
-from report_parts import EACH, Counter, Run, ahead, of, read, table, told
+from report_parts import EACH, Counter, Run, bare_figure, format_figure, format_lead, format_table, localize
 
 from meldhouse.games import GAMES
-from meldhouse.odds.chart_data import pictures
+from meldhouse.odds.chart_data import charts
 
 
 class Runs(NamedTuple):
@@ -20,32 +20,34 @@ class Runs(NamedTuple):
         return self.variants.odds.values
 
 
-WIDE = 118  # letters in a line
+WIDE = 118  # characters in a line
 Lines = Callable[[Runs], Iterator[str]]
 
 
-def none(runs: Runs) -> Iterator[str]:
-    """A game may have nothing more."""
+def no_sections(runs: Runs) -> Iterator[str]:
+    """Return no extra sections."""
     yield from ()
 
 
-def page(counter: Counter, part: int, shown: tuple[str, ...], sentences: Lines, more: Lines = none) -> Iterator[str]:
-    """`part`: one hand under every variant for so many of the usual one; `shown`: the rows in which they differ."""
+def page(
+    counter: Counter, part: int, shown: tuple[str, ...], sentences: Lines, more: Lines = no_sections
+) -> Iterator[str]:
+    """Return the page; `part`: one hand of every variant for so many of the default; `shown`: the rows that differ."""
     compared = "variant=" + ",".join(GAMES[counter.game].variants)
     runs = Runs(counter, counter.run("usual"), counter.run("variants", part, compare=compared))
     yield from heading(runs)
     yield from numbered(sentences(runs))
-    yield from drawn(runs)
-    title = read(GAMES[counter.game].title)
+    yield from draw_charts(runs)
+    title = localize(GAMES[counter.game].title)
     yield f"{EACH}\n### {title}, {counter.variant}: {runs.usual.odds.hands:,} hands\n"
-    yield from table(runs.usual)
-    yield from held_against(runs, shown)
+    yield from format_table(runs.usual)
+    yield from comparison_table(runs, shown)
     yield from more(runs)
 
 
 def heading(runs: Runs) -> Iterator[str]:
     usual, counter = runs.usual.odds, runs.counter
-    title = read(GAMES[counter.game].title)
+    title = localize(GAMES[counter.game].title)
     yield f"""# The odds of {title}
 
 {usual.hands:,} hands of the variant `{counter.variant}` were played by programs that play sensibly, and
@@ -59,15 +61,15 @@ not subtle. [The odds of any rule](odds.md) says how to ask for more; this page 
 
 
 def numbered(sentences: Iterator[str]) -> Iterator[str]:
-    """In lines that can be read where they are written."""
+    """Return the sentences, wrapped for the source of the page."""
     for n, sentence in enumerate(sentences, 1):
         yield fill(f"{n}. {sentence}", WIDE, subsequent_indent="   ", break_on_hyphens=False)
 
 
-def drawn(runs: Runs) -> Iterator[str]:
-    """Who wins, how long hands are, how often things happen; and what the variant changes that changes most."""
+def draw_charts(runs: Runs) -> Iterator[str]:
+    """Return charts of wins, lengths and frequencies, and of what changes most."""
     usual, variants = runs.usual.odds, runs.variants.odds
-    there = {one.name for one in pictures(usual, read)}
+    there = {one.name for one in charts(usual, localize)}
     yield "\n## In a few pictures\n"
     for name, title in (
         ("wins", "Who wins: seat 1 begins"),
@@ -75,31 +77,31 @@ def drawn(runs: Runs) -> Iterator[str]:
         ("often", "How often it happens"),
     ):
         if name in there:
-            yield runs.counter.draw(name, title, of(usual, name))
+            yield runs.counter.draw(name, title, bare_figure(usual, name))
     if side := most_changed(runs):
         title = f"What {runs.names[side]} changes"
-        yield runs.counter.draw("changes", title, of(variants, f"changes_{side}"), "variant")
+        yield runs.counter.draw("changes", title, bare_figure(variants, f"changes_{side}"), "variant")
 
 
 def most_changed(runs: Runs) -> int:
-    """The variant whose hands differ most in length; the first where none do."""
+    """Return the variant whose hands differ most in length; the first if none do."""
     turns = [runs.variants.odds.side(side)["turns"].figure for side in range(len(runs.names))]
     return max(range(len(turns)), key=lambda side: abs(turns[side] - turns[0]))
 
 
-def held_against(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
-    """The usual variant's figures, and by how much each other one is ahead of them."""
+def comparison_table(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
+    """Return a table of the default variant's figures, and each other one's lead."""
     odds, game = runs.variants.odds, GAMES[runs.counter.game]
     yield "### Every variant against the usual one\n"
     yield f"{odds.hands:,} hands under each. Below the first line stands by how much each is ahead of it.\n"
-    yield "| variant | " + " | ".join(read(odds.row(name).said) for name in shown) + " |"
+    yield "| variant | " + " | ".join(localize(odds.row(name).said) for name in shown) + " |"
     yield "|---" * (len(shown) + 1) + "|"
     for side, variant in enumerate(runs.names):
-        told_of = (ahead(odds, name, side) if side else told(odds, name, odds[name]) for name in shown)
+        told_of = (format_lead(odds, name, side) if side else format_figure(odds, name, odds[name]) for name in shown)
         yield f"| `{variant}` | " + " | ".join(told_of) + " |"
     yield ""
     for variant in runs.names:
-        yield f"- `{variant}`: {read(game.variants[variant].sentence)}"
+        yield f"- `{variant}`: {localize(game.variants[variant].sentence)}"
     yield f"\n`{runs.variants.command}`\n"
 
 
@@ -107,7 +109,7 @@ def held_against(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
 
 
 class Figures(dict[str, float]):
-    """Figures by the names of rows, as sentences tell them."""
+    """Figures by the names of rows, formatted for sentences."""
 
     @classmethod
     def of(cls, run: Run, side: int = 0) -> "Figures":
@@ -128,7 +130,7 @@ class Figures(dict[str, float]):
 
 
 def extremes(runs: Runs, name: str) -> tuple[tuple[str, float], tuple[str, float]]:
-    """The variants that have least and most of a row."""
+    """Return the variants that have least and most of a row."""
     found = [(runs.variants.odds.side(side)[name].figure, variant) for side, variant in enumerate(runs.names)]
     (least, lower), (most, upper) = min(found), max(found)
     return (lower, least), (upper, most)

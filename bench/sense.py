@@ -1,12 +1,11 @@
-"""How quick sensible play is, beside random play: `PYTHONPATH=src python bench/sense.py`, for games and variants.
+"""Speed of heuristic play against random play: `PYTHONPATH=src python bench/sense.py`, for games and variants.
 
-Nanoseconds of the processor for a decision, everything that a hand takes (dealing, legal moves, hiding what a seat may
-not see, choosing, playing) shared among its decisions: with the rule of thumb at every seat, and with moves at random,
-in turn; the medians of several rounds.
+Nanoseconds of processor time per decision, including all of a hand (dealing, legal moves, hiding information, choosing,
+playing): with the heuristic bot at every seat, and with random moves, in turn; medians of several rounds.
 
-`--alone`: the choice alone (alone.py), without what else a hand takes; `--beside FILE` another sense.py of the game in
-turn with it, say `git show HEAD~1:src/meldhouse/games/tongits/heuristic.py`, and whether both choose the same, among
-all legal moves and among any of them.
+`--alone`: only the choice (alone.py); `--beside FILE`: another heuristic.py of the game in turn with it, such as
+`git show HEAD~1:src/meldhouse/games/tongits/heuristic.py`, and whether both choose the same, among all legal moves and
+among subsets of them.
 """
 
 import argparse
@@ -16,7 +15,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from alone import another, asking, differing, keep, nanoseconds
+from alone import collect_positions, count_differences, load_heuristic, make_choice_loop, nanoseconds
 
 import meldhouse as mh
 from meldhouse.benchmark import PlayFactory, Speed, heuristic_play, measure_speed, random_play
@@ -25,59 +24,59 @@ from meldhouse.games.options import plain
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=list(mh.GAMES), metavar="GAME")
-    asked.add_argument("--variant", action="append", help="only those that are named so")
-    asked.add_argument("--rounds", type=int, default=5)
-    asked.add_argument("--seconds", type=float, default=0.3, help="each way, in each round")
-    asked.add_argument("--alone", action="store_true", help="the choice alone")
-    asked.add_argument("--positions", type=int, default=120_000, help="of each variant, with --alone")
-    asked.add_argument("--beside", type=Path, metavar="FILE", help="another sense.py, with --alone")
-    chosen = asked.parse_args()
-    for name in chosen.games:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(mh.GAMES), metavar="GAME")
+    parser.add_argument("--variant", action="append", help="only those that are named so")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.3, help="each way, in each round")
+    parser.add_argument("--alone", action="store_true", help="the choice alone")
+    parser.add_argument("--positions", type=int, default=120_000, help="of each variant, with --alone")
+    parser.add_argument("--beside", type=Path, metavar="FILE", help="another sense.py, with --alone")
+    args = parser.parse_args()
+    for name in args.games:
         if name not in mh.GAMES:
-            asked.error(f"there is no game {name!r}: {', '.join(mh.GAMES)}")
-    if chosen.beside and not (chosen.alone and chosen.beside.is_file() and len(chosen.games) == 1):
-        asked.error("--beside wants --alone, one game, and a file that is another sense.py of it")
-    if chosen.alone:
-        alone(chosen)
+            parser.error(f"there is no game {name!r}: {', '.join(mh.GAMES)}")
+    if args.beside and not (args.alone and args.beside.is_file() and len(args.games) == 1):
+        parser.error("--beside wants --alone, one game, and a file that is another sense.py of it")
+    if args.alone:
+        alone(args)
     else:
-        whole_hands(chosen)
+        whole_hands(args)
     print(f"load {os.getloadavg()[0]:.1f}")
 
 
-def whole_hands(chosen: argparse.Namespace) -> None:
+def whole_hands(args: argparse.Namespace) -> None:
     print(f"{'':27}{'ns, by thumb':>13}{'at random':>11}{'ratio':>7}{'decisions a hand':>18}{'hands a second':>16}")
-    for game, variant in asked_for(chosen):
-        print(line(game, variant, chosen.rounds, chosen.seconds), flush=True)
+    for game, variant in requested_games(args):
+        print(measure_variant(game, variant, args.rounds, args.seconds), flush=True)
 
 
-def alone(chosen: argparse.Namespace) -> None:
-    """How long a choice takes; with another rule, how long that one's takes, and at how many positions they differ."""
+def alone(args: argparse.Namespace) -> None:
+    """Print how long a choice takes; with another heuristic, its time too, and at how many positions they differ."""
     print(f"{'':27}{'ns':>8}{'beside':>8}{'of all moves':>14}{'of any':>8}")
-    for game, variant in asked_for(chosen):
+    for game, variant in requested_games(args):
         rules, senses = plain(game.variants[variant].rules), [game.heuristic]
-        senses += [another(game, chosen.beside)] if chosen.beside else []
-        asks = [asking(game, sense) for sense in senses]
-        kept = keep(game, rules, chosen.positions)
+        senses += [load_heuristic(game, args.beside)] if args.beside else []
+        asks = [make_choice_loop(game, sense) for sense in senses]
+        kept = collect_positions(game, rules, args.positions)
         print(f"{game.name:13} {variant:13}", end="")
-        print(*(f"{ns:7.0f}" for ns in nanoseconds(game, rules, kept, asks, chosen.rounds)), end="")
-        if chosen.beside:
-            some = keep(game, rules, chosen.positions, some=True)
-            found = [differing(game, rules, positions, *asks) for positions in (kept, some)]
+        print(*(f"{ns:7.0f}" for ns in nanoseconds(game, rules, kept, asks, args.rounds)), end="")
+        if args.beside:
+            some = collect_positions(game, rules, args.positions, some=True)
+            found = [count_differences(game, rules, positions, *asks) for positions in (kept, some)]
             print(*(f"{number:>8} differ" if number else f"{'the same':>10}" for number in found), end="")
         print(flush=True)
 
 
-def asked_for(chosen: argparse.Namespace) -> Iterator[tuple[Game, str]]:
-    for name in chosen.games:
+def requested_games(args: argparse.Namespace) -> Iterator[tuple[Game, str]]:
+    for name in args.games:
         for variant in mh.GAMES[name].variants:
-            if not chosen.variant or variant in chosen.variant:
+            if not args.variant or variant in args.variant:
                 yield mh.GAMES[name], variant
 
 
-def line(game: Game, variant: str, rounds: int, seconds: float) -> str:
-    """One variant: the medians of its rounds."""
+def measure_variant(game: Game, variant: str, rounds: int, seconds: float) -> str:
+    """Return a variant's line: the medians of its rounds."""
     rules = plain(game.variants[variant].rules)
 
     def played(how: PlayFactory, seconds: float, seed: int) -> Speed:

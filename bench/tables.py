@@ -1,8 +1,8 @@
-"""How soon a move appears for the others, with many tables under way: `python bench/tables.py --tables 100`.
+"""How soon a move reaches the other player, with many active tables: `python bench/tables.py --tables 100`.
 
-The house runs in a process of its own, as `meldhouse serve` does, with its store on disk.  At every table two people
-and bots play; a person decides once a second or so.  Measured is the time from sending a move to the other
-person's having it.
+The server runs in a process of its own, like `meldhouse serve`, with its store on disk. At every table two people and
+bots play; a person decides about once a second. Measured is the time from sending a move to the other player
+receiving it.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from pathlib import Path
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-HOUSE = """
+SERVER_PROGRAM = """
 import sys
 from meldhouse.server.app import Server, application, config_of
 from meldhouse.server.registry.services import create_services
@@ -37,15 +37,15 @@ Server(config_of(app, at, port), house, app.state.reach, browser=False).run()
 
 @dataclass
 class Figures:
-    """Milliseconds, in the order they were measured; and what they cost the house."""
+    """Latencies in milliseconds, in order, and the server's processor time."""
 
-    seen: list[float] = field(default_factory=list)  # until the other person has the move
-    answered: list[float] = field(default_factory=list)  # until the mover knows that it is on disk
-    spent: float = 0.0  # processor seconds of the house meanwhile, with all that its bots did
+    seen: list[float] = field(default_factory=list)  # until the other player receives the move
+    answered: list[float] = field(default_factory=list)  # until the move is acknowledged as stored
+    spent: float = 0.0  # the server's processor seconds, including its bots
 
     @property
     def cost(self) -> float:
-        """Processor milliseconds of the house for each move that was seen, however busy the machine is otherwise."""
+        """The server's processor milliseconds for each move that was seen."""
         return 1000 * self.spent / len(self.seen)
 
     def line(self) -> str:
@@ -64,8 +64,8 @@ def ask(port: int, path: str, message: dict[str, object] | None, key: str = "") 
     if key:
         request.add_header("Authorization", f"Bearer {key}")
     with urllib.request.urlopen(request, timeout=120) as answer:
-        told: dict[str, object] = json.loads(answer.read())
-    return told
+        fields: dict[str, object] = json.loads(answer.read())
+    return fields
 
 
 class Pair:
@@ -73,7 +73,7 @@ class Pair:
 
     def __init__(self, port: int, game: str, think: float, figures: Figures) -> None:
         self.port, self.game, self.think, self.figures = port, game, think, figures
-        self.sent: dict[str, float] = {}  # moment -> when the move that led there was sent
+        self.sent: dict[str, float] = {}  # state -> the time at which the move to it was sent
         self.asked_at = [0.0, 0.0]
 
     async def arrange(self) -> None:
@@ -124,14 +124,14 @@ class Pair:
             await line.send(json.dumps(said))  # type: ignore[attr-defined]
 
 
-def spent_by(process: int) -> float:
-    """Processor seconds that a process has taken, as Linux tells them."""
-    told = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+def cpu_seconds(process: int) -> float:
+    """Return the processor seconds of a process, from /proc."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def ran_by(process: int) -> float:
-    """Seconds for which its first thread, which is the loop, has had a core."""
+def loop_cpu_seconds(process: int) -> float:
+    """Return the seconds for which the main thread, which runs the event loop, has had a core."""
     return int(Path(f"/proc/{process}/schedstat").read_text().split()[0]) / 1e9
 
 
@@ -143,20 +143,20 @@ async def measure(port: int, house: int, game: str, tables: int, seconds: float,
     until = time.monotonic() + seconds + 3
 
     async def count_from() -> None:
-        await asyncio.sleep(3)  # everybody has sat down
-        figures.spent = -spent_by(house)
+        await asyncio.sleep(3)  # all players have joined
+        figures.spent = -cpu_seconds(house)
         for pair in pairs:
             pair.figures = figures
 
     sitting = [pair.sit(seat, until) for pair in pairs for seat in (0, 1)]
     await asyncio.gather(count_from(), *sitting)
-    figures.spent += spent_by(house)
+    figures.spent += cpu_seconds(house)
     return figures
 
 
 @contextmanager
-def opened(folder: Path, program: str = HOUSE) -> Iterator[tuple[int, int]]:
-    """A house in a process of its own, when all its games are ready: its port, and its process."""
+def running_server(folder: Path, program: str = SERVER_PROGRAM) -> Iterator[tuple[int, int]]:
+    """Run a server until all its games are compiled; yield its port and process id."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
         port = s.getsockname()[1]
@@ -178,7 +178,7 @@ def opened(folder: Path, program: str = HOUSE) -> Iterator[tuple[int, int]]:
 
 
 def main(tables: int = 100, seconds: float = 20, game: str = "kingscorners", think: float = 1.0) -> Figures:
-    with tempfile.TemporaryDirectory() as folder, opened(Path(folder)) as (port, house):
+    with tempfile.TemporaryDirectory() as folder, running_server(Path(folder)) as (port, house):
         return asyncio.run(measure(port, house, game, tables, seconds, think))
 
 
@@ -187,5 +187,5 @@ if __name__ == "__main__":
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=20)
     parser.add_argument("--game", default="kingscorners")
-    chosen = parser.parse_args()
-    print(f"{chosen.game}, {chosen.tables} tables: {main(chosen.tables, chosen.seconds, chosen.game).line()}")
+    args = parser.parse_args()
+    print(f"{args.game}, {args.tables} tables: {main(args.tables, args.seconds, args.game).line()}")

@@ -1,4 +1,4 @@
-"""How long the bot `learned` takes for a decision, inside compiled code and asked from Python, in processor time.
+"""The time of a decision of the bot `learned`, in compiled code and called from Python, in processor time.
 
 python bench/thinking.py tongits kingscorners
 """
@@ -18,7 +18,7 @@ POSITIONS, TIMES = 60, 2_000
 
 
 def views(name):
-    """Positions in which there is something to choose, from hands of its own."""
+    """Return positions with a choice, from hands among these bots."""
     found, bot, seed = [], find_bot(LEARNED, 1), 0
     while len(found) < POSITIONS:
         seed += 1
@@ -32,25 +32,25 @@ def views(name):
     return found
 
 
-def inside(mind, view, x):
-    mind.choose_repeatedly(view.state, view.rules, x, 1)  # loads it
-    begun = time.process_time()
-    mind.choose_repeatedly(view.state, view.rules, x, TIMES)
-    return (time.process_time() - begun) / TIMES
+def time_compiled(mind, view, x):
+    mind.takes(view.state, view.rules, x, 1)  # loads it
+    started = time.process_time()
+    mind.takes(view.state, view.rules, x, TIMES)
+    return (time.process_time() - started) / TIMES
 
 
-def from_python(mind, view, x):
+def time_from_python(mind, view, x):
     legal = np.array(list(view.legal().values()), np.int16)
-    begun = time.process_time()
+    started = time.process_time()
     for _ in range(TIMES // 10):
-        mind.choose(view.state, view.rules, legal, len(legal), x)
-    return (time.process_time() - begun) / (TIMES // 10)
+        mind.place(view.state, view.rules, legal, len(legal), x)
+    return (time.process_time() - started) / (TIMES // 10)
 
 
 def main():
     for name in sys.argv[1:] or [name for name, game in mh.GAMES.items() if LEARNED in offered(game)]:
         mind, x, found = LearnedPolicy(mh.GAMES[name]), rng.seeded(1), views(name)
-        within, without = ([1e6 * how(mind, view, x) for view in found] for how in (inside, from_python))
+        within, without = ([1e6 * how(mind, view, x) for view in found] for how in (time_compiled, time_from_python))
         print(
             f"{name}: {median(within):.1f} microseconds a decision, at most {max(within):.1f}; "
             f"asked from Python {median(without):.1f}"

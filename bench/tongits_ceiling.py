@@ -1,10 +1,10 @@
-"""How often the rule of thumb of Tongits beats two random players, and how often anybody could.
+"""How often the heuristic of Tongits beats two random players, and the upper limit for any player.
 
 PYTHONPATH=src python bench/tongits_ceiling.py --hands 2000 --playouts 4000
 
-A search that knows how the others play, at random, tries its moves on many imagined deals, itself going on by the rule
-of thumb, and takes the one that won most.  A cheat does the same on the true deal: nobody who sees one hand only can be
-expected to do as well.
+A search that knows that its opponents play at random tries its moves on many sampled deals, follows the heuristic
+afterwards, and takes the move that won most. A cheat does the same on the true deal: no player who sees only one hand
+can be expected to do as well.
 """
 
 import argparse
@@ -27,8 +27,8 @@ FINALISTS = 3  # moves that are tried to the end
 
 
 @njit
-def thought(table, rules, moves, n, x, view):
-    """What the rule of thumb does, seeing its own hand only."""
+def heuristic_move(table, rules, moves, n, x, view):
+    """Return the heuristic's move, from its own hand only."""
     view[0] = table[0]
     conceal(view[0], rules, table[0].actor)
     return choose(view[0], rules, moves, n, x)
@@ -36,12 +36,12 @@ def thought(table, rules, moves, n, x, view):
 
 @njit
 def play_out(table, rules, seat, x, moves, view):
-    """To the end of the hand: the seat by the rule of thumb, the others at random."""
+    """Play the hand to its end: the seat by the heuristic, the others at random."""
     s = table[0]
     while s.actor != NONE:
         n = legal(s, rules, moves)
         if s.actor == seat:
-            k, x = thought(table, rules, moves, n, x, view)
+            k, x = heuristic_move(table, rules, moves, n, x, view)
         else:
             x = step(x)
             k = below(x, n)
@@ -50,8 +50,8 @@ def play_out(table, rules, seat, x, moves, view):
 
 
 @njit
-def best_of(table, rules, moves, n, x, playouts, sees_all, world, after, view):
-    """The move that won most often, on the true deal or on imagined ones: all a few times, then the best of them."""
+def search_move(table, rules, moves, n, x, playouts, sees_all, world, after, view):
+    """Return the move that won most often, on the true deal or on sampled ones: all a few times, then the finalists."""
     seat, scratch = table[0].actor, np.empty(MAX_LEGAL, np.int16)
     order, wins = np.arange(n), np.zeros(n)
     for share in (1, 3):
@@ -60,7 +60,7 @@ def best_of(table, rules, moves, n, x, playouts, sees_all, world, after, view):
             if not sees_all:
                 conceal(world[0], rules, seat)
                 x = imagine(world[0], rules, x)
-            y = x = step(x)  # the same chance for every move
+            y = x = step(x)  # the same random stream for every move
             for k in order:
                 after[0] = world[0]
                 apply(after[0], rules, moves[k])
@@ -72,7 +72,7 @@ def best_of(table, rules, moves, n, x, playouts, sees_all, world, after, view):
 
 @njit
 def play(tables, rules, deck, x, seat, playouts, sees_all, world, after, view):
-    """Hands won by the seat and hands won by anybody; without playouts the seat follows the rule of thumb."""
+    """Return the hands that the seat won, and that any seat won; without playouts the seat follows the heuristic."""
     moves = np.empty(MAX_LEGAL, np.int16)
     won = decided = 0
     for t in range(len(tables)):
@@ -85,9 +85,9 @@ def play(tables, rules, deck, x, seat, playouts, sees_all, world, after, view):
                 x = step(x)
                 k = below(x, n)
             elif playouts > 0:
-                k, x = best_of(table, rules, moves, n, x, playouts, sees_all, world, after, view)
+                k, x = search_move(table, rules, moves, n, x, playouts, sees_all, world, after, view)
             else:
-                k, x = thought(table, rules, moves, n, x, view)
+                k, x = heuristic_move(table, rules, moves, n, x, view)
             apply(s, rules, moves[k])
         decided += s.tally.winner != NONE
         won += s.tally.winner == seat
@@ -95,7 +95,7 @@ def play(tables, rules, deck, x, seat, playouts, sees_all, world, after, view):
 
 
 def share(seat: int, hands: int, playouts: int, sees_all: bool) -> float:
-    """Won by the seat, of the decided hands; seat 0 deals."""
+    """Return the seat's share of the decided hands; seat 0 deals."""
     deck, scratch, x = GAME.full_deck(RULES), [GAME.tables(1) for _ in range(3)], seeded(seat)
     won = decided = 0
     for _ in range(0, hands, HANDS_AT_ONCE):
@@ -106,18 +106,18 @@ def share(seat: int, hands: int, playouts: int, sees_all: bool) -> float:
 
 
 def main() -> None:
-    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--hands", type=int, default=2000, help="for each seat")
-    asked.add_argument("--playouts", type=int, default=4000, help="of each of the best moves")
-    asked.add_argument("--seats", type=int, nargs="*", default=[0, 1, 2], choices=[0, 1, 2])
-    chosen = asked.parse_args()
-    for seat in chosen.seats:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--hands", type=int, default=2000, help="for each seat")
+    parser.add_argument("--playouts", type=int, default=4000, help="of each of the best moves")
+    parser.add_argument("--seats", type=int, nargs="*", default=[0, 1, 2], choices=[0, 1, 2])
+    args = parser.parse_args()
+    for seat in args.seats:
         thumb, search, cheat = (
             share(seat, hands, playouts, sees_all)
             for hands, playouts, sees_all in (
-                (100 * chosen.hands, 0, False),
-                (chosen.hands, chosen.playouts, False),
-                (chosen.hands, chosen.playouts, True),
+                (100 * args.hands, 0, False),
+                (args.hands, args.playouts, False),
+                (args.hands, args.playouts, True),
             )
         )
         name = ("the dealer", "the next", "the third")[seat]

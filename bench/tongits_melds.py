@@ -1,4 +1,4 @@
-"""How long the least dead wood of a hand and its spare cards take, in compiled code, on one core.
+"""The time of computing a hand's least deadwood and its spare cards, in compiled code, on one core.
 
 PYTHONPATH=src python bench/tongits_melds.py
 """
@@ -32,8 +32,8 @@ def spare_all(hands, rounds):
     return total
 
 
-def dealt(cards: int, pack: int) -> np.ndarray:
-    """Random hands of the first so many cards of the pack, as masks."""
+def random_hands(cards: int, pack: int) -> np.ndarray:
+    """Return random hands of the first so many cards of the pack, as bit masks."""
     luck = np.random.default_rng(1)
     return np.array(
         [np.bitwise_or.reduce(np.uint64(1) << luck.permutation(pack)[:cards].astype(np.uint64)) for _ in range(HANDS)]
@@ -42,7 +42,7 @@ def dealt(cards: int, pack: int) -> np.ndarray:
 
 def main() -> None:
     for name, cards, pack in (("thirteen cards", 13, CARDS), ("twelve cards", 12, CARDS), ("13 of two suits", 13, 26)):
-        hands = dealt(cards, pack)
+        hands = random_hands(cards, pack)
         dead, spare = nanoseconds(deadwood_all, hands), nanoseconds(spare_all, hands)
         print(f"{name:15}  dead wood {dead:4.0f} ns, spare cards {spare:4.0f} ns")
 

@@ -11,7 +11,7 @@ import numpy as np
 from meldhouse.engine import rng
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
-from meldhouse.odds.spec import ask, count
+from meldhouse.odds.spec import count_hands, make_question
 from meldhouse.warmup import PARTS, is_compiled, source_bytes
 
 
@@ -23,7 +23,7 @@ def compile_hands(game: Game) -> None:
     game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
     game.table_api.bars(game.tables(1), rules, np.zeros(game.rules.N_ACTIONS, np.int64))
     game.playouts.check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
-    count(ask(game.name, bots="uniform", seed=1), 0, 1)
+    count_hands(make_question(game.name, bots="uniform", seed=1), 0, 1)
 
 
 def compile_all() -> None:

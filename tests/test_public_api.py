@@ -5,7 +5,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.deck_notation import write_deck
-from meldhouse.terminal.console import tell_table
+from meldhouse.terminal.console import print_table
 from meldhouse.util.errors import MAX_QUOTED_LENGTH
 
 GAME = "kingscorners"
@@ -271,7 +271,7 @@ def test_a_record_names_who_sat_where(tmp_path, capsys):
     assert again.names == table.names
     assert again.tobytes() == table.tobytes()
     assert str(again.record()) == str(table.record())
-    tell_table(again, None, plain=True)
+    print_table(again, None, plain=True)
     assert "Ada" in capsys.readouterr().out
 
 

@@ -17,13 +17,13 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.arena.match import WINS, count, match
-from meldhouse.arena.ratings import elo, moments
+from meldhouse.arena.ratings import elo, row_moments
 from meldhouse.arena.seat_orders import orders
-from meldhouse.arena.sequential_test import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
+from meldhouse.arena.sequential_test import EQUIVALENCE_MARGIN, FIRST_CHECK_DECKS, Verdict, decide, half_width
 from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot
 from meldhouse.games.odds import figure
-from meldhouse.odds.runner import next_look
-from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.odds.runner import next_check
+from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.util.errors import Mistake
 
 # --- who sits where ---------------------------------------------------------------------
@@ -61,13 +61,13 @@ def test_too_many_orders_are_refused():
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_figures_are_those_of_the_hands(name):
     """Every hand played again by the rounds of the law, one order after the other, and added up one by one."""
-    meeting = match(name, None, "club,uniform", seed=5, options={}).looked_up()
+    meeting = match(name, None, "club,uniform", seed=5, options={}).resolve()
     decks, game = 6, meeting.game
     sums = count(meeting, 3, decks)
-    side = look_up(ask(name, seed=5)).sides[0]
+    side = resolve(make_question(name, seed=5)).sides[0]
     by_bot = {figure_name: np.zeros((decks, 2), np.int64) for figure_name in meeting.figures}
     for order in meeting.orders:
-        tables, chances = game.tables(decks), chances_of(5, 3, decks)
+        tables, chances = game.tables(decks), initial_rng_states(5, 3, decks)
         meeting.asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
         who = np.array([1 - bot for bot in order], np.int64)
         meeting.asked.rounds.play_hands(tables, side.rules, chances, who, game.tables(1))
@@ -75,11 +75,11 @@ def test_figures_are_those_of_the_hands(name):
             for seat, bot in enumerate(order):
                 kept[:, bot] += figure(figure_name, seat)(tables)
     for figure_name, kept in by_bot.items():
-        found = moments(sums, figure_name)
+        found = row_moments(sums, figure_name)
         assert found.first == kept.sum(axis=0).tolist()
         assert found.second == (kept.T @ kept).tolist()
     assert sums.hands == decks
-    assert sum(moments(sums, WINS).first) <= decks * len(meeting.orders)
+    assert sum(row_moments(sums, WINS).first) <= decks * len(meeting.orders)
 
 
 def test_equal_bots_are_equal():
@@ -146,11 +146,11 @@ def test_who_fails_loses_the_hand_and_the_place_is_told(some):
 
 def test_a_lost_hand_is_what_the_last_one_has(some):
     """Against the same hands played out by the rule of thumb alone: never better than the last of the table."""
-    asked = match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).looked_up()
+    asked = match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).resolve()
     sums = count(asked, 0, 2)
-    failed = moments(sums, "failed").first[1]
+    failed = row_moments(sums, "failed").first[1]
     assert failed > 0
-    assert moments(sums, "chips").first[1] < 0
+    assert row_moments(sums, "chips").first[1] < 0
 
 
 def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
@@ -190,15 +190,15 @@ def test_nobody_plays_on_for_nothing(some):
 
 def ended(mean: float, dice: np.random.Generator, draw, most: int = 20_000) -> Verdict:
     """A match whose differences are drawn, looked at as runs are looked at."""
-    values, look = draw(dice, most) + mean, FIRST_LOOK
+    values, look = draw(dice, most) + mean, FIRST_CHECK_DECKS
     sums, squares = np.cumsum(values), np.cumsum(values**2)
     while look <= most:
         average = sums[look - 1] / look
         spread = sqrt(max((squares[look - 1] - look * average**2) / (look - 1), 0))
-        said = verdict(average, spread, look)
+        said = decide(average, spread, look)
         if said is not Verdict.OPEN:
             return said
-        look = next_look(look, FIRST_LOOK)
+        look = next_check(look, FIRST_CHECK_DECKS)
     return Verdict.OPEN
 
 
@@ -224,7 +224,7 @@ def test_the_end_is_wrong_as_seldom_as_it_says(draw):
 
 
 @pytest.mark.parametrize("draw", [normal, lopsided])
-@pytest.mark.parametrize("apart", [MARGIN, 0.1, 0.3])
+@pytest.mark.parametrize("apart", [EQUIVALENCE_MARGIN, 0.1, 0.3])
 def test_who_is_ahead_is_found(draw, apart):
     """As good as equal is said of those as far apart as the margin in at most 5 of 100; the wrong one almost never."""
     dice = np.random.default_rng(2)
@@ -240,17 +240,17 @@ def test_an_interval_for_one_look_would_be_wrong_more_often():
     dice, wrong = np.random.default_rng(3), 0
     for _ in range(400):
         sums = np.cumsum(normal(dice, 5000))
-        look = FIRST_LOOK
+        look = FIRST_CHECK_DECKS
         while look <= 5000:
             if abs(sums[look - 1] / look) > 1.96 / sqrt(look):
                 wrong += 1
                 break
-            look = next_look(look, FIRST_LOOK)
+            look = next_check(look, FIRST_CHECK_DECKS)
     assert wrong / 400 > 0.15
 
 
 def test_the_interval_narrows():
-    halves = [half_of(n, 0.05) for n in (100, 500, 5000, 50_000)]
+    halves = [half_width(n, 0.05) for n in (100, 500, 5000, 50_000)]
     assert halves == sorted(halves, reverse=True)
     assert halves[1] > 1.96 / sqrt(500)
 
@@ -259,7 +259,7 @@ def test_it_ends_when_it_is_certain():
     found = mh.arena("kingscorners", bots="club,uniform", until_certain=True, seed=1)
     assert found.verdict("club", "uniform") is Verdict.AHEAD
     assert found.verdict("uniform", "club") is Verdict.BEHIND
-    assert found.decks == FIRST_LOOK
+    assert found.decks == FIRST_CHECK_DECKS
     assert "Certain: club is ahead of uniform." in str(found)
 
 

@@ -227,7 +227,7 @@ def test_no_process_is_left_when_the_house_is_killed(way, tmp_path):
 
 def test_only_where_it_is_said_may_a_bot_be_a_command():
     """Who asks for odds, or sits down on the network, names bots of the house and starts nothing."""
-    from meldhouse.odds.spec import ask as ask_odds
+    from meldhouse.odds.spec import make_question as ask_odds
 
     for name in ("./bot", "os:system", "sh -c true"):
         with pytest.raises(Mistake, match="There is no bot"):

@@ -15,7 +15,7 @@ from meldhouse import bots
 from meldhouse.bots.monte_carlo_search import MonteCarloSearch
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
-from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.review import evaluate_decision, hints
 from tests.bots.hidden_information import all_of, is_slow, maker, peeked_in
 from tests.games.test_planted_leaks import Leaky
@@ -157,9 +157,9 @@ def test_a_style_that_is_handed_what_is_hidden_is_caught(name):
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_compiled_hands_are_those_of_views(name):
     """Where the rule of thumb plays in compiled code, it plays what it plays when handed concealed views alone."""
-    asked = look_up(ask(name, bots="club", seed=3))
+    asked = resolve(make_question(name, bots="club", seed=3))
     side, game, hands = asked.sides[0], asked.game, 20
-    tables, chances = game.tables(hands), chances_of(3, 0, hands)
+    tables, chances = game.tables(hands), initial_rng_states(3, 0, hands)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     twins, decisions = tables.copy(), 0
     for n, x in enumerate(chances.copy()):
@@ -251,7 +251,7 @@ def test_a_bot_s_chance_leads_to_no_deck():
     """A bot of others is told no number from which the deck's chance follows by arithmetic that anybody can undo."""
     from meldhouse.bots.external_process import derive_seed
 
-    seeds = [int(x) for x in chances_of(1, 0, 1000)]
+    seeds = [int(x) for x in initial_rng_states(1, 0, 1000)]
     told = {derive_seed(seed, "my.py:Bot") for seed in seeds}
     assert len(told) == 1000
     assert not told & {int(rng.seeded(seed)) for seed in seeds}

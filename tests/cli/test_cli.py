@@ -20,7 +20,7 @@ from meldhouse.games.how_to_play import plainly, points
 from meldhouse.games.options import plain
 from meldhouse.i18n import ENGLISH
 from meldhouse.terminal import play as sitting
-from meldhouse.terminal.play import Sitting
+from meldhouse.terminal.play import TerminalGame
 from meldhouse.util.errors import MAX_QUOTED_LENGTH
 from tests.support.forked_commands import meldhouse
 
@@ -180,7 +180,7 @@ def test_a_long_text_is_not_told_again_whole(name):
 def test_the_seat_is_drawn_from_the_seed(tmp_path):
     """Told, kept in the record and the same for the same seed; with --seat it is as chosen."""
     table = mh.table("tongits", seed=4)
-    drawn = Sitting(table, None, "club", True).drawn
+    drawn = TerminalGame(table, None, "club", True).drawn
     played = []
     for words in ([], [], ["--seat", "2"]):
         file = tmp_path / f"{len(played)}.txt"
@@ -197,7 +197,7 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
 def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
     """Those of the rule of thumb, and those that looking ahead finds."""
     monkeypatch.setattr(sitting, "is_compiled", lambda game, what: True)
-    sits = Sitting(mh.table("tongits", seed=7), None, "club", True)
+    sits = TerminalGame(mh.table("tongits", seed=7), None, "club", True)
     sits.table.deal()
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
         sits.table.play(sits.table.moves()[0])
@@ -213,7 +213,7 @@ def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
 def test_nobody_is_favoured_in_the_terminal(seats, bound):
     """The person's seat of 3,000 seeds (chi-squared, one in a thousand)."""
     seen = Counter(
-        Sitting(mh.table("kingscorners", seats=seats, seed=seed), None, "club", True).seat for seed in range(3000)
+        TerminalGame(mh.table("kingscorners", seats=seats, seed=seed), None, "club", True).seat for seed in range(3000)
     )
     assert set(seen) == set(range(seats))
     assert sum((n - 3000 / seats) ** 2 / (3000 / seats) for n in seen.values()) < bound
@@ -221,10 +221,12 @@ def test_nobody_is_favoured_in_the_terminal(seats, bound):
 
 def test_whoever_begins_is_told_so():
     """In one sentence, also when it is oneself."""
-    seeds = {Sitting(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)}
-    assert str(Sitting(seeds[0], None, "club", True).place()) == "Drawn: you are seat 1 and begin."
-    assert str(Sitting(seeds[0], 0, "club", True).place()) == "You are seat 1 and begin."
-    assert str(Sitting(seeds[2], None, "club", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
+    seeds = {
+        TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
+    }
+    assert str(TerminalGame(seeds[0], None, "club", True).place()) == "Drawn: you are seat 1 and begin."
+    assert str(TerminalGame(seeds[0], 0, "club", True).place()) == "You are seat 1 and begin."
+    assert str(TerminalGame(seeds[2], None, "club", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
@@ -237,7 +239,7 @@ def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
 def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     """What means nothing there is told; the hand can be saved, and why it was won be asked."""
     table = mh.table("kingscorners", seed=5)
-    sitting = Sitting(table, 0, "club", True, sure=True)
+    sitting = TerminalGame(table, 0, "club", True, sure=True)
     between = iter(["hint", "1", "why", "?", f"save {tmp_path / 'hand.txt'}", "", "q"])
 
     def said(prompt):

@@ -17,7 +17,7 @@ from typing import Any
 
 import meldhouse as mh
 from meldhouse.core.provably_fair import fair_deal, new_commitment
-from meldhouse.odds.spec import ask, count
+from meldhouse.odds.spec import count_hands, make_question
 from tests.docs.code_blocks import ROOT, Block, answer, blocks, commands
 from tests.docs.python_session import follow
 from tests.support.forked_commands import in_a_copy, meldhouse, without
@@ -50,7 +50,7 @@ def bring_counting(game: str) -> None:
     """What counts its hands is in this process, and is not brought into every copy of it anew."""
     for room in ("scipy.stats", "meldhouse.odds.html_report"):
         import_module(room)
-    count(ask(game, bots="uniform", seed=1), 0, 1)
+    count_hands(make_question(game, bots="uniform", seed=1), 0, 1)
 
 
 def shorter(block: Block) -> str:

@@ -15,8 +15,8 @@ from meldhouse.core.provably_fair import normalize_contribution
 from meldhouse.core.record import Record
 from meldhouse.core.table import Table
 from meldhouse.games import Game
-from meldhouse.odds.spec import Asked, ask, look_up
-from meldhouse.odds.stopping import read_precision
+from meldhouse.odds.spec import ResolvedQuestion, make_question, resolve
+from meldhouse.odds.stopping import parse_precision
 from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.actions.hints import why_not
@@ -112,8 +112,8 @@ class Looked:
 
 
 @cache
-def asked() -> Asked:
-    return look_up(ask("pong"))
+def asked() -> ResolvedQuestion:
+    return resolve(make_question("pong"))
 
 
 def touched(piece: str, to: str) -> str:
@@ -171,7 +171,7 @@ OF_THE_HOUSE = {
     "a table": Reader(sheet, these(SHEET, '{"game": "mahjong", "lesson": true}')),
     "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), these(MOVE)),
     "a question of odds": Reader(lambda text: parse_question(parse_json(text)), these(QUESTION)),
-    "how precisely": Reader(lambda text: read_precision(asked(), text), these("turns 5%", "wins_1 0.5%")),
+    "how precisely": Reader(lambda text: parse_precision(asked(), text), these("turns 5%", "wins_1 0.5%")),
     "languages that are wanted": Reader(lambda text: list(wanted(text)), these("en;q=0.8, de", "xx")),
 }
 READERS = OF_THE_HOUSE | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}

@@ -7,7 +7,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.i18n import ENGLISH
-from meldhouse.terminal.play import Sitting
+from meldhouse.terminal.play import TerminalGame
 
 
 def scenes(game, seed, **more):
@@ -47,7 +47,7 @@ def test_whoever_can_win_is_asked_before_anything_else(game):
 def test_the_terminal_asks_first(monkeypatch):
     """No goes back to the question before; yes does it; --sure asks nothing."""
     table = mh.table("tongits", seed=1)
-    sitting = Sitting(table, 0, "thumb", True)
+    sitting = TerminalGame(table, 0, "thumb", True)
     scene = next(
         scene for seed in range(30) for scene in scenes("tongits", seed) if any(c.risky for c in scene.choices)
     )
@@ -63,5 +63,5 @@ def test_the_terminal_asks_first(monkeypatch):
         assert sitting.is_meant(seen, risky.move) is meant
     assert len(asked) == 3
     assert ENGLISH(risky.risky) in asked[0]
-    assert Sitting(table, 0, "thumb", True, sure=True).is_meant(seen, risky.move)
+    assert TerminalGame(table, 0, "thumb", True, sure=True).is_meant(seen, risky.move)
     assert len(asked) == 3

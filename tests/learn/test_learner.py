@@ -674,11 +674,11 @@ def test_clubs_are_as_strong_as_clubs():
 def told(small, monkeypatch, capsys):
     """`meldhouse train`, with a recipe of seconds, measured with few decks: what it says."""
     monkeypatch.setitem(vars(mh.GAMES[QUICK]), "learning_spec", small)
-    monkeypatch.setattr(train, "DECKS", 20)
-    monkeypatch.setattr(train, "LAST_DECKS", 40)
+    monkeypatch.setattr(train, "EVALUATION_DECKS", 20)
+    monkeypatch.setattr(train, "FINAL_EVALUATION_DECKS", 40)
 
     def tell(steps=None, seed=1, out=None, resume=None, log=None, game=QUICK):
-        train.tell_training(game, steps, seed, out, resume, log, True, Localizer())
+        train.run_training(game, steps, seed, out, resume, log, True, Localizer())
         return capsys.readouterr().out
 
     return tell

@@ -14,10 +14,10 @@ import numpy as np
 
 from meldhouse.games.odds import Kind, Row
 from meldhouse.i18n import msg
-from meldhouse.odds.accumulators import Counted, Sums, summed
-from meldhouse.odds.confidence_intervals import SURE, Estimate, difference, estimate
-from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, figure_of, next_look, run
-from meldhouse.odds.spec import ask, look_up, read_all
+from meldhouse.odds.accumulators import RowTotals, Sums, total_row
+from meldhouse.odds.confidence_intervals import CONFIDENCE, Estimate, difference, estimate
+from meldhouse.odds.runner import FIRST_CHECK, Precision, StoppingRule, estimate_row, next_check, run
+from meldhouse.odds.spec import make_question, read_rows, resolve
 
 Dice = np.random.Generator
 Pool = list[np.ndarray]
@@ -52,7 +52,7 @@ def rare_shares(dice: Dice) -> Interval:
     """Something that comes up twice to sixty times in a run."""
     hands = 5000
     p = np.exp(dice.uniform(np.log(2), np.log(60))) / hands
-    counted = summed(row(Kind.SHARE), [whole(dice.random(hands) < p)])
+    counted = total_row(row(Kind.SHARE), [whole(dice.random(hands) < p)])
     return Interval(estimate(row(Kind.SHARE), counted, hands), p)
 
 
@@ -61,13 +61,13 @@ def shares_of_some(dice: Dice) -> Interval:
     hands, p = 800, dice.uniform(0.02, 0.5)
     among = dice.random(hands) < 0.4
     kind = row(Kind.SHARE, of=True)
-    return Interval(estimate(kind, summed(kind, [whole(dice.random(hands) < p, among)]), hands), p)
+    return Interval(estimate(kind, total_row(kind, [whole(dice.random(hands) < p, among)]), hands), p)
 
 
 def means(dice: Dice) -> Interval:
     """Lengths, which have a long tail."""
     hands, p = 500, dice.uniform(0.03, 0.3)
-    counted = summed(row(Kind.MEAN), [whole(dice.geometric(p, hands))])
+    counted = total_row(row(Kind.MEAN), [whole(dice.geometric(p, hands))])
     return Interval(estimate(row(Kind.MEAN), counted, hands), 1 / p)
 
 
@@ -76,7 +76,7 @@ def ratios(dice: Dice) -> Interval:
     hands, p, chances = 500, dice.uniform(0.1, 0.9), dice.uniform(0.3, 2)
     of = dice.poisson(chances, hands) * dice.integers(1, 4, hands)
     kind = row(Kind.RATIO, of=True)
-    return Interval(estimate(kind, summed(kind, [whole(dice.binomial(of, p), of)]), hands), p)
+    return Interval(estimate(kind, total_row(kind, [whole(dice.binomial(of, p), of)]), hands), p)
 
 
 def quantiles(dice: Dice) -> Interval:
@@ -84,7 +84,7 @@ def quantiles(dice: Dice) -> Interval:
     hands, part = 600, dice.choice([0.5, 0.9])
     kind = row(Kind.SPREAD, part=part)
     return Interval(
-        estimate(kind, summed(kind, [whole(dice.integers(0, 1000, hands))]), hands), np.ceil(1000 * part) - 1
+        estimate(kind, total_row(kind, [whole(dice.integers(0, 1000, hands))]), hands), np.ceil(1000 * part) - 1
     )
 
 
@@ -92,7 +92,9 @@ def paired_shares(dice: Dice) -> Interval:
     """The same hands under two rules, most of which end alike."""
     hands, (up, down) = 3000, np.exp(dice.uniform(np.log(0.001), np.log(0.05), 2))
     kind = row(Kind.SHARE)
-    return Interval(difference(kind, summed(kind, under_two_rules(dice, hands, 0.3, up, down)), hands, 1).by, up - down)
+    return Interval(
+        difference(kind, total_row(kind, under_two_rules(dice, hands, 0.3, up, down)), hands, 1).by, up - down
+    )
 
 
 def under_two_rules(dice: Dice, hands: int, p: float, up: float, down: float) -> Sides:
@@ -108,18 +110,18 @@ def paired_ratios(dice: Dice) -> Interval:
     of = 1 + dice.poisson(1.5, hands)
     usual, more = dice.binomial(of, p), dice.binomial(of, 0.1)
     kind = row(Kind.RATIO, of=True)
-    return Interval(difference(kind, summed(kind, [whole(usual, of), whole(usual + more, of)]), hands, 1).by, 0.1)
+    return Interval(difference(kind, total_row(kind, [whole(usual, of), whole(usual + more, of)]), hands, 1).by, 0.1)
 
 
-def until_known(kind: Row, draw: Callable[[int], Sides], share: float) -> tuple[Counted, int]:
+def until_known(kind: Row, draw: Callable[[int], Sides], share: float) -> tuple[RowTotals, int]:
     """Until the first side is known to a part of itself, looked at when runs are looked at: what it came to."""
-    sums, look = Sums(), FIRST_LOOK
+    sums, look = Sums(), FIRST_CHECK
     while True:
         new = look - sums.hands
-        sums = sums + Sums(new, {"row": summed(kind, draw(new))})
+        sums = sums + Sums(new, {"row": total_row(kind, draw(new))})
         if estimate(kind, sums.rows["row"], sums.hands).within(share):
             return sums.rows["row"], sums.hands
-        look = next_look(look)
+        look = next_check(look)
 
 
 def stopping_shares(dice: Dice) -> Interval:
@@ -157,18 +159,18 @@ def stopping_pairs_of_means(dice: Dice) -> Interval:
 
 def dealt(dice: Dice) -> Interval:
     """Real deals of Kings Corners, 400 a run: kings on the sides."""
-    return real(Goal(hands=400), "dealt_kings", dice)
+    return real(StoppingRule(hands=400), "dealt_kings", dice)
 
 
 def dealt_until_known(dice: Dice) -> Interval:
     """Real deals until the share of those with a king is known to a twelfth."""
-    return real(Goal(precision=Precision("dealt_king", 0.08)), "dealt_king", dice)
+    return real(StoppingRule(precision=Precision("dealt_king", 0.08)), "dealt_king", dice)
 
 
 def split(dice: Dice) -> Interval:
     """Three who conspire for a High Kong, so many hands a run and their copies."""
-    asked = look_up(ask(**CONSPIRED, seed=int(dice.integers(1 << 62)), split="high_kong"))
-    return Interval(figure_of(asked, asked.sums_of(0, IN_COPIES), "high_kong"), conspired())
+    asked = resolve(make_question(**CONSPIRED, seed=int(dice.integers(1 << 62)), split="high_kong"))
+    return Interval(estimate_row(asked, asked.count_range(0, IN_COPIES), "high_kong"), conspired())
 
 
 IN_COPIES = 2_000  # hands of a run
@@ -181,15 +183,15 @@ THIRTEEN_ORPHANS = ("fan_thirteen_orphans", 20_000, "mahjong", "competition", "c
 @cache
 def conspired() -> float:
     """Counted, without copies."""
-    asked = look_up(ask(**CONSPIRED, seed=1))
-    return figure_of(asked, list(run(asked.question, Goal(hands=COUNTED), 1))[-1].sums, "high_kong").figure
+    asked = resolve(make_question(**CONSPIRED, seed=1))
+    return estimate_row(asked, list(run(asked.question, StoppingRule(hands=COUNTED), 1))[-1].sums, "high_kong").figure
 
 
 def split_drawn_again(dice: Dice) -> Interval:
     """As many of these hands, drawn from a few thousand that were really played: very many such runs."""
     kind, (pool,) = weighed_hands(*CONSPIRING)
     some = dice.choice(pool, IN_COPIES)
-    return Interval(estimate(kind, summed(kind, [[some]]), IN_COPIES), float(pool.mean()) * kind.times)
+    return Interval(estimate(kind, total_row(kind, [[some]]), IN_COPIES), float(pool.mean()) * kind.times)
 
 
 def split_until_known(dice: Dice) -> Interval:
@@ -217,15 +219,15 @@ def drawn_again(dice: Dice, pool: Pool, hands: int) -> Sides:
 @cache
 def weighed_hands(row: str, hands: int, game: str, variant: str, bots: str) -> tuple[Row, Pool]:
     """A row, and what each of so many hands with all its copies came to."""
-    asked = look_up(ask(game, variant, bots=bots, seed=77, split=row))
-    parts = [read_all(asked, asked.sides[0], first, 1000)[row] for first in range(0, hands, 1000)]
+    asked = resolve(make_question(game, variant, bots=bots, seed=77, split=row))
+    parts = [read_rows(asked, asked.sides[0], first, 1000)[row] for first in range(0, hands, 1000)]
     return next(one for one in asked.rows if one.name == row), [np.concatenate(one) for one in zip(*parts, strict=True)]
 
 
-def real(goal: Goal, name: str, dice: Dice) -> Interval:
-    asked = look_up(ask("kingscorners", bots="uniform", seed=int(dice.integers(1 << 62))))
+def real(goal: StoppingRule, name: str, dice: Dice) -> Interval:
+    asked = resolve(make_question("kingscorners", bots="uniform", seed=int(dice.integers(1 << 62))))
     sums = list(run(asked.question, goal, 1))[-1].sums
-    return Interval(figure_of(asked, sums, name), float(asked.game.odds.exact(asked.sides[0].rules)[name]))
+    return Interval(estimate_row(asked, sums, name), float(asked.game.odds.exact(asked.sides[0].rules)[name]))
 
 
 KINDS = (
@@ -247,7 +249,9 @@ def main() -> None:
     for kind in named or KINDS:
         share = sum(covering(kind, runs, 1)) / runs
         wrong += [kind.__name__] * (not LOW <= share <= HIGH)
-        print(f"{kind.__name__:24} {share:.2%} of {runs:,} intervals cover the truth; {SURE:.0%} should", flush=True)
+        print(
+            f"{kind.__name__:24} {share:.2%} of {runs:,} intervals cover the truth; {CONFIDENCE:.0%} should", flush=True
+        )
     sys.exit(f"Not between {LOW:.0%} and {HIGH:.0%}: {', '.join(wrong)}" if wrong else 0)
 
 

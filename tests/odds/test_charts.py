@@ -15,8 +15,8 @@ from meldhouse.cli import app
 from meldhouse.i18n import Localizer
 from meldhouse.odds import charts_vega
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.chart_data import pictures
-from meldhouse.odds.html_report import figures, report
+from meldhouse.odds.chart_data import charts
+from meldhouse.odds.html_report import render_report, render_table
 from meldhouse.odds.result import Odds
 from meldhouse.util.errors import Mistake
 
@@ -39,11 +39,11 @@ def compared():
 
 
 def shown(odds):
-    return {picture.name: picture for picture in pictures(odds, Localizer())}
+    return {picture.name: picture for picture in charts(odds, Localizer())}
 
 
 def drawn(picture, option=""):
-    return ElementTree.fromstring(charts_vega.svg(charts_vega.description(picture, option)))
+    return ElementTree.fromstring(charts_vega.render_svg(charts_vega.chart_spec(picture, option)))
 
 
 def values_of(tree, *names):
@@ -62,7 +62,7 @@ def test_pictures_show_what_the_table_says(odds, compared):
     by, first = compared.difference("drawn").by, compared["drawn"].figure
     assert changes["drawn"] == pytest.approx([100 * part / first for part in by])
     assert "dealt_kings" not in changes  # the same in every hand
-    assert pictures(Odds(odds.question, Sums()), Localizer()) == []
+    assert charts(Odds(odds.question, Sums()), Localizer()) == []
 
 
 def test_lengths_are_all_hands_but_the_longest(odds):
@@ -76,9 +76,9 @@ def test_lengths_are_all_hands_but_the_longest(odds):
 def test_every_colour_has_one_for_the_dark(artist, odds, compared):
     """And nothing is styled by itself: a page that allows no styles of its own shows the pictures too."""
     for found in (odds, compared):
-        for picture in pictures(found, Localizer()):
+        for picture in charts(found, Localizer()):
             tree = drawn(picture, found.question.compared)
-            assert values_of(tree, "fill", "stroke") - {"none", "transparent"} <= set(charts_vega.IN_THE_DARK), (
+            assert values_of(tree, "fill", "stroke") - {"none", "transparent"} <= set(charts_vega.DARK_COLORS), (
                 picture.name
             )
             assert not values_of(tree, "style")
@@ -87,7 +87,7 @@ def test_every_colour_has_one_for_the_dark(artist, odds, compared):
 
 def test_the_page_has_a_colour_for_each():
     sheet = (files("meldhouse.web") / "static" / "odds" / "odds.css").read_text()
-    for colour in charts_vega.IN_THE_DARK:
+    for colour in charts_vega.DARK_COLORS:
         assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
         assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet
 
@@ -120,10 +120,10 @@ def test_a_report_needs_nothing_else(artist, compared, tmp_path, capsys):
     """No scripts, nothing that is fetched, every figure in its table, and the command that counts the same."""
     compared.save(tmp_path / "odds.html")
     page = (tmp_path / "odds.html").read_text()
-    assert page == report(compared, Localizer())
+    assert page == render_report(compared, Localizer())
     assert not re.search(r"<script|<link|<img|src=|@import|url\(", page)
     assert {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"} >= set(re.findall(r"https?://[^\"]*", page))
-    assert page.count('scope="rowgroup"') == figures(compared, Localizer()).count('scope="rowgroup"') > 10
+    assert page.count('scope="rowgroup"') == render_table(compared, Localizer()).count('scope="rowgroup"') > 10
     for figure in (compared.side(1)["turns"].figure, compared.difference("turns").by.figure):
         assert f"{figure:.2f}" in page
     again = shlex.split(re.search(r"<pre[^>]*>(.*)</pre>", page)[1])
@@ -135,7 +135,7 @@ def test_a_report_comes_from_the_catalogue(artist, odds):
     page = re.sub(
         r"(?s:<style>.*?</style>)|<[^>]*translate=\"no\"[^>]*>[^<]*|<[^>]*>",
         " ",
-        report(odds, Localizer(language="xx")),
+        render_report(odds, Localizer(language="xx")),
     )
     typed = {"standard", "club", *(row.name for row in odds.rows)}
     assert [word for word in re.findall(r"[a-zA-Z]{2,}", page) if word not in typed] == []

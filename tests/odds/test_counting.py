@@ -12,27 +12,27 @@ from meldhouse.games.odds import Kind
 from meldhouse.games.options import plain
 from meldhouse.i18n import Localizer
 from meldhouse.odds import confidence_intervals, spec
-from meldhouse.odds.accumulators import Sums, tallied
+from meldhouse.odds.accumulators import Sums, make_histogram
 from meldhouse.odds.confidence_intervals import Estimate, difference, estimate
-from meldhouse.odds.format_text import written
-from meldhouse.odds.runner import FIRST_LOOK, Goal, Precision, is_reached, next_look, run
-from meldhouse.odds.spec import ask, chances_of, count, look_up
-from meldhouse.odds.splitting import WHOLE, rows_of_copies
+from meldhouse.odds.format_text import format_estimate
+from meldhouse.odds.runner import FIRST_CHECK, Precision, StoppingRule, next_check, run, should_stop
+from meldhouse.odds.spec import count_hands, initial_rng_states, make_question, resolve
+from meldhouse.odds.splitting import UNIT_WEIGHT, weighted_rows
 from meldhouse.util.errors import Mistake
 
-QUESTION = ask("kingscorners", "chips", seed=7, options={"seats": 3})
+QUESTION = make_question("kingscorners", "chips", seed=7, options={"seats": 3})
 
 
 def counted(question=QUESTION, workers=1, start=None, **goal):
     """What a run comes to."""
-    return list(run(question, Goal(**goal), workers, start))[-1].sums
+    return list(run(question, StoppingRule(**goal), workers, start))[-1].sums
 
 
 def test_hands_are_the_same_in_any_ranges_and_any_order():
-    whole = count(QUESTION, 0, 600)
-    ranges = [count(QUESTION, 350, 250), count(QUESTION, 0, 1), count(QUESTION, 1, 349)]
+    whole = count_hands(QUESTION, 0, 600)
+    ranges = [count_hands(QUESTION, 350, 250), count_hands(QUESTION, 0, 1), count_hands(QUESTION, 1, 349)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
-    assert count(QUESTION, 1, 600) != whole
+    assert count_hands(QUESTION, 1, 600) != whole
 
 
 @pytest.mark.parametrize("goal", [{"hands": 3210}, {"precision": Precision("turns", 0.01)}], ids=str)
@@ -48,11 +48,11 @@ def test_neither_workers_nor_a_stop_make_a_difference(goal):
 
 def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
     found = counted(precision=Precision("turns", 0.02))
-    looks = [FIRST_LOOK]
+    looks = [FIRST_CHECK]
     while looks[-1] < found.hands:
-        looks.append(next_look(looks[-1]))
+        looks.append(next_check(looks[-1]))
     assert looks[-1] == found.hands
-    row = look_up(QUESTION).rows[[row.name for row in look_up(QUESTION).rows].index("turns")]
+    row = resolve(QUESTION).rows[[row.name for row in resolve(QUESTION).rows].index("turns")]
     assert estimate(row, found.rows["turns"], found.hands).within(0.02)
     before = counted(hands=looks[-2])
     assert not estimate(row, before.rows["turns"], before.hands).within(0.02)
@@ -60,21 +60,21 @@ def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
 
 def test_between_the_looks_nobody_asks_whether_it_is_enough():
     """However well it is known: else it would end where the figure happens to look well known."""
-    asked, goal = look_up(QUESTION), Goal(precision=Precision("turns", 0.5))
-    assert is_reached(asked, goal, count(QUESTION, 0, FIRST_LOOK))
-    assert not is_reached(asked, goal, count(QUESTION, 0, FIRST_LOOK + 1))
-    assert is_reached(asked, goal, count(QUESTION, 0, next_look(FIRST_LOOK)))
+    asked, goal = resolve(QUESTION), StoppingRule(precision=Precision("turns", 0.5))
+    assert should_stop(asked, goal, count_hands(QUESTION, 0, FIRST_CHECK))
+    assert not should_stop(asked, goal, count_hands(QUESTION, 0, FIRST_CHECK + 1))
+    assert should_stop(asked, goal, count_hands(QUESTION, 0, next_check(FIRST_CHECK)))
 
 
 def test_what_a_run_counts_are_the_first_hands():
     found = counted(workers=3, precision=Precision("turns", 0.02), hands=20_000)
     assert found.hands < 20_000
-    assert found == count(QUESTION, 0, found.hands)
+    assert found == count_hands(QUESTION, 0, found.hands)
 
 
 def test_chances_are_the_seeds_of_single_hands():
     for seed in (0, 1, 1 << 62, -3):
-        assert chances_of(seed, 41, 3).tolist() == [int(rng.seeded(seed, n)) for n in (41, 42, 43)]
+        assert initial_rng_states(seed, 41, 3).tolist() == [int(rng.seeded(seed, n)) for n in (41, 42, 43)]
 
 
 def in_order(law, actions):
@@ -92,12 +92,12 @@ def in_order(law, actions):
 def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     """Hand by hand with the verbs of the law: uniform, the rule of thumb and a novice, seat by seat in turn."""
     game = mh.GAMES[name]
-    asked = look_up(ask(name, bots=("uniform", "club", "novice"), seed=5))
+    asked = resolve(make_question(name, bots=("uniform", "club", "novice"), seed=5))
     side, verbs = asked.sides[0], game.table_api
     choices = {"club": verbs.thumb, "novice": verbs.beginner}
-    tables, chances = game.tables(3), chances_of(5, 10, 3)
+    tables, chances = game.tables(3), initial_rng_states(5, 10, 3)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    spec.play(asked, side, tables, chances)
+    spec.play_hands(asked, side, tables, chances)
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     for n in range(3):
         table, sight = game.tables(1), game.tables(1)
@@ -121,29 +121,29 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
 
 def test_who_thinks_longer_plays_the_same_decks():
     """A bot that is asked in its turn sits down where the compiled ones would have."""
-    thinking = look_up(ask("kingscorners", bots="search", seed=7))
-    quick = look_up(ask("kingscorners", bots="uniform", seed=7))
+    thinking = resolve(make_question("kingscorners", bots="search", seed=7))
+    quick = resolve(make_question("kingscorners", bots="uniform", seed=7))
     dealt = []
     for asked in (thinking, quick):
-        tables, chances = asked.game.tables(2), chances_of(7, 0, 2)
+        tables, chances = asked.game.tables(2), initial_rng_states(7, 0, 2)
         asked.rounds.deal_hands(tables, asked.sides[0].rules, asked.sides[0].pack, asked.sides[0].kept, chances)
         dealt.append(tables.tobytes())
     assert dealt[0] == dealt[1]
     assert not thinking.is_quick
-    assert count(thinking.question, 0, 1).hands == 1
+    assert count_hands(thinking.question, 0, 1).hands == 1
 
 
 # --- the same decks -----------------------------------------------------------------------
 
 
 def test_the_pack_without_jokers_lies_as_the_pack_with_them():
-    with_jokers, without = look_up(ask("kingscorners", seed=3, compare="jokers=yes,no")).sides
+    with_jokers, without = resolve(make_question("kingscorners", seed=3, compare="jokers=yes,no")).sides
     assert (with_jokers.pack == without.pack).all()
     game, decks = mh.GAMES["kingscorners"], []
     for side in (with_jokers, without):
         tables = game.tables(1)
-        rounds = look_up(ask("kingscorners", seed=3)).rounds
-        rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(3, 0, 1))
+        rounds = resolve(make_question("kingscorners", seed=3)).rounds
+        rounds.deal_hands(tables, side.rules, side.pack, side.kept, initial_rng_states(3, 0, 1))
         decks.append([int(card) for card in tables["stock"][0][: tables["left"][0]]])
     jokers = set(range(52, 54))
     shared = min(len(decks[1]), len([card for card in decks[0] if card not in jokers]))
@@ -171,8 +171,8 @@ def test_what_plays_alike_differs_by_nothing():
 @pytest.fixture(scope="module")
 def hands():
     """The same hands, with numbers to work on."""
-    asked = look_up(QUESTION)
-    return spec.read_all(asked, asked.sides[0], 0, 2000)
+    asked = resolve(QUESTION)
+    return spec.read_rows(asked, asked.sides[0], 0, 2000)
 
 
 def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
@@ -199,8 +199,8 @@ def test_figures_are_those_of_scipy_on_the_hands_themselves(hands):
 def test_a_difference_is_that_of_pairs():
     from scipy import stats
 
-    asked = look_up(ask("kingscorners", seed=2, compare="draw_first=no,yes"))
-    usual, other = (spec.read_all(asked, side, 0, 1500) for side in asked.sides)
+    asked = resolve(make_question("kingscorners", seed=2, compare="draw_first=no,yes"))
+    usual, other = (spec.read_rows(asked, side, 0, 1500) for side in asked.sides)
     found = mh.odds("kingscorners", seed=2, hands=1500, compare="draw_first=no,yes").difference("points_1")
     pairs = (other["points_1"][0] - usual["points_1"][0]).astype(float)
     assert tuple(found.by)[1:] == pytest.approx(stats.t.interval(0.95, 1499, pairs.mean(), stats.sem(pairs)))
@@ -209,11 +209,11 @@ def test_a_difference_is_that_of_pairs():
 
 
 def test_a_figure_that_nothing_tells_has_no_bounds():
-    row = look_up(QUESTION).rows[0]
+    row = resolve(QUESTION).rows[0]
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
     nothing = spec.summed(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
     assert not estimate(ratio, nothing, 5).within(1)
-    assert not difference(ratio, spec.summed(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.within(1)
+    assert not difference(ratio, spec.summed(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.is_within(1)
 
 
 def estimated(row, *columns, hands=1000):
@@ -223,9 +223,9 @@ def estimated(row, *columns, hands=1000):
 def test_what_was_never_seen_may_still_be():
     """Of none in a thousand hands no more is known than that there are fewer than one in some 250; nor is anything
     certain because all hands had it alike."""
-    row = look_up(QUESTION).rows[0]._replace(kind=Kind.MEAN, times=2.0)
+    row = resolve(QUESTION).rows[0]._replace(kind=Kind.MEAN, times=2.0)
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
-    up = confidence_intervals.share(0, 1000).high
+    up = confidence_intervals.wilson_interval(0, 1000).high
     assert 3.6 / 1000 < up < 3.9 / 1000
     assert estimated(row, 0) == Estimate(0, 0, 2 * up)
     assert estimated(row._replace(signed=True), 0) == Estimate(0, -2 * up, 2 * up)
@@ -237,16 +237,16 @@ def test_what_was_never_seen_may_still_be():
 
 def test_what_copies_never_saw_may_still_be():
     """A hand of copies has as many parts as it weighs, and one is one of these hands, not one part."""
-    (weighed,) = rows_of_copies((look_up(QUESTION).rows[0]._replace(kind=Kind.MEAN),))
-    up = confidence_intervals.share(0, 1000).high
+    (weighed,) = weighted_rows((resolve(QUESTION).rows[0]._replace(kind=Kind.MEAN),))
+    up = confidence_intervals.wilson_interval(0, 1000).high
     assert tuple(estimated(weighed, 0)) == pytest.approx((0, 0, up))
-    assert tuple(estimated(weighed, WHOLE)) == pytest.approx((1, 1 - up, 1 + up))
+    assert tuple(estimated(weighed, UNIT_WEIGHT)) == pytest.approx((1, 1 - up, 1 + up))
 
 
 def test_a_mean_of_nothing_is_told_with_how_much_it_may_be():
     """Nobody makes a kong of a discard there: a table does not say that nobody ever will."""
     found = mh.odds("mahjong", hands=200, seed=1)
-    text = written(found.row("big_kongs"), found["big_kongs"], Localizer())
+    text = format_estimate(found.row("big_kongs"), found["big_kongs"], Localizer())
     assert (text.figure, text.low, text.high) == ("0.0000", "0.0000", "0.0188")
 
 
@@ -265,7 +265,7 @@ def test_what_is_kept_does_not_grow_with_hands(tmp_path):
 
 def test_lengths_are_kept_more_coarsely_where_they_are_many():
     """A million different ones take hardly more room than a hundred thousand."""
-    assert 4000 < len(tallied(np.arange(100_000))) < len(tallied(np.arange(1_000_000))) < 7000
+    assert 4000 < len(make_histogram(np.arange(100_000))) < len(make_histogram(np.arange(1_000_000))) < 7000
 
 
 # --- kept in a file -----------------------------------------------------------------------
@@ -303,5 +303,5 @@ def test_what_was_counted_otherwise_is_not_added(tmp_path):
 
 def test_a_fresh_table_has_these_rules():
     """The rules that are asked for are those that are played."""
-    side = look_up(QUESTION).sides[0]
+    side = resolve(QUESTION).sides[0]
     assert side.rules == plain(mh.GAMES["kingscorners"].variants["chips"].rules._replace(seats=3))

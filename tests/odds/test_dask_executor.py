@@ -12,9 +12,9 @@ from meldhouse.arena import match as matches
 from meldhouse.arena.match import match
 from meldhouse.cli import app
 from meldhouse.odds import dask_executor, spec
-from meldhouse.odds.checkpoint import sums_of
-from meldhouse.odds.dask_executor import Cluster, count_unit, unit_of, version
-from meldhouse.odds.spec import ask
+from meldhouse.odds.checkpoint import sums_from_json
+from meldhouse.odds.dask_executor import DaskExecutor, code_version, count_unit, make_unit
+from meldhouse.odds.spec import make_question
 from meldhouse.util.errors import Mistake
 
 distributed = pytest.importorskip("distributed")
@@ -53,7 +53,7 @@ def alone():
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Many units, so that each worker has some."""
-    monkeypatch.setattr(Cluster, "most", 500)
+    monkeypatch.setattr(DaskExecutor, "most", 500)
 
 
 def slowed(seconds):
@@ -72,11 +72,11 @@ def slow(count, seconds):
 
 
 def another_version():
-    dask_executor.version = lambda game: "another"
+    dask_executor.code_version = lambda game: "another"
 
 
 def as_before():
-    dask_executor.version = version
+    dask_executor.code_version = code_version
     for counting in (spec, matches):
         counting.count = getattr(counting.count, "quick", counting.count)
 
@@ -147,24 +147,26 @@ def test_a_worker_with_another_version_is_refused(run, two, alone, tmp_path):
     assert count(cluster=two.scheduler_address, resume=tmp_path / "run.json").sums == alone[run]
 
 
-@pytest.mark.parametrize("asked", [ask("pong", seed=1), match("pong", None, "club,uniform", seed=1, options={})])
+@pytest.mark.parametrize(
+    "asked", [make_question("pong", seed=1), match("pong", None, "club,uniform", seed=1, options={})]
+)
 def test_a_unit_is_plain_data(asked):
     """As it is after it was written as text, too."""
-    unit = json.loads(json.dumps(unit_of(asked, 3, 4500)))
+    unit = json.loads(json.dumps(make_unit(asked, 3, 4500)))
     found = json.loads(json.dumps(count_unit(unit)))
-    assert sums_of(found) == asked.looked_up().sums_of(3, 4500)
+    assert sums_from_json(found) == asked.resolve().count_range(3, 4500)
     assert found["hands"] == 4500
     assert set(found) == {"version", "hands", "rows"}
-    assert count_unit({**unit, "version": "another"}) == {"version": version("pong")}
+    assert count_unit({**unit, "version": "another"}) == {"version": code_version("pong")}
 
 
 def test_versions_follow_the_law(monkeypatch):
-    version.cache_clear()
-    before = version("pong")
+    code_version.cache_clear()
+    before = code_version("pong")
     monkeypatch.setattr(dask_executor.compiled, "cache_key", lambda game: "another law")
-    version.cache_clear()
-    assert version("pong") != before
-    version.cache_clear()
+    code_version.cache_clear()
+    assert code_version("pong") != before
+    code_version.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -172,13 +174,13 @@ def test_versions_follow_the_law(monkeypatch):
     ["odds/statistics.py", "arena/match.py", "bots/monte_carlo_search.py", "games/pong/odds.py", "games/pong/scene.py"],
 )
 def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
-    version.cache_clear()
-    before, read = version("pong"), type(dask_executor.compiled.PACKAGE).read_bytes
+    code_version.cache_clear()
+    before, read = code_version("pong"), type(dask_executor.compiled.PACKAGE).read_bytes
     changed = dask_executor.compiled.PACKAGE / file
     monkeypatch.setattr(type(changed), "read_bytes", lambda path: read(path) + (b"#" if path == changed else b""))
-    version.cache_clear()
-    assert version("pong") != before
-    version.cache_clear()
+    code_version.cache_clear()
+    assert code_version("pong") != before
+    code_version.cache_clear()
 
 
 @both
@@ -197,7 +199,7 @@ def test_what_is_no_cluster_is_told(run, asked, says):
 
 @both
 def test_a_cluster_that_does_not_answer_is_told(run, monkeypatch):
-    monkeypatch.setattr(dask_executor, "PATIENCE", 1)
+    monkeypatch.setattr(dask_executor, "CONNECT_TIMEOUT_S", 1)
     with pytest.raises(Mistake, match="Is its scheduler there"):
         RUNS[run][0](cluster="tcp://127.0.0.1:9")
 
@@ -214,7 +216,7 @@ def test_bots_of_others_are_not_sent_to_a_cluster(other, tmp_path, monkeypatch):
     """Nothing is begun, and nothing is written."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "my.py").write_text("class Bot:\n    def choose(self, view):\n        return view.moves()[0]\n")
-    monkeypatch.setattr(Cluster, "__init__", None)
+    monkeypatch.setattr(DaskExecutor, "__init__", None)
     words = ["arena", "pong", "--bots", f"club,{other}", "--cluster", "local:2", "--resume", "run.json"]
     with pytest.raises(Mistake, match="The workers of a cluster have the bots of the house and no others"):
         app(words, standalone_mode=False)

@@ -14,7 +14,7 @@ from meldhouse.games.mahjong import dealt_hand_odds as mahjong
 from meldhouse.games.mahjong import shanten
 from meldhouse.games.odds import Kind
 from meldhouse.games.pong import dealt_hand_odds as pong
-from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from tests.games.pong import brute_force
 
 ROOMS = {"pong": pong, "mahjong": mahjong}
@@ -22,7 +22,7 @@ EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variant
 
 
 def near_of(name, variant, **options):
-    (side,) = look_up(ask(name, variant, seed=1, options=options)).sides
+    (side,) = resolve(make_question(name, variant, seed=1, options=options)).sides
     return ROOMS[name].nearness(side.rules)
 
 
@@ -159,10 +159,10 @@ def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
 def test_rows_read_the_hands_that_are_dealt(name, variant):
-    asked = look_up(ask(name, variant, seed=5))
+    asked = resolve(make_question(name, variant, seed=5))
     (side,) = asked.sides
     tables = asked.game.tables(50)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(5, 0, 50))
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, initial_rng_states(5, 0, 50))
     near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
     assert (near.waiting(bare).sum(axis=1) == near.held).all()
     assert (near.begins(bare).sum(axis=1) == near.held + 1).all()

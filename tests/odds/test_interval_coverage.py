@@ -5,8 +5,15 @@ import pytest
 
 from meldhouse.games.odds import Kind
 from meldhouse.odds import confidence_intervals
-from meldhouse.odds.accumulators import summed
-from meldhouse.odds.confidence_intervals import Estimate, alike, estimate, longer, of_copies, share
+from meldhouse.odds.accumulators import total_row
+from meldhouse.odds.confidence_intervals import (
+    Estimate,
+    effective_sample_size,
+    estimate,
+    student_widening,
+    weighted_share_interval,
+    wilson_interval,
+)
 from tests.odds import interval_coverage
 from tests.odds.interval_coverage import (
     KINDS,
@@ -36,7 +43,7 @@ def test_intervals_cover_the_truth(kind):
 @pytest.mark.parametrize("kind", QUICK, ids=lambda kind: kind.__name__)
 def test_intervals_that_are_too_short_are_seen(kind, monkeypatch):
     """Those that should cover it 75 times in 100."""
-    monkeypatch.setattr(confidence_intervals, "SURE", 0.75)
+    monkeypatch.setattr(confidence_intervals, "CONFIDENCE", 0.75)
     assert sum(covering(kind, RUNS, 2)) < LEAST * RUNS
 
 
@@ -53,11 +60,11 @@ def test_copies_on_the_way_hold_too(counted_shorter):
 def test_an_interval_of_copies_lies_about_the_logarithm():
     """Never below nothing or above all, wider above; where copies tell nothing, as of so many whole hands."""
     known, hardly, nothing = Estimate(0.02, 0.015, 0.025), Estimate(0.4, -0.2, 1.0), Estimate(0.0, 0.0, 0.0)
-    low, high = of_copies(known, 1000)[1:]
+    low, high = weighted_share_interval(known, 1000)[1:]
     assert low * high == pytest.approx(known.figure**2)
     assert known.low < low < known.figure < known.high < high
-    assert of_copies(hardly, 10) == hardly._replace(low=0.0, high=1.0)
-    assert of_copies(nothing, 100) == share(0, 100)
+    assert weighted_share_interval(hardly, 10) == hardly._replace(low=0.0, high=1.0)
+    assert weighted_share_interval(nothing, 100) == wilson_interval(0, 100)
 
 
 def test_copies_that_differ_tell_less_than_as_many_that_are_alike():
@@ -68,11 +75,11 @@ def test_copies_that_differ_tell_less_than_as_many_that_are_alike():
     hands, even, uneven = 1000, np.zeros(1000, np.int64), np.zeros(1000, np.int64)
     even[:20], uneven[:20] = 50, 5
     uneven[0] = 905
-    assert alike(summed(row, [[even]]), 0) == pytest.approx(20)
-    assert 1 < alike(summed(row, [[uneven]]), 0) < 1.3
-    assert longer(20, hands) == pytest.approx(stats.t.ppf(0.975, 19) / stats.t.ppf(0.975, 999))
-    assert longer(1.2, hands) > 6 > 1.1 > longer(20, hands) > longer(hands, hands) == 1
-    found = estimate(row._replace(times=1 / 1000, part=1 / 1000), summed(row, [[even]]), hands)
+    assert effective_sample_size(total_row(row, [[even]]), 0) == pytest.approx(20)
+    assert 1 < effective_sample_size(total_row(row, [[uneven]]), 0) < 1.3
+    assert student_widening(20, hands) == pytest.approx(stats.t.ppf(0.975, 19) / stats.t.ppf(0.975, 999))
+    assert student_widening(1.2, hands) > 6 > 1.1 > student_widening(20, hands) > student_widening(hands, hands) == 1
+    found = estimate(row._replace(times=1 / 1000, part=1 / 1000), total_row(row, [[even]]), hands)
     plain = stats.t.interval(0.95, 19, even.mean(), stats.sem(even)) / np.float64(1000)
     assert np.log(found.high / found.figure) == pytest.approx((plain[1] - plain[0]) / 2 / found.figure)
 

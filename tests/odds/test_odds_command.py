@@ -18,9 +18,9 @@ from meldhouse.engine import cache
 from meldhouse.i18n import Localizer
 from meldhouse.odds import api
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.format_text import UNSEEN_WIDTH, as_text
-from meldhouse.odds.runner import Goal, News
-from meldhouse.terminal.odds import how_far
+from meldhouse.odds.format_text import DEFAULT_WIDTH, format_odds
+from meldhouse.odds.runner import Progress, StoppingRule
+from meldhouse.terminal.odds import progress_message
 from meldhouse.util.errors import Mistake
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
@@ -141,8 +141,8 @@ def test_a_house_reads_figures_with_their_intervals(capsys):
     assert re.search(r"dealt_kings .* 0\.30769\b", text)
     assert "chips_1" not in text  # nobody plays for chips there
     assert re.search(r"impasse .* not seen", text)
-    assert all(len(line) <= UNSEEN_WIDTH for line in text.splitlines())
-    assert str(odds) == as_text(odds)
+    assert all(len(line) <= DEFAULT_WIDTH for line in text.splitlines())
+    assert str(odds) == format_odds(odds)
     assert "counted out" not in str(odds)
 
 
@@ -168,11 +168,13 @@ def test_what_is_told_comes_from_the_catalogue(capsys):
 def test_how_far_a_run_is(capsys):
     """Hands, how many a second, what is left, and the row that is asked for as far as it is known."""
     odds = mh.odds("kingscorners", hands=200, seed=4)
-    asked = api.look_up(odds.question)
-    line = str(how_far(News(asked, Goal(hands=600), odds.sums, 200, 2.0), Localizer()))
+    asked = api.resolve(odds.question)
+    line = str(progress_message(Progress(asked, StoppingRule(hands=600), odds.sums, 200, 2.0), Localizer()))
     assert line.startswith("200 hands, 100 a second, 4 s left; wins_1 ")
-    nothing = News(asked, Goal(precision=api.goal_of(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0)
-    assert "no end in sight yet; impasse " in str(how_far(nothing, Localizer()))
+    nothing = Progress(
+        asked, StoppingRule(precision=api.stopping_rule(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
+    )
+    assert "no end in sight yet; impasse " in str(progress_message(nothing, Localizer()))
 
 
 def test_programs_get_every_figure_unrounded(tmp_path, capsys):

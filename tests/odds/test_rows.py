@@ -17,9 +17,9 @@ from meldhouse.games.odds import Kind
 from meldhouse.games.tongits import dealt_hand_odds, odds
 from meldhouse.games.validation import objections
 from meldhouse.odds import spec
-from meldhouse.odds.format_text import lines
-from meldhouse.odds.spec import ask, chances_of, look_up
-from meldhouse.odds.statistics import rows_of, winner
+from meldhouse.odds.format_text import figure_rows
+from meldhouse.odds.spec import initial_rng_states, make_question, resolve
+from meldhouse.odds.statistics import hand_rows, winner_reader
 from tests.games.tongits import reference_melds
 
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.variants]
@@ -28,12 +28,12 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 @cache
 def hands(name, variant, count=40, **options):
     """The columns of some hands, and their tables."""
-    asked = look_up(ask(name, variant, seed=3, options=options))
-    tables, chances = asked.game.tables(count), chances_of(3, 0, count)
+    asked = resolve(make_question(name, variant, seed=3, options=options))
+    tables, chances = asked.game.tables(count), initial_rng_states(3, 0, count)
     side = asked.sides[0]
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    spec.play(asked, side, tables, chances)
-    return asked, spec.read_all(asked, side, 0, count), tables
+    spec.play_hands(asked, side, tables, chances)
+    return asked, spec.read_rows(asked, side, 0, count), tables
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
@@ -74,9 +74,9 @@ def test_rows_of_one_hand_agree(name, variant):
 @pytest.mark.parametrize(("name", "variant"), [(n, v) for n, v in EVERY if hasattr(mh.GAMES[n].odds, "exact")])
 def test_what_is_counted_out_is_what_is_dealt(name, variant):
     """Twenty thousand deals: within four standard errors of the fraction, every one of them."""
-    asked, count = look_up(ask(name, variant, seed=8)), 20_000
+    asked, count = resolve(make_question(name, variant, seed=8)), 20_000
     tables, side = asked.game.tables(count), asked.sides[0]
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(8, 0, count))
+    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, initial_rng_states(8, 0, count))
     exact = asked.game.odds.exact(side.rules)
     rows = [row for row in asked.rows if row.name in exact]
     assert {row.name for row in rows} == set(exact)
@@ -139,7 +139,7 @@ def test_tongits_are_seen_in_a_hand():
 
 def test_tongits_are_dealt_to_whoever_begins():
     """To whom thirteen cards are dealt: all spades are one run."""
-    asked = look_up(ask("tongits", seed=3))
+    asked = resolve(make_question("tongits", seed=3))
     tables = asked.game.tables(3).view(np.ndarray)
     for seat in range(3):
         tables["hand"][seat, seat] = (1 << 13) - 1
@@ -187,7 +187,7 @@ def test_a_frozen_game_is_what_the_law_calls_frozen():
 def test_a_game_without_rows_of_its_own_has_those_of_every_game(monkeypatch):
     game = mh.GAMES["pong"]
     monkeypatch.setattr(game, "odds", None)
-    names = [row.name for row in rows_of(game, look_up(ask("pong", seed=1)).sides[0].rules, 4.0)]
+    names = [row.name for row in hand_rows(game, resolve(make_question("pong", seed=1)).sides[0].rules, 4.0)]
     assert names[:4] == ["wins_1", "wins_2", "wins_3", "wins_4"]
     assert {"chips_1", "points_4", "first_seat", "turns", "turns_half", "decisions", "minutes"} <= set(names)
 
@@ -203,7 +203,7 @@ def test_where_no_winner_is_told_it_is_who_came_out_best_alone(monkeypatch):
         TALLY = np.dtype([("turns", "i4")])
 
     monkeypatch.setattr(asked.game, "rules", Untold)
-    assert (winner(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
+    assert (winner_reader(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
     assert columns["wins_1"][0].sum() == (told == 0).sum()
 
 
@@ -211,5 +211,5 @@ def test_a_part_of_what_never_came_is_left_out():
     """Sensible players never stop: what follows each stop has no figure, and no row."""
     odds = mh.odds("kongpie", variant="casino", hands=20, seed=1)
     assert isnan(odds["resets"].figure)
-    assert "resets" not in [line.row.name for line in lines(odds)]
+    assert "resets" not in [line.row.name for line in figure_rows(odds)]
     assert "?" not in str(odds)

@@ -13,26 +13,26 @@ from meldhouse.games.odds import Kind, Over
 from meldhouse.i18n import Localizer
 from meldhouse.odds import api, sessions, spec, statistics
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.chart_data import pictures
-from meldhouse.odds.html_report import again
-from meldhouse.odds.runner import Goal, Precision, run
-from meldhouse.odds.sessions import sit
-from meldhouse.odds.spec import ask, count, look_up
+from meldhouse.odds.chart_data import charts
+from meldhouse.odds.html_report import command_line
+from meldhouse.odds.runner import Precision, StoppingRule, run
+from meldhouse.odds.sessions import play_sittings
+from meldhouse.odds.spec import count_hands, make_question, resolve
 from meldhouse.util.errors import Mistake
 
 ENDS = {"kongpie": "20", "tongits": "pot", "kingscorners": "match", "pong": "3", "mahjong": "match"}
 OPTIONS = {"mahjong": {"hands": 2}}  # a short match
-POT = ask("tongits", seed=7, sit="pot")
+POT = make_question("tongits", seed=7, sit="pot")
 
 
 def sat(question, count, first=0):
     """The rows of some sittings, and the tables as one leaves them."""
-    asked = look_up(question)
+    asked = resolve(question)
     side, tables = asked.sides[0], asked.game.tables(count)
-    chances = spec.chances_of(question.seed, first, count)
-    numbers, play_on = np.arange(first, first + count), partial(spec.play, asked, side)
-    next_hand = partial(spec.next_hand, asked, side, play_on, numbers, chances)
-    return sit(side.sitting, list(asked.rows), tables, next_hand), tables.view(np.ndarray)
+    chances = spec.initial_rng_states(question.seed, first, count)
+    numbers, play_on = np.arange(first, first + count), partial(spec.play_hands, asked, side)
+    next_hand = partial(spec.deal_and_play, asked, side, play_on, numbers, chances)
+    return play_sittings(side.sitting, list(asked.rows), tables, next_hand), tables.view(np.ndarray)
 
 
 # --- what is played -------------------------------------------------------------------------
@@ -65,11 +65,11 @@ def by_the_law(asked, number, hands):
 @pytest.mark.parametrize(("name", "end"), ENDS.items())
 def test_a_sitting_is_one_table_as_the_law_plays_it(name, end):
     """Byte for byte when one gets up, and what is added up is what each of its hands had."""
-    question = ask(name, seed=5, sit=end, options=OPTIONS.get(name))
+    question = make_question(name, seed=5, sit=end, options=OPTIONS.get(name))
     found, tables = sat(question, 3, first=10)
     for n, table in enumerate(tables):
         hands = int(found["hands"][0][n]) if "hands" in found else int(end)
-        played = list(by_the_law(look_up(question), 10 + n, hands))
+        played = list(by_the_law(resolve(question), 10 + n, hands))
         assert played[-1].tobytes() == table.tobytes()
         assert sum(int(one["tally"]["decisions"][0]) for one in played) == found["decisions"][0][n]
 
@@ -85,8 +85,8 @@ def test_a_sitting_of_one_hand_is_that_hand():
 
 
 def test_one_gets_up_after_the_hand_in_which_the_time_is_over():
-    found, tables = sat(ask("kingscorners", seed=3, sit="30m", pace=6.0), 20)
-    asked = look_up(ask("kingscorners", seed=3, sit="30m", pace=6.0))
+    found, tables = sat(make_question("kingscorners", seed=3, sit="30m", pace=6.0), 20)
+    asked = resolve(make_question("kingscorners", seed=3, sit="30m", pace=6.0))
     for n in range(20):
         spent = np.cumsum([int(one["tally"]["decisions"][0]) for one in by_the_law(asked, n, found["hands"][0][n])])
         assert spent[-1] >= 300 > (spent[-2] if len(spent) > 1 else 0)
@@ -100,7 +100,7 @@ def test_one_gets_up_after_the_hand_in_which_the_time_is_over():
 def test_the_pot_of_tongits_is_won_by_two_wins_in_a_row():
     """And it holds a unit of each at first, and one of each loser of every hand that was won."""
     found, tables = sat(POT, 40)
-    asked = look_up(POT)
+    asked = resolve(POT)
     for n in range(40):
         played = list(by_the_law(asked, n, int(found["hands"][0][n])))
         winners = [int(one["tally"]["winner"][0]) for one in played if one["tally"]["winner"][0] >= 0]
@@ -115,7 +115,7 @@ def test_the_pot_of_tongits_is_won_by_two_wins_in_a_row():
 
 def test_several_pots_may_be_won_in_a_sitting():
     """What lies in a pot that is won is the mean of all of them, the largest is the largest."""
-    found, _ = sat(ask("tongits", seed=7, sit="12"), 60)
+    found, _ = sat(make_question("tongits", seed=7, sit="12"), 60)
     pots = sum(found[f"pots_{seat}"][0] for seat in (1, 2, 3))
     assert pots.max() > 1
     assert (found["pot_won"][1] == pots).all()
@@ -124,7 +124,7 @@ def test_several_pots_may_be_won_in_a_sitting():
 
 
 def test_what_comes_into_the_jackpot_stays_there_or_goes_with_a_high_kong():
-    question = ask("kongpie", "casino", seed=1, sit="60")
+    question = make_question("kongpie", "casino", seed=1, sit="60")
     found, tables = sat(question, 60)
     into, _ = found["jackpot_an_hour"]
     taken, high_kongs = found["jackpot_taken"]
@@ -138,14 +138,14 @@ def test_what_comes_into_the_jackpot_stays_there_or_goes_with_a_high_kong():
 
 def test_a_high_kong_takes_what_has_come_together():
     """Tables after a hand that ended with one: the jackpot of the table goes, what came in by that hand is counted."""
-    asked = look_up(ask("kongpie", "casino", seed=1, sit="20"))
+    asked = resolve(make_question("kongpie", "casino", seed=1, sit="20"))
     told = {row.name: row for row in asked.rows}
     table = asked.game.tables(2).view(np.ndarray)
     table["tally"]["high_kong"], table["won_tokens"][0] = [1, 0], [41, 0, 0]
     table["won_tokens"][1], table["jackpot"] = [1, 0, 1], [0, 30]
     assert told["jackpot_taken"].read(table).tolist() == [41, 0]
     assert told["jackpot_an_hour"].read(table).tolist() == [3, 1]
-    single = {row.name: row for row in look_up(ask("kongpie", "casino", seed=1)).rows}
+    single = {row.name: row for row in resolve(make_question("kongpie", "casino", seed=1)).rows}
     assert single["jackpot_long"].read(table).tolist() == [3, 1]
 
 
@@ -154,7 +154,7 @@ HOUSE_TAKES = {"jackpot_when_unwon": "to_house", "passed_rounds": "stop_first", 
 
 def test_k33_what_comes_into_the_jackpot_goes_with_a_high_kong_or_to_the_house():
     """Every hand without a winner empties it; what is left at last is from the hands since then."""
-    question = ask("kongpie", "casino", seed=1, sit="60", bots="novice", options=HOUSE_TAKES)
+    question = make_question("kongpie", "casino", seed=1, sit="60", bots="novice", options=HOUSE_TAKES)
     found, tables = sat(question, 60)
     emptied = found["jackpots_to_house"][0]
     assert emptied.min() > 0
@@ -169,13 +169,13 @@ def test_k33_what_comes_into_the_jackpot_goes_with_a_high_kong_or_to_the_house()
 
 def test_k33_the_jackpot_is_emptied_by_a_high_kong_or_by_a_hand_that_nobody_wins():
     """Won with kongs, High Kong, exhausted, stopped, left by all, broken off: the long run has as many takers."""
-    asked = look_up(ask("kongpie", "casino", seed=1, options={"jackpot_when_unwon": "to_house"}))
+    asked = resolve(make_question("kongpie", "casino", seed=1, options={"jackpot_when_unwon": "to_house"}))
     told = {row.name: row for row in asked.rows}
     table = asked.game.tables(6).view(np.ndarray)
     table["tally"]["ended"], table["tally"]["high_kong"] = [1, 2, 3, 4, 5, 6], [0, 1, 0, 0, 0, 0]
     assert told["jackpot_to_house"].read(table).tolist() == [0, 0, 1, 1, 1, 0]
     assert told["jackpot_long"].of(table).tolist() == [0, 1, 1, 1, 1, 0]
-    stays = {row.name: row for row in look_up(ask("kongpie", "casino", seed=1)).rows}
+    stays = {row.name: row for row in resolve(make_question("kongpie", "casino", seed=1)).rows}
     assert stays["jackpot_long"].of(table).tolist() == [0, 1, 0, 0, 0, 0]
     assert "jackpot_to_house" not in stays
 
@@ -183,7 +183,7 @@ def test_k33_the_jackpot_is_emptied_by_a_high_kong_or_by_a_hand_that_nobody_wins
 def test_k33_the_long_run_of_single_hands_is_what_takers_get_in_sittings():
     """`jackpot_long` against the tokens that went out of 40 tables, for each time that somebody took them."""
     single = mh.odds("kongpie", "casino", hands=20_000, seed=2, bots="novice", **HOUSE_TAKES)["jackpot_long"].figure
-    found, _ = sat(ask("kongpie", "casino", seed=3, sit="150", bots="novice", options=HOUSE_TAKES), 40)
+    found, _ = sat(make_question("kongpie", "casino", seed=3, sit="150", bots="novice", options=HOUSE_TAKES), 40)
     takers = found["jackpots_to_house"][0].sum() + found["high_kongs"][0].sum()
     gone = found["jackpot_an_hour"][0].sum() - found["jackpot_at_last"][0].sum()
     assert takers > 500
@@ -192,7 +192,7 @@ def test_k33_the_long_run_of_single_hands_is_what_takers_get_in_sittings():
 
 def test_a_match_of_kings_corners_ends_at_its_target():
     """With the hand in which somebody reaches it; who has the fewest points wins it, or shares it."""
-    question = ask("kingscorners", seed=9, sit="match", options={"target": 40})
+    question = make_question("kingscorners", seed=9, sit="match", options={"target": 40})
     found, tables = sat(question, 200)
     points = tables["points"][:, :4]
     assert (points.max(axis=1) >= 40).all()
@@ -202,12 +202,12 @@ def test_a_match_of_kings_corners_ends_at_its_target():
     assert not alone.all()
     for seat in range(4):
         assert (found[f"wins_{seat + 1}"][0] == alone & (points.argmin(axis=1) == seat)).all()
-    before = [list(by_the_law(look_up(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
+    before = [list(by_the_law(resolve(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
     assert max(before) < 40
 
 
 def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
-    found, tables = sat(ask("mahjong", seed=1, sit="match", options={"hands": 3}), 4)
+    found, tables = sat(make_question("mahjong", seed=1, sit="match", options={"hands": 3}), 4)
     assert found["hands"][0].tolist() == tables["hands"].tolist() == [3] * 4
     assert (found["points_1"][0] == tables["chips"][:, 0]).all()
 
@@ -215,37 +215,37 @@ def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
 def test_the_most_of_what_is_lost_is_no_nothing():
     """Before the first hand nothing has been read, not even a zero."""
     lost = np.array([-3, -5])
-    first = sessions.joined(Over.MOST, np.zeros(2, np.int64), lost, 1)
+    first = sessions.combine_hands(Over.MOST, np.zeros(2, np.int64), lost, 1)
     assert first.tolist() == [-3, -5]
-    assert sessions.joined(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
+    assert sessions.combine_hands(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
 
 
 def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
     for room in (sessions, statistics):
         monkeypatch.setattr(room, "MOST_HANDS", 4)
-    look_up.cache_clear()
+    resolve.cache_clear()
     try:
         found, tables = sat(POT, 100)
         assert found["hands"][0].max() == 4
         assert (found["unfinished"][0] == (tables["prize"] == 0)).all()
         assert 0 < found["unfinished"][0].sum() < 100
     finally:
-        look_up.cache_clear()
+        resolve.cache_clear()
 
 
 # --- counted --------------------------------------------------------------------------------
 
 
 def test_sittings_are_the_same_in_any_ranges_any_order_and_by_any_workers(tmp_path):
-    whole = count(POT, 0, 300)
-    ranges = [count(POT, 150, 150), count(POT, 0, 1), count(POT, 1, 149)]
+    whole = count_hands(POT, 0, 300)
+    ranges = [count_hands(POT, 150, 150), count_hands(POT, 0, 1), count_hands(POT, 1, 149)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
-    assert list(run(POT, Goal(hands=300), 3))[-1].sums == whole
+    assert list(run(POT, StoppingRule(hands=300), 3))[-1].sums == whole
     file = tmp_path / "run.json"
     assert mh.odds("tongits", sit="pot", sittings=90, seed=7, resume=file).hands == 90
     assert mh.odds("tongits", sit="pot", sittings=300, resume=file).sums == whole
-    known = list(run(POT, Goal(precision=Precision("hands", 0.05)), 2))[-1].sums
-    assert known == count(POT, 0, known.hands)
+    known = list(run(POT, StoppingRule(precision=Precision("hands", 0.05)), 2))[-1].sums
+    assert known == count_hands(POT, 0, known.hands)
 
 
 def test_a_file_of_sittings_answers_nothing_else(tmp_path):
@@ -263,10 +263,12 @@ def test_a_file_of_sittings_answers_nothing_else(tmp_path):
 
 def test_rules_are_compared_on_the_same_decks_all_evening_long():
     """A target ends matches and no hand: what both have played is the same, hand by hand."""
-    short, long = (ask("kingscorners", seed=4, sit="match", options={"target": target}) for target in (25, 60))
+    short, long = (
+        make_question("kingscorners", seed=4, sit="match", options={"target": target}) for target in (25, 60)
+    )
     found, tables = sat(short, 5)
     for n in range(5):
-        played = list(by_the_law(look_up(long), n, int(found["hands"][0][n])))
+        played = list(by_the_law(resolve(long), n, int(found["hands"][0][n])))
         assert (played[-1]["points"] == tables["points"][n]).all()
     odds = mh.odds("kingscorners", sit="match", sittings=200, seed=4, compare="target=25,60")
     assert odds.difference("hands").by.low > 3
@@ -274,7 +276,9 @@ def test_rules_are_compared_on_the_same_decks_all_evening_long():
 
 
 def test_whoever_thinks_longer_sits_on_too():
-    found, tables = sat(ask("kingscorners", bots=("search", "uniform"), seed=7, sit="2", options={"seats": 2}), 1)
+    found, tables = sat(
+        make_question("kingscorners", bots=("search", "uniform"), seed=7, sit="2", options={"seats": 2}), 1
+    )
     assert tables["hands"].tolist() == [2]
     assert found["decisions"][0][0] > 0
 
@@ -285,9 +289,9 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in game.
 @pytest.mark.parametrize(("name", "variant"), EVERY)
 def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
     """A share is yes or no; every end that the game names is one that is reached."""
-    asked = look_up(ask(name, variant, seed=3, sit="2"))
+    asked = resolve(make_question(name, variant, seed=3, sit="2"))
     for end in asked.game.odds.ends(asked.sides[0].rules) if hasattr(asked.game.odds, "ends") else ():
-        assert look_up(ask(name, variant, seed=3, sit=end.name)).sides[0].sitting.reached is end.reached
+        assert resolve(make_question(name, variant, seed=3, sit=end.name)).sides[0].sitting.reached is end.reached
     found, _ = sat(asked.question, 6)
     assert set(found) == {row.name for row in asked.rows}
     for row in asked.rows:
@@ -329,12 +333,12 @@ def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):
 def test_a_house_reads_what_a_sitting_is():
     odds = mh.odds("tongits", sit="pot", sittings=60, seed=7)
     assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
-    assert "--sittings 60 --sit pot" in again(odds)
-    titles = [picture.title for picture in pictures(odds, Localizer())]
+    assert "--sittings 60 --sit pot" in command_line(odds)
+    titles = [picture.title for picture in charts(odds, Localizer())]
     assert "How long sittings are" in titles
     assert "What a sitting brings each seat, in chips" in titles
     assert "How long sittings are" not in [
-        picture.title for picture in pictures(mh.odds("tongits", sit=2, sittings=60, seed=7), Localizer())
+        picture.title for picture in charts(mh.odds("tongits", sit=2, sittings=60, seed=7), Localizer())
     ]
 
 

@@ -10,13 +10,13 @@ import meldhouse as mh
 from meldhouse.games.kongpie import odds as kongpie
 from meldhouse.games.odds import Kind
 from meldhouse.odds import spec, splitting, splitting_plan
-from meldhouse.odds.accumulators import Sums, product, summed
-from meldhouse.odds.confidence_intervals import estimate, estimates, share
-from meldhouse.odds.spec import ask, chances_of, count, look_up
+from meldhouse.odds.accumulators import Sums, exact_dot, total_row
+from meldhouse.odds.confidence_intervals import estimate, estimates, wilson_interval
+from meldhouse.odds.spec import count_hands, initial_rng_states, make_question, resolve
 from meldhouse.util.errors import Mistake
 
 HUNTED = {"game": "kongpie", "variant": "casino", "bots": "hunter,club,club"}
-SPLIT = ask(**HUNTED, seed=5, split="high_kong")
+SPLIT = make_question(**HUNTED, seed=5, split="high_kong")
 STRAY = 4.0  # standard errors
 SELDOM = 30
 
@@ -29,10 +29,10 @@ def rare(monkeypatch):
         (own,) = kongpie.rare(None)
         monkeypatch.setattr(kongpie, "rare", lambda rules: [own._replace(**changes)])
 
-    monkeypatch.setattr(splitting_plan, "plans", {})
-    look_up.cache_clear()
+    monkeypatch.setattr(splitting_plan, "_plan_cache", {})
+    resolve.cache_clear()
     yield put
-    look_up.cache_clear()
+    resolve.cache_clear()
 
 
 @pytest.fixture
@@ -41,20 +41,22 @@ def planned(monkeypatch):
 
     def put(halved):
         def plan_of(game, rounds, side, rare, row):
-            return splitting.Plan(rare, np.clip(halved(*np.indices((splitting.moments(rare), splitting.STEPS))), -2, 8))
+            return splitting.Plan(
+                rare, np.clip(halved(*np.indices((splitting.stage_count(rare), splitting.DISTANCES))), -2, 8)
+            )
 
         monkeypatch.setattr(spec, "plan_of", plan_of)
-        look_up.cache_clear()
+        resolve.cache_clear()
 
     yield put
-    look_up.cache_clear()
+    resolve.cache_clear()
 
 
 def strays(asking=SPLIT, hands=3000, crude_hands=12_000):
     """By how many standard errors each row is off what is counted without copies; by the row's name."""
-    asked, plainly = look_up(asking), look_up(asking._replace(split="", seed=77))
-    found = estimates(asked.rows, count(asking, 0, hands))
-    sums = reduce(Sums.__add__, [count(plainly.question, n, 4000) for n in range(0, crude_hands, 4000)], Sums())
+    asked, plainly = resolve(asking), resolve(asking._replace(split="", seed=77))
+    found = estimates(asked.rows, count_hands(asking, 0, hands))
+    sums = reduce(Sums.__add__, [count_hands(plainly.question, n, 4000) for n in range(0, crude_hands, 4000)], Sums())
     known = estimates(plainly.rows, sums)
     off = {}
     for name, one in found.items():
@@ -80,7 +82,7 @@ def test_it_agrees_with_counting():
     assert len(off) >= 35
     assert off["high_kong"] < 3
     assert max(off.values()) < STRAY
-    assert count(look_up(SPLIT).question._replace(split=""), 0, 12_000).rows["high_kong"].first[0] >= 30
+    assert count_hands(resolve(SPLIT).question._replace(split=""), 0, 12_000).rows["high_kong"].first[0] >= 30
 
 
 def test_any_plan_does(rare, planned):
@@ -94,7 +96,7 @@ def test_any_plan_does(rare, planned):
 
 def test_the_rarest_fans_agree_too():
     """The deal is looked at on the way, so what is read of it is weighed, too."""
-    off = strays(ask("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
+    off = strays(make_question("mahjong", seed=5, split="fan_thirteen_orphans"), hands=2500)
     assert len(off) >= 50
     assert "dealt_away" in off
     assert max(off.values()) < STRAY
@@ -102,7 +104,7 @@ def test_the_rarest_fans_agree_too():
 
 def test_any_plan_does_for_a_deal(planned):
     planned(lambda moment, steps: (steps * 5 + moment * 7) % 4 - 1)
-    off = strays(ask("mahjong", seed=5, split="fan_all_green"), hands=1500)
+    off = strays(make_question("mahjong", seed=5, split="fan_all_green"), hands=1500)
     assert len(off) >= 50
     assert max(off.values()) < STRAY
 
@@ -116,28 +118,28 @@ def test_a_measure_that_looks_at_what_nobody_has_seen_is_noticed(rare, planned, 
 
     rare(lacks=peeks)
     planned(lambda moment, steps: 2 * (steps == 1))
-    monkeypatch.setattr(splitting, "BETWEEN", 1)
+    monkeypatch.setattr(splitting, "DECISIONS_PER_STAGE", 1)
     assert strays(hands=6000)["kongs_noodle"] > 1.3 * STRAY
 
 
 def test_wrong_weights_are_noticed(planned, monkeypatch):
-    right = splitting.Scales.weights
+    right = splitting.WeightedTotals.weights
     planned(lambda moment, steps: 4 - steps)
 
     def wrong(self, halved):
         return right(self, halved) * np.where(halved > 0, 2, 1)
 
-    monkeypatch.setattr(splitting.Scales, "weights", wrong)
+    monkeypatch.setattr(splitting.WeightedTotals, "weights", wrong)
     assert max(strays(hands=1500).values()) > 2 * STRAY
 
 
 def test_pieces_that_are_not_laid_anew_leave_copies_alike(monkeypatch):
     """Then all copies of a table have nearly one fate, and a figure is known less well for as many."""
-    asked = look_up(SPLIT)
+    asked = resolve(SPLIT)
     row = next(row for row in asked.rows if row.name == "high_kong")
-    anew = estimates((row,), count(SPLIT, 0, 4000))["high_kong"].half
+    anew = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half
     monkeypatch.setattr(asked.rounds, "lay_anew", lambda *_: None)
-    assert estimates((row,), count(SPLIT, 0, 4000))["high_kong"].half > 1.1 * anew
+    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half > 1.1 * anew
 
 
 # --- how it is counted ----------------------------------------------------------------------------
@@ -145,34 +147,34 @@ def test_pieces_that_are_not_laid_anew_leave_copies_alike(monkeypatch):
 
 def weights_of(asking, hands):
     """What all copies of each hand weigh, in parts of the hand."""
-    asked = look_up(asking)
+    asked = resolve(asking)
     (side,) = asked.sides
     one = asked.rows[0]._replace(name="one", kind=Kind.MEAN, read=lambda tables: np.ones(len(tables), np.int64))
-    way = splitting.Way(asked.game, asked.rounds, side, side.plan)
-    (weights,) = splitting.read_copies(way, [one], chances_of(5, 0, hands))["one"]
-    return weights / splitting.WHOLE
+    way = splitting.SplittingRun(asked.game, asked.rounds, side, side.plan)
+    (weights,) = splitting.read_split_rows(way, [one], initial_rng_states(5, 0, hands))["one"]
+    return weights / splitting.UNIT_WEIGHT
 
 
-@pytest.mark.parametrize("asking", [SPLIT, ask("mahjong", seed=5, split="fan_all_green")])
+@pytest.mark.parametrize("asking", [SPLIT, make_question("mahjong", seed=5, split="fan_all_green")])
 def test_the_copies_of_a_hand_weigh_as_much_as_the_hand(asking, monkeypatch):
     """To the last digit, hand by hand, where none is given up; and on average, where some are."""
     given_up = weights_of(asking, 1000)
     assert abs(given_up.mean() - 1) < STRAY * given_up.std() / sqrt(1000)
     assert given_up.std() > 0
-    monkeypatch.setattr(splitting, "LIGHT", 99)
+    monkeypatch.setattr(splitting, "ROULETTE_HALVINGS", 99)
     assert (weights_of(asking, 300) == 1).all()
 
 
 def test_hands_are_the_same_in_any_ranges_and_any_order():
-    whole = count(SPLIT, 0, 300)
-    ranges = [count(SPLIT, 120, 180), count(SPLIT, 0, 1), count(SPLIT, 1, 119)]
+    whole = count_hands(SPLIT, 0, 300)
+    ranges = [count_hands(SPLIT, 120, 180), count_hands(SPLIT, 0, 1), count_hands(SPLIT, 1, 119)]
     assert reduce(Sums.__add__, ranges, Sums()) == reduce(Sums.__add__, reversed(ranges), Sums()) == whole
 
 
 def test_few_tables_at_a_time_are_the_same(monkeypatch):
-    whole = count(SPLIT, 0, 200)
-    monkeypatch.setattr(splitting, "CROWD", 17)
-    assert count(SPLIT, 0, 200) == whole
+    whole = count_hands(SPLIT, 0, 200)
+    monkeypatch.setattr(splitting, "BATCH_TABLES", 17)
+    assert count_hands(SPLIT, 0, 200) == whole
 
 
 def test_only_what_nobody_has_seen_is_laid_anew():
@@ -181,7 +183,9 @@ def test_only_what_nobody_has_seen_is_laid_anew():
     tables = mh.GAMES["kongpie"].tables(24_000)
     tables["left"], tables["stock"][:, :6] = 6, range(6)
     tables["stock_open"][:, :2] = 1
-    look_up(SPLIT).rounds.lay_anew(tables.view(np.ndarray)["stock"], one.unseen(tables), chances_of(1, 0, len(tables)))
+    resolve(SPLIT).rounds.lay_anew(
+        tables.view(np.ndarray)["stock"], one.unseen(tables), initial_rng_states(1, 0, len(tables))
+    )
     assert (tables["stock"][:, :2] == [0, 1]).all()
     assert (tables["stock"][:, 6:] == 0).all()
     orders, often = np.unique(tables["stock"][:, 2:6], axis=0, return_counts=True)
@@ -194,15 +198,15 @@ def test_large_numbers_are_multiplied_to_the_last_digit():
     dice = np.random.default_rng(1)
     for size in (20, 40, 60):
         one, other = dice.integers(-(1 << size), 1 << size, (2, 300))
-        assert product(one, other) == sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
+        assert exact_dot(one, other) == sum(int(a) * int(b) for a, b in zip(one, other, strict=True))
 
 
 def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
     """Figures are the same in every process: trials have chance of their own, whatever is asked."""
-    first = look_up(SPLIT).sides[0].plan
-    monkeypatch.setattr(splitting_plan, "plans", {})
-    look_up.cache_clear()
-    again = look_up(SPLIT._replace(seed=6)).sides[0].plan
+    first = resolve(SPLIT).sides[0].plan
+    monkeypatch.setattr(splitting_plan, "_plan_cache", {})
+    resolve.cache_clear()
+    again = resolve(SPLIT._replace(seed=6)).sides[0].plan
     assert (first.halved == again.halved).all()
     assert len(np.unique(first.halved)) >= 4
 
@@ -221,7 +225,7 @@ def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
 )
 def test_what_cannot_be_split_is_told(asked, says):
     with pytest.raises(Mistake, match=says):
-        ask(**asked)
+        make_question(**asked)
 
 
 def test_it_is_told_as_other_odds_are():
@@ -239,16 +243,16 @@ def test_it_is_told_as_other_odds_are():
 
 def test_what_no_copy_came_to_is_not_known_to_be_nothing():
     """Of 40 hands none: the same bound as for hands that are counted one by one; and no share is less than nothing."""
-    asked = look_up(ask("mahjong", seed=1, split="fan_all_green"))
+    asked = resolve(make_question("mahjong", seed=1, split="fan_all_green"))
     rows = {row.name: row for row in asked.rows}
-    whole = splitting.WHOLE
+    whole = splitting.UNIT_WEIGHT
     nothing, won = np.zeros(40, np.int64), np.repeat([0, whole], [4, 36])
     fan = rows["fan_all_green"]
-    none = estimate(fan, summed(fan, [[nothing, won]]), 40)
-    assert none == share(0, 36)
+    none = estimate(fan, total_row(fan, [[nothing, won]]), 40)
+    assert none == wilson_interval(0, 36)
     assert none.high > 0.05
     seldom = np.where(np.arange(40) == 9, 1, 0)
-    found = estimate(fan, summed(fan, [[seldom, won]]), 40)
+    found = estimate(fan, total_row(fan, [[seldom, won]]), 40)
     assert 0 == found.low < found.figure < found.high < none.high
     every = rows["ended_exhausted"]
-    assert estimate(every, summed(every, [[np.full(40, whole)]]), 40) == share(40, 40)
+    assert estimate(every, total_row(every, [[np.full(40, whole)]]), 40) == wilson_interval(40, 40)

@@ -8,7 +8,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.cli import app
 from meldhouse.odds import html_report
-from meldhouse.odds.spec import ask, look_up
+from meldhouse.odds.spec import make_question, resolve
 from meldhouse.util.errors import Mistake
 
 EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(game.variants)[1:]]
@@ -17,9 +17,9 @@ EVERY = [(name, variant) for name, game in mh.GAMES.items() for variant in list(
 @pytest.mark.parametrize(("name", "variant"), EVERY)
 def test_each_side_has_the_rules_of_its_variant(name, variant):
     first = next(iter(mh.GAMES[name].variants))
-    asked = look_up(ask(name, seed=1, compare=f"variant={first},{variant}"))
+    asked = resolve(make_question(name, seed=1, compare=f"variant={first},{variant}"))
     for side in asked.sides:
-        assert side.rules == look_up(ask(name, side.value, seed=1)).sides[0].rules
+        assert side.rules == resolve(make_question(name, side.value, seed=1)).sides[0].rules
     assert asked.rows
 
 
@@ -39,7 +39,9 @@ def test_each_side_plays_what_its_variant_plays_alone(name, variants):
 
 
 def test_what_is_set_holds_in_every_variant():
-    asked = look_up(ask("kingscorners", seed=1, compare="variant=standard,pip", options={"seats": 2, "jokers": "yes"}))
+    asked = resolve(
+        make_question("kingscorners", seed=1, compare="variant=standard,pip", options={"seats": 2, "jokers": "yes"})
+    )
     assert [(side.rules.seats, bool(side.rules.jokers)) for side in asked.sides] == [(2, True)] * 2
     assert dict(asked.question.options).keys() == {"seats", "jokers"}
 
@@ -48,7 +50,7 @@ def test_the_command_that_counts_again_counts_the_same(capsys, tmp_path):
     """Also what is set as the first variant has it and another has not."""
     first = mh.odds("kingscorners", hands=50, seed=3, compare="variant=standard,jokers", jokers="no")
     file = tmp_path / "again.json"
-    app([*shlex.split(html_report.again(first))[1:], "--resume", str(file)], standalone_mode=False)
+    app([*shlex.split(html_report.command_line(first))[1:], "--resume", str(file)], standalone_mode=False)
     again = mh.odds("kingscorners", hands=50, compare="variant=standard,jokers", jokers="no", resume=file)
     assert again.question == first.question
     assert (again.array(1) == first.array(1)).all()
@@ -65,4 +67,4 @@ def test_the_command_that_counts_again_counts_the_same(capsys, tmp_path):
 )
 def test_what_is_no_variant_is_told(compare, says):
     with pytest.raises(Mistake, match=says):
-        ask("kingscorners", seed=1, compare=compare)
+        make_question("kingscorners", seed=1, compare=compare)

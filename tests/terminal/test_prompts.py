@@ -13,9 +13,9 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH
-from meldhouse.terminal.play import Sitting
-from meldhouse.terminal.quiz import hold_school
-from meldhouse.terminal.tutorial import Learning
+from meldhouse.terminal.play import TerminalGame
+from meldhouse.terminal.quiz import run_quiz
+from meldhouse.terminal.tutorial import TutorialGame
 from meldhouse.util.errors import MAX_QUOTED_LENGTH
 from tests.support.forked_commands import meldhouse
 
@@ -101,7 +101,7 @@ def sat(monkeypatch, capsys, tmp_path):
 def test_at_a_table(game, options, kinds, sat, tmp_path):
     """The same table is played on, as it would be without."""
     table = mh.table(game, seed=2, **options)
-    sitting = Sitting(table, 0, "uniform", True, ideas=True)
+    sitting = TerminalGame(table, 0, "uniform", True, ideas=True)
 
     def good(kind):
         if all(map(desk.is_done, kinds)) or len(table.hands) > HANDS:
@@ -123,7 +123,7 @@ def test_at_a_table(game, options, kinds, sat, tmp_path):
 @pytest.mark.parametrize("game", list(mh.GAMES))
 def test_in_a_first_hand(game, sat):
     lesson = mh.GAMES[game].tutorial
-    sitting = Learning(mh.GAMES[game], lesson, True, "en")
+    sitting = TutorialGame(mh.GAMES[game], lesson, True, "en")
 
     def good(kind):
         if kind not in (MOVE, READ) or (desk.is_done(MOVE) and desk.is_done(READ)):
@@ -140,7 +140,7 @@ def test_in_the_school(sat):
         raise EOFError
 
     desk = sat(good)
-    hold_school(mh.GAMES["kongpie"], None, 7, True, ENGLISH)
+    run_quiz(mh.GAMES["kongpie"], None, 7, True, ENGLISH)
     assert desk.asked == how_often(ANSWER)
 
 

@@ -7,8 +7,8 @@ import pytest
 import meldhouse as mh
 from meldhouse.i18n import ENGLISH, MessageFactory
 from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, questions
-from meldhouse.terminal.quiz import hold_school
-from meldhouse.terminal.quiz_store import Answers, Given
+from meldhouse.terminal.quiz import run_quiz
+from meldhouse.terminal.quiz_store import AnswerStore, QuizAnswer
 from meldhouse.util.errors import Mistake
 
 GAMES = [name for name, game in mh.GAMES.items() if game.quiz]
@@ -30,7 +30,7 @@ def held(monkeypatch, capsys, tmp_path):
                 raise EOFError from None
 
         monkeypatch.setattr("builtins.input", answer)
-        hold_school(mh.GAMES[game], variant, number, True, ENGLISH)
+        run_quiz(mh.GAMES[game], variant, number, True, ENGLISH)
         return capsys.readouterr().out
 
     return hold
@@ -69,7 +69,7 @@ def test_words_are_explained_once_and_never_before_they_come(held):
 def test_a_game_without_a_school_says_so(monkeypatch):
     monkeypatch.setitem(mh.GAMES["pong"].__dict__, "quiz", None)
     with pytest.raises(Mistake, match="no school"):
-        hold_school(mh.GAMES["pong"], None, 1, True, ENGLISH)
+        run_quiz(mh.GAMES["pong"], None, 1, True, ENGLISH)
 
 
 # --- variants ----------------------------------------------------------------------------------------
@@ -114,14 +114,14 @@ def test_answers_are_kept_and_told(held):
 
 
 def test_a_line_that_cannot_be_read_is_passed_over(tmp_path):
-    answers = Answers(tmp_path / "deep" / "school.jsonl")
+    answers = AnswerStore(tmp_path / "deep" / "school.jsonl")
     assert answers.of("pong") == []
-    answers.note(Given("pong", 1, 0, "set", True))
+    answers.note(QuizAnswer("pong", 1, 0, "set", True))
     with answers.path.open("a") as file:
         file.write(
             '{"game": "pong"}\n[]\nnonsense\n{"game": 1, "number": 1, "question": 0, "kind": "set", "good": true}\n'
         )
-    answers.note(Given("pong", 1, 1, "set", False))
+    answers.note(QuizAnswer("pong", 1, 1, "set", False))
     assert [given.good for given in answers.of("pong")] == [True, False]
 
 

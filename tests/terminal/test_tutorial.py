@@ -12,7 +12,7 @@ from meldhouse.games.how_to_play import plainly
 from meldhouse.i18n import ENGLISH, msg
 from meldhouse.session.session import OVER
 from meldhouse.terminal import tutorial
-from meldhouse.terminal.tutorial import Learning
+from meldhouse.terminal.tutorial import TutorialGame
 from tests.support.tutorial_player import TAUGHT
 
 TYPE = str(msg("learning-type", move=""))
@@ -42,7 +42,7 @@ class Typist:
 
 
 def learning(game):
-    return Learning(mh.GAMES[game], mh.GAMES[game].tutorial, True, "en")
+    return TutorialGame(mh.GAMES[game], mh.GAMES[game].tutorial, True, "en")
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -110,11 +110,11 @@ def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys
 
 
 def test_a_game_without_one_says_so(monkeypatch):
-    from meldhouse.terminal.tutorial import learn
+    from meldhouse.terminal.tutorial import run_tutorial
 
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
     with pytest.raises(mh.Mistake, match="no first hand"):
-        learn("pong", True)
+        run_tutorial("pong", True)
 
 
 # --- on one screen ------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def heights(game, monkeypatch):
     """Of every step: how many lines there are from the first of the table to what is typed."""
     with monkeypatch.context() as patched:
         screen = Screen(patched)
-        hand = Learning(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
+        hand = TutorialGame(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
         tops, show_table = [], hand.show_table
 
         def shown(view, before):

@@ -57,9 +57,9 @@ def compiled_for_a_server():
 
 def compiled_for_a_terminal():
     from meldhouse.games import GAMES
-    from meldhouse.terminal.compile_progress import begun
+    from meldhouse.terminal.compile_progress import start_compilation
 
-    assert begun(GAMES["kingscorners"]).wait(300) == 0
+    assert start_compilation(GAMES["kingscorners"]).wait(300) == 0
 
 
 def bot(name):
@@ -71,9 +71,9 @@ def bot(name):
 
 
 def cluster():
-    from meldhouse.odds.dask_executor import Cluster
+    from meldhouse.odds.dask_executor import DaskExecutor
 
-    cluster = Cluster("local:1")
+    cluster = DaskExecutor("local:1")
     assert cluster.client.submit(abs, -3).result() == 3
     cluster.close()
     assert "PYTHONSAFEPATH" not in os.environ

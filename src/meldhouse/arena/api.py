@@ -5,17 +5,17 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from meldhouse.arena.match import Match, Meeting, match
+from meldhouse.arena.match import Match, ResolvedMatch, make_match
 from meldhouse.arena.result import Arena
-from meldhouse.arena.sequential_test import FIRST_LOOK, decks_needed, is_certain
+from meldhouse.arena.sequential_test import FIRST_CHECK_DECKS, decks_needed, is_certain
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S, POOL, check_starts
 from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.checkpoint import Kept
-from meldhouse.odds.dask_executor import crew_of
-from meldhouse.odds.runner import Goal, News, followed, run
-from meldhouse.odds.stopping import read_seconds
+from meldhouse.odds.checkpoint import CheckpointFile
+from meldhouse.odds.dask_executor import executor_factory
+from meldhouse.odds.runner import Progress, StoppingRule, run, run_to_end
+from meldhouse.odds.stopping import parse_seconds
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 from meldhouse.util.optional_deps import scipy_stats
@@ -37,7 +37,7 @@ def arena(
     limit: float = MOVE_TIMEOUT_S,
     cluster: str = "",
     resume: str | Path | None = None,
-    watch: Callable[[News], None] | None = None,
+    watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Arena:
     """Bots against each other: the same decks, each in every order of the seats that differs.
@@ -49,49 +49,51 @@ def arena(
     of others have for a move.  `cluster` is the address of a Dask cluster that plays, or `"local:2"`, as in `odds`:
     bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
     """
-    crew = crew_of(cluster, workers)
-    scipy_stats()  # before anybody waits
-    file = None if resume is None else Kept(Path(resume), Match)
-    if seed is None and file and file.question:
-        seed = file.question.seed
+    executor = executor_factory(cluster, workers)
+    scipy_stats()  # imported before playing, so that a missing library is reported at once
+    checkpoint = None if resume is None else CheckpointFile(Path(resume), Match)
+    if seed is None and checkpoint and checkpoint.question:
+        seed = checkpoint.question.seed
     who = bots if isinstance(bots, str) else tuple(bots)
-    asked = match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
+    requested = make_match(game, variant, who, seed=seed, sit=str(sit), limit=limit, options=options)
     if cluster:
-        _can_be_sent(asked)
-    goal = _goal_of(asked.looked_up(), hands, until_certain, time)
-    sums = file.begin(asked) if file else Sums()
+        _can_be_sent(requested)
+    rule = _goal_of(requested.resolve(), hands, until_certain, time)
+    sums = checkpoint.begin(requested) if checkpoint else Sums()
     try:
-        _get_ready(asked.looked_up())
-        return Arena(asked, *followed(run(asked, goal, crew, sums), sums, file, watch))
+        _get_ready(requested.resolve())
+        return Arena(requested, *run_to_end(run(requested, rule, executor, sums), sums, checkpoint, watch))
     finally:
         POOL.clear()
 
 
-def _goal_of(meeting: Meeting, hands: int | None, until_certain: bool, time: str | float | None) -> Goal:
-    """What is asked for, in decks; so many hands where nothing is."""
+def _goal_of(meeting: ResolvedMatch, hands: int | None, until_certain: bool, time: str | float | None) -> StoppingRule:
+    """Return the requested stopping rule, in decks; a default number of hands if there is none."""
     if hands is not None:
         check_count("hands", hands)
-    seconds = None if time is None else read_seconds(str(time))
+    seconds = None if time is None else parse_seconds(str(time))
     if hands is None and not until_certain and seconds is None:
-        hands = HANDS if meeting.is_quick else THINKING_HANDS
+        hands = HANDS if meeting.is_compiled else THINKING_HANDS
     decks = None if hands is None else -(-hands // len(meeting.orders))
     if not until_certain:
-        return Goal(decks, seconds=seconds)
-    certain, needed = partial(is_certain, meeting), partial(decks_needed, meeting)
-    return Goal(decks, seconds=seconds, is_enough=certain, needed=needed, first_look=FIRST_LOOK)
+        return StoppingRule(decks, seconds=seconds)
+    certain, total = partial(is_certain, meeting), partial(decks_needed, meeting)
+    return StoppingRule(
+        decks, seconds=seconds, is_sufficient=certain, estimate_total=total, first_check=FIRST_CHECK_DECKS
+    )
 
 
 def _can_be_sent(match: Match) -> None:
-    """What others have written lies on this machine, and no worker of a cluster runs it."""
-    if others := [name for name in match.looked_up().bots if name not in BOTS]:
+    """Check that all bots are built in: a cluster's workers do not have the code of others."""
+    if others := [name for name in match.resolve().bots if name not in BOTS]:
         raise Mistake(msg("arena-cluster-others", bots=", ".join(others)))
 
 
-def _get_ready(meeting: Meeting) -> None:
-    """Bots of others start before anything is played; a Mistake says which does not."""
-    if not meeting.is_quick:
+def _get_ready(meeting: ResolvedMatch) -> None:
+    """Start external bots before anything is played; raise a Mistake if one does not start."""
+    if not meeting.is_compiled:
         meeting.game.table_api  # noqa: B018  # compiled here, and not in every process
-    meeting.patience.in_vain = 0
+    meeting.failure_limit.consecutive = 0
     for name in meeting.bots:
         if name not in BOTS and not is_own(name):
             check_starts(name, meeting.game.name)

@@ -2,53 +2,83 @@
 
 from math import isfinite
 
-from meldhouse.arena.format_text import figure, has_intervals, names_of_figures, percent, signed, unit
+from meldhouse.arena.format_text import (
+    figure_titles,
+    format_figure,
+    format_percent,
+    format_signed,
+    has_intervals,
+    lead_unit,
+)
 from meldhouse.arena.result import Arena
 from meldhouse.i18n import Localizer, msg
-from meldhouse.odds.chart_data import Marks, Point
-from meldhouse.odds.charts_vega import Drawing, together
+from meldhouse.odds.chart_data import IntervalChart, Point
+from meldhouse.odds.charts_vega import Drawing, stack_charts
 from meldhouse.odds.confidence_intervals import Estimate
 
 
-def pictures(arena: Arena, read: Localizer) -> list[Marks]:
-    """Under each other; nothing before it is known how sure anything is."""
+def charts(arena: Arena, localize: Localizer) -> list[IntervalChart]:
+    """Return the charts; none before there are intervals."""
     if not has_intervals(arena):
         return []
-    each = read(msg("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
-    found = [Marks("wins", read(msg("odds-picture-wins")), each, wins(arena, read))]
-    for name, called in names_of_figures(arena, read).items():
-        title = read(msg("arena-picture-brings", figure=called))
-        some = [point(one.bot, one.figures[name], figure(one.figures[name])) for one in arena.standings]
-        found.append(Marks(name, title, called, some))
-    found.append(
-        Marks("ahead", read(msg("arena-picture-ahead")), read(unit(arena, "arena-unit-ahead")), _aheads(arena, read))
+    unit = localize(msg("odds-unit-sittings" if arena.match.sit else "odds-unit-hands"))
+    all_charts = [IntervalChart("wins", localize(msg("odds-picture-wins")), unit, win_points(arena, localize))]
+    for name, title_of_figure in figure_titles(arena, localize).items():
+        title = localize(msg("arena-picture-brings", figure=title_of_figure))
+        points = [
+            make_point(item.bot, item.figures[name], format_figure(item.figures[name])) for item in arena.standings
+        ]
+        all_charts.append(IntervalChart(name, title, title_of_figure, points))
+    all_charts.append(
+        IntervalChart(
+            "ahead",
+            localize(msg("arena-picture-ahead")),
+            localize(lead_unit(arena, "arena-unit-ahead")),
+            _lead_points(arena, localize),
+        )
     )
-    found.append(Marks("ratings", read(msg("arena-picture-ratings", bot=arena.bots[0])), "Elo", _ratings(arena)))
-    return [Marks(*one[:3], _drawable(one.points)) for one in found if _drawable(one.points)]
+    all_charts.append(
+        IntervalChart(
+            "ratings", localize(msg("arena-picture-ratings", bot=arena.bots[0])), "Elo", _rating_points(arena)
+        )
+    )
+    return [IntervalChart(*item[:3], _finite_points(item.points)) for item in all_charts if _finite_points(item.points)]
 
 
-def _drawable(points: list[Point]) -> list[Point]:
-    return [one for one in points if all(map(isfinite, one.found))]
+def _finite_points(points: list[Point]) -> list[Point]:
+    return [point for point in points if all(map(isfinite, point.estimate))]
 
 
-def point(called: str, found: Estimate, text: str) -> Point:
-    return Point(called, called, "", found, text)
+def make_point(label: str, estimate: Estimate, text: str) -> Point:
+    return Point(label, label, "", estimate, text)
 
 
-def wins(arena: Arena, read: Localizer) -> list[Point]:
-    return [point(one.bot, one.wins * 100, percent(one.wins, read)) for one in arena.standings]
+def win_points(arena: Arena, localize: Localizer) -> list[Point]:
+    return [
+        make_point(standing.bot, standing.wins * 100, format_percent(standing.wins, localize))
+        for standing in arena.standings
+    ]
 
 
-def _aheads(arena: Arena, read: Localizer) -> list[Point]:
-    met = [arena.meet(arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs]
-    return [point(read(msg("arena-pair", one=m.one, other=m.other)), m.ahead, signed(m.ahead)) for m in met]
+def _lead_points(arena: Arena, localize: Localizer) -> list[Point]:
+    results = [arena.meet(arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs]
+    return [
+        make_point(
+            localize(msg("arena-pair", one=result.one, other=result.other)), result.ahead, format_signed(result.ahead)
+        )
+        for result in results
+    ]
 
 
-def _ratings(arena: Arena) -> list[Point]:
-    return [point(one.bot, one.rating, signed(one.rating)) for one in arena.standings if one.rating]
+def _rating_points(arena: Arena) -> list[Point]:
+    return [
+        make_point(standing.bot, standing.rating, format_signed(standing.rating))
+        for standing in arena.standings
+        if standing.rating
+    ]
 
 
-def drawn(arena: Arena, read: Localizer) -> Drawing:
-    spec = together(list(pictures(arena, read)), "")
-    title = read(msg("arena-title", game=arena.meeting.game.title, variant=arena.match.variant))
+def make_drawing(arena: Arena, localize: Localizer) -> Drawing:
+    spec = stack_charts(list(charts(arena, localize)), "")
+    title = localize(msg("arena-title", game=arena.meeting.game.title, variant=arena.match.variant))
     return Drawing({"title": {"text": title}, **spec})

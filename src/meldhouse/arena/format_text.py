@@ -9,144 +9,149 @@ from rich.table import Table as Grid
 from meldhouse.arena.result import Arena
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
-from meldhouse.odds.format_text import UNSEEN_WIDTH, digits_of, number
+from meldhouse.odds.format_text import DEFAULT_WIDTH, decimal_places, format_number
 
-MOST_FAILURES = 10  # that are told
+MAX_FAILURES = 10  # that are printed
 
 
-def heading(arena: Arena) -> Message:
-    """Which match this is, so that somebody else can ask for the same."""
-    match, meeting = arena.match, arena.meeting
+def heading_message(arena: Arena) -> Message:
+    """Return which match this is, so that others can play the same."""
+    match, resolved = arena.match, arena.meeting
     return msg(
         "arena-heading-sit" if match.sit else "arena-heading",
-        game=meeting.game.title,
+        game=resolved.game.title,
         variant=match.variant,
         bots=", ".join(match.bots),
         decks=arena.decks,
-        orders=len(meeting.orders),
+        orders=len(resolved.orders),
         hands=arena.hands,
         sit=match.sit,
         seed=str(match.seed),
     )
 
 
-def signed(found: Estimate) -> str:
-    digits = digits_of(found)
-    return f"{found.figure:+,.{digits}f}" if not isinf(found.figure) else ("+∞" if found.figure > 0 else "-∞")
+def format_signed(estimate: Estimate) -> str:
+    digits = decimal_places(estimate)
+    return f"{estimate.figure:+,.{digits}f}" if not isinf(estimate.figure) else ("+∞" if estimate.figure > 0 else "-∞")
 
 
-def figure(found: Estimate) -> str:
-    return number(found.figure, digits_of(found))
+def format_figure(estimate: Estimate) -> str:
+    return format_number(estimate.figure, decimal_places(estimate))
 
 
-def between(found: Estimate) -> str:
-    digits = digits_of(found)
-    return f"{number(found.low, digits)} … {number(found.high, digits)}"
+def format_interval(estimate: Estimate) -> str:
+    digits = decimal_places(estimate)
+    return f"{format_number(estimate.low, digits)} … {format_number(estimate.high, digits)}"
 
 
-def percent(found: Estimate, read: Localizer) -> str:
-    return read(msg("odds-percent", n=figure(found * 100)))
+def format_percent(estimate: Estimate, localize: Localizer) -> str:
+    return localize(msg("odds-percent", n=format_figure(estimate * 100)))
 
 
 def has_intervals(arena: Arena) -> bool:
-    """One deck tells nothing of how decks differ."""
+    """Return whether there is more than one deck, which intervals need."""
     return arena.decks > 1
 
 
-def names_of_figures(arena: Arena, read: Localizer) -> dict[str, str]:
-    """What the game's figures are called."""
-    called = {count.name: read(count.said) for count in arena.meeting.game.scene.COUNTS}
-    return {name: called.get(name, read(msg("arena-column-worth"))) for name in arena.standings[0].figures}
+def figure_titles(arena: Arena, localize: Localizer) -> dict[str, str]:
+    """Return the titles of the game's figures."""
+    titles_by_name = {count.name: localize(count.said) for count in arena.meeting.game.scene.COUNTS}
+    return {name: titles_by_name.get(name, localize(msg("arena-column-worth"))) for name in arena.standings[0].figures}
 
 
-def _table_of_bots(arena: Arena, read: Localizer) -> Grid:
+def _bot_table(arena: Arena, localize: Localizer) -> Grid:
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    called = names_of_figures(arena, read)
-    grid.add_column(read(msg("arena-column-bot")), overflow="fold")
-    titles = [read(msg("arena-column-wins")), *called.values(), read(msg("arena-column-rating"))]
-    failed, known = any(one.failed for one in arena.standings), has_intervals(arena)
+    titles_by_name = figure_titles(arena, localize)
+    grid.add_column(localize(msg("arena-column-bot")), overflow="fold")
+    titles = [localize(msg("arena-column-wins")), *titles_by_name.values(), localize(msg("arena-column-rating"))]
+    failed, with_intervals = any(one.failed for one in arena.standings), has_intervals(arena)
     for title in titles:
         grid.add_column(title, justify="right", no_wrap=True)
-        if known:
-            grid.add_column(read(msg("odds-column-interval")), justify="right", no_wrap=True)
+        if with_intervals:
+            grid.add_column(localize(msg("odds-column-interval")), justify="right", no_wrap=True)
     if failed:
-        grid.add_column(read(msg("arena-column-failed")), justify="right")
+        grid.add_column(localize(msg("arena-column-failed")), justify="right")
     for one in arena.standings:
-        cells = [(percent(one.wins, read), between(one.wins * 100))]
-        cells += [(figure(found), between(found)) for found in (one.figures[name] for name in called)]
-        cells.append((signed(one.rating), between(one.rating)) if one.rating else ("0", ""))
-        shown = [word for cell in cells for word in (cell if known else cell[:1])]
-        grid.add_row(one.bot, *shown, *([f"{one.failed:,}"] if failed else []))
+        cells = [(format_percent(one.wins, localize), format_interval(one.wins * 100))]
+        cells += [
+            (format_figure(estimate), format_interval(estimate))
+            for estimate in (one.figures[name] for name in titles_by_name)
+        ]
+        cells.append((format_signed(one.rating), format_interval(one.rating)) if one.rating else ("0", ""))
+        texts = [text for cell in cells for text in (cell if with_intervals else cell[:1])]
+        grid.add_row(one.bot, *texts, *([f"{one.failed:,}"] if failed else []))
     return grid
 
 
-def _crosstable(arena: Arena, read: Localizer) -> Grid:
-    """In each line how a bot did against every other."""
+def _pair_table(arena: Arena, localize: Localizer) -> Grid:
+    """Return a table of every bot against every other."""
     grid = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    grid.add_column(read(msg("arena-column-against")), overflow="fold")
+    grid.add_column(localize(msg("arena-column-against")), overflow="fold")
     for name in arena.bots:
         grid.add_column(name, justify="right")
     for one in arena.bots:
-        grid.add_row(one, *(_crossing(arena, one, other, read) for other in arena.bots))
+        grid.add_row(one, *(_format_pair(arena, one, other, localize) for other in arena.bots))
     return grid
 
 
-def _crossing(arena: Arena, one: str, other: str, read: Localizer) -> str:
-    """`+1.24 ± 0.11, 58 %`."""
+def _format_pair(arena: Arena, one: str, other: str, localize: Localizer) -> str:
+    """Return `+1.24 ± 0.11, 58 %`."""
     if one == other:
         return "-"
-    met = arena.meet(one, other)
-    off = f" ± {number(met.ahead.half, digits_of(met.ahead))}" if has_intervals(arena) else ""
-    return f"{signed(met.ahead)}{off}, {percent(met.better, read)}"
+    result = arena.meet(one, other)
+    margin = (
+        f" ± {format_number(result.ahead.half_width, decimal_places(result.ahead))}" if has_intervals(arena) else ""
+    )
+    return f"{format_signed(result.ahead)}{margin}, {format_percent(result.better, localize)}"
 
 
-def verdicts(arena: Arena) -> list[Message]:
-    """What is certain, of every two bots."""
+def verdict_messages(arena: Arena) -> list[Message]:
+    """Return the verdict on every pair."""
     return [
         msg(f"arena-verdict-{arena.verdict(one, other)}", one=one, other=other)
         for one, other in ((arena.bots[a], arena.bots[b]) for a, b in arena.meeting.pairs)
     ]
 
 
-def unit(arena: Arena, key: str) -> Message:
-    """What one is ahead in: the first figure by which seats are put in order, the more the better or the fewer."""
+def lead_unit(arena: Arena, key: str) -> Message:
+    """Return the unit of a lead: the first figure that seats are ranked by, higher or lower."""
     counts = [count for count in arena.meeting.game.scene.COUNTS if count.worth]
     return msg(f"{key}-few" if counts[0].worth < 0 else key, figure=counts[0].said)
 
 
-def _how_sure(arena: Arena) -> Message:
-    """How to read intervals, or how to get some."""
+def _interval_note(arena: Arena) -> Message:
+    """Return how to read intervals, or how to get some."""
     more = 2 * len(arena.meeting.orders)
     return msg("arena-sure") if has_intervals(arena) else msg("arena-one-deck", hands=more)
 
 
-def tell(arena: Arena, console: Console, read: Localizer) -> None:
-    console.print(read(heading(arena)), markup=False)
+def print_arena(arena: Arena, console: Console, localize: Localizer) -> None:
+    console.print(localize(heading_message(arena)), markup=False)
     if not arena.decks:
-        console.print(read(msg("odds-no-hands")))
+        console.print(localize(msg("odds-no-hands")))
         return
-    console.print(_table_of_bots(arena, read))
+    console.print(_bot_table(arena, localize))
     console.print()
-    console.print(_crosstable(arena, read))
-    console.print(read(unit(arena, "arena-ahead")), markup=False)
-    console.print(read(_how_sure(arena)), markup=False)
+    console.print(_pair_table(arena, localize))
+    console.print(localize(lead_unit(arena, "arena-ahead")), markup=False)
+    console.print(localize(_interval_note(arena)), markup=False)
     console.print()
-    for said in verdicts(arena):
-        console.print(read(said), markup=False)
-    _tell_failures(arena, console, read)
+    for message in verdict_messages(arena):
+        console.print(localize(message), markup=False)
+    _print_failures(arena, console, localize)
 
 
-def _tell_failures(arena: Arena, console: Console, read: Localizer) -> None:
+def _print_failures(arena: Arena, console: Console, localize: Localizer) -> None:
     failed = sum(one.failed for one in arena.standings)
     if failed:
         console.print()
-        console.print(read(msg("arena-failures", n=failed)), markup=False)
-        for line in arena.failures[:MOST_FAILURES]:
+        console.print(localize(msg("arena-failures", n=failed)), markup=False)
+        for line in arena.failures[:MAX_FAILURES]:
             console.print(f"  {line}", markup=False)
 
 
-def as_text(arena: Arena, read: Localizer | None = None, width: int = UNSEEN_WIDTH) -> str:
-    """All of it, without colours."""
-    page = io.StringIO()
-    tell(arena, Console(file=page, width=width, highlight=False, no_color=True), read or Localizer())
-    return page.getvalue().rstrip("\n")
+def format_arena(arena: Arena, localize: Localizer | None = None, width: int = DEFAULT_WIDTH) -> str:
+    """Return the whole table as plain text."""
+    buffer = io.StringIO()
+    print_arena(arena, Console(file=buffer, width=width, highlight=False, no_color=True), localize or Localizer())
+    return buffer.getvalue().rstrip("\n")

@@ -1,8 +1,7 @@
-"""Plays hands move by move, asks each bot in turn, and handles bots that fail.
+"""Plays hands move by move, calls each bot in turn, and handles bots that fail.
 
-A bot of others that says nothing in time, ends, or answers what is no legal move has lost the hand (match.py,
-`cost`), and its process is ended.  So that the others have a hand to play, the rule of thumb goes on in its place to
-the end of it.
+An external bot that times out, exits, or answers with an illegal move loses the hand (match.py, `apply_forfeits`), and
+its process is ended. A heuristic bot replaces it to the end of the hand, so that the other bots can finish it.
 """
 
 from typing import Any, NamedTuple
@@ -12,62 +11,62 @@ from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.table import Tables
 from meldhouse.games import Game
 from meldhouse.i18n import msg
-from meldhouse.odds.spec import Side, as_dealt
+from meldhouse.odds.spec import Side, table_from_deal
 from meldhouse.util.errors import Mistake
 
-PATIENCE = 20  # hands one after the other that may be lost by failing, before nobody plays on
+MAX_CONSECUTIVE_FAILURES = 20  # hands
 
 
 class Failure(NamedTuple):
-    """Where a bot failed, and how."""
+    """Where a bot failed, and why."""
 
     deck: int
     order: int  # from 1
     seat: int
-    move: int  # so many of the hand, from 1
+    move: int  # of the hand, from 1
     bot: str
     why: str
 
-    def told(self) -> str:
-        where = {"order": self.order, "seat": self.seat + 1, "move": self.move}
-        return str(msg("arena-failed", deck=str(self.deck), why=self.why, **where))
+    def format(self) -> str:
+        numbers = {"order": self.order, "seat": self.seat + 1, "move": self.move}
+        return str(msg("arena-failed", deck=str(self.deck), why=self.why, **numbers))
 
 
-class Patience:
-    """How many hands have been lost by failing, one after the other; all who play a match share it."""
+class FailureLimit:
+    """Raises a Mistake after too many failed hands in a row; shared by all threads of a match."""
 
     def __init__(self) -> None:
-        self.in_vain = 0
+        self.consecutive = 0
 
-    def see(self, failures: list[Failure]) -> None:
-        self.in_vain = self.in_vain + 1 if failures else 0
-        if self.in_vain >= PATIENCE:
+    def record(self, failures: list[Failure]) -> None:
+        self.consecutive = self.consecutive + 1 if failures else 0
+        if self.consecutive >= MAX_CONSECUTIVE_FAILURES:
             last = failures[-1]
-            raise Mistake(msg("arena-in-vain", bot=last.bot, hands=PATIENCE, why=last.why))
+            raise Mistake(msg("arena-in-vain", bot=last.bot, hands=MAX_CONSECUTIVE_FAILURES, why=last.why))
 
 
-class Players:
-    """The bots of one order."""
+class HandRunner:
+    """Plays hands with the bots in one order."""
 
-    def __init__(self, game: Game, match: Any, side: Side, order: int, patience: Patience) -> None:
-        self.game, self.match, self.side, self.order, self.patience = game, match, side, order, patience
+    def __init__(self, game: Game, match: Any, side: Side, order: int, failure_limit: FailureLimit) -> None:
+        self.game, self.match, self.side, self.order, self.failure_limit = game, match, side, order, failure_limit
         self.failures: list[Failure] = []
 
     def play(self, deck: int, dealt: Tables, seed: int) -> Any:
-        """A hand to its end."""
-        table = as_dealt(self.game, self.match.variant, self.side.rules, dealt)
-        moves, before = 0, len(self.failures)
+        """Play a hand to its end."""
+        table = table_from_deal(self.game, self.match.variant, self.side.rules, dealt)
+        move_number, failures_before = 0, len(self.failures)
         with seated(self.side.bots, seed, self.match.limit) as bots:
             while table.turn is not None:
-                moves += 1
+                move_number += 1
                 seat, view = table.turn, table.view(table.turn)
                 try:
                     move = bots[seat].choose(view)
-                except BotFailed as why:
-                    self.failures.append(Failure(deck, self.order, seat, moves, self.side.bots[seat], str(why)))
+                except BotFailed as error:
+                    self.failures.append(Failure(deck, self.order, seat, move_number, self.side.bots[seat], str(error)))
                     let_go(bots[seat])
                     bots[seat] = Thumb(seed + seat)
                     move = bots[seat].choose(view)
                 table.play(move)
-        self.patience.see(self.failures[before:])
+        self.failure_limit.record(self.failures[failures_before:])
         return table.state[0]

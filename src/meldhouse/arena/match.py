@@ -1,9 +1,8 @@
 """A match as plain data, and the unit of work: a range of decks played for it.
 
-A deck is played once in every order of the bots, each time with the same chance; it is the unit whose spread makes
-the intervals, so that luck in the deal, which all of them have in turn, counts for nobody.  Where one sits on, number
-n is a whole sitting in every order.  Dealing and playing are those of odds/spec.py, with orders in place of
-compared rules.
+A deck is played once in every order of the bots, each time with the same random stream. The deck is the unit of the
+intervals, so luck in the deal cancels out: every bot has it in turn. With sittings, number n is a whole sitting in
+every order. Dealing and playing are those of odds/spec.py, with orders in place of compared rules.
 """
 
 from functools import lru_cache
@@ -14,51 +13,51 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.arena.game_runner import Failure, Patience, Players
-from meldhouse.arena.seat_orders import Order, orders
+from meldhouse.arena.game_runner import Failure, FailureLimit, HandRunner
+from meldhouse.arena.seat_orders import Order, seat_orders
 from meldhouse.bots import check_bot
 from meldhouse.bots.external_process import MOVE_TIMEOUT_S
 from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Row
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
-from meldhouse.odds.accumulators import Sums, summed
+from meldhouse.odds.accumulators import Sums, total_row
 from meldhouse.odds.sessions import Columns
-from meldhouse.odds.spec import Asked, Side, ask, look_up, read_all, tupled
-from meldhouse.odds.statistics import worths
+from meldhouse.odds.spec import ResolvedQuestion, Side, make_question, read_rows, resolve, with_tuples
+from meldhouse.odds.statistics import seat_scores
 from meldhouse.simulate import parse_bot_names
 from meldhouse.util.errors import Mistake
 
 Column = npt.NDArray[np.int64]
 
-WINS, WORTH, BETTER, FAILED = "wins", "worth", "better", "failed"  # what is summed beside the figures of the game
-LONGEST_LIMIT = 3600.0
+WINS, SCORE, BETTER, FAILED = "wins", "worth", "better", "failed"  # rows besides the game's figures
+MAX_LIMIT_S = 3600.0
 
 
 class Match(NamedTuple):
-    """Numbers and words only, so that it can be sent anywhere and kept in a file."""
+    """The settings of a match, as strings and numbers, so that it can be sent to a process and saved in a file."""
 
     game: str
     variant: str
     options: tuple[tuple[str, str], ...]
-    bots: tuple[str, ...]  # as they are named: some may be named more than once
+    bots: tuple[str, ...]  # as requested; a bot may be named more than once
     seed: int
     sit: str = ""
-    limit: float = MOVE_TIMEOUT_S  # seconds a move, for bots of others
+    limit: float = MOVE_TIMEOUT_S  # seconds for each move of an external bot
 
     @property
-    def counted(self) -> str:
+    def unit(self) -> str:
         return "decks"
 
     @classmethod
-    def of(cls, told: dict[str, Any]) -> "Match":
-        return cls(**tupled(told, "bots"))
+    def of(cls, data: dict[str, Any]) -> "Match":
+        return cls(**with_tuples(data, "bots"))
 
-    def looked_up(self) -> "Meeting":
-        return _look_up_match(self)
+    def resolve(self) -> "ResolvedMatch":
+        return _resolve_match(self)
 
 
-def match(
+def make_match(
     game: str,
     variant: str | None,
     bots: str | tuple[str, ...],
@@ -68,42 +67,42 @@ def match(
     limit: float = MOVE_TIMEOUT_S,
     options: dict[str, Any],
 ) -> Match:
-    """A match as somebody asks for it; a Mistake says what cannot be played."""
-    who = tuple(parse_bot_names(bots))
-    for name in who:
+    """Return a match from the caller's arguments; raise a Mistake if it cannot be played."""
+    names = tuple(parse_bot_names(bots))
+    for name in names:
         check_bot(name, game=find_game(game))
-    if len(set(who)) < 2:
-        raise Mistake(msg("arena-one-bot", name=who[0]))
-    if not 0 < limit <= LONGEST_LIMIT:
+    if len(set(names)) < 2:
+        raise Mistake(msg("arena-one-bot", name=names[0]))
+    if not 0 < limit <= MAX_LIMIT_S:
         raise Mistake(msg("arena-wrong-limit", limit=f"{limit:g}"))
-    asked = ask(game, variant, seed=seed, sit=sit, options=options)
-    found = Match(game, asked.variant, asked.options, who, asked.seed, asked.sit, limit)
-    _look_up_match(found)
-    return found
+    question = make_question(game, variant, seed=seed, sit=sit, options=options)
+    match = Match(game, question.variant, question.options, names, question.seed, question.sit, limit)
+    _resolve_match(match)
+    return match
 
 
-class Meeting(NamedTuple):
-    """A match, looked up: whatever is needed to play it."""
+class ResolvedMatch(NamedTuple):
+    """A match with everything that is needed to play it."""
 
     match: Match
     game: Game
-    bots: tuple[str, ...]  # each once
+    bots: tuple[str, ...]  # without repetitions
     orders: tuple[Order, ...]
-    asked: Asked  # a side for every order
-    figures: tuple[str, ...]  # of the game, by the names of its counts
-    patience: Patience
+    resolved_question: ResolvedQuestion  # with a side for every order
+    figures: tuple[str, ...]  # the names of the game's counts
+    failure_limit: FailureLimit
 
     @property
     def question(self) -> Match:
         return self.match
 
     @property
-    def is_quick(self) -> bool:
-        return self.asked.is_quick
+    def is_compiled(self) -> bool:
+        return self.resolved_question.is_compiled
 
     @property
     def row_names(self) -> set[str]:
-        return {WINS, WORTH, BETTER, FAILED, *self.figures}
+        return {WINS, SCORE, BETTER, FAILED, *self.figures}
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -123,100 +122,111 @@ class Meeting(NamedTuple):
         """How many times each pair meets in all orders, seat by seat."""
         return [sum(order.count(a) * order.count(b) for order in self.orders) for a, b in self.pairs]
 
-    def sums_of(self, first: int, decks: int) -> Sums:
-        return count(self, first, decks)
+    def count_range(self, first: int, decks: int) -> Sums:
+        return count_decks(self, first, decks)
 
 
 @lru_cache(16)
-def _look_up_match(match: Match) -> Meeting:
+def _resolve_match(match: Match) -> ResolvedMatch:
     game, bots = find_game(match.game), tuple(dict.fromkeys(match.bots))
-    asked = look_up(ask(match.game, match.variant, seed=match.seed, sit=match.sit, options=dict(match.options)))
-    (side,) = asked.sides
-    found = orders(tuple(map(bots.index, match.bots)), int(side.rules.seats))
+    resolved = resolve(
+        make_question(match.game, match.variant, seed=match.seed, sit=match.sit, options=dict(match.options))
+    )
+    (side,) = resolved.sides
+    seatings = seat_orders(tuple(map(bots.index, match.bots)), int(side.rules.seats))
     figures = tuple(count.name for count in game.scene.COUNTS)
     seats = range(1, int(side.rules.seats) + 1)
     rows = tuple(side.rows[f"{name}_{seat}"] for name in (WINS, *figures) for seat in seats)
-    sides = tuple(side._replace(bots=[bots[bot] for bot in order]) for order in found)
-    return Meeting(match, game, bots, found, asked._replace(sides=sides, rows=rows), figures, Patience())
+    sides = tuple(side._replace(bots=[bots[bot] for bot in order]) for order in seatings)
+    return ResolvedMatch(
+        match, game, bots, seatings, resolved._replace(sides=sides, rows=rows), figures, FailureLimit()
+    )
 
 
 # --- playing ------------------------------------------------------------------------------
 
 
-def count(meeting: Meeting, first: int, decks: int) -> Sums:
-    """What so many decks come to, each in every order, from the number of the first."""
-    gathered, failures = Gathered(meeting, decks), list[Failure]()
-    for number, (order, side) in enumerate(zip(meeting.orders, meeting.asked.sides, strict=True), 1):
-        players = Players(meeting.game, meeting.match, side, number, meeting.patience)
-        gathered.add(order, side, read_all(meeting.asked, side, first, decks, players.play), players.failures, first)
-        failures += players.failures
-    return Sums(decks, gathered.summed(), [one.told() for one in sorted(failures)])
+def count_decks(resolved: ResolvedMatch, first: int, decks: int) -> Sums:
+    """Return the sums of a range of decks, each played in every order."""
+    totals, failures = BotTotals(resolved, decks), list[Failure]()
+    for number, (order, side) in enumerate(zip(resolved.orders, resolved.resolved_question.sides, strict=True), 1):
+        runner = HandRunner(resolved.game, resolved.match, side, number, resolved.failure_limit)
+        totals.add(
+            order, side, read_rows(resolved.resolved_question, side, first, decks, runner.play), runner.failures, first
+        )
+        failures += runner.failures
+    return Sums(decks, totals.sums(), [one.format() for one in sorted(failures)])
 
 
-class Gathered:
-    """What every bot, and every pair, got of each deck: added up over the orders."""
+class BotTotals:
+    """The totals of every bot, and of every pair, for each deck, over all orders."""
 
-    def __init__(self, meeting: Meeting, decks: int) -> None:
-        self.meeting = meeting
-        self.rows = {name: [np.zeros(decks, np.int64) for _ in meeting.bots] for name in meeting.row_names - {BETTER}}
-        self.rows[BETTER] = [np.zeros(decks, np.int64) for _ in meeting.pairs]
+    def __init__(self, resolved: ResolvedMatch, decks: int) -> None:
+        self.resolved = resolved
+        self.rows = {name: [np.zeros(decks, np.int64) for _ in resolved.bots] for name in resolved.row_names - {BETTER}}
+        self.rows[BETTER] = [np.zeros(decks, np.int64) for _ in resolved.pairs]
 
-    def add(self, order: Order, side: Side, read: Columns, failures: list[Failure], first: int) -> None:
-        """One order of all the decks."""
-        found = {name: _by_seat(read, name, len(order)) for name in (WINS, *self.meeting.figures)}
-        failed = np.zeros_like(found[WINS])
-        for one in failures:
-            failed[one.deck - first, one.seat] = 1
-        cost(self.meeting.game, found, failed)
-        found[WORTH], found[FAILED] = worths(self.meeting.game, len(order))(cast(Any, found)), failed
-        for name, columns in found.items():
+    def add(self, order: Order, side: Side, sampled: Columns, failures: list[Failure], first: int) -> None:
+        """Add one order of all the decks."""
+        rows = {name: _by_seat(sampled, name, len(order)) for name in (WINS, *self.resolved.figures)}
+        failed = np.zeros_like(rows[WINS])
+        for failure in failures:
+            failed[failure.deck - first, failure.seat] = 1
+        apply_forfeits(self.resolved.game, rows, failed)
+        rows[SCORE], rows[FAILED] = seat_scores(self.resolved.game, len(order))(cast(Any, rows)), failed
+        for name, columns in rows.items():
             for seat, bot in enumerate(order):
                 self.rows[name][bot] += columns[:, seat]
-        for n, pair in enumerate(self.meeting.pairs):
-            self.rows[BETTER][n] += _better(found[WORTH], order, pair)
+        for n, pair in enumerate(self.resolved.pairs):
+            self.rows[BETTER][n] += _count_better(rows[SCORE], order, pair)
 
-    def summed(self) -> dict[str, Any]:
-        """Each column as if all had as many seats, or had met as often: whole numbers still."""
+    def sums(self) -> dict[str, Any]:
+        """Return the totals, with columns scaled as if all bots had as many seats; still integers."""
         return {
-            name: summed(
-                MEANS,
-                [[column * more] for column, more in zip(columns, evened(shares(self.meeting, name)), strict=True)],
+            name: total_row(
+                MEAN_ROW,
+                [
+                    [column * more]
+                    for column, more in zip(
+                        columns, equalizing_factors(numbers_per_column(self.resolved, name)), strict=True
+                    )
+                ],
             )
             for name, columns in self.rows.items()
         }
 
 
-MEANS = Row("", msg("arena-column-bot"), Kind.MEAN, np.asarray)
+MEAN_ROW = Row("", msg("arena-column-bot"), Kind.MEAN, np.asarray)
 
 
-def shares(meeting: Meeting, name: str) -> list[int]:
-    """How many numbers of a deck are added up in each column."""
-    return meeting.meetings_of if name == BETTER else meeting.seats_of
+def numbers_per_column(resolved: ResolvedMatch, name: str) -> list[int]:
+    """Return how many numbers of a deck are added up in each column."""
+    return resolved.meetings_of if name == BETTER else resolved.seats_of
 
 
-def evened(numbers: list[int]) -> list[int]:
-    """By what each is multiplied until all are the same."""
+def equalizing_factors(numbers: list[int]) -> list[int]:
+    """Return the factors that make all numbers equal, to their least common multiple."""
     return [lcm(*numbers) // number for number in numbers]
 
 
-def _by_seat(read: Columns, name: str, seats: int) -> Column:
-    return np.stack([read[f"{name}_{seat}"][0].astype(np.int64) for seat in range(1, seats + 1)], axis=1)
+def _by_seat(columns: Columns, name: str, seats: int) -> Column:
+    return np.stack([columns[f"{name}_{seat}"][0].astype(np.int64) for seat in range(1, seats + 1)], axis=1)
 
 
-def cost(game: Game, found: dict[str, Column], failed: Column) -> None:
-    """Who failed has not won, and has of every figure what the last of that hand has: the hand is lost."""
-    found[WINS] *= 1 - failed
+def apply_forfeits(game: Game, rows: dict[str, Column], failed: Column) -> None:
+    """Let a bot that failed lose the hand: no win, and the worst figures of that hand."""
+    rows[WINS] *= 1 - failed
     for count in game.scene.COUNTS:
-        figure = found[count.name]
-        last = figure.max(axis=1) if count.worth < 0 else figure.min(axis=1)
-        found[count.name] = np.where(failed != 0, last[:, None], figure)
+        figure = rows[count.name]
+        worst = figure.max(axis=1) if count.worth < 0 else figure.min(axis=1)
+        rows[count.name] = np.where(failed != 0, worst[:, None], figure)
 
 
-def _better(worth: Column, order: Order, pair: tuple[int, int]) -> Column:
-    """Of each deck: 2 for every other that the first of a pair is ahead of, 1 where they are equal."""
-    ahead = np.zeros(len(worth), np.int64)
+def _count_better(scores: Column, order: Order, pair: tuple[int, int]) -> Column:
+    """Return for each deck 2 for every opponent that the first of a pair beats, and 1 for every tie."""
+    result = np.zeros(len(scores), np.int64)
     for seat, bot in enumerate(order):
         for other, against in enumerate(order):
             if (bot, against) == pair:
-                ahead += 1 + np.sign(worth[:, seat] - worth[:, other])
-    return ahead
+                result += 1 + np.sign(scores[:, seat] - scores[:, other])
+    return result

@@ -1,77 +1,89 @@
 """Ratings and other figures of bots and pairs, each with a 95% confidence interval.
 
-A deck with all its orders is one number of each bot, and Student's interval is that of these numbers' mean.  A rating
-is the share of meetings in which a bot was ahead, as Elo has it: 400 points are ten to one.  Its interval is that of
-the share.
+A deck with all its orders is one observation of each bot, and Student's interval is that of their mean. A rating is on
+the Elo scale, from the share of meetings in which a bot was ahead: 400 points are odds of ten to one. Its interval is
+that of the share.
 """
 
 from math import inf, log10
 from typing import NamedTuple
 
-from meldhouse.arena.match import BETTER, FAILED, WINS, WORTH, Meeting, evened, shares
+from meldhouse.arena.match import BETTER, FAILED, SCORE, WINS, ResolvedMatch, equalizing_factors, numbers_per_column
 from meldhouse.odds.accumulators import Moments, Sums
-from meldhouse.odds.confidence_intervals import Estimate, covariances, mean, spread_of, students
+from meldhouse.odds.confidence_intervals import (
+    Estimate,
+    covariances,
+    mean_interval,
+    student_interval,
+    weighted_sum_variance,
+)
 
 
 class Standing(NamedTuple):
-    """What a bot gets of a hand, or of a sitting."""
+    """A bot's result, per hand or sitting."""
 
     bot: str
-    wins: Estimate  # a share of all hands in which it sits, per seat
+    wins: Estimate  # of all hands, per seat that it takes
     figures: dict[str, Estimate]
-    rating: Estimate | None  # above the first bot; none of the first itself
-    failed: int  # hands that it lost so
+    rating: Estimate | None  # relative to the first bot; None for that one
+    failed: int  # hands forfeited
 
 
-class Meet(NamedTuple):
-    """One bot against another."""
+class PairResult(NamedTuple):
+    """One bot's result against another."""
 
     one: str
     other: str
-    ahead: Estimate  # in what the hand is worth
-    better: Estimate  # the share of meetings in which it was ahead, equal ones half
+    ahead: Estimate  # in score
+    better: Estimate  # share of meetings in which it was ahead; ties count half
     rating: Estimate
 
 
-def moments(sums: Sums, name: str) -> Moments:
-    found = sums.rows[name]
-    assert isinstance(found, Moments)
-    return found
+def row_moments(sums: Sums, name: str) -> Moments:
+    moments = sums.rows[name]
+    assert isinstance(moments, Moments)
+    return moments
 
 
-def times(meeting: Meeting, name: str) -> float:
-    """What one of a row's columns is, for a seat in a hand."""
-    numbers = shares(meeting, name)
-    return 1 / (numbers[0] * evened(numbers)[0])
+def column_scale(resolved: ResolvedMatch, name: str) -> float:
+    """Return the scale of a row's columns, to one seat in a hand."""
+    counts = numbers_per_column(resolved, name)
+    return 1 / (counts[0] * equalizing_factors(counts)[0])
 
 
-def _of_bot(meeting: Meeting, sums: Sums, name: str, bot: int) -> Estimate:
-    return mean(covariances(moments(sums, name), sums.hands, [bot]), sums.hands) * times(meeting, name)
+def _bot_mean(resolved: ResolvedMatch, sums: Sums, name: str, bot: int) -> Estimate:
+    return mean_interval(covariances(row_moments(sums, name), sums.hands, [bot]), sums.hands) * column_scale(
+        resolved, name
+    )
 
 
-def ahead(meeting: Meeting, sums: Sums, one: int, other: int, name: str = WORTH) -> Estimate:
-    """By how much, on the same decks."""
-    spreading = covariances(moments(sums, name), sums.hands, [one, other])
-    by = spreading.means[0] - spreading.means[1]
-    return students(by, spread_of([1.0, -1.0], spreading.together), sums.hands) * times(meeting, name)
+def pair_lead(resolved: ResolvedMatch, sums: Sums, one: int, other: int, name: str = SCORE) -> Estimate:
+    """Return the first bot's mean lead over the second, on the same decks."""
+    covariance = covariances(row_moments(sums, name), sums.hands, [one, other])
+    lead = covariance.means[0] - covariance.means[1]
+    return student_interval(lead, weighted_sum_variance([1.0, -1.0], covariance.matrix), sums.hands) * column_scale(
+        resolved, name
+    )
 
 
-def _share_ahead(meeting: Meeting, sums: Sums, one: int, other: int) -> Estimate:
-    """The share of meetings in which `one` did better."""
+def _better_share(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> Estimate:
+    """Return the share of meetings in which `one` did better."""
     first, second = sorted((one, other))
-    found = mean(covariances(moments(sums, BETTER), sums.hands, [meeting.pairs.index((first, second))]), sums.hands)
-    found = found * (times(meeting, BETTER) / 2)
+    share = mean_interval(
+        covariances(row_moments(sums, BETTER), sums.hands, [resolved.pairs.index((first, second))]), sums.hands
+    )
+    share = share * (column_scale(resolved, BETTER) / 2)
     if one > other:
-        found = Estimate(1 - found.figure, 1 - found.high, 1 - found.low)
-    return _of_all(found)
+        share = Estimate(1 - share.figure, 1 - share.high, 1 - share.low)
+    return _clip_share(share)
 
 
-def _of_all(share: Estimate) -> Estimate:
-    """Nothing is less than no part of all, or more than all of it."""
+def _clip_share(share: Estimate) -> Estimate:
+    """Clip a share to 0...1."""
     return Estimate(*(min(max(value, 0.0), 1.0) for value in share))
 
 
-def rating(share: Estimate) -> Estimate:
+def rating_interval(share: Estimate) -> Estimate:
     return Estimate(*map(elo, share))
 
 
@@ -81,30 +93,30 @@ def elo(share: float) -> float:
     return inf if share else -inf
 
 
-def meet(meeting: Meeting, sums: Sums, one: int, other: int) -> Meet:
-    share = _share_ahead(meeting, sums, one, other)
-    bots = meeting.bots
-    return Meet(bots[one], bots[other], ahead(meeting, sums, one, other), share, rating(share))
+def pair_result(resolved: ResolvedMatch, sums: Sums, one: int, other: int) -> PairResult:
+    better = _better_share(resolved, sums, one, other)
+    bots = resolved.bots
+    return PairResult(bots[one], bots[other], pair_lead(resolved, sums, one, other), better, rating_interval(better))
 
 
-def standings(meeting: Meeting, sums: Sums) -> list[Standing]:
-    """Every bot, as they were named."""
-    shown = [name for name in (*meeting.figures, WORTH) if _is_told(meeting, sums, name)]
+def make_standings(resolved: ResolvedMatch, sums: Sums) -> list[Standing]:
+    """Return the results of every bot, in the order of the match."""
+    reported = [name for name in (*resolved.figures, SCORE) if _is_reported(resolved, sums, name)]
     return [
         Standing(
             name,
-            _of_all(_of_bot(meeting, sums, WINS, bot)),
-            {figure: _of_bot(meeting, sums, figure, bot) for figure in shown},
-            rating(_share_ahead(meeting, sums, bot, 0)) if bot else None,
-            moments(sums, FAILED).first[bot] // evened(meeting.seats_of)[bot],
+            _clip_share(_bot_mean(resolved, sums, WINS, bot)),
+            {figure: _bot_mean(resolved, sums, figure, bot) for figure in reported},
+            rating_interval(_better_share(resolved, sums, bot, 0)) if bot else None,
+            row_moments(sums, FAILED).first[bot] // equalizing_factors(resolved.seats_of)[bot],
         )
-        for bot, name in enumerate(meeting.bots)
+        for bot, name in enumerate(resolved.bots)
     ]
 
 
-def _is_told(meeting: Meeting, sums: Sums, name: str) -> bool:
-    """What nobody plays for is left out, and what a hand is worth where one figure says as much."""
-    counts = [count for count in meeting.game.scene.COUNTS if count.worth and any(moments(sums, count.name).first)]
-    if name == WORTH:
+def _is_reported(resolved: ResolvedMatch, sums: Sums, name: str) -> bool:
+    """Return whether a figure is in the table: not if it is always 0; the score only if there are several figures."""
+    counts = [count for count in resolved.game.scene.COUNTS if count.worth and any(row_moments(sums, count.name).first)]
+    if name == SCORE:
         return len(counts) > 1
-    return any(map(any, moments(sums, name).second))
+    return any(map(any, row_moments(sums, name).second))

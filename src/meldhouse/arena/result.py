@@ -4,9 +4,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from meldhouse.arena.match import Match, Meeting
-from meldhouse.arena.ratings import Meet, Standing, meet, standings
-from meldhouse.arena.sequential_test import Verdict, of_pair
+from meldhouse.arena.match import Match, ResolvedMatch
+from meldhouse.arena.ratings import PairResult, Standing, make_standings, pair_result
+from meldhouse.arena.sequential_test import Verdict, pair_verdict
 from meldhouse.games.options import nearest
 from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Sums
@@ -23,8 +23,8 @@ class Arena:
         self.match, self.sums, self.stopped = match, sums, stopped  # stopped: by Ctrl-C
 
     @property
-    def meeting(self) -> Meeting:
-        return self.match.looked_up()
+    def meeting(self) -> ResolvedMatch:
+        return self.match.resolve()
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -41,7 +41,7 @@ class Arena:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        return standings(self.meeting, self.sums) if self.decks else []
+        return make_standings(self.meeting, self.sums) if self.decks else []
 
     def __getitem__(self, bot: str) -> Standing:
         return self.standings[self.place(bot)]
@@ -51,36 +51,36 @@ class Arena:
             raise Mistake(msg("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
         return self.bots.index(bot)
 
-    def meet(self, one: str, other: str) -> Meet:
+    def meet(self, one: str, other: str) -> PairResult:
         """How the first did against the second."""
-        return meet(self.meeting, self.sums, self.place(one), self.place(other))
+        return pair_result(self.meeting, self.sums, self.place(one), self.place(other))
 
     def verdict(self, one: str, other: str) -> Verdict:
         """Is it certain that the first is ahead, behind, or as good as equal?  A sequential test's answer."""
-        return of_pair(self.meeting, self.sums, self.place(one), self.place(other))
+        return pair_verdict(self.meeting, self.sums, self.place(one), self.place(other))
 
     @property
     def failures(self) -> list[str]:
         """Where bots of others failed, and how: the first of them."""
-        return self.sums.noted
+        return self.sums.notes
 
     def __str__(self) -> str:
-        from meldhouse.arena.format_text import as_text
+        from meldhouse.arena.format_text import format_arena
 
-        return as_text(self)
+        return format_arena(self)
 
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
         """Every picture under each other, as a notebook shows it."""
-        from meldhouse.arena.charts import drawn
+        from meldhouse.arena.charts import make_drawing
 
-        return drawn(self, Localizer())
+        return make_drawing(self, Localizer())
 
     def save(self, file: str | Path) -> None:
         """The tables as .csv or .json, the pictures as .svg or .png."""
         from meldhouse.arena.export import ALL
-        from meldhouse.odds.export import check, save
+        from meldhouse.odds.export import check_path, save
 
-        check(Path(file), ALL)
+        check_path(Path(file), ALL)
         save(self, Path(file), ALL, Localizer())

@@ -7,33 +7,33 @@ from math import factorial, prod
 from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 
-MOST = 1000  # orders in which one deck is played
+MAX_ORDERS = 1000  # for one deck
 
 Order = tuple[int, ...]  # the number of the bot at each seat
 
 
-def orders(bots: tuple[int, ...], seats: int) -> tuple[Order, ...]:
-    """Bots take the seats as often as all of them find one; the seats left over go to each choice of them in turn.
+def seat_orders(bots: tuple[int, ...], seats: int) -> tuple[Order, ...]:
+    """Return the seat orders: bots take the seats equally often, and every choice of them takes the seats left over.
 
-    More bots than seats meet in every choice of as many as there are seats.
+    If there are more bots than seats, every subset of the right size plays.
     """
-    times, left = divmod(seats, len(bots))
-    companies = dict.fromkeys(tuple(sorted((*bots * times, *some))) for some in combinations(bots, left))
-    if sum(map(_how_many, companies)) > MOST:
-        raise Mistake(msg("arena-too-many-orders", bots=len(bots), seats=seats, most=f"{MOST:,}"))
-    return tuple(order for company in companies for order in different(company))
+    times, remaining = divmod(seats, len(bots))
+    lineups = dict.fromkeys(tuple(sorted((*bots * times, *extra))) for extra in combinations(bots, remaining))
+    if sum(map(_count_orders, lineups)) > MAX_ORDERS:
+        raise Mistake(msg("arena-too-many-orders", bots=len(bots), seats=seats, most=f"{MAX_ORDERS:,}"))
+    return tuple(order for lineup in lineups for order in distinct_orders(lineup))
 
 
-def _how_many(company: Order) -> int:
-    return factorial(len(company)) // prod(factorial(company.count(bot)) for bot in set(company))
+def _count_orders(lineup: Order) -> int:
+    return factorial(len(lineup)) // prod(factorial(lineup.count(bot)) for bot in set(lineup))
 
 
-def different(company: Order) -> Iterator[Order]:
-    """The orders of some bots, each once, in the order of the alphabet."""
-    if not company:
+def distinct_orders(lineup: Order) -> Iterator[Order]:
+    """Yield the distinct permutations of some bots, in lexicographic order."""
+    if not lineup:
         yield ()
-    for bot in sorted(set(company)):
-        rest = list(company)
+    for bot in sorted(set(lineup)):
+        rest = list(lineup)
         rest.remove(bot)
-        for order in different(tuple(rest)):
+        for order in distinct_orders(tuple(rest)):
             yield (bot, *order)

@@ -18,7 +18,7 @@ import typer
 from meldhouse import __version__
 from meldhouse.cli.commands import analysis, play, server
 from meldhouse.cli.help import HELP, Page, Pages
-from meldhouse.cli.options import Host, Names, OpenBrowser, Port
+from meldhouse.cli.options import Host, HostNames, OpenBrowser, Port
 from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake, replace_unprintable
 
@@ -55,23 +55,23 @@ for panel, commands in COMMANDS.items():
         app.command(cls=Page, rich_help_panel=panel)(command)
 
 
-def tell_version(asked: bool) -> None:
-    if asked:
+def _print_version(is_requested: bool) -> None:
+    if is_requested:
         print(f"meldhouse {__version__}")
         raise typer.Exit
 
 
 Version = Annotated[
-    bool, typer.Option("--version", callback=tell_version, is_eager=True, help="Which version this is.")
+    bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Which version this is.")
 ]
 
 
 @app.callback(invoke_without_command=True)
-def house(
+def _root(
     context: typer.Context,
     host: Host = None,
     port: Port = None,
-    name: Names = None,
+    name: HostNames = None,
     browser: OpenBrowser = None,
     version: Version = False,
 ) -> None:
@@ -86,8 +86,8 @@ def house(
 
 
 def main() -> None:
-    """Runs a command; a mistake is told in a sentence, and Ctrl-C leaves cleanly."""
-    if isinstance(sys.stdin, io.TextIOWrapper):  # what is typed and is no text is answered all the same
+    """Run a command; print a mistake as a sentence, and exit cleanly after Ctrl-C."""
+    if isinstance(sys.stdin, io.TextIOWrapper):  # input that is not valid text must not raise
         sys.stdin.reconfigure(errors="replace")
     try:
         app(standalone_mode=True)

@@ -1,6 +1,6 @@
 """Shell completion: games, variants, options and their values, bots, languages.
 
-What is not known yet, such as the variants of a game that is misspelled, is offered by nobody and no mistake.
+What cannot be known, such as the variants of a misspelled game, completes to nothing and raises nothing.
 """
 
 from collections.abc import Iterable
@@ -15,67 +15,67 @@ from meldhouse.i18n.catalogue import languages
 if TYPE_CHECKING:
     from meldhouse.games.options import Option
 
-MANY = 20  # numbers are no longer offered one by one
+MAX_LISTED = 20  # longer ranges of numbers are not listed
 
 
-def beginning(with_: str, words: Iterable[str]) -> list[str]:
-    return [word for word in words if word.startswith(with_)]
+def _with_prefix(prefix: str, words: Iterable[str]) -> list[str]:
+    return [word for word in words if word.startswith(prefix)]
 
 
 def games(incomplete: str) -> list[str]:
-    return beginning(incomplete, GAMES)
+    return _with_prefix(incomplete, GAMES)
 
 
 def pages(incomplete: str) -> list[str]:
-    """Games, and what their rules lead to."""
+    """Complete games, and the pages that their rules link to."""
     from meldhouse import rulebook
 
-    return beginning(incomplete, dict.fromkeys([*GAMES, *rulebook.pages()]))
+    return _with_prefix(incomplete, dict.fromkeys([*GAMES, *rulebook.pages()]))
 
 
 def variants(context: typer.Context, incomplete: str) -> list[str]:
-    game = asked(context)
-    return beginning(incomplete, game.variants) if game else []
+    game = _game_of(context)
+    return _with_prefix(incomplete, game.variants) if game else []
 
 
 def settings(context: typer.Context, incomplete: str) -> list[str]:
-    """Options with `=` after them; after that the values, where these have names."""
-    game = asked(context)
+    """Complete options with `=` after them; after that their values, if these have names."""
+    game = _game_of(context)
     if not game:
         return []
     name, equals, value = incomplete.partition("=")
-    known = values(game)
+    values_by_option = values(game)
     if not equals:
-        return [f"{option}=" for option in beginning(name, known)]
-    return [f"{name}={choice}" for choice in beginning(value, known.get(name, ()))]
+        return [f"{option}=" for option in _with_prefix(name, values_by_option)]
+    return [f"{name}={choice}" for choice in _with_prefix(value, values_by_option.get(name, ()))]
 
 
 def values(game: Game) -> dict[str, list[str]]:
-    """Of every option of a game what it can be set to; of a number that can be many, nothing."""
+    """Return the values of each option of a game; none for a number with a long range."""
     from meldhouse.games.options import options, words
 
-    def choices(kind: type, about: "Option") -> list[str]:
-        if about.most:
+    def choices(kind: type, option: "Option") -> list[str]:
+        if option.most:
             return (
-                [str(number) for number in range(about.least, about.most + 1)]
-                if about.most - about.least < MANY
+                [str(number) for number in range(option.least, option.most + 1)]
+                if option.most - option.least < MAX_LISTED
                 else []
             )
         return ["yes", "no"] if kind is bool else words(kind)
 
-    return {name: choices(kind, about) for name, (kind, about) in options(game.rules.Rules).items()}
+    return {name: choices(kind, option) for name, (kind, option) in options(game.rules.Rules).items()}
 
 
 def bots(incomplete: str) -> list[str]:
-    """The house's own, one after the other with commas."""
-    before, comma, begun = incomplete.rpartition(",")
-    return [f"{before}{comma}{name}" for name in beginning(begun, OFFERED)]
+    """Complete the built-in bots in a list with commas."""
+    before, comma, incomplete_name = incomplete.rpartition(",")
+    return [f"{before}{comma}{name}" for name in _with_prefix(incomplete_name, OFFERED)]
 
 
 def known_languages(incomplete: str) -> list[str]:
-    return beginning(incomplete, languages())
+    return _with_prefix(incomplete, languages())
 
 
-def asked(context: typer.Context) -> Game | None:
-    """The game of the command: while an option waits for its value, the words before it have not been told apart."""
+def _game_of(context: typer.Context) -> Game | None:
+    """Return the game of the command; an option that is being completed has the arguments unparsed."""
     return GAMES.get(str(context.args[0] if context.args else context.params.get("game")))

@@ -36,19 +36,19 @@ Settings = Annotated[
     ),
 ]
 Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
-Everybody = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
-OWN_BOTS = "a class (my.py:Bot), a command ('./mybot --fast')"
+TableSeats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+CUSTOM_BOTS = "a class (my.py:Bot), a command ('./mybot --fast')"
 
 
-def named_bots(who: str, more: str = "", metavar: str | None = None) -> Any:
-    """Who plays: the house's own by their names, and what else may."""
+def bots_option(who: str, more: str = "", metavar: str | None = None) -> Any:
+    """Return the option that names bots: the built-in ones, and which others are possible."""
     house = f"{', '.join(OFFERED)} (`meldhouse bots GAME` tells how well each plays)"
     return typer.Option(
         metavar=metavar, help=f"{who}: {house}{more and '; or '}{more}.", autocompletion=completion.bots
     )
 
 
-Sit = Annotated[
+SittingLength = Annotated[
     str,
     typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),
 ]
@@ -80,12 +80,14 @@ Database = Annotated[
         help="The PostgreSQL that keeps the tables: postgresql://user@host/name. In the environment: DATABASE_URL.",
     ),
 ]
-Names = Annotated[list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")]
+HostNames = Annotated[
+    list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")
+]
 Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 
 
-def options_of(settings: list[str] | None, seats: int | None = None) -> dict[str, Any]:
-    """`--set target=50` as a keyword and its value, and `--seats` as one of them."""
+def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[str, Any]:
+    """Return `--set target=50` as a keyword and its value, and `--seats` as another."""
     pairs = [setting.partition("=") for setting in settings or []]
     for name, equals, _ in pairs:
         if not equals:
@@ -94,8 +96,8 @@ def options_of(settings: list[str] | None, seats: int | None = None) -> dict[str
     return options if seats is None else options | {"seats": seats}
 
 
-def known(language: str) -> str:
-    """A language that the house speaks."""
+def check_language(language: str) -> str:
+    """Return the language, if Meldhouse has it; raise a Mistake otherwise."""
     if language not in (*languages(), PSEUDO):
         from meldhouse.games.options import nearest
 
@@ -103,8 +105,8 @@ def known(language: str) -> str:
     return language
 
 
-def seat_at(table: "Table", seat: int | None) -> int | None:
-    """The seat that is meant: people count from 1, programs from 0."""
+def seat_index(table: "Table", seat: int | None) -> int | None:
+    """Return a seat as an index from 0; people count seats from 1."""
     if seat is not None and not 1 <= seat <= table.rules.seats:
         raise Mistake(msg("no-such-seat", seat=str(seat), first=1, last=int(table.rules.seats)))
     return None if seat is None else seat - 1

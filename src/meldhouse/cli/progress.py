@@ -1,4 +1,4 @@
-"""A progress bar over tables that are checked."""
+"""`meldhouse check`: a progress bar over the tables that are verified."""
 
 from rich.progress import track
 
@@ -7,22 +7,22 @@ from meldhouse.i18n import Localizer, msg
 from meldhouse.server.admin.backup_sqlite import check, games_of
 from meldhouse.server.admin.database_url import Where, looked_into, shown
 from meldhouse.server.storage.base import load_table_ids
-from meldhouse.terminal.compile_progress import make_ready
+from meldhouse.terminal.compile_progress import compile_with_progress
 from meldhouse.util.errors import Mistake
 
 
-def tell_check(where: Where, plain: bool) -> None:
-    """What was found; a Mistake where anything is not as it should be."""
-    read = Localizer()
-    with looked_into(where) as (db, wrong):
-        if wrong:
-            raise Mistake(msg("file-damaged", path=shown(where), why="; ".join(wrong[:3])))
+def print_check(database: Where, plain: bool) -> None:
+    """Print the result; raise a Mistake if any table is damaged."""
+    localize = Localizer()
+    with looked_into(database) as (db, damage):
+        if damage:
+            raise Mistake(msg("file-damaged", path=shown(database), why="; ".join(damage[:3])))
         for name in sorted(games_of(db) & set(GAMES)):
-            make_ready(GAMES[name], plain, read)
-        said = read(msg("checking", path=shown(where)))
-        found = check(db, track(load_table_ids(db), said, transient=True, disable=plain))
-    for id, why in found.wrong.items():
-        print(read(msg("table-wrong", id=id, why=why)))
-    if found.wrong:
-        raise Mistake(msg("tables-wrong", n=len(found.wrong), all=found.tables))
-    print(read(found.told()))
+            compile_with_progress(GAMES[name], plain, localize)
+        title = localize(msg("checking", path=shown(database)))
+        result = check(db, track(load_table_ids(db), title, transient=True, disable=plain))
+    for id, reason in result.wrong.items():
+        print(localize(msg("table-wrong", id=id, why=reason)))
+    if result.wrong:
+        raise Mistake(msg("tables-wrong", n=len(result.wrong), all=result.tables))
+    print(localize(result.told()))

@@ -1,10 +1,10 @@
-"""The odds of any rules: many hands, counted, with figures that say how precise they are.
+"""The odds of any rules: estimates with confidence intervals from many simulated hands.
 
-spec.py plays a range of hands, which are the unit of work, sessions.py plays on at their tables, and splitting.py
-plays promising ones on many times, as often as splitting_plan.py finds right; rng_streams.py has the chance of each.
-accumulators.py adds what they come to; confidence_intervals.py makes figures of sums; runner.py goes from range to
-range until a goal of stopping.py is reached, with a crew of executors.py or of dask_executor.py; checkpoint.py keeps a
-run in a file.  api.py is the entry point, and result.py what it returns, which format_text.py and export.py make tables
-of.  chart_data.py says what can be seen of it, which charts_vega.py and charts_terminal.py draw, and html_report.py
-makes a page of all. docs/odds.md says how to ask.
+spec.py plays a range of hands, which is the unit of work. sessions.py plays on at the same table, and splitting.py
+plays promising tables many times (multilevel splitting), by a plan that splitting_plan.py learns. rng_streams.py seeds
+the hands. accumulators.py sums what they produce; confidence_intervals.py turns sums into estimates. runner.py counts
+range after range until a stopping rule of stopping.py is met, with an executor of executors.py or dask_executor.py;
+checkpoint.py saves a run to a file. api.py is the entry point; format_text.py and export.py make tables of the result.
+chart_data.py holds the data of the charts that charts_vega.py and charts_terminal.py draw, and html_report.py makes a
+page of everything. docs/odds.md is the user's guide.
 """

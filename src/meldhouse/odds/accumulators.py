@@ -1,4 +1,4 @@
-"""Accumulators of hands: sums of integers, so that they are exact and do not depend on the order."""
+"""Accumulators: sums of integers, so that they are exact and do not depend on the order of hands."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -8,15 +8,15 @@ import numpy.typing as npt
 
 from meldhouse.games.odds import Kind, Row
 
-FINE = 10  # binary digits of a length that are kept: below 1,024 it is exact, above within a five-hundredth
-MOST_NOTED = 100
-PIECE = 21  # binary digits of a large number that are multiplied at a time
+LEADING_BITS = 10  # of a histogram's values: exact below 1,024, above within 1/512
+MAX_NOTES = 100
+LIMB_BITS = 21  # so that products of two limbs, summed over hands, fit in 64 bits
 
 Numbers = npt.NDArray[np.int64]
 
 
 class Moments(NamedTuple):
-    """The sum of every column of a row, and of every product of two; on all sides, one after the other."""
+    """The sums of every column of a row, and of all products of two columns, side after side."""
 
     first: list[int]
     second: list[list[int]]
@@ -28,90 +28,90 @@ class Moments(NamedTuple):
         )
 
 
-Spread = list[dict[int, int]]  # on each side: how many hands have how much
-Counted = Moments | Spread
+Histogram = list[dict[int, int]]  # on each side: value -> number of hands
+RowTotals = Moments | Histogram
 
 
 @dataclass
 class Sums:
-    """Of so many hands, or sittings, row by row."""
+    """The totals of some hands, or sittings, row by row."""
 
     hands: int = 0
-    rows: dict[str, Counted] = field(default_factory=dict)
-    noted: list[str] = field(default_factory=list)  # what is worth a word of single hands; the first of them
+    rows: dict[str, RowTotals] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)  # about single hands, such as a bot's failure; the first MAX_NOTES
 
     def __add__(self, other: "Sums") -> "Sums":
         if not self.hands:
             return other
-        rows = {name: added(one, other.rows[name]) for name, one in self.rows.items()}
-        return Sums(self.hands + other.hands, rows, [*self.noted, *other.noted][:MOST_NOTED])
+        rows = {name: add_totals(one, other.rows[name]) for name, one in self.rows.items()}
+        return Sums(self.hands + other.hands, rows, [*self.notes, *other.notes][:MAX_NOTES])
 
 
-def added(one: Counted, other: Any) -> Counted:
+def add_totals(one: RowTotals, other: Any) -> RowTotals:
     if isinstance(one, Moments):
         return one.__add__(other)
     return [{n: a.get(n, 0) + b.get(n, 0) for n in {**a, **b}} for a, b in zip(one, other, strict=True)]
 
 
-def summed(row: Row, sides: list[list[npt.NDArray[Any]]]) -> Counted:
-    """What a row comes to in some hands, from its columns on every side."""
+def total_row(row: Row, sides: list[list[npt.NDArray[Any]]]) -> RowTotals:
+    """Return the totals of a row over some hands, from its columns on every side."""
     if row.kind is Kind.SPREAD:
-        return [tallied(read) for read, *_ in sides]
-    columns = [within(row, side) for side in sides]
+        return [make_histogram(column) for column, *_ in sides]
+    columns = [as_indicators(row, side) for side in sides]
     if row.kind is Kind.SHARE and len(columns) == 1:
-        return _yes_or_no(columns[0])
+        return _indicator_moments(columns[0])
     flat = [column.astype(np.int64) for side in columns for column in side]
     first = [int(column.sum()) for column in flat]
     second = [[0] * len(flat) for _ in flat]
     for i, one in enumerate(flat):
         for j in range(i, len(flat)):
-            second[i][j] = second[j][i] = product(one, flat[j])
+            second[i][j] = second[j][i] = exact_dot(one, flat[j])
     return Moments(first, second)
 
 
-def product(one: Numbers, other: Numbers) -> int:
-    """The sum of the products: of large numbers piece by piece, so that it is exact."""
-    if _greatest(one) * _greatest(other) * len(one) < 1 << 63:
+def exact_dot(one: Numbers, other: Numbers) -> int:
+    """Return the exact dot product; large numbers are multiplied limb by limb."""
+    if _max_abs(one) * _max_abs(other) * len(one) < 1 << 63:
         return int(one @ other)
-    some, others = pieces(one), pieces(other)
-    return sum(int(a @ b) << PIECE * (i + j) for i, a in enumerate(some) for j, b in enumerate(others))
+    limbs, other_limbs = split_limbs(one), split_limbs(other)
+    return sum(int(a @ b) << LIMB_BITS * (i + j) for i, a in enumerate(limbs) for j, b in enumerate(other_limbs))
 
 
-def _greatest(column: Numbers) -> int:
+def _max_abs(column: Numbers) -> int:
     return max(int(column.max(initial=0)), -int(column.min(initial=0)))
 
 
-def pieces(column: Numbers) -> list[Numbers]:
-    """The lowest binary digits, the next, and the rest with the sign."""
-    mask = (1 << PIECE) - 1
-    return [column & mask, column >> PIECE & mask, column >> 2 * PIECE]
+def split_limbs(column: Numbers) -> list[Numbers]:
+    """Split integers into two low limbs and the signed rest."""
+    mask = (1 << LIMB_BITS) - 1
+    return [column & mask, column >> LIMB_BITS & mask, column >> 2 * LIMB_BITS]
 
 
-def within(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:
-    """A share is yes or no, and of some hands it counts in those only."""
+def as_indicators(row: Row, columns: list[npt.NDArray[Any]]) -> list[npt.NDArray[Any]]:
+    """Return 0/1 columns for a share, restricted to the hands that it is a share of."""
     if row.kind is not Kind.SHARE:
         return columns
-    yes = [column != 0 for column in columns]
-    return [yes[0] & yes[1], yes[1]] if row.of is not None else yes
+    indicators = [column != 0 for column in columns]
+    return [indicators[0] & indicators[1], indicators[1]] if row.of is not None else indicators
 
 
-def _yes_or_no(columns: list[npt.NDArray[np.bool_]]) -> Moments:
-    """The quickest way where squares are the numbers themselves, and the first column lies within the second."""
-    first = [int(np.count_nonzero(column)) for column in columns]
-    return Moments(first, [[min(one, other) for other in first] for one in first])
+def _indicator_moments(columns: list[npt.NDArray[np.bool_]]) -> Moments:
+    """Return the moments of 0/1 columns, where the first implies the second: no products needed."""
+    sums = [int(np.count_nonzero(column)) for column in columns]
+    return Moments(sums, [[min(one, other) for other in sums] for one in sums])
 
 
-def tallied(read: npt.NDArray[Any]) -> dict[int, int]:
-    """How many hands have how much, coarsely where it is large, so that memory stays what it is."""
-    if read.max(initial=0) < 1 << FINE:
-        counts = np.bincount(read)
+def make_histogram(column: npt.NDArray[Any]) -> dict[int, int]:
+    """Count the hands by value; large values are rounded, so that memory stays bounded."""
+    if column.max(initial=0) < 1 << LEADING_BITS:
+        counts = np.bincount(column)
         return {n: int(counts[n]) for n in np.flatnonzero(counts).tolist()}
-    values, counts = np.unique(_coarse(read.astype(np.int64)), return_counts=True)
+    values, counts = np.unique(_round_to_leading_bits(column.astype(np.int64)), return_counts=True)
     return dict(zip(values.tolist(), counts.tolist(), strict=True))
 
 
-def _coarse(read: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
-    """Its first binary digits."""
-    _, digits = np.frexp(read.astype(np.float64))
-    shift = np.maximum(digits.astype(np.int64) - FINE, 0)
-    return np.asarray((read >> shift) << shift)
+def _round_to_leading_bits(column: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    """Keep the leading bits of each value."""
+    _, bits = np.frexp(column.astype(np.float64))
+    shift = np.maximum(bits.astype(np.int64) - LEADING_BITS, 0)
+    return np.asarray((column >> shift) << shift)

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.checkpoint import Kept
-from meldhouse.odds.dask_executor import crew_of
+from meldhouse.odds.checkpoint import CheckpointFile
+from meldhouse.odds.dask_executor import executor_factory
 from meldhouse.odds.result import Odds
-from meldhouse.odds.runner import News, followed, run
-from meldhouse.odds.spec import PACE, ask, look_up
-from meldhouse.odds.stopping import goal_of
+from meldhouse.odds.runner import Progress, run, run_to_end
+from meldhouse.odds.spec import DEFAULT_PACE_S, make_question, resolve
+from meldhouse.odds.stopping import stopping_rule
 from meldhouse.util.optional_deps import scipy_stats
 
 
@@ -28,11 +28,11 @@ def odds(
     seed: int | None = None,
     workers: int | None = None,
     compare: str = "",
-    pace: float = PACE,
+    pace: float = DEFAULT_PACE_S,
     split: str = "",
     cluster: str = "",
     resume: str | Path | None = None,
-    watch: Callable[[News], None] | None = None,
+    watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Odds:
     """The odds of a game under these rules: very many hands, counted.
@@ -45,13 +45,13 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    crew = crew_of(cluster, workers)
+    crew = executor_factory(cluster, workers)
     scipy_stats()  # before anybody waits; what else is missing brings these along
-    file = None if resume is None else Kept(Path(resume))
+    file = None if resume is None else CheckpointFile(Path(resume))
     if seed is None and file and file.question:
         seed = file.question.seed
-    asking = partial(ask, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
+    asking = partial(make_question, bots=bots, seed=seed, pace=pace, compare=compare, sit=str(sit), split=split)
     question = asking(game, variant, options=options)
-    goal = goal_of(look_up(question), hands, precision, time, sittings)
+    goal = stopping_rule(resolve(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
-    return Odds(question, *followed(run(question, goal, crew, sums), sums, file, watch))
+    return Odds(question, *run_to_end(run(question, goal, crew, sums), sums, file, watch))

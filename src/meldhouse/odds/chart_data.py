@@ -1,6 +1,4 @@
-"""The data of the charts: figures with intervals, and lengths of hands. charts_vega.py and charts_terminal.py draw
-them.
-"""
+"""The data of the charts, which charts_vega.py and charts_terminal.py draw: estimates with intervals, and lengths."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -14,38 +12,38 @@ import numpy.typing as npt
 from meldhouse.games.odds import Row
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
-from meldhouse.odds.format_text import digits_of, is_always_alike, is_idle, number, written
+from meldhouse.odds.format_text import decimal_places, format_estimate, format_number, is_constant, is_unused
 from meldhouse.odds.result import Odds
-from meldhouse.odds.spec import look_up
+from meldhouse.odds.spec import resolve
 
-MOST = 14  # rows in a picture
-STEPS = 40  # into which lengths are put together
-LONGEST = 0.995  # of all hands, whose lengths are shown
+MAX_ROWS = 14  # in a chart
+MAX_BINS = 40
+SHOWN_SHARE = 0.995  # of the hands in a histogram of lengths
 
 
 class Point(NamedTuple):
-    """A figure on one side."""
+    """An estimate on one side."""
 
     row: str
-    said: str
+    label: str
     value: str  # of the compared option
-    found: Estimate
-    text: str  # the figure as a table has it
+    estimate: Estimate
+    text: str  # the figure as formatted in a table
 
 
-class Marks(NamedTuple):
-    """Figures under each other, each with the interval that it lies in."""
+class IntervalChart(NamedTuple):
+    """Estimates in rows, each with its interval."""
 
     name: str
     title: str
     unit: str
     points: list[Point]
-    says: str = ""
-    rising: bool = False  # does each step on the axis multiply?
+    caption: str = ""
+    is_log: bool = False  # whether the axis is logarithmic
 
 
-class Stretch(NamedTuple):
-    """So many of a hundred hands have from `first` to `last` turns."""
+class Bin(NamedTuple):
+    """The percentage of hands that have from `first` to `last` turns."""
 
     value: str
     first: int
@@ -53,155 +51,174 @@ class Stretch(NamedTuple):
     share: float
 
 
-class Lengths(NamedTuple):
-    """How many hands are how long."""
+class HistogramChart(NamedTuple):
+    """How many hands have which length."""
 
     name: str
     title: str
-    says: str
+    caption: str
     unit: str
-    stretches: list[Stretch]
+    bins: list[Bin]
 
 
-Picture = Marks | Lengths
+Chart = IntervalChart | HistogramChart
 
 
-def pictures(odds: Odds, read: Localizer) -> list[Picture]:
-    """What there is to see; nothing before anything has been counted."""
+def charts(odds: Odds, localize: Localizer) -> list[Chart]:
+    """Return all charts; none before anything has been counted."""
     if not odds.hands:
         return []
-    marks = [one for one in (wins(odds, read), *_brings(odds, read), *changes(odds, read)) if one.points]
-    last = [one for one in (often(odds, read),) if one.points]
-    return [*marks, *lengths(odds, read), *last]
+    interval_charts = [
+        chart
+        for chart in (wins_chart(odds, localize), *_result_charts(odds, localize), *change_charts(odds, localize))
+        if chart.points
+    ]
+    frequencies = [chart for chart in (frequency_chart(odds, localize),) if chart.points]
+    return [*interval_charts, *length_charts(odds, localize), *frequencies]
 
 
-def points(odds: Odds, rows: list[Row], read: Localizer, called: list[str] | None = None) -> list[Point]:
-    """Rows on every side, as far as the hands tell."""
-    names = called or [read(row.said) for row in rows]
-    found = [
-        point(row, said, value, odds.side(side)[row.name], read)
-        for row, said in zip(rows, names, strict=True)
+def make_points(odds: Odds, rows: list[Row], localize: Localizer, labels: list[str] | None = None) -> list[Point]:
+    """Return the rows on every side whose estimates are finite."""
+    names = labels or [localize(row.said) for row in rows]
+    points = [
+        make_point(row, label, value, odds.side(side)[row.name], localize)
+        for row, label in zip(rows, names, strict=True)
         for side, value in enumerate(odds.values)
     ]
-    return [one for one in found if all(map(isfinite, one.found))]
+    return [point for point in points if all(map(isfinite, point.estimate))]
 
 
-def point(row: Row, said: str, value: str, found: Estimate, read: Localizer) -> Point:
-    of_hundred = found * 100 if row.is_share else found
-    return Point(row.name, said, value, of_hundred, written(row, found, read).figure)
+def make_point(row: Row, label: str, value: str, estimate: Estimate, localize: Localizer) -> Point:
+    scaled = estimate * 100 if row.is_share else estimate
+    return Point(row.name, label, value, scaled, format_estimate(row, estimate, localize).figure)
 
 
-def _seats_of(odds: Odds, name: str) -> list[Row]:
+def _seat_rows(odds: Odds, name: str) -> list[Row]:
     """The rows `wins_1`, `wins_2` ..."""
     return [row for row in odds.rows if row.name.rpartition("_")[0] == name and row.name.rpartition("_")[2].isdigit()]
 
 
-def _by_seat(odds: Odds, name: str, read: Localizer) -> list[Point]:
-    rows = _seats_of(odds, name)
-    return points(odds, rows, read, [read(msg("page-seat", n=row.name.rpartition("_")[2])) for row in rows])
+def _seat_points(odds: Odds, name: str, localize: Localizer) -> list[Point]:
+    rows = _seat_rows(odds, name)
+    return make_points(
+        odds, rows, localize, [localize(msg("page-seat", n=row.name.rpartition("_")[2])) for row in rows]
+    )
 
 
-def wins(odds: Odds, read: Localizer) -> Marks:
-    title, unit = read(msg("odds-picture-wins")), read(msg(f"odds-unit-{odds.question.counted}"))
-    return Marks("wins", title, unit, _by_seat(odds, "wins", read))
+def wins_chart(odds: Odds, localize: Localizer) -> IntervalChart:
+    title, unit = localize(msg("odds-picture-wins")), localize(msg(f"odds-unit-{odds.question.unit}"))
+    return IntervalChart("wins", title, unit, _seat_points(odds, "wins", localize))
 
 
-def _brings(odds: Odds, read: Localizer) -> Iterator[Marks]:
-    """What a hand brings each seat, of everything that is played for and not the same in every hand."""
-    for count in look_up(odds.question).game.scene.COUNTS:
-        found = (
+def _result_charts(odds: Odds, localize: Localizer) -> Iterator[IntervalChart]:
+    """Yield what a hand brings each seat, for every count that differs between hands."""
+    for count in resolve(odds.question).game.scene.COUNTS:
+        points = (
             []
-            if all(map(partial(is_always_alike, odds), _seats_of(odds, count.name)))
-            else _by_seat(odds, count.name, read)
+            if all(map(partial(is_constant, odds), _seat_rows(odds, count.name)))
+            else _seat_points(odds, count.name, localize)
         )
-        title, unit = msg(f"odds-picture-brings-{odds.question.counted}", figure=count.said), read(count.said)
-        yield Marks(count.name, read(title), unit, found)
+        title, unit = msg(f"odds-picture-brings-{odds.question.unit}", figure=count.said), localize(count.said)
+        yield IntervalChart(count.name, localize(title), unit, points)
 
 
-def often(odds: Odds, read: Localizer) -> Marks:
-    """What happens more seldom or more often, the most frequent first."""
-    apart = {row.name for row in _seats_of(odds, "wins")}
+def frequency_chart(odds: Odds, localize: Localizer) -> IntervalChart:
+    """Return the shares of events, the most frequent first."""
+    win_rows = {row.name for row in _seat_rows(odds, "wins")}
     first = odds.side(0)
-    rows = [row for row in odds.rows if row.is_share and row.name not in apart and 0 < first[row.name][0] < 1]
+    rows = [row for row in odds.rows if row.is_share and row.name not in win_rows and 0 < first[row.name][0] < 1]
     rows.sort(key=lambda row: -first[row.name].figure)
-    found = [one for one in points(odds, rows[:MOST], read) if one.found.low > 0]
-    title, unit = read(msg("odds-picture-often")), read(msg("odds-unit-often"))
-    return Marks("often", title, unit, found, rising=True)
+    points = [point for point in make_points(odds, rows[:MAX_ROWS], localize) if point.estimate.low > 0]
+    title, unit = localize(msg("odds-picture-often")), localize(msg("odds-unit-often"))
+    return IntervalChart("often", title, unit, points, is_log=True)
 
 
-def changes(odds: Odds, read: Localizer) -> Iterator[Marks]:
-    """What each value makes more or less of, in parts of what the first has; what is surest first."""
-    option, (first, *others) = odds.question.compared, odds.values
-    rows = [row for row in odds.rows if not is_idle(odds, row) and _is_above_nothing(odds.side(0)[row.name])]
-    for side, value in enumerate(others, 1):
-        found = sorted((_change(odds, row, side, read) for row in rows), key=lambda one: -_sureness(one.found))
-        shown = [one for one in found if all(map(isfinite, one.found)) and one.found.half and one.found.figure][:MOST]
-        title = msg("odds-picture-changes", option=option, first=first, value=value)
-        unit = read(msg("odds-unit-changes", value=first))
-        yield Marks(f"changes_{side}", read(title), unit, shown, read(msg("odds-marks-change")))
+def change_charts(odds: Odds, localize: Localizer) -> Iterator[IntervalChart]:
+    """Yield by how many percent each value changes the rows, the most significant first."""
+    option, (first_value, *other_values) = odds.question.compared, odds.values
+    rows = [row for row in odds.rows if not is_unused(odds, row) and _is_positive(odds.side(0)[row.name])]
+    for side, value in enumerate(other_values, 1):
+        points = sorted(
+            (_change_point(odds, row, side, localize) for row in rows),
+            key=lambda point: -_signal_to_noise(point.estimate),
+        )
+        most_significant = [
+            point
+            for point in points
+            if all(map(isfinite, point.estimate)) and point.estimate.half_width and point.estimate.figure
+        ][:MAX_ROWS]
+        title = msg("odds-picture-changes", option=option, first=first_value, value=value)
+        unit = localize(msg("odds-unit-changes", value=first_value))
+        yield IntervalChart(
+            f"changes_{side}", localize(title), unit, most_significant, localize(msg("odds-marks-change"))
+        )
 
 
-def _change(odds: Odds, row: Row, side: int, read: Localizer) -> Point:
-    ahead, first = odds.difference(row.name, side), odds.side(0)[row.name].figure
-    by = ahead.by * (100 / first) if ahead else Estimate(0, -np.inf, np.inf)
-    text = read(msg("odds-percent", n=f"{by.figure:+,.{digits_of(by)}f}"))
-    return Point(row.name, read(row.said), "", by, text)
+def _change_point(odds: Odds, row: Row, side: int, localize: Localizer) -> Point:
+    difference, first = odds.difference(row.name, side), odds.side(0)[row.name].figure
+    change = difference.by * (100 / first) if difference else Estimate(0, -np.inf, np.inf)
+    text = localize(msg("odds-percent", n=f"{change.figure:+,.{decimal_places(change)}f}"))
+    return Point(row.name, localize(row.said), "", change, text)
 
 
-def _is_above_nothing(found: Estimate) -> bool:
-    return isfinite(found.figure) and found.low > 0
+def _is_positive(estimate: Estimate) -> bool:
+    return isfinite(estimate.figure) and estimate.low > 0
 
 
-def _sureness(found: Estimate) -> float:
-    """How far a difference is from nothing, in halves of its interval."""
-    return abs(found.figure) / found.half if found.half and not isinf(found.half) else 0.0
+def _signal_to_noise(estimate: Estimate) -> float:
+    """Return the distance of a difference from 0, in half-widths of its interval."""
+    return abs(estimate.figure) / estimate.half_width if estimate.half_width and not isinf(estimate.half_width) else 0.0
 
 
 # --- lengths ------------------------------------------------------------------------------
 
 
-LONG = {"hands": "turns", "sittings": "hands"}  # what hands, and what sittings, have more or fewer of
+LENGTH_UNIT = {"hands": "turns", "sittings": "hands"}  # of hands, and of sittings
 
 
-def lengths(odds: Odds, read: Localizer) -> Iterator[Lengths]:
-    """None where each sitting has as many hands as was asked for."""
-    counted = odds.question.counted
-    if f"{LONG[counted]}_half" in odds.side(0):
-        bounds = _bounds_of(odds)
-        some = [stretch for side, value in enumerate(odds.values) for stretch in shares(odds, side, value, bounds)]
-        says = " ".join(read(said) for said in halves(odds))
+def length_charts(odds: Odds, localize: Localizer) -> Iterator[HistogramChart]:
+    """Yield the lengths; none if each sitting has a fixed number of hands."""
+    counted = odds.question.unit
+    if f"{LENGTH_UNIT[counted]}_half" in odds.side(0):
+        edges = _bin_edges(odds)
+        bins = [item for side, value in enumerate(odds.values) for item in make_bins(odds, side, value, edges)]
+        caption = " ".join(localize(message) for message in quantile_captions(odds))
         title, unit = msg(f"odds-picture-lengths-{counted}"), msg(f"odds-unit-long-{counted}")
-        yield Lengths("lengths", read(title), says, read(unit), some)
+        yield HistogramChart("lengths", localize(title), caption, localize(unit), bins)
 
 
-def _spread_of(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    return odds.spread(f"{LONG[odds.question.counted]}_half", side)
+def _length_counts(odds: Odds, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    return odds.spread(f"{LENGTH_UNIT[odds.question.unit]}_half", side)
 
 
-def _bounds_of(odds: Odds) -> list[int]:
-    """Where stretches begin, the same on all sides; the last bound is the end."""
-    last = max(int(_longest_shown(*_spread_of(odds, side))) for side in range(len(odds.values)))
-    first = min(int(_spread_of(odds, side)[0][0]) for side in range(len(odds.values)))
-    wide = max(1, -(-(last - first + 1) // STEPS))
-    return list(range(first, last + wide + 1, wide))
+def _bin_edges(odds: Odds) -> list[int]:
+    """Return the first value of each bin, the same on all sides; the last edge is the end."""
+    last = max(int(_last_shown(*_length_counts(odds, side))) for side in range(len(odds.values)))
+    first = min(int(_length_counts(odds, side)[0][0]) for side in range(len(odds.values)))
+    width = max(1, -(-(last - first + 1) // MAX_BINS))
+    return list(range(first, last + width + 1, width))
 
 
-def _longest_shown(seen: npt.NDArray[np.int64], hands: npt.NDArray[np.int64]) -> int:
-    """What all but a few hands do not exceed."""
-    return int(seen[np.searchsorted(np.cumsum(hands), LONGEST * hands.sum())])
+def _last_shown(lengths: npt.NDArray[np.int64], hands: npt.NDArray[np.int64]) -> int:
+    """Return the length that all but a few hands do not exceed."""
+    return int(lengths[np.searchsorted(np.cumsum(hands), SHOWN_SHARE * hands.sum())])
 
 
-def shares(odds: Odds, side: int, value: str, bounds: list[int]) -> Iterator[Stretch]:
-    seen, hands = _spread_of(odds, side)
-    for first, after in pairwise(bounds):
-        within = hands[(seen >= first) & (seen < after)].sum()
-        yield Stretch(value, first, after - 1, 100 * float(within) / odds.hands)
+def make_bins(odds: Odds, side: int, value: str, edges: list[int]) -> Iterator[Bin]:
+    lengths, hands = _length_counts(odds, side)
+    for first, after in pairwise(edges):
+        count = hands[(lengths >= first) & (lengths < after)].sum()
+        yield Bin(value, first, after - 1, 100 * float(count) / odds.hands)
 
 
-def halves(odds: Odds) -> Iterator[Message]:
-    """How long half and nine of ten are, in a sentence for each side."""
-    counted = odds.question.counted
+def quantile_captions(odds: Odds) -> Iterator[Message]:
+    """Yield the median and the 90th percentile of lengths, in a sentence for each side."""
+    unit = odds.question.unit
     for side, value in enumerate(odds.values):
-        told = {name: number(odds.side(side)[f"{LONG[counted]}_{name}"].figure, 0) for name in ("half", "most")}
-        yield (msg(f"odds-half-with-{counted}", value=value, **told) if value else msg(f"odds-half-{counted}", **told))
-    yield msg(f"odds-longest-{counted}")
+        quantiles = {
+            name: format_number(odds.side(side)[f"{LENGTH_UNIT[unit]}_{name}"].figure, 0) for name in ("half", "most")
+        }
+        yield (
+            msg(f"odds-half-with-{unit}", value=value, **quantiles) if value else msg(f"odds-half-{unit}", **quantiles)
+        )
+    yield msg(f"odds-longest-{unit}")

@@ -1,33 +1,33 @@
-"""Charts as SVG and PNG: Vega-Lite specifications, drawn by vl-convert.
+"""Charts as SVG and PNG: Vega-Lite specifications, rendered by vl-convert.
 
-A file is read in dark and light, a page has the house's own colours: a drawing has one colour for each purpose, and a
-sheet of styles gives it another.  What belongs to which side is told by shapes and dashes too.
+Every color of a chart has one role, so a style sheet can replace it: files adapt to dark mode, and pages use their own
+colors. Sides differ in shape and dashes as well as in color.
 """
 
 import re
 from typing import Any, NamedTuple
 
 from meldhouse.i18n import Localizer
-from meldhouse.odds.chart_data import Lengths, Marks, Picture, Stretch, pictures
-from meldhouse.odds.export import Way, Ways
+from meldhouse.odds.chart_data import Bin, Chart, HistogramChart, IntervalChart, charts
+from meldhouse.odds.export import FileFormat, FileFormats
 from meldhouse.odds.result import Odds
 from meldhouse.util.optional_deps import vl_convert
 
 Spec = dict[str, Any]
 
-INK, SOFT, LINE, PAPER = "#22272b", "#565f66", "#d8d0bd", "#fffdf7"
+INK, MUTED, LINE, PAPER = "#22272b", "#565f66", "#d8d0bd", "#fffdf7"
 SIDES = ("#1d4a3a", "#b4501e", "#4656a8", "#8c2f6a", "#6b5d13", "#12737d")
-IN_THE_DARK = {
-    INK: "#ece7da", SOFT: "#a9b2b6", LINE: "#343b3f", PAPER: "#14181a",
+DARK_COLORS = {
+    INK: "#ece7da", MUTED: "#a9b2b6", LINE: "#343b3f", PAPER: "#14181a",
     **dict(zip(SIDES, ("#7fd39a", "#ffa873", "#a9b6ff", "#f2a3d3", "#e6d36a", "#74d3dd"), strict=True)),
 }  # fmt: skip
 SHAPES = ("circle", "square", "triangle-up", "diamond", "cross", "triangle-down")
 DASHES = ([1, 0], [7, 4], [2, 3], [9, 3, 2, 3], [4, 2], [12, 4])
 
-WIDTH = 400  # so that letters can be read where the window is as narrow as a phone's
+WIDTH = 400  # so that text is readable on a phone
 FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
-LABEL, EACH, BELOW = 21, 15, 9  # the heights of what a figure is called, of a figure, and of what is left free below
-NAMES = {"axis": None, "sort": None, "title": None}
+LABEL_HEIGHT, ROW_HEIGHT, ROW_GAP = 21, 15, 9  # pixels
+HIDDEN_AXIS = {"axis": None, "sort": None, "title": None}
 ZERO = {
     "data": {"values": [{}]},
     "mark": {"type": "rule", "color": INK},
@@ -35,13 +35,13 @@ ZERO = {
 }
 
 CONFIG: Spec = {
-    "aria": False,  # a picture has its words, and the table its figures
+    "aria": False,  # the chart has a caption, and the table has the figures
     "background": PAPER,
     "font": FONT,
     "view": {"stroke": None},
     "axis": {
-        "labelColor": SOFT,
-        "titleColor": SOFT,
+        "labelColor": MUTED,
+        "titleColor": MUTED,
         "gridColor": LINE,
         "domainColor": LINE,
         "tickColor": LINE,
@@ -63,72 +63,72 @@ CONFIG: Spec = {
 }
 
 
-def svg(spec: Spec) -> str:
+def render_svg(spec: Spec) -> str:
     return str(vl_convert().vegalite_to_svg({**spec, "config": CONFIG}))
 
 
-def png(spec: Spec) -> bytes:
+def render_png(spec: Spec) -> bytes:
     return bytes(vl_convert().vegalite_to_png({**spec, "config": CONFIG}, scale=2))
 
 
-def alone(spec: Spec) -> str:
-    """An SVG for a file: in the dark it is dark."""
-    style = f"<style>@media (prefers-color-scheme: dark) {{ {dark()} }}</style>"
-    return re.sub(r"(<svg [^>]*>)", rf"\1{style}", svg(spec), count=1)
+def standalone_svg(spec: Spec) -> str:
+    """Return an SVG for a file, which adapts to dark mode."""
+    style = f"<style>@media (prefers-color-scheme: dark) {{ {dark_css()} }}</style>"
+    return re.sub(r"(<svg [^>]*>)", rf"\1{style}", render_svg(spec), count=1)
 
 
-def dark(within: str = "") -> str:
-    """The rules of a sheet of styles by which drawings are dark."""
+def dark_css(selector: str = "") -> str:
+    """Return the CSS rules that make charts dark."""
     return " ".join(
-        f'{within}[fill="{light}"] {{ fill: {colour} }} {within}[stroke="{light}"] {{ stroke: {colour} }}'
-        for light, colour in IN_THE_DARK.items()
+        f'{selector}[fill="{light}"] {{ fill: {color} }} {selector}[stroke="{light}"] {{ stroke: {color} }}'
+        for light, color in DARK_COLORS.items()
     )
 
 
-def of_all(odds: Odds, read: Localizer) -> Spec:
-    """Every picture of some odds."""
-    return together(pictures(odds, read), odds.question.compared)
+def odds_spec(odds: Odds, localize: Localizer) -> Spec:
+    """Return the specification of all charts of some odds."""
+    return stack_charts(charts(odds, localize), odds.question.compared)
 
 
 class Drawing(NamedTuple):
-    """What a notebook shows; `spec` is Vega-Lite's, for whoever wants to change it."""
+    """A chart as a notebook shows it; `spec` is the Vega-Lite specification, for changes."""
 
     spec: Spec
 
     def _repr_svg_(self) -> str:
-        return alone(self.spec)
+        return standalone_svg(self.spec)
 
 
-PLOTS: Ways = {
-    ".svg": Way(lambda odds, read, exact: alone(of_all(odds, read)), vl_convert),
-    ".png": Way(lambda odds, read, exact: png(of_all(odds, read)), vl_convert),
+PLOTS: FileFormats = {
+    ".svg": FileFormat(lambda odds, localize, exact: standalone_svg(odds_spec(odds, localize)), vl_convert),
+    ".png": FileFormat(lambda odds, localize, exact: render_png(odds_spec(odds, localize)), vl_convert),
 }
 
 
 # --- descriptions ---------------------------------------------------------------------------
 
 
-def description(picture: Picture, option: str) -> Spec:
-    """For Vega-Lite; `option` is what is compared."""
-    return _of_marks(picture, option) if isinstance(picture, Marks) else _of_lengths(picture, option)
+def chart_spec(chart: Chart, option: str) -> Spec:
+    """Return the Vega-Lite specification of a chart; `option` is the compared option."""
+    return _interval_chart_spec(chart, option) if isinstance(chart, IntervalChart) else _histogram_spec(chart, option)
 
 
-def together(pictures: list[Picture], option: str) -> Spec:
-    """All of them under each other, each with its title."""
-    shown = [{"title": one.title, **description(one, option)} for one in pictures]
+def stack_charts(charts_to_stack: list[Chart], option: str) -> Spec:
+    """Stack charts vertically, each with its title."""
+    specs = [{"title": chart.title, **chart_spec(chart, option)} for chart in charts_to_stack]
     return {
-        "vconcat": shown,
+        "vconcat": specs,
         "spacing": 28,
         "resolve": {"scale": dict.fromkeys(("color", "shape", "strokeDash"), "independent")},
     }
 
 
-def _sides_of(values: list[str], option: str) -> Spec:
-    """Colours and shapes, with a legend where there are several."""
+def _side_channels(values: list[str], option: str) -> Spec:
+    """Return the color and shape channels, with a legend if there are several sides."""
     legend = {"title": option} if len(values) > 1 else None
     return {
-        channel: {"field": "value", "type": "nominal", "scale": {"domain": values, "range": found}, "legend": legend}
-        for channel, found in (("color", _cycle(SIDES, values)), ("shape", _cycle(SHAPES, values)))
+        channel: {"field": "value", "type": "nominal", "scale": {"domain": values, "range": palette}, "legend": legend}
+        for channel, palette in (("color", _cycle(SIDES, values)), ("shape", _cycle(SHAPES, values)))
     }
 
 
@@ -136,75 +136,81 @@ def _cycle(some: tuple[Any, ...], values: list[str]) -> list[Any]:
     return [some[n % len(some)] for n in range(len(values))]
 
 
-def _of_marks(picture: Marks, option: str) -> Spec:
-    """What each figure is, and below it for each side a mark on the line of its interval."""
-    values = list(dict.fromkeys(point.value for point in picture.points))
-    rows = list(dict.fromkeys(point.row for point in picture.points))
-    high = LABEL + EACH * len(values) + BELOW
-    y = {"field": "row", "type": "nominal", "scale": {"domain": rows, "padding": 0}, **NAMES}
-    shown = [ZERO] if any(point.found.low < 0 for point in picture.points) else []
-    shown.append(_text_layer(picture, y, high))
+def _interval_chart_spec(chart: IntervalChart, option: str) -> Spec:
+    """Return for each row a label, and below it for each side a point on its interval."""
+    values = list(dict.fromkeys(point.value for point in chart.points))
+    rows = list(dict.fromkeys(point.row for point in chart.points))
+    height = LABEL_HEIGHT + ROW_HEIGHT * len(values) + ROW_GAP
+    y = {"field": "row", "type": "nominal", "scale": {"domain": rows, "padding": 0}, **HIDDEN_AXIS}
+    layers = [ZERO] if any(point.estimate.low < 0 for point in chart.points) else []
+    layers.append(_text_layer(chart, y, height))
     for n, value in enumerate(values):
-        down = LABEL + EACH * (n + 0.5) - high / 2
-        shown.append(_interval_layer(picture, value, y, down, _sides_of(values, option)))
-    return {"width": WIDTH, "height": {"step": high}, "layer": shown}
+        offset = LABEL_HEIGHT + ROW_HEIGHT * (n + 0.5) - height / 2
+        layers.append(_interval_layer(chart, value, y, offset, _side_channels(values, option)))
+    return {"width": WIDTH, "height": {"step": height}, "layer": layers}
 
 
-def _text_layer(picture: Marks, y: Spec, high: float) -> Spec:
-    """What the figures are called; where there is one of each, it stands there too."""
-    first = {point.row: point for point in reversed(picture.points)}
-    one = len(first) == len(picture.points)
-    rows = [{"row": row, "said": point.said, "text": point.text if one else ""} for row, point in first.items()]
-    mark = {"type": "text", "fontSize": 13, "baseline": "top", "yOffset": 3 - high / 2}
-    said = {"align": "left", "limit": WIDTH - 100 if one else WIDTH}, {"x": {"value": 0}, "text": {"field": "said"}}
-    told = {"align": "right", "fontWeight": "bold"}, {"x": {"value": WIDTH}, "text": {"field": "text"}}
-    shown = [
-        {"mark": {**mark, **about, **look}, "encoding": {"y": y, **where}}
-        for about, where in (said, told)
-        for look in ({"color": PAPER, "stroke": PAPER, "strokeWidth": 5}, {"color": INK})  # lines end before letters
+def _text_layer(chart: IntervalChart, y: Spec, height: float) -> Spec:
+    """Return the labels of the rows; with one side, the figures too."""
+    point_by_row = {point.row: point for point in reversed(chart.points)}
+    is_single = len(point_by_row) == len(chart.points)
+    rows = [
+        {"row": row, "said": point.label, "text": point.text if is_single else ""}
+        for row, point in point_by_row.items()
     ]
-    return {"data": {"values": rows}, "layer": shown}
+    mark = {"type": "text", "fontSize": 13, "baseline": "top", "yOffset": 3 - height / 2}
+    label_layer = (
+        {"align": "left", "limit": WIDTH - 100 if is_single else WIDTH},
+        {"x": {"value": 0}, "text": {"field": "said"}},
+    )
+    figure_layer = {"align": "right", "fontWeight": "bold"}, {"x": {"value": WIDTH}, "text": {"field": "text"}}
+    layers = [
+        {"mark": {**mark, **alignment, **style}, "encoding": {"y": y, **encoding}}
+        for alignment, encoding in (label_layer, figure_layer)
+        # an outline first, so that lines stop at the text
+        for style in ({"color": PAPER, "stroke": PAPER, "strokeWidth": 5}, {"color": INK})
+    ]
+    return {"data": {"values": rows}, "layer": layers}
 
 
-def _interval_layer(picture: Marks, value: str, y: Spec, down: float, sides: Spec) -> Spec:
-    some = [point for point in picture.points if point.value == value]
-    rows = [{"row": point.row, "value": value, **point.found._asdict()} for point in some]
-    scale = {"type": "log", "nice": True} if picture.rising else {"zero": True}
-    axis = {"title": picture.unit, "tickCount": 5, "format": "~r", "labelOverlap": True}
+def _interval_layer(chart: IntervalChart, value: str, y: Spec, offset: float, sides: Spec) -> Spec:
+    points = [point for point in chart.points if point.value == value]
+    rows = [{"row": point.row, "value": value, **point.estimate._asdict()} for point in points]
+    scale = {"type": "log", "nice": True} if chart.is_log else {"zero": True}
+    axis = {"title": chart.unit, "tickCount": 5, "format": "~r", "labelOverlap": True}
     x = {"type": "quantitative", "scale": scale, "axis": axis}
     line = {
-        "mark": {"type": "rule", "strokeWidth": 2.5, "yOffset": down, "y2Offset": down},
+        "mark": {"type": "rule", "strokeWidth": 2.5, "yOffset": offset, "y2Offset": offset},
         "encoding": {"x": {"field": "low", **x}, "x2": {"field": "high"}, "y": y, "color": sides["color"]},
     }
     mark = {
-        "mark": {"type": "point", "filled": True, "size": 70, "opacity": 1, "yOffset": down},
+        "mark": {"type": "point", "filled": True, "size": 70, "opacity": 1, "yOffset": offset},
         "encoding": {"x": {"field": "figure", **x}, "y": y, **sides},
     }
     return {"data": {"values": rows}, "layer": [line, mark]}
 
 
-def _of_lengths(picture: Lengths, option: str) -> Spec:
-    """Bars where there is one side; lines, each dashed in its own way, where there are several."""
-    values = list(dict.fromkeys(stretch.value for stretch in picture.stretches))
-    rows = [row for value in values for row in steps([one for one in picture.stretches if one.value == value])]
-    turns = {"title": picture.unit, "grid": False, "tickMinStep": 1, "format": "d"}
-    x = {"field": "from", "type": "quantitative", "axis": turns, "scale": {"zero": False, "nice": False}}
+def _histogram_spec(chart: HistogramChart, option: str) -> Spec:
+    """Return bars for one side; for several, step lines with different dashes."""
+    values = list(dict.fromkeys(item.value for item in chart.bins))
+    rows = [row for value in values for row in step_points([item for item in chart.bins if item.value == value])]
+    x_axis = {"title": chart.unit, "grid": False, "tickMinStep": 1, "format": "d"}
+    x = {"field": "from", "type": "quantitative", "axis": x_axis, "scale": {"zero": False, "nice": False}}
     axis = {"title": None, "tickCount": 5, "labelExpr": "datum.label + ' %'"}
     y = {"field": "share", "type": "quantitative", "axis": axis}
-    made: Spec = {"width": WIDTH - 50, "height": 200, "data": {"values": rows}}
-    colour = _sides_of(values, option)["color"]
+    spec: Spec = {"width": WIDTH - 50, "height": 200, "data": {"values": rows}}
+    color = _side_channels(values, option)["color"]
     if len(values) == 1:
         bar = {"type": "bar", "color": SIDES[0], "binSpacing": 1}
-        return {**made, "mark": bar, "encoding": {"x": {**x, "bin": "binned"}, "x2": {"field": "to"}, "y": y}}
-    dash = {**colour, "scale": {"domain": values, "range": _cycle(DASHES, values)}}
+        return {**spec, "mark": bar, "encoding": {"x": {**x, "bin": "binned"}, "x2": {"field": "to"}, "y": y}}
+    dash = {**color, "scale": {"domain": values, "range": _cycle(DASHES, values)}}
     line = {"type": "line", "interpolate": "step-after", "strokeWidth": 2.5}
-    return {**made, "mark": line, "encoding": {"x": x, "y": y, "color": colour, "strokeDash": dash}}
+    return {**spec, "mark": line, "encoding": {"x": x, "y": y, "color": color, "strokeDash": dash}}
 
 
-def steps(stretches: list[Stretch]) -> list[Spec]:
-    """Each from half a turn before its first to half a turn after its last; the last step goes on to its end."""
-    made = [
-        {"value": value, "from": first - 0.5, "to": last + 0.5, "share": share}
-        for value, first, last, share in stretches
+def step_points(bins: list[Bin]) -> list[Spec]:
+    """Return the points of a step line: half a turn before each bin to half a turn after it."""
+    points = [
+        {"value": value, "from": first - 0.5, "to": last + 0.5, "share": share} for value, first, last, share in bins
     ]
-    return [*made, {**made[-1], "from": made[-1]["to"]}]
+    return [*points, {**points[-1], "from": points[-1]["to"]}]

@@ -1,8 +1,8 @@
 """Counts hands on the workers of a Dask cluster, for odds and for the arena.
 
-A unit of work is plain data: what is asked (a question of odds, or a match), the version of what deals, plays and reads
-its hands, and a range.  What comes back is plain, too: sums, or the version that is there instead.  A unit may be
-counted twice, or by another when somebody is lost: it follows from what it says, and its sums are added once.
+A unit of work is plain data: a question (of odds, or a match), the version of the code that plays its hands, and a
+range. Its result is plain data, too: sums, or the worker's version if that differs. A unit is a pure function, so it
+can be retried on another worker when one is lost; its sums are added once.
 """
 
 import hashlib
@@ -19,31 +19,31 @@ from meldhouse.engine import cache as compiled
 from meldhouse.games import GAMES
 from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.checkpoint import plain, sums_of
-from meldhouse.odds.executors import RANGE, Crew, Pending, Threads
-from meldhouse.odds.stopping import workers_of
+from meldhouse.odds.checkpoint import sums_from_json, sums_to_json
+from meldhouse.odds.executors import MAX_RANGE_HANDS, Executor, Pending, ThreadExecutor
+from meldhouse.odds.stopping import resolve_workers
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
 from meldhouse.util.safe_path import safe_path_for_children
 
 dask = Library("distributed", "cluster")
 
-Unit = dict[str, Any]
-MOST, SECONDS = 40_000, 1.0  # hands in a unit, and what it should take: docs/odds.md says what it costs
-PATIENCE = 15  # seconds until a cluster has to answer
-TRIES = 4  # times that a unit is begun anew where a worker is lost
+WorkUnit = dict[str, Any]
+MAX_UNIT_HANDS, UNIT_TARGET_S = 40_000, 1.0  # docs/odds.md has the measured overhead
+CONNECT_TIMEOUT_S = 15
+MAX_RETRIES = 4  # of a unit whose worker is lost
 LOCAL = re.compile(r"local:([1-9]\d{0,2})")
 ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[\w.\-\[\]:]+:\d{1,5}")
 
 
-def crew_of(cluster: str, workers: int | None) -> Callable[[], Crew]:
-    """Who is going to count: the workers of the cluster where one is named, else so many threads."""
+def executor_factory(cluster: str, workers: int | None) -> Callable[[], Executor]:
+    """Return a factory for the executor: the cluster if one is named, else threads."""
     if not cluster:
-        return partial(Threads, workers_of(workers))
+        return partial(ThreadExecutor, resolve_workers(workers))
     _check_address(cluster)
     if workers is not None:
         raise Mistake(msg("odds-cluster-workers"))
-    return partial(Cluster, cluster)
+    return partial(DaskExecutor, cluster)
 
 
 def _check_address(address: str) -> None:
@@ -52,94 +52,94 @@ def _check_address(address: str) -> None:
     dask()
 
 
-# --- at a worker ----------------------------------------------------------------------------------
+# --- on a worker ---------------------------------------------------------------------------------
 
 
-ROOMS = ("odds", "arena", "bots", "learn")  # beside the game's own
+HASHED_PACKAGES = ("odds", "arena", "bots", "learn")  # besides the game's own package
 
 
 @cache
-def version(game: str) -> str:
-    """Of all that the figures of its hands follow from."""
-    folders = [GAMES[game].folder, *(compiled.PACKAGE / room for room in ROOMS)]
-    text = b"".join(room.read_bytes() for folder in folders for room in _rooms_in(folder))
+def code_version(game: str) -> str:
+    """Return a hash of all code that the results of a game's hands depend on."""
+    folders = [GAMES[game].folder, *(compiled.PACKAGE / package for package in HASHED_PACKAGES)]
+    text = b"".join(path.read_bytes() for folder in folders for path in _hashed_files(folder))
     return f"{__version__}-{compiled.cache_key(game)}-{hashlib.sha256(text).hexdigest()[:8]}"
 
 
-def _rooms_in(folder: Path) -> list[Path]:
-    """What is played by, and what learners have learned."""
+def _hashed_files(folder: Path) -> list[Path]:
+    """Return the modules of a folder, and the weights of learned bots."""
     return sorted(path for path in folder.iterdir() if path.suffix in (".py", ".npz"))
 
 
-def count_unit(unit: Unit) -> Unit:
-    """What so many hands come to; nothing where this is another version."""
-    here = version(unit["question"]["game"])
-    if here != unit["version"]:
-        return {"version": here}
-    asked = resolve_name(unit["kind"]).of(unit["question"]).looked_up()
-    ends = range(unit["first"], unit["first"] + unit["hands"], RANGE)
-    parts = [asked.sums_of(first, min(RANGE, ends.stop - first)) for first in ends]
-    return {"version": here, **plain(reduce(Sums.__add__, parts))}
+def count_unit(unit: WorkUnit) -> WorkUnit:
+    """Count a unit on a worker; only return the version if the worker has another."""
+    version = code_version(unit["question"]["game"])
+    if version != unit["version"]:
+        return {"version": version}
+    resolved = resolve_name(unit["kind"]).of(unit["question"]).resolve()
+    ends = range(unit["first"], unit["first"] + unit["hands"], MAX_RANGE_HANDS)
+    parts = [resolved.count_range(first, min(MAX_RANGE_HANDS, ends.stop - first)) for first in ends]
+    return {"version": version, **sums_to_json(reduce(Sums.__add__, parts))}
 
 
-# --- here -----------------------------------------------------------------------------------------
+# --- on the client -------------------------------------------------------------------------------------
 
 
-def unit_of(question: Any, first: int, hands: int) -> Unit:
-    """These hands of a question, or decks of a match, for whoever counts them."""
+def make_unit(question: Any, first: int, hands: int) -> WorkUnit:
+    """Return the unit of work for these hands of a question, or decks of a match."""
     kind = type(question)
-    about = {"kind": f"{kind.__module__}:{kind.__name__}", "question": question._asdict()}
-    return {**about, "version": version(question.game), "first": first, "hands": hands}
+    data = {"kind": f"{kind.__module__}:{kind.__name__}", "question": question._asdict()}
+    return {**data, "version": code_version(question.game), "first": first, "hands": hands}
 
 
-class Counting:
-    """A unit that a worker has."""
+class PendingUnit:
+    """A unit that was sent to a worker."""
 
-    def __init__(self, future: Any, unit: Unit) -> None:
+    def __init__(self, future: Any, unit: WorkUnit) -> None:
         self.future, self.unit = future, unit
 
     def result(self) -> Sums:
         try:
-            found = self.future.result()
+            result = self.future.result()
         except Mistake:
             raise
         except Exception as why:
             raise Mistake(msg("odds-cluster-lost", why=f"{type(why).__name__}: {why}")) from None
-        if found["version"] != self.unit["version"]:
-            versions = {"here": self.unit["version"], "there": found["version"]}
+        if result["version"] != self.unit["version"]:
+            versions = {"here": self.unit["version"], "there": result["version"]}
             raise Mistake(msg("odds-other-worker", game=self.unit["question"]["game"], **versions))
-        return sums_of(found)
+        return sums_from_json(result)
 
 
-class Cluster:
-    """The workers of a cluster: one that is there already, or one of so many processes on this machine."""
+class DaskExecutor:
+    """The workers of an existing cluster, or of a local one with so many processes."""
 
-    most, seconds = MOST, SECONDS
+    max_hands, target_s = MAX_UNIT_HANDS, UNIT_TARGET_S
 
     def __init__(self, address: str) -> None:
         _check_address(address)
-        self.own: Any = None
-        self.safe = ExitStack()  # as long as there are workers here: one that is lost is started again
+        self.local_cluster: Any = None
+        self.safe_path = ExitStack()  # until the workers are closed, since a lost one is started again
         local = LOCAL.fullmatch(address)
         try:
             if local:
-                self.safe.enter_context(safe_path_for_children())
-                self.own = dask().LocalCluster(
+                self.safe_path.enter_context(safe_path_for_children())
+                self.local_cluster = dask().LocalCluster(
                     n_workers=int(local[1]), threads_per_worker=1, dashboard_address=None, silence_logs="CRITICAL"
                 )
-            self.client = dask().Client(self.own or address, timeout=PATIENCE, set_as_default=False)
-            self.client.wait_for_workers(1, timeout=PATIENCE)
+            self.client = dask().Client(self.local_cluster or address, timeout=CONNECT_TIMEOUT_S, set_as_default=False)
+            self.client.wait_for_workers(1, timeout=CONNECT_TIMEOUT_S)
         except (OSError, TimeoutError, ValueError) as why:
             self.close()
             raise Mistake(msg("odds-no-cluster", address=address, why=str(why) or type(why).__name__)) from None
         self.size = max(sum(self.client.nthreads().values()), 1)
 
-    def begin(self, asked: Any, first: int, hands: int) -> Pending:
-        unit = unit_of(asked.question, first, hands)
-        return Counting(self.client.submit(count_unit, unit, pure=False, retries=TRIES), unit)
+    def submit(self, resolved: Any, first: int, hands: int) -> Pending:
+        unit = make_unit(resolved.question, first, hands)
+        return PendingUnit(self.client.submit(count_unit, unit, pure=False, retries=MAX_RETRIES), unit)
 
     def close(self) -> None:
-        for one in (getattr(self, "client", None), self.own):
+        for one in (getattr(self, "client", None), self.local_cluster):
             if one is not None:
                 one.close()
-        self.safe.close()
+        self.safe_path.close()

@@ -5,38 +5,38 @@ from typing import Any, Protocol
 
 from meldhouse.odds.accumulators import Sums
 
-RANGE = 4000  # hands in a range, at most: so many tables stay near the processor
-SECONDS = 0.1  # and what a range should take
+MAX_RANGE_HANDS = 4000  # so many tables fit in the processor's cache
+RANGE_TARGET_S = 0.1  # the time that a range should take
 
 
 class Pending(Protocol):
-    """A range that is being counted."""
+    """The future sums of a range."""
 
     def result(self) -> Sums: ...
 
 
-class Crew(Protocol):
-    size: int  # how many count at once
-    most: int  # hands that one of them is given at a time, at most,
-    seconds: float  # and what these should take
+class Executor(Protocol):
+    size: int  # number of workers
+    max_hands: int  # in a range
+    target_s: float  # the time that a range should take
 
-    def begin(self, asked: Any, first: int, hands: int) -> Pending:
-        """Count these hands of what is asked, beside others."""
+    def submit(self, resolved: Any, first: int, hands: int) -> Pending:
+        """Count these hands of a resolved question concurrently."""
 
     def close(self) -> None:
-        """Nobody waits any more."""
+        """Stop counting, and discard what is pending."""
 
 
-class Threads:
-    """In this process."""
+class ThreadExecutor:
+    """Threads of this process."""
 
-    most, seconds = RANGE, SECONDS
+    max_hands, target_s = MAX_RANGE_HANDS, RANGE_TARGET_S
 
     def __init__(self, size: int) -> None:
         self.size, self.pool = size, ThreadPoolExecutor(size)
 
-    def begin(self, asked: Any, first: int, hands: int) -> Pending:
-        return self.pool.submit(asked.sums_of, first, hands)
+    def submit(self, resolved: Any, first: int, hands: int) -> Pending:
+        return self.pool.submit(resolved.count_range, first, hands)
 
     def close(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)

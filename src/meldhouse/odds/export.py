@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from meldhouse.i18n import Localizer, msg
-from meldhouse.odds.checkpoint import law_of
-from meldhouse.odds.format_text import Line, lines
+from meldhouse.odds.checkpoint import kernel_cache_key
+from meldhouse.odds.format_text import FigureRow, figure_rows
 from meldhouse.odds.result import Odds
 from meldhouse.util.errors import Mistake
 from meldhouse.util.optional_deps import Library
@@ -21,75 +21,83 @@ FIELDS = (
     *("ahead", "ahead_low", "ahead_high", "shortened", "exact"),
 )
 
-WORDS = ("name", "what", "kind", "value", "exact")  # the others are numbers
+TEXT_FIELDS = ("name", "what", "kind", "value", "exact")  # the other fields are numbers
 
 arrow, parquet = Library("pyarrow", "parquet"), Library("pyarrow.parquet", "parquet")
 
 
-def _plain_line(line: Line) -> dict[str, Any]:
-    """A row as numbers, unrounded; nothing where the hands do not tell."""
-    row, ahead = line.row, line.ahead
-    by = tuple(ahead.by) if ahead else (None,) * 3
-    counted = [*line.found, *by, ahead.shortened if ahead else None]
-    figures = [None if value is None or not isfinite(value) else value for value in counted]
+def _row_fields(line: FigureRow) -> dict[str, Any]:
+    """Return a row as unrounded numbers; None for values that the hands do not determine."""
+    row, difference = line.row, line.difference
+    change = tuple(difference.by) if difference else (None,) * 3
+    numbers = [*line.estimate, *change, difference.shortened if difference else None]
+    figures = [None if value is None or not isfinite(value) else value for value in numbers]
     exact = str(line.exact) if line.exact is not None else None
     return dict(zip(FIELDS, [row.name, str(row.said), row.kind.value, line.value, *figures, exact], strict=True))
 
 
-def _as_csv(odds: Odds, read: Localizer, exact: bool) -> str:
-    page = io.StringIO()
-    table = csv.DictWriter(page, FIELDS, lineterminator="\n")
+def _as_csv(odds: Odds, localize: Localizer, exact: bool) -> str:
+    buffer = io.StringIO()
+    table = csv.DictWriter(buffer, FIELDS, lineterminator="\n")
     table.writeheader()
-    table.writerows(_plain_line(line) for line in lines(odds, exact))
-    return page.getvalue()
+    table.writerows(_row_fields(row) for row in figure_rows(odds, exact))
+    return buffer.getvalue()
 
 
-def _as_json(odds: Odds, read: Localizer, exact: bool) -> str:
-    about = {"question": odds.question._asdict(), "law": law_of(odds.question), odds.question.counted: odds.hands}
-    return json.dumps({**about, "rows": [_plain_line(line) for line in lines(odds, exact)]}, indent=1) + "\n"
-
-
-def as_arrow(odds: Odds, exact: bool) -> Any:
-    """With what was asked beside it, as JSON has it."""
-    pa = arrow()
-    kinds = [(name, pa.string() if name in WORDS else pa.float64()) for name in FIELDS]
-    about = {
-        "question": json.dumps(odds.question._asdict()),
-        "law": law_of(odds.question),
-        odds.question.counted: str(odds.hands),
+def _as_json(odds: Odds, localize: Localizer, exact: bool) -> str:
+    metadata = {
+        "question": odds.question._asdict(),
+        "law": kernel_cache_key(odds.question),
+        odds.question.unit: odds.hands,
     }
-    return pa.Table.from_pylist([_plain_line(line) for line in lines(odds, exact)], pa.schema(kinds, about))
+    return json.dumps({**metadata, "rows": [_row_fields(row) for row in figure_rows(odds, exact)]}, indent=1) + "\n"
 
 
-def _as_parquet(odds: Odds, read: Localizer, exact: bool) -> bytes:
-    page = io.BytesIO()
-    parquet().write_table(as_arrow(odds, exact), page)
-    return page.getvalue()
+def to_arrow(odds: Odds, exact: bool) -> Any:
+    """Return the rows as a PyArrow table; its metadata has the question, as in JSON."""
+    pa = arrow()
+    types = [(name, pa.string() if name in TEXT_FIELDS else pa.float64()) for name in FIELDS]
+    metadata = {
+        "question": json.dumps(odds.question._asdict()),
+        "law": kernel_cache_key(odds.question),
+        odds.question.unit: str(odds.hands),
+    }
+    return pa.Table.from_pylist([_row_fields(row) for row in figure_rows(odds, exact)], pa.schema(types, metadata))
+
+
+def _as_parquet(odds: Odds, localize: Localizer, exact: bool) -> bytes:
+    buffer = io.BytesIO()
+    parquet().write_table(to_arrow(odds, exact), buffer)
+    return buffer.getvalue()
 
 
 # --- files --------------------------------------------------------------------------------
 
 
-class Way(NamedTuple):
-    """How what was counted becomes a file."""
+class FileFormat(NamedTuple):
+    """How a result is written to a file."""
 
-    make: Callable[[Any, Localizer, bool], str | bytes]  # of odds, or of a match of the arena
-    needs: Callable[[], object] = lambda: None  # a Mistake where something has to be installed
-
-
-Ways = dict[str, Way]  # by the ending of the file's name
-
-TABLES: Ways = {".csv": Way(_as_csv), ".json": Way(_as_json), ".parquet": Way(_as_parquet, parquet)}
+    render: Callable[[Any, Localizer, bool], str | bytes]  # (odds or arena, localize, exact) -> contents
+    require: Callable[[], object] = lambda: None  # raises a Mistake if a library is missing
 
 
-def check(path: Path, ways: Ways) -> None:
-    """Can it be written there?  Asked before anybody plays."""
-    if path.suffix not in ways:
-        raise Mistake(msg("odds-wrong-file", path=str(path), kinds=", ".join(ways)))
-    ways[path.suffix].needs()
+FileFormats = dict[str, FileFormat]  # by suffix
+
+TABLES: FileFormats = {
+    ".csv": FileFormat(_as_csv),
+    ".json": FileFormat(_as_json),
+    ".parquet": FileFormat(_as_parquet, parquet),
+}
+
+
+def check_path(path: Path, formats: FileFormats) -> None:
+    """Check before counting that the file can be written, and its format is known."""
+    if path.suffix not in formats:
+        raise Mistake(msg("odds-wrong-file", path=str(path), kinds=", ".join(formats)))
+    formats[path.suffix].require()
     check_writable(path)
 
 
-def save(found: Any, path: Path, ways: Ways, read: Localizer, exact: bool = False) -> None:
-    """As the ending of the name says."""
-    write_atomically(path, ways[path.suffix].make(found, read, exact))
+def save(result: Any, path: Path, formats: FileFormats, localize: Localizer, exact: bool = False) -> None:
+    """Write the result in the format of the file's suffix."""
+    write_atomically(path, formats[path.suffix].render(result, localize, exact))

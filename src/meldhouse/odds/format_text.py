@@ -13,50 +13,50 @@ from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds.accumulators import Moments
 from meldhouse.odds.confidence_intervals import Difference, Estimate
 from meldhouse.odds.result import Odds
-from meldhouse.odds.spec import Question, look_up
+from meldhouse.odds.spec import Question, resolve
 
-RARE = 0.01  # of a share below this it is also told how many hands there are to one
-MOST_DIGITS = 9
-UNSEEN_WIDTH = 150  # letters in a line, where no screen says how many
+RARE_SHARE = 0.01  # smaller shares are also shown as 1 in n
+MAX_DIGITS = 9
+DEFAULT_WIDTH = 150  # characters in a line, without a terminal
 
 
-class Line(NamedTuple):
-    """A row on one side."""
+class FigureRow(NamedTuple):
+    """A row of the table: a row of the odds on one side."""
 
     row: Row
     value: str  # of the compared option
-    found: Estimate
-    ahead: Difference | None  # of the first side
+    estimate: Estimate
+    difference: Difference | None  # from the first side
     exact: Fraction | None
 
 
-def lines(odds: Odds, exact: bool = False) -> list[Line]:
-    """Row by row, each on every side; left out is what is not played for, or never had anything to be a part of."""
-    counted_out = odds.exact if exact else {}
+def figure_rows(odds: Odds, exact: bool = False) -> list[FigureRow]:
+    """Return the rows on every side, without those that are always 0 or undefined."""
+    exact_values = odds.exact if exact else {}
     return [
-        Line(
+        FigureRow(
             row,
             value,
             odds.side(side)[row.name],
             odds.difference(row.name, side) if side else None,
-            counted_out.get(row.name) if not side else None,
+            exact_values.get(row.name) if not side else None,
         )
         for row in odds.rows
-        if not is_idle(odds, row)
+        if not is_unused(odds, row)
         for side, value in enumerate(odds.values)
     ]
 
 
-def is_idle(odds: Odds, row: Row) -> bool:
-    """Was it nothing in every hand, or a part of what never came: resets for each stop where nobody stops?"""
+def is_unused(odds: Odds, row: Row) -> bool:
+    """Return whether a row was 0 in every hand, or a ratio whose denominator was."""
     if all(isnan(odds.side(side)[row.name].figure) for side in range(len(odds.values))):
         return True
     counted = odds.sums.rows[row.name]
     return row.kind is Kind.MEAN and isinstance(counted, Moments) and not any(map(any, counted.second))
 
 
-def is_always_alike(odds: Odds, row: Row) -> bool:
-    """Had every hand exactly as much of it, on each side?"""
+def is_constant(odds: Odds, row: Row) -> bool:
+    """Return whether every hand had the same value, on each side."""
     counted = odds.sums.rows[row.name]
     return isinstance(counted, Moments) and all(
         odds.hands * counted.second[n][n] == counted.first[n] ** 2 for n in range(len(counted.first))
@@ -66,49 +66,53 @@ def is_always_alike(odds: Odds, row: Row) -> bool:
 # --- numbers ------------------------------------------------------------------------------
 
 
-def digits_of(found: Estimate) -> int:
-    """As many after the point as the interval leaves two that mean something."""
-    if not isfinite(found.half) or found.half <= 0:
-        return 2 if isfinite(found.figure) and found.figure % 1 else 0
-    return min(max(1 - floor(log10(found.half)), 0), MOST_DIGITS)
+def decimal_places(estimate: Estimate) -> int:
+    """Return how many decimals show two significant digits of the interval."""
+    if not isfinite(estimate.half_width) or estimate.half_width <= 0:
+        return 2 if isfinite(estimate.figure) and estimate.figure % 1 else 0
+    return min(max(1 - floor(log10(estimate.half_width)), 0), MAX_DIGITS)
 
 
-def number(value: float, digits: int) -> str:
-    """`12,345.60`; a question mark where the hands do not tell."""
+def format_number(value: float, digits: int) -> str:
+    """Return `12,345.60`; a question mark if the hands do not determine it."""
     if isnan(value):
         return "?"
     return f"{value:,.{digits}f}" if isfinite(value) else "…"
 
 
-class Written(NamedTuple):
-    """A figure as a table has it."""
+class FormattedEstimate(NamedTuple):
+    """An estimate as text."""
 
     figure: str
     low: str
     high: str
-    rarely: str = ""  # one in so many
+    rarity: str = ""  # one in n
 
 
-def written(row: Row, found: Estimate, read: Localizer) -> Written:
+def format_estimate(row: Row, estimate: Estimate, localize: Localizer) -> FormattedEstimate:
     if not row.is_share:
-        digits = digits_of(found)
-        return Written(number(found.figure, digits), number(found.low, digits), number(found.high, digits))
-    digits = digits_of(found * 100)
-    figure, low, high = (read(msg("odds-percent", n=number(100 * value, digits))) for value in found)
-    return Written(figure, low, high, _how_rarely(found.figure, read))
+        digits = decimal_places(estimate)
+        return FormattedEstimate(
+            format_number(estimate.figure, digits),
+            format_number(estimate.low, digits),
+            format_number(estimate.high, digits),
+        )
+    digits = decimal_places(estimate * 100)
+    figure, low, high = (localize(msg("odds-percent", n=format_number(100 * value, digits))) for value in estimate)
+    return FormattedEstimate(figure, low, high, _format_rarity(estimate.figure, localize))
 
 
-def _how_rarely(share: float, read: Localizer) -> str:
-    """`1 in 12,000`, of what is rare."""
+def _format_rarity(share: float, localize: Localizer) -> str:
+    """Return `1 in 12,000` for a small share."""
     if share == 0:
-        return read(msg("odds-never"))
-    return read(msg("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE else ""
+        return localize(msg("odds-never"))
+    return localize(msg("odds-one-in", n=f"{round(1 / share):,}")) if share < RARE_SHARE else ""
 
 
-def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
-    """What a side has more, and between what it lies."""
-    by = ahead.by * 100 if row.is_share else ahead.by
-    digits = digits_of(by)
+def format_difference(row: Row, difference: Difference) -> tuple[str, str]:
+    """Return a difference and its interval as text."""
+    by = difference.by * 100 if row.is_share else difference.by
+    digits = decimal_places(by)
     figure, low, high = (f"{value:+,.{digits}f}" if isfinite(value) else "?" for value in by)
     return figure, f"{low} … {high}"
 
@@ -116,88 +120,90 @@ def of_difference(row: Row, ahead: Difference) -> tuple[str, str]:
 # --- for people ---------------------------------------------------------------------------
 
 
-def so_many(question: Question, number: int) -> Message:
-    """`20,000 hands`, `500 sittings`."""
-    return msg(f"odds-n-{question.counted}", n=number)
+def count_message(question: Question, amount: int) -> Message:
+    """Return `20,000 hands` or `500 sittings`."""
+    return msg(f"odds-n-{question.unit}", n=amount)
 
 
-def heading(odds: Odds) -> Message:
-    """Which hands these are, so that somebody else can ask the same."""
-    asked, question = look_up(odds.question), odds.question
-    sitting, number = asked.sides[0].sitting, so_many(question, odds.hands)
+def heading_message(odds: Odds) -> Message:
+    """Return which hands these are, so that others can count the same."""
+    resolved, question = resolve(odds.question), odds.question
+    sitting, amount = resolved.sides[0].sitting, count_message(question, odds.hands)
     return msg(
         "odds-heading",
-        game=asked.game.title,
+        game=resolved.game.title,
         variant=question.variant,
-        number=msg("odds-sittings-until", number=number, until=sitting.said) if sitting else number,
+        number=msg("odds-sittings-until", number=amount, until=sitting.title) if sitting else amount,
         bots=", ".join(question.bots),
         seed=str(question.seed),
     )
 
 
 COLUMNS = ("row", "what", "value", "figure", "interval", "exact", "rarely", "ahead", "between", "saved")
-WORDS = COLUMNS[:3]  # the others are numbers, and stand to the right
-WIDE = 110  # letters; where there is less room, a comparison does without what the rows are
+TEXT_COLUMNS = COLUMNS[:3]  # the other columns are numbers, aligned right
+COMPARISON_WIDTH = 110  # characters; narrower comparisons leave out the titles of rows
 
 
-def _grid(odds: Odds, read: Localizer, exact: bool, width: int) -> Grid:
-    """The table: of all columns those that have anything to say."""
-    made = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    told = [cells(odds, line, read) for line in lines(odds, exact)]
-    shown = columns_of(told)
-    if odds.question.compared and width < WIDE:
-        shown.remove("what")
-    for name in shown:
-        title = read(msg(f"odds-column-{name}"))
-        made.add_column(title, justify="left" if name in WORDS else "right", overflow="fold", no_wrap=name != "what")
-    for line in told:
-        made.add_row(*(line.get(name, "") for name in shown))
-    return made
+def _format_table(odds: Odds, localize: Localizer, exact: bool, width: int) -> Grid:
+    """Return the table, with those columns that are used."""
+    table = Grid(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    rows_of_cells = [format_cells(odds, row, localize) for row in figure_rows(odds, exact)]
+    columns = used_columns(rows_of_cells)
+    if odds.question.compared and width < COMPARISON_WIDTH:
+        columns.remove("what")
+    for name in columns:
+        title = localize(msg(f"odds-column-{name}"))
+        table.add_column(
+            title, justify="left" if name in TEXT_COLUMNS else "right", overflow="fold", no_wrap=name != "what"
+        )
+    for row in rows_of_cells:
+        table.add_row(*(row.get(name, "") for name in columns))
+    return table
 
 
-def columns_of(told: list[dict[str, str]]) -> list[str]:
-    return [name for name in COLUMNS if any(name in line for line in told)]
+def used_columns(rows_of_cells: list[dict[str, str]]) -> list[str]:
+    return [name for name in COLUMNS if any(name in row for row in rows_of_cells)]
 
 
-def cells(odds: Odds, line: Line, read: Localizer) -> dict[str, str]:
-    """What stands in which column; beside a difference there is no room for how well each side is known."""
-    row, text = line.row, written(line.row, line.found, read)
-    found = {"figure": text.figure}
+def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, str]:
+    """Return the cells by column; a comparison has no room for the interval of each side."""
+    row, text = line.row, format_estimate(line.row, line.estimate, localize)
+    cells = {"figure": text.figure}
     if line.value == odds.values[0]:
-        found |= {"row": row.name, "what": read(row.said)}
-    if text.rarely:
-        found["rarely"] = text.rarely
+        cells |= {"row": row.name, "what": localize(row.said)}
+    if text.rarity:
+        cells["rarely"] = text.rarity
     if line.exact is not None:
-        found["exact"] = counted_out(line.exact, line, read)
+        cells["exact"] = format_exact(line.exact, line, localize)
     if not odds.question.compared:
-        return found | {"interval": f"{text.low} … {text.high}"}
-    if line.ahead:
-        by, between = of_difference(row, line.ahead)
-        found |= {"ahead": by, "between": between, "saved": f"{max(line.ahead.shortened, 0):.0%}"}
-    return found | {"value": line.value}
+        return cells | {"interval": f"{text.low} … {text.high}"}
+    if line.difference:
+        by, between = format_difference(row, line.difference)
+        cells |= {"ahead": by, "between": between, "saved": f"{max(line.difference.shortened, 0):.0%}"}
+    return cells | {"value": line.value}
 
 
-def counted_out(exact: Fraction, line: Line, read: Localizer) -> str:
-    """With two digits more than the figure beside it."""
+def format_exact(exact: Fraction, line: FigureRow, localize: Localizer) -> str:
+    """Return an exact value, with two more digits than the estimate."""
     known = float(exact) if line.row.is_share else float(exact) * line.row.times
-    digits = min(digits_of(line.found * (100 if line.row.is_share else 1)) + 2, MOST_DIGITS)
+    digits = min(decimal_places(line.estimate * (100 if line.row.is_share else 1)) + 2, MAX_DIGITS)
     if line.row.is_share:
-        return read(msg("odds-percent", n=number(known * 100, digits)))
-    return number(known, digits)
+        return localize(msg("odds-percent", n=format_number(known * 100, digits)))
+    return format_number(known, digits)
 
 
-def as_text(odds: Odds, read: Localizer | None = None, exact: bool = False, width: int = UNSEEN_WIDTH) -> str:
-    """All of it, without colours."""
-    read, page = read or Localizer(), io.StringIO()
+def format_odds(odds: Odds, localize: Localizer | None = None, exact: bool = False, width: int = DEFAULT_WIDTH) -> str:
+    """Return the whole table as plain text."""
+    localize, page = localize or Localizer(), io.StringIO()
     console = Console(file=page, width=width, highlight=False, no_color=True)
-    tell(odds, console, read, exact)
+    print_odds(odds, console, localize, exact)
     return page.getvalue().rstrip("\n")
 
 
-def tell(odds: Odds, console: Console, read: Localizer, exact: bool) -> None:
-    console.print(read(heading(odds)), markup=False)
+def print_odds(odds: Odds, console: Console, localize: Localizer, exact: bool) -> None:
+    console.print(localize(heading_message(odds)), markup=False)
     if not odds.hands:
-        console.print(read(msg("odds-no-hands")))
+        console.print(localize(msg("odds-no-hands")))
         return
-    console.print(_grid(odds, read, exact, console.width))
-    console.print(read(msg("odds-compared" if odds.question.compared else "odds-sure")), markup=False)
+    console.print(_format_table(odds, localize, exact, console.width))
+    console.print(localize(msg("odds-compared" if odds.question.compared else "odds-sure")), markup=False)

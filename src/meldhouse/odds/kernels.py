@@ -1,10 +1,10 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""A hand at each of many tables, dealt and then played.  A template: `law`, the doors that lead to it, `turns`, the
-game's `styles` and what doors take are put in place for each game.
+"""Deals and plays a hand at each of many tables. A template, instantiated for each game.
 
-Every table has a generator of its own, and its deck and its players take all their chance from it.  What happens at a
-table does not depend on which others are played, in which order, or by how many workers.
+`rules_api`, `bot_turns`, `styles` and `takes` are injected by the loader (engine/cache.py). Every table has a random
+number generator of its own, for its deck and its bots. So a table's hand does not depend on which others are played, in
+which order, or by how many workers.
 """
 
 import numpy as np
@@ -12,76 +12,76 @@ import numpy as np
 from meldhouse.engine.kernels import door, inlined, kernel, laid, loop
 from meldhouse.engine.rng import below, shuffle, step
 
-NONE, MAX_LEGAL, LUCK, prepare = law.NONE, law.MAX_LEGAL, law.LUCK, law.prepare
-deal_to, turn, NOVICE = turns.deal_to, turns.turn, turns.NOVICE
-legal, apply, conceal = law.legal, law.apply, law.conceal
+NONE, MAX_LEGAL, LUCK, prepare = rules_api.NONE, rules_api.MAX_LEGAL, rules_api.LUCK, rules_api.prepare
+deal_to, turn, NOVICE = bot_turns.deal_to, bot_turns.turn, bot_turns.NOVICE
+legal, apply, conceal = rules_api.legal, rules_api.apply, rules_api.conceal
 
 
 @inlined
-def laid_out(order, kept, deck):
-    """The pieces of a shuffled pack that are played with; how many."""
-    cards = 0
-    for piece in order:
-        deck[cards] = piece
-        cards += kept[piece]
-    return cards
+def pick_in_play(pack_order, in_play, deck):
+    """Write the pieces of a shuffled pack that are in play to `deck`; return how many."""
+    count = 0
+    for piece in pack_order:
+        deck[count] = piece
+        count += in_play[piece]
+    return count
 
 
 @inlined
 def begin(s, rules, deck, x):
-    """The hand that this deck makes; returns the generator."""
+    """Deal the hand of this deck; return the generator."""
     x = step(x)
     prepare(deck, rules, below(x, LUCK))
     return deal_to(s, rules, deck, x)
 
 
 @loop
-def deal_hands(tables, rules, pack, kept, chances):
-    """The next hand at every table, from a shuffled pack without the kinds of pieces that are not kept."""
-    order, deck, rules = np.empty_like(pack), np.empty_like(pack), laid(rules)
+def deal_hands(tables, rules, pack, in_play, rng_states):
+    """Deal the next hand at every table, from a shuffled pack without the kinds that are not in play."""
+    pack_order, deck, rules = np.empty_like(pack), np.empty_like(pack), laid(rules)
     for t in range(len(tables)):
-        order[:] = pack
-        x = shuffle(order, chances[t])
-        chances[t] = begin(tables[t], rules, deck[: laid_out(order, kept, deck)], x)
+        pack_order[:] = pack
+        x = shuffle(pack_order, rng_states[t])
+        rng_states[t] = begin(tables[t], rules, deck[: pick_in_play(pack_order, in_play, deck)], x)
 
 
-# --- a deal that is looked at on the way -----------------------------------------------------------
+# --- deals that splitting interrupts -------------------------------------------------------------
 
 
 @loop
-def shuffle_decks(decks, pack, kept, chances):
-    """The same decks, not dealt yet."""
-    order, deck = np.empty_like(pack), np.empty_like(pack)
+def shuffle_decks(decks, pack, in_play, rng_states):
+    """Shuffle the same decks as `deal_hands`, without dealing them."""
+    pack_order, deck = np.empty_like(pack), np.empty_like(pack)
     for t in range(len(decks)):
-        order[:] = pack
-        chances[t] = shuffle(order, chances[t])
-        laid_out(order, kept, deck)
+        pack_order[:] = pack
+        rng_states[t] = shuffle(pack_order, rng_states[t])
+        pick_in_play(pack_order, in_play, deck)
         decks[t, :] = deck[: decks.shape[1]]
 
 
 @loop
-def deal_decks(tables, rules, decks, chances):
-    """The hands that these decks make."""
+def deal_decks(tables, rules, decks, rng_states):
+    """Deal the hands of these decks."""
     rules = laid(rules)
     for t in range(len(tables)):
-        chances[t] = begin(tables[t], rules, decks[t], chances[t])
+        rng_states[t] = begin(tables[t], rules, decks[t], rng_states[t])
 
 
 @loop
-def lay_anew(pieces, unseen, chances):
-    """Of every list the pieces that nobody has seen, in any order, each as likely as any."""
+def shuffle_unseen(pieces, unseen, rng_states):
+    """Shuffle the unseen pieces of every list among themselves."""
     places = np.empty(pieces.shape[1], np.int64)
     for t in range(len(pieces)):
         n = 0
         for i in range(len(places)):
             places[n] = i
             n += unseen[t, i]
-        shuffle_some(pieces[t], places, n, chances[t])
+        shuffle_places(pieces[t], places, n, rng_states[t])
 
 
 @kernel
-def shuffle_some(pieces, places, n, x):
-    """What lies at the first n of these places."""
+def shuffle_places(pieces, places, n, x):
+    """Shuffle the pieces at the first n of these places (Fisher-Yates)."""
     for k in range(n - 1, 0, -1):
         x = step(x)
         i, j = places[k], places[below(x, k + 1)]
@@ -89,37 +89,37 @@ def shuffle_some(pieces, places, n, x):
 
 
 @loop
-def play_hands(tables, rules, chances, who, view):
-    """Every hand to its end, with a bot of kind who[seat] at each seat; `view` is scratch for what it may see."""
+def play_hands(tables, rules, rng_states, who, view):
+    """Play every hand to its end, with a bot of kind `who[seat]` at each seat; `view` is scratch memory."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
     for t in range(len(tables)):
-        s, x = tables[t], chances[t]
+        s, x = tables[t], rng_states[t]
         while s.actor != NONE:
             x = turn(s, rules, who[s.actor], view, moves, x)
-        chances[t] = x
+        rng_states[t] = x
 
 
-# --- styles, and hands that are looked at on the way --------------------------------------------
+# --- styles, and hands that splitting interrupts --------------------------------------------------
 
 
 @kernel
 def no_style(s, rules, style, moves, n, x):
-    """Of a game without styles, nobody asks for one."""
+    """Stand in for `styles.choose` in a game without styles; never called."""
     return 0, x
 
 
-styled = styles.choose if styles else no_style
+choose_style = styles.choose if styles else no_style
 
 
 @door
 def choose_as(s, rules, style, moves, n, x):
-    """The place in `moves` of what a style of the game does, and the generator."""
-    return styled(s, rules, style, moves, n, x)
+    """Return the index in `moves` that a style of the game chooses, and the generator."""
+    return choose_style(s, rules, style, moves, n, x)
 
 
 @inlined
-def turn_of(s, rules, kind, view, moves, x):
-    """The turn of a bot; the kinds above all others are the game's styles."""
+def play_turn(s, rules, kind, view, moves, x):
+    """Play one bot's turn; kinds above NOVICE are the game's styles."""
     if kind <= NOVICE:
         return turn(s, rules, kind, view, moves, x)
     n = legal(s, rules, moves)
@@ -131,13 +131,13 @@ def turn_of(s, rules, kind, view, moves, x):
 
 
 @loop
-def play_on(tables, rules, chances, who, view, some, decisions):
-    """At each of some tables so many decisions more, or to the end of its hand."""
+def advance_hands(tables, rules, rng_states, who, view, indices, decisions):
+    """Play up to `decisions` more decisions at each of some tables."""
     moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
-    for t in some:
-        s, x = tables[t], chances[t]
+    for t in indices:
+        s, x = tables[t], rng_states[t]
         for _ in range(decisions):
             if s.actor == NONE:
                 break
-            x = turn_of(s, rules, who[s.actor], view, moves, x)
-        chances[t] = x
+            x = play_turn(s, rules, who[s.actor], view, moves, x)
+        rng_states[t] = x

@@ -13,7 +13,7 @@ from meldhouse.games.options import nearest
 from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.confidence_intervals import Difference, Estimate, difference, estimates
-from meldhouse.odds.spec import Question, look_up
+from meldhouse.odds.spec import Question, resolve
 from meldhouse.util.errors import Mistake, quote
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class Odds:
     def __init__(self, question: Question, sums: Sums, stopped: bool = False) -> None:
         self.question, self.sums = question, sums
         self.stopped = stopped  # by Ctrl-C
-        self.rows: tuple[Row, ...] = look_up(question).rows
+        self.rows: tuple[Row, ...] = resolve(question).rows
 
     @property
     def hands(self) -> int:
@@ -79,38 +79,38 @@ class Odds:
     @property
     def exact(self) -> dict[str, Fraction]:
         """What can be counted out under these rules, by the names of the rows."""
-        asked = look_up(self.question)
+        asked = resolve(self.question)
         count_out = getattr(asked.game.odds, "exact", None)
         return count_out(asked.sides[0].rules) if count_out else {}
 
     def __str__(self) -> str:
-        from meldhouse.odds.format_text import as_text
+        from meldhouse.odds.format_text import format_odds
 
-        return as_text(self)
+        return format_odds(self)
 
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
         """Every picture under each other, as a notebook shows it."""
-        from meldhouse.odds.charts_vega import Drawing, of_all
+        from meldhouse.odds.charts_vega import Drawing, odds_spec
 
-        return Drawing(of_all(self, Localizer()))
+        return Drawing(odds_spec(self, Localizer()))
 
     def arrow(self) -> Any:
         """All figures on all sides, unrounded: a table of PyArrow."""
-        from meldhouse.odds.export import as_arrow
+        from meldhouse.odds.export import to_arrow
 
-        return as_arrow(self, False)
+        return to_arrow(self, False)
 
     def save(self, file: str | Path) -> None:
         """The table as .csv, .json or .parquet, the pictures as .svg or .png, or a page with both: .html."""
-        from meldhouse.odds.export import check, save
+        from meldhouse.odds.export import check_path, save
         from meldhouse.odds.html_report import ALL
 
-        check(Path(file), ALL)
+        check_path(Path(file), ALL)
         save(self, Path(file), ALL, Localizer())
 
     def _repr_html_(self) -> str:
-        from meldhouse.odds.html_report import figures
+        from meldhouse.odds.html_report import render_table
 
-        return figures(self, Localizer())
+        return render_table(self, Localizer())

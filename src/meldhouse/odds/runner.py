@@ -1,7 +1,7 @@
 """Counts hands, range by range on every core, until the stopping rule is met.
 
-Ranges are added in the order of their hands, and whether the run may end is asked at numbers of hands that are fixed
-beforehand: so neither the workers nor a stop between can make a difference to what comes out.
+Ranges are added in the order of their hands, and the stopping rule is checked at predetermined numbers of hands. So
+neither the number of workers nor an interruption affects the result.
 """
 
 import os
@@ -12,168 +12,168 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from meldhouse.odds.accumulators import Sums
-from meldhouse.odds.checkpoint import Kept
+from meldhouse.odds.checkpoint import CheckpointFile
 from meldhouse.odds.confidence_intervals import Estimate, estimate
-from meldhouse.odds.executors import Crew, Pending, Threads
-from meldhouse.odds.spec import Asked
+from meldhouse.odds.executors import Executor, Pending, ThreadExecutor
+from meldhouse.odds.spec import ResolvedQuestion
 
-FIRST_LOOK, GROWS = (
-    500,
-    1.1,
-)  # after so many hands it is asked whether the precision is reached; then after a tenth more
+FIRST_CHECK = 500  # hands before the stopping rule is first checked
+CHECK_GROWTH = 1.1  # of the number of hands from one check to the next
 
 
 class Precision(NamedTuple):
-    """A row, and to which part of itself it is to be known."""
+    """A row, and the half-width of its interval to reach, as a share of the figure."""
 
     row: str
     share: float
 
 
-class Goal(NamedTuple):
-    """When a run is over: what comes first."""
+class StoppingRule(NamedTuple):
+    """When a run ends: at the first of these limits."""
 
     hands: int | None = None  # or sittings, where these are counted
     precision: Precision | None = None
     seconds: float | None = None
-    is_enough: Callable[[Sums], bool] | None = None  # asked at the same numbers of hands as precision,
-    needed: Callable[[Sums], float | None] | None = None  # about how many hands there are when it is enough
-    first_look: int = FIRST_LOOK  # the first of which this is
+    is_sufficient: Callable[[Sums], bool] | None = None  # checked at the same numbers of hands as precision
+    estimate_total: Callable[[Sums], float | None] | None = None  # the number of hands at which that is expected
+    first_check: int = FIRST_CHECK  # the smallest of these numbers
 
     @property
-    def is_looked_for(self) -> bool:
-        return self.precision is not None or self.is_enough is not None
+    def has_interim_checks(self) -> bool:
+        return self.precision is not None or self.is_sufficient is not None
 
 
-class News(NamedTuple):
-    """How far a run is."""
+class Progress(NamedTuple):
+    """The progress of a run."""
 
-    asked: Any  # what the question is, looked up
-    goal: Goal
+    resolved: Any  # the resolved question
+    rule: StoppingRule
     sums: Sums
-    new: int  # hands, or sittings, of this run
+    new_hands: int  # or sittings, of this run
     seconds: float
 
     @property
     def rate(self) -> float:
-        return self.new / self.seconds if self.seconds > 0 else 0.0
+        return self.new_hands / self.seconds if self.seconds > 0 else 0.0
 
 
-def cores() -> int:
-    """As many as this process may use."""
+def available_cores() -> int:
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(question: Any, goal: Goal, workers: int | Callable[[], Crew], start: Sums | None = None) -> Iterator[News]:
-    """From where somebody stopped to the goal; who stops listening has what was told last.
+def run(
+    question: Any, rule: StoppingRule, workers: int | Callable[[], Executor], start: Sums | None = None
+) -> Iterator[Progress]:
+    """Count hands from the given sums until the stopping rule is met, yielding progress.
 
-    A question is whatever can be looked up and then counts: one of odds, or a match of the arena.  So many threads of
-    this process count, or another crew, which comes when there is something to count and is let go then.
+    A question is anything that resolves to an object with `count_range`: one of odds, or a match of the arena. It is
+    counted by threads of this process, or by another executor, which is created when there is something to count.
     """
-    begun = time.monotonic()
+    started = time.monotonic()
     sums = start or Sums()
     before = sums.hands
-    asked = question.looked_up()
-    yield News(asked, goal, sums, 0, 0.0)
-    if is_reached(asked, goal, sums):
+    resolved = question.resolve()
+    yield Progress(resolved, rule, sums, 0, 0.0)
+    if should_stop(resolved, rule, sums):
         return
-    crew = Threads(workers) if isinstance(workers, int) else workers()
-    for counted in _in_order(asked, goal, crew, before):
+    executor = ThreadExecutor(workers) if isinstance(workers, int) else workers()
+    for counted in _count_in_order(resolved, rule, executor, before):
         sums = sums + counted
-        spent = time.monotonic() - begun
-        yield News(asked, goal, sums, sums.hands - before, spent)
-        if is_reached(asked, goal, sums) or (goal.seconds is not None and spent >= goal.seconds):
+        spent = time.monotonic() - started
+        yield Progress(resolved, rule, sums, sums.hands - before, spent)
+        if should_stop(resolved, rule, sums) or (rule.seconds is not None and spent >= rule.seconds):
             return
 
 
-def followed(
-    run: Iterator[News], sums: Sums, file: Kept | None, watch: Callable[[News], None] | None
+def run_to_end(
+    run: Iterator[Progress], sums: Sums, checkpoint: CheckpointFile | None, watch: Callable[[Progress], None] | None
 ) -> tuple[Sums, bool]:
-    """What it came to, kept on the way and at its end; and whether Ctrl-C ended it."""
+    """Consume a run, saving checkpoints; return its sums, and whether Ctrl-C ended it."""
     try:
-        for news in run:
-            sums = news.sums
-            if file and news.new:
-                file.keep_now_and_then(sums)
+        for progress in run:
+            sums = progress.sums
+            if checkpoint and progress.new_hands:
+                checkpoint.save_if_due(sums)
             if watch:
-                watch(news)
+                watch(progress)
     except KeyboardInterrupt:
         if not sums.hands:
             raise
         return sums, True
     finally:
-        if file and sums.hands:
-            file.keep(sums)
+        if checkpoint and sums.hands:
+            checkpoint.save(sums)
     return sums, False
 
 
-def is_reached(asked: Any, goal: Goal, sums: Sums) -> bool:
-    """Is it enough?  What is known is asked only at the fixed numbers of hands."""
-    if goal.hands is not None and sums.hands >= goal.hands:
+def should_stop(resolved: Any, rule: StoppingRule, sums: Sums) -> bool:
+    """Return whether the stopping rule is met; precision is checked only at the predetermined numbers of hands."""
+    if rule.hands is not None and sums.hands >= rule.hands:
         return True
-    first = goal.first_look
-    if not goal.is_looked_for or sums.hands not in (first, next_look(sums.hands - 1, first)):
+    first = rule.first_check
+    if not rule.has_interim_checks or sums.hands not in (first, next_check(sums.hands - 1, first)):
         return False
-    if goal.is_enough is not None and goal.is_enough(sums):
+    if rule.is_sufficient is not None and rule.is_sufficient(sums):
         return True
-    if goal.precision is None:
+    if rule.precision is None:
         return False
-    return figure_of(asked, sums, goal.precision.row).within(goal.precision.share)
+    return estimate_row(resolved, sums, rule.precision.row).is_within(rule.precision.share)
 
 
-def figure_of(asked: Asked, sums: Sums, name: str) -> Estimate:
-    row = next(row for row in asked.rows if row.name == name)
+def estimate_row(resolved: ResolvedQuestion, sums: Sums, name: str) -> Estimate:
+    row = next(row for row in resolved.rows if row.name == name)
     return estimate(row, sums.rows[name], sums.hands)
 
 
-def seconds_left(news: News) -> float | None:
-    """Until the goal that comes first, as far as one can tell."""
-    goal, hands, left = news.goal, news.sums.hands, []
-    if goal.seconds is not None:
-        left.append(goal.seconds - news.seconds)
-    if goal.hands is not None and news.rate:
-        left.append((goal.hands - hands) / news.rate)
-    if goal.precision is not None and news.rate:
-        found = figure_of(news.asked, news.sums, goal.precision.row)
-        if found.figure and isfinite(found.half):
-            needed = hands * (found.half / (goal.precision.share * abs(found.figure))) ** 2
-            left.append((needed - hands) / news.rate)
-    if goal.needed is not None and news.rate and (in_all := goal.needed(news.sums)) is not None:
-        left.append((in_all - hands) / news.rate)
-    return max(min(left), 0.0) if left else None
+def seconds_left(progress: Progress) -> float | None:
+    """Estimate the seconds until the first limit is reached."""
+    rule, hands, candidates = progress.rule, progress.sums.hands, []
+    if rule.seconds is not None:
+        candidates.append(rule.seconds - progress.seconds)
+    if rule.hands is not None and progress.rate:
+        candidates.append((rule.hands - hands) / progress.rate)
+    if rule.precision is not None and progress.rate:
+        row_estimate = estimate_row(progress.resolved, progress.sums, rule.precision.row)
+        if row_estimate.figure and isfinite(row_estimate.half_width):
+            needed = hands * (row_estimate.half_width / (rule.precision.share * abs(row_estimate.figure))) ** 2
+            candidates.append((needed - hands) / progress.rate)
+    if rule.estimate_total is not None and progress.rate and (total := rule.estimate_total(progress.sums)) is not None:
+        candidates.append((total - hands) / progress.rate)
+    return max(min(candidates), 0.0) if candidates else None
 
 
-def next_look(hands: int, first: int = FIRST_LOOK) -> int:
-    """The first number of hands after this one at which it is asked."""
-    look = first
-    while look <= hands:
-        look = max(int(look * GROWS), look + 1)
-    return look
+def next_check(hands: int, first: int = FIRST_CHECK) -> int:
+    """Return the first number of hands after this one at which the stopping rule is checked."""
+    check = first
+    while check <= hands:
+        check = max(int(check * CHECK_GROWTH), check + 1)
+    return check
 
 
-def _in_order(asked: Any, goal: Goal, crew: Crew, first: int) -> Iterator[Sums]:
-    """Range after range, several of them under way."""
-    begun, done = time.monotonic(), 0
-    under_way: deque[Pending] = deque()
+def _count_in_order(resolved: Any, rule: StoppingRule, executor: Executor, first: int) -> Iterator[Sums]:
+    """Count range after range, several of them at once."""
+    started, done = time.monotonic(), 0
+    pending: deque[Pending] = deque()
     try:
         while True:
-            while len(under_way) < 2 * crew.size and (goal.hands is None or first < goal.hands):
-                rate = done / max(time.monotonic() - begun, 1e-6)
-                hands = _range_from(first, goal, asked.is_quick, crew, rate / crew.size)
-                under_way.append(crew.begin(asked, first, hands))
+            while len(pending) < 2 * executor.size and (rule.hands is None or first < rule.hands):
+                rate = done / max(time.monotonic() - started, 1e-6)
+                hands = _next_range_size(first, rule, resolved.is_compiled, executor, rate / executor.size)
+                pending.append(executor.submit(resolved, first, hands))
                 first += hands
-            if not under_way:
+            if not pending:
                 return
-            counted = under_way.popleft().result()
+            counted = pending.popleft().result()
             done += counted.hands
             yield counted
     finally:
-        crew.close()
+        executor.close()
 
 
-def _range_from(first: int, goal: Goal, is_quick: bool, crew: Crew, rate: float) -> int:
-    """How many hands the next range has: as many as the crew likes, and none beyond a look or the goal."""
-    hands = min(max(int(rate * crew.seconds), 50 if is_quick else 1), crew.most)
-    if goal.is_looked_for:
-        hands = min(hands, next_look(first, goal.first_look) - first)
-    return hands if goal.hands is None else min(hands, goal.hands - first)
+def _next_range_size(first: int, rule: StoppingRule, is_quick: bool, executor: Executor, rate: float) -> int:
+    """Return how many hands the next range has: what the executor prefers, up to the next check or limit."""
+    hands = min(max(int(rate * executor.target_s), 50 if is_quick else 1), executor.max_hands)
+    if rule.has_interim_checks:
+        hands = min(hands, next_check(first, rule.first_check) - first)
+    return hands if rule.hands is None else min(hands, rule.hands - first)

@@ -1,8 +1,8 @@
-"""Sessions: one table on which hand after hand is played until somebody leaves.
+"""Sittings: one table at which hand after hand is played until an end.
 
-One gets up when what the game is played for is reached (an End of the game: `match`, `pot`), after so many hands (`20`)
-or with the first hand that ends after so long a time (`12h`).  Hand number k of a sitting follows from the seed, the
-number of the sitting and k alone, so that rules are compared on the same decks all evening long.
+A sitting ends when the game's goal is reached (an End of the game: `match`, `pot`), after so many hands (`20`), or with
+the first hand that ends after so long a time (`12h`). Hand k of a sitting depends only on the seed, the number of the
+sitting and k, so that rules are compared on the same decks throughout.
 """
 
 import re
@@ -19,11 +19,9 @@ from meldhouse.util.errors import Mistake
 
 Array = npt.NDArray[Any]
 Columns = dict[str, list[Array]]
-NextHand = Callable[
-    [Array, int, Array], Array
-]  # tables, the number of the hand, which sittings: the same tables after it
+NextHand = Callable[[Array, int, Array], Array]  # (tables, number of the hand, sittings) -> the tables after it
 
-MOST_HANDS = 10_000  # of a sitting; what is not reached by then is not waited for
+MOST_HANDS = 10_000  # of a sitting; it counts as unfinished then
 MOST_DECISIONS = 100_000
 HANDS, TIME = re.compile(r"\d{1,9}"), re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s*(m|h)")
 MINUTES = {"m": 1, "h": 60}
@@ -31,72 +29,72 @@ DECISIONS = tally("decisions")
 
 
 class Sitting(NamedTuple):
-    """How long one sits."""
+    """When a sitting ends."""
 
-    said: Message  # `until the pot is won`
-    hands: int | None = None  # so many at most
-    decisions: float | None = None  # until a hand ends after so many
-    reached: Reader | None = None  # until this is so after a hand
+    title: Message  # `until the pot is won`
+    hands: int | None = None  # at most
+    decisions: float | None = None  # ends with the first hand that reaches so many
+    reached: Reader | None = None  # ends with the first hand after which this is true
 
 
-def sitting_of(game: Game, rules: Any, pace: float, asked: str) -> Sitting:
-    """What is asked, under these rules: the name of an end, a number of hands or a time."""
-    found = {end.name: end for end in getattr(game.odds, "ends", lambda rules: ())(rules)}
-    if asked in found:
-        return Sitting(found[asked].said, MOST_HANDS, reached=found[asked].reached)
-    if HANDS.fullmatch(asked) and 1 <= int(asked) <= MOST_HANDS:
-        return Sitting(msg("odds-until-hands", n=int(asked)), hands=int(asked))
-    time = TIME.fullmatch(asked)
+def parse_sitting(game: Game, rules: Any, pace: float, text: str) -> Sitting:
+    """Parse the name of an end, a number of hands or a time, under these rules."""
+    ends = {end.name: end for end in getattr(game.odds, "ends", lambda rules: ())(rules)}
+    if text in ends:
+        return Sitting(ends[text].said, MOST_HANDS, reached=ends[text].reached)
+    if HANDS.fullmatch(text) and 1 <= int(text) <= MOST_HANDS:
+        return Sitting(msg("odds-until-hands", n=int(text)), hands=int(text))
+    time = TIME.fullmatch(text)
     minutes = float(time[1]) * MINUTES[time[2]] if time else 0.0
     if 0 < minutes * 60 <= pace * MOST_DECISIONS:
-        return Sitting(msg("odds-until-time", time=asked, seconds=f"{pace:g}"), decisions=minutes * 60 / pace)
-    raise Mistake(_no_sitting(asked, list(found), pace))
+        return Sitting(msg("odds-until-time", time=text, seconds=f"{pace:g}"), decisions=minutes * 60 / pace)
+    raise Mistake(_sitting_error(text, list(ends), pace))
 
 
-def _no_sitting(asked: str, ends: list[str], pace: float) -> Message:
-    """Why not, and what would do."""
-    would = {"hands": f"{MOST_HANDS:,}", "hours": f"{int(pace * MOST_DECISIONS / 3600):,}"}
+def _sitting_error(text: str, ends: list[str], pace: float) -> Message:
+    """Return why the text is invalid, and what would be valid."""
+    limits = {"hands": f"{MOST_HANDS:,}", "hours": f"{int(pace * MOST_DECISIONS / 3600):,}"}
     if not ends:
-        return msg("odds-wrong-sit", text=asked, **would)
-    return msg("odds-wrong-sit-ends", text=asked, ends=", ".join(ends), **would)
+        return msg("odds-wrong-sit", text=text, **limits)
+    return msg("odds-wrong-sit-ends", text=text, ends=", ".join(ends), **limits)
 
 
 # --- playing on ---------------------------------------------------------------------------
 
 
-def sit(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -> Columns:
-    """Every table to the end of its sitting; what the rows keep of it."""
-    going, decisions, hand = np.arange(len(tables)), np.zeros(len(tables), np.int64), 0
-    kept = {column: np.zeros(len(tables), np.int64) for row in rows for column in _columns_of(row)}
-    while len(going):
-        tables[going] = after = next_hand(tables[going], hand, going)
+def play_sittings(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -> Columns:
+    """Play every table to the end of its sitting; return the columns of the rows."""
+    active, decisions, hand = np.arange(len(tables)), np.zeros(len(tables), np.int64), 0
+    columns = {key: np.zeros(len(tables), np.int64) for row in rows for key in _column_keys(row)}
+    while len(active):
+        tables[active] = after = next_hand(tables[active], hand, active)
         bare = after.view(np.ndarray)
-        decisions[going] += DECISIONS(bare)
+        decisions[active] += DECISIONS(bare)
         hand += 1
-        for (read, over), values in kept.items():
+        for (read, over), values in columns.items():
             if over is not Over.LAST:
-                values[going] = joined(over, values[going], read(bare).astype(np.int64), hand)
-        going = going[~_is_over(sitting, bare, hand, decisions[going])]
-    for read, over in kept:
+                values[active] = combine_hands(over, values[active], read(bare).astype(np.int64), hand)
+        active = active[~_is_finished(sitting, bare, hand, decisions[active])]
+    for read, over in columns:
         if over is Over.LAST:
-            kept[read, over] = read(tables.view(np.ndarray))
-    return {row.name: [kept[column] for column in _columns_of(row)] for row in rows}
+            columns[read, over] = read(tables.view(np.ndarray))
+    return {row.name: [columns[key] for key in _column_keys(row)] for row in rows}
 
 
-def _columns_of(row: Row) -> list[tuple[Reader, Over]]:
-    """What it reads, and what of that it keeps; rows that agree in both share a column."""
+def _column_keys(row: Row) -> list[tuple[Reader, Over]]:
+    """Return what a row reads and how it combines hands; rows that agree in both share a column."""
     return [(read, row.over) for read in (row.read, row.of) if read is not None]
 
 
-def joined(over: Over, before: Array, new: Array, hand: int) -> Array:
-    """With what was kept of the hands before, if there were any."""
+def combine_hands(over: Over, before: Array, new: Array, hand: int) -> Array:
+    """Combine a hand's values with those of the hands before it."""
     if over is Over.SUM or hand == 1:
         return before + new
     return np.maximum(before, new)
 
 
-def _is_over(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
-    """After which of these hands does one get up?"""
+def _is_finished(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
+    """Return after which of these hands the sitting ends."""
     over = np.full(len(tables), sitting.hands is not None and hand >= sitting.hands)
     if sitting.decisions is not None:
         over |= decisions >= sitting.decisions

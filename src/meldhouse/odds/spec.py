@@ -1,8 +1,8 @@
 """The question as plain data, and the unit of work: a range of hands played to answer it.
 
-Hand number n of a question is fixed by the seed and n: its deck, and the chance that its players take.  Who counts it,
-beside which others, and how many, makes no difference to it.  What is compared plays every hand with the same deck.
-Where one sits on (sessions.py), number n is a sitting: hand number n, and what follows at its table.
+Hand n of a question is determined by the seed and n: its deck, and the random stream of its players. It does not depend
+on which worker plays it, or on which hands are played with it. A comparison plays every hand with the same deck under
+each value. With sittings (sessions.py), number n is a sitting: hand n, and what follows at its table.
 """
 
 import hashlib
@@ -24,159 +24,163 @@ from meldhouse.games.options import options as options_of
 from meldhouse.games.options import plain, show
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
-from meldhouse.odds.accumulators import Sums, summed
-from meldhouse.odds.rng_streams import chances_of, later
-from meldhouse.odds.sessions import Columns, Sitting, sit, sitting_of
-from meldhouse.odds.splitting import Plan, Way, rare_of, read_copies, rows_of_copies
-from meldhouse.odds.splitting_plan import plan_of
-from meldhouse.odds.statistics import rows_of, rows_of_sitting
+from meldhouse.odds.accumulators import Sums, total_row
+from meldhouse.odds.rng_streams import derive_rng_states, initial_rng_states
+from meldhouse.odds.sessions import Columns, Sitting, parse_sitting, play_sittings
+from meldhouse.odds.splitting import Plan, SplittingRun, find_rare_event, read_split_rows, weighted_rows
+from meldhouse.odds.splitting_plan import find_plan
+from meldhouse.odds.statistics import hand_rows, sitting_rows
 from meldhouse.simulate import assign_bots, resolve_bots
 from meldhouse.util.errors import Mistake
 
-PIECES = 1 << 8  # more kinds than any pack has
-PACE = 4.0  # seconds a decision
-VARIANT = "variant"  # what is compared where it is no option
+MAX_PIECE_KINDS = 1 << 8  # more than any pack has
+DEFAULT_PACE_S = 4.0  # for each decision
+VARIANT = "variant"  # as the compared option
 
-Numbers = npt.NDArray[Any]  # whole ones
-InTurn = Callable[[int, Tables, int], Any]  # number of a hand, it as it is dealt, its chance: how it ended
+IntArray = npt.NDArray[Any]  # of integers
+PlayHand = Callable[[int, Tables, int], Any]  # (number of the hand, its dealt table, its RNG state) -> its final table
 
 
 class Question(NamedTuple):
-    """Numbers and words only, so that it can be sent anywhere and kept in a file."""
+    """What to count, as strings and numbers, so that it can be sent to a process and saved in a file."""
 
     game: str
     variant: str
-    options: tuple[tuple[str, str], ...]  # as they are written; all of them, where no variants are compared
+    options: tuple[tuple[str, str], ...]  # as text; only the changed ones if variants are compared
     bots: tuple[str, ...]
     seed: int
-    pace: float = PACE
-    compared: str = ""  # an option, or `variant`; "" where nothing is compared,
-    values: tuple[str, ...] = ()  # and what it is in turn
-    sit: str = ""  # how long one sits at each table; "" where it is for one hand
-    split: str = ""  # the row for whose sake promising tables are copied; "" where none are
+    pace: float = DEFAULT_PACE_S
+    compared: str = ""  # an option, or `variant`; "" if nothing is compared
+    values: tuple[str, ...] = ()  # of the compared option
+    sit: str = ""  # the length of a sitting; "" for single hands
+    split: str = ""  # the row that splitting aims at; "" without splitting
 
     @property
-    def counted(self) -> str:
-        """What a run has many of."""
+    def unit(self) -> str:
+        """The unit that a run counts."""
         return "sittings" if self.sit else "hands"
 
     @classmethod
-    def of(cls, told: dict[str, Any]) -> "Question":
-        """As it was before it was written: lists were tuples."""
-        told = tupled(told, "bots", "values")
-        return cls(**{**told, "bots": tuple(map(level_of, told["bots"]))})
+    def of(cls, data: dict[str, Any]) -> "Question":
+        """Return a question from JSON data, in which tuples are lists."""
+        data = with_tuples(data, "bots", "values")
+        return cls(**{**data, "bots": tuple(map(level_of, data["bots"]))})
 
-    def looked_up(self) -> "Asked":
-        return look_up(self)
+    def resolve(self) -> "ResolvedQuestion":
+        return resolve(self)
 
 
-def tupled(told: dict[str, Any], *lists: str) -> dict[str, Any]:
-    """What was read from JSON, with tuples where there were some: of options, and of these."""
-    options = tuple((str(name), str(value)) for name, value in told["options"])
-    return {**told, "options": options, **{name: tuple(told[name]) for name in lists}}
+def with_tuples(data: dict[str, Any], *lists: str) -> dict[str, Any]:
+    """Return JSON data with tuples instead of lists: its options, and these fields."""
+    options = tuple((str(name), str(value)) for name, value in data["options"])
+    return {**data, "options": options, **{name: tuple(data[name]) for name in lists}}
 
 
 class Side(NamedTuple):
     """One set of rules under which every hand is played."""
 
-    value: str  # of the option that is compared
-    rules: Any  # bare numbers
-    pack: npt.NDArray[np.int8]  # what is shuffled, and of it
-    kept: npt.NDArray[np.int8]  # the kinds that are played with
+    value: str  # of the compared option
+    rules: Any  # as plain numbers
+    pack: npt.NDArray[np.int8]  # the pieces to shuffle
+    in_play: npt.NDArray[np.int8]  # by kind: 1 if it is in play
     bots: list[str]  # by seat
     rows: dict[str, Row]
     sitting: Sitting | None
-    compiled: tuple[str, ...]  # bots that play in compiled code, the game's own styles after all others
-    plan: Plan | None  # how promising tables are copied
+    compiled_bots: tuple[str, ...]  # names of bots in compiled code, the game's styles last
+    plan: Plan | None  # of splitting
 
     @property
-    def is_quick(self) -> bool:
-        return all(name in self.compiled for name in self.bots)
+    def is_compiled(self) -> bool:
+        return all(name in self.compiled_bots for name in self.bots)
 
     @property
-    def who(self) -> Numbers:
-        """The numbers that compiled code knows them by."""
-        return np.array([self.compiled.index(name) for name in self.bots], np.int64)
+    def bot_kinds(self) -> IntArray:
+        """The numbers of the bots in compiled code, by seat."""
+        return np.array([self.compiled_bots.index(name) for name in self.bots], np.int64)
 
 
-class Asked(NamedTuple):
-    """A question, looked up: whatever is needed to play it."""
+class ResolvedQuestion(NamedTuple):
+    """A question with everything that is needed to play it."""
 
     question: Question
     game: Game
     sides: tuple[Side, ...]
-    rows: tuple[Row, ...]  # those of the first side that all others have too
-    rounds: Any  # the compiled hands
+    rows: tuple[Row, ...]  # of the first side, as far as all others have them
+    kernels: Any  # compiled for the game
 
     @property
-    def is_quick(self) -> bool:
-        return all(side.is_quick for side in self.sides)
+    def is_compiled(self) -> bool:
+        return all(side.is_compiled for side in self.sides)
 
     @property
     def row_names(self) -> set[str]:
         return {row.name for row in self.rows}
 
-    def sums_of(self, first: int, hands: int) -> Sums:
-        return count(self.question, first, hands)
+    def count_range(self, first: int, hands: int) -> Sums:
+        return count_hands(self.question, first, hands)
 
 
-def ask(
+def make_question(
     game: str,
     variant: str | None = None,
     *,
     bots: str | tuple[str, ...] = "club",
     seed: int | None = None,
-    pace: float = PACE,
+    pace: float = DEFAULT_PACE_S,
     compare: str = "",
     sit: str = "",
     split: str = "",
     options: dict[str, Any] | None = None,
 ) -> Question:
-    """A question as somebody puts it; a Mistake says what cannot be asked."""
-    house_game = find_game(game)
-    option, values = _compared_in(compare)
-    chosen, rules = find_rules(house_game, values[0] if option == VARIANT else variant, None, options or {})
-    known = options_of(rules)
+    """Return a question from the caller's arguments; raise a Mistake if it is invalid."""
+    chosen_game = find_game(game)
+    option, values = _parse_comparison(compare)
+    chosen_variant, rules = find_rules(chosen_game, values[0] if option == VARIANT else variant, None, options or {})
+    all_options = options_of(rules)
     if not 0 < pace <= 3600:
         raise Mistake(msg("odds-wrong-pace", pace=f"{pace:g}"))
-    # What every value makes of the rules has to be playable, and to come to an end.
-    of_sides = _rules_of_sides(house_game, chosen, options or {}, option, values)
-    for each in of_sides:
+    # The rules of every value have to be playable, and to come to an end.
+    rules_by_side = _rules_by_side(chosen_game, chosen_variant, options or {}, option, values)
+    for rules_of_side in rules_by_side:
         if sit:
-            sitting_of(house_game, plain(each), pace, sit.strip())
+            parse_sitting(chosen_game, plain(rules_of_side), pace, sit.strip())
         if split:
-            rare_of(house_game, plain(each), split.strip())
-    who = tuple(resolve_bots(bots, house_game, styles=True))
-    all_find_seats(who, max(int(each.seats) for each in of_sides))
+            find_rare_event(chosen_game, plain(rules_of_side), split.strip())
+    bot_names = tuple(resolve_bots(bots, chosen_game, styles=True))
+    all_find_seats(bot_names, max(int(rules_of_side.seats) for rules_of_side in rules_by_side))
     if split:
-        _can_be_split(house_game, who, sit)
-    lasting = options or {} if option == VARIANT else known  # every variant brings the others
-    kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items() if name in lasting)
-    drawn = rng.fresh_seed() if seed is None else seed
-    return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip(), split.strip())
+        _check_splitting(chosen_game, bot_names, sit)
+    stored_options = options or {} if option == VARIANT else all_options  # the others come from each variant
+    option_values = tuple(
+        (name, show(kind, getattr(rules, name))) for name, (kind, _) in all_options.items() if name in stored_options
+    )
+    resolved_seed = rng.fresh_seed() if seed is None else seed
+    return Question(
+        game, chosen_variant, option_values, bot_names, resolved_seed, pace, option, values, sit.strip(), split.strip()
+    )
 
 
-def _can_be_split(game: Game, who: tuple[str, ...], sit: str) -> None:
-    """Hands alone, and those that compiled code plays."""
+def _check_splitting(game: Game, bot_names: tuple[str, ...], sit: str) -> None:
+    """Check that single hands are played, by bots in compiled code."""
     if sit:
         raise Mistake(msg("odds-split-sitting"))
-    quick = (*AT_ONCE, *game.style_names)
-    if slow := [name for name in who if name not in quick]:
-        raise Mistake(msg("odds-split-slow", bots=", ".join(slow), quick=", ".join(quick)))
+    compiled = (*AT_ONCE, *game.style_names)
+    if others := [name for name in bot_names if name not in compiled]:
+        raise Mistake(msg("odds-split-slow", bots=", ".join(others), quick=", ".join(compiled)))
 
 
-def _rules_of_sides(
+def _rules_by_side(
     game: Game, variant: str, options: dict[str, Any], compared: str, values: tuple[str, ...]
 ) -> list[Any]:
-    """One after another: each value of an option, or each variant; of what is not compared the one set of rules."""
+    """Return the rules of each side: one for each value or variant that is compared, or just one."""
     if compared == VARIANT:
         return [find_rules(game, value, None, options)[1] for value in values]
     settings = [{**options, compared: value} for value in values] or [options]
     return [find_rules(game, variant, None, setting)[1] for setting in settings]
 
 
-def _compared_in(text: str) -> tuple[str, tuple[str, ...]]:
-    """`jokers=yes,no`: the option, and its values in turn; `variant=pip,chips` of whole variants."""
+def _parse_comparison(text: str) -> tuple[str, tuple[str, ...]]:
+    """Parse `jokers=yes,no` as an option and its values; `variant=pip,chips` compares variants."""
     option, _, rest = text.partition("=")
     values = tuple(value.strip() for value in rest.split(",") if value.strip())
     if text and (not option.strip() or len(set(values)) < 2 or len(set(values)) < len(values)):
@@ -185,155 +189,173 @@ def _compared_in(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 @lru_cache(16)
-def look_up(question: Question) -> Asked:
-    """The game and the rules of a question, on every side of it."""
+def resolve(question: Question) -> ResolvedQuestion:
+    """Return a question with the game and the rules of every side."""
     game = find_game(question.game)
-    of_sides = _rules_of_sides(game, question.variant, dict(question.options), question.compared, question.values)
-    rules = [plain(one) for one in of_sides]
-    packs = _same_pack([game.full_deck(one) for one in rules])
+    rules_by_side = _rules_by_side(game, question.variant, dict(question.options), question.compared, question.values)
+    rules = [plain(side_rules) for side_rules in rules_by_side]
+    packs = _shared_packs([game.full_deck(side_rules) for side_rules in rules])
     sides = []
-    for value, one, (pack, kept) in zip(question.values or ("",), rules, packs, strict=True):
-        sitting = sitting_of(game, one, question.pace, question.sit) if question.sit else None
-        found = rows_of_sitting(game, one, question.pace, sitting) if sitting else rows_of(game, one, question.pace)
-        rows = {row.name: row for row in found}
-        bots = assign_bots(question.bots, int(one.seats))
-        side = Side(value, one, pack, kept, bots, rows, sitting, (*AT_ONCE, *game.style_names), None)
-        sides.append(_split_for(game, side, question.split) if question.split else side)
-    common = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
-    return Asked(question, game, tuple(sides), common, _compiled_kernels(game))
+    for value, side_rules, (pack, in_play) in zip(question.values or ("",), rules, packs, strict=True):
+        sitting = parse_sitting(game, side_rules, question.pace, question.sit) if question.sit else None
+        rows_of_side = (
+            sitting_rows(game, side_rules, question.pace, sitting)
+            if sitting
+            else hand_rows(game, side_rules, question.pace)
+        )
+        rows = {row.name: row for row in rows_of_side}
+        bots = assign_bots(question.bots, int(side_rules.seats))
+        side = Side(value, side_rules, pack, in_play, bots, rows, sitting, (*AT_ONCE, *game.style_names), None)
+        sides.append(_with_splitting(game, side, question.split) if question.split else side)
+    common_rows = tuple(row for name, row in sides[0].rows.items() if all(name in side.rows for side in sides))
+    return ResolvedQuestion(question, game, tuple(sides), common_rows, _load_kernels(game))
 
 
-def _split_for(game: Game, side: Side, name: str) -> Side:
-    """The same, with promising tables copied for a row."""
-    rare = rare_of(game, side.rules, name)
-    plan = plan_of(game, _compiled_kernels(game), side, rare, side.rows[name])
-    rows = {row.name: row for row in rows_of_copies(tuple(side.rows.values()))}
+def _with_splitting(game: Game, side: Side, name: str) -> Side:
+    """Return the side with a splitting plan for a row."""
+    rare = find_rare_event(game, side.rules, name)
+    plan = find_plan(game, _load_kernels(game), side, rare, side.rows[name])
+    rows = {row.name: row for row in weighted_rows(tuple(side.rows.values()))}
     return side._replace(plan=plan, rows=rows)
 
 
-def _compiled_kernels(game: Game) -> Any:
-    """The template beside this module, for a game: compiled when odds are first asked for, and never for a table.
+def _load_kernels(game: Game) -> Any:
+    """Return kernels.py for a game, compiled when its odds are first requested, and never for a table.
 
-    The game's shelf is not named by it, so its own text names it there.
+    The game's cache key does not cover this template, so its name in the cache has a hash of its text.
     """
-    name = f"{compiled.NAME}.odds.{_shelved(game)}"
+    name = f"{compiled.NAME}.odds.{_cache_name(game)}"
     takes = {**game.takes, "style": np.dtype(np.int64)}
     return compiled.load(
-        name, "../odds/kernels", law=game.rules_api, turns=game.bot_turns, styles=game.styles, takes=takes
+        name, "../odds/kernels", rules_api=game.rules_api, bot_turns=game.bot_turns, styles=game.styles, takes=takes
     )
 
 
-def _shelved(game: Game) -> str:
-    """What the compiled hands are called on the game's shelf."""
+def _cache_name(game: Game) -> str:
+    """Return the name of the compiled kernels in the game's cache folder."""
     text = (compiled.PACKAGE / "odds" / "kernels.py").read_bytes()
     return f"odds_kernels_{hashlib.sha256(text).hexdigest()[:8]}__{game.name}"
 
 
 def is_warm(game: Game) -> bool:
-    """Have its hands been compiled already?"""
-    return any((compiled.shelf(game.name) / _shelved(game)).glob("*play_hands*.nbi"))
+    """Return whether the game's kernels have been compiled already."""
+    return any((compiled.shelf(game.name) / _cache_name(game)).glob("*play_hands*.nbi"))
 
 
-def _same_pack(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
-    """For each deck what is shuffled, and which kinds of it are kept: the largest of all, where that makes the deck.
+def _shared_packs(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:
+    """Return for each deck the pack to shuffle, and which kinds of it are in play.
 
-    A shuffled pack without its jokers is a shuffled pack without jokers, in the same order as with them.
+    The pack is the largest of all decks, if leaving out kinds of it makes the deck. A shuffled pack without its jokers
+    is a shuffled deck without jokers, in the same order as with them.
     """
     largest = max(decks, key=len)
-    found = []
+    packs = []
     for deck in decks:
-        kept = np.zeros(PIECES, np.int8)
-        kept[deck] = 1
-        pack = largest if sorted(largest[kept[largest] == 1]) == sorted(deck) else deck
-        found.append((pack, kept))
-    return found
+        in_play = np.zeros(MAX_PIECE_KINDS, np.int8)
+        in_play[deck] = 1
+        pack = largest if sorted(largest[in_play[largest] == 1]) == sorted(deck) else deck
+        packs.append((pack, in_play))
+    return packs
 
 
 # --- playing ------------------------------------------------------------------------------
 
 
-def count(question: Question, first: int, hands: int) -> Sums:
-    """What so many hands, or sittings, come to, from the number of the first: plain data for plain data."""
-    asked = look_up(question)
-    read = [read_all(asked, side, first, hands) for side in asked.sides]
-    return Sums(hands, {row.name: summed(row, [columns[row.name] for columns in read]) for row in asked.rows})
+def count_hands(question: Question, first: int, hands: int) -> Sums:
+    """Return the sums of a range of hands, or sittings; arguments and result are plain data."""
+    resolved = resolve(question)
+    columns_by_side = [read_rows(resolved, side, first, hands) for side in resolved.sides]
+    return Sums(
+        hands, {row.name: total_row(row, [columns[row.name] for columns in columns_by_side]) for row in resolved.rows}
+    )
 
 
-def read_all(asked: Asked, side: Side, first: int, hands: int, in_turn: InTurn | None = None) -> Columns:
-    """Every row of a side, hand by hand, or sitting by sitting; `in_turn` plays a hand that is not compiled."""
-    rows = [side.rows[row.name] for row in asked.rows]
-    tables, chances = asked.game.tables(hands), chances_of(asked.question.seed, first, hands)
+def read_rows(
+    resolved: ResolvedQuestion, side: Side, first: int, hands: int, play_one: PlayHand | None = None
+) -> Columns:
+    """Return every row of a side for a range; `play_one` plays a hand whose bots are not compiled."""
+    rows = [side.rows[row.name] for row in resolved.rows]
+    tables, rng_states = resolved.game.tables(hands), initial_rng_states(resolved.question.seed, first, hands)
     numbers = np.arange(first, first + hands)
-    play_on = partial(play, asked, side, in_turn=in_turn)
+    play = partial(play_hands, resolved, side, play_one=play_one)
     if side.sitting:
-        return sit(side.sitting, rows, tables, partial(next_hand, asked, side, play_on, numbers, chances))
+        return play_sittings(
+            side.sitting, rows, tables, partial(deal_and_play, resolved, side, play, numbers, rng_states)
+        )
     if side.plan:
-        return read_copies(Way(asked.game, asked.rounds, side, side.plan), rows, chances)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    found = _read_rows([row for row in rows if row.dealt], tables)
-    play_on(tables, chances, numbers=numbers)
-    return found | _read_rows([row for row in rows if not row.dealt], tables)
+        return read_split_rows(SplittingRun(resolved.game, resolved.kernels, side, side.plan), rows, rng_states)
+    resolved.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, rng_states)
+    columns = _read_rows([row for row in rows if row.dealt], tables)
+    play(tables, rng_states, numbers=numbers)
+    return columns | _read_rows([row for row in rows if not row.dealt], tables)
 
 
-def next_hand(
-    asked: Asked,
+def deal_and_play(
+    resolved: ResolvedQuestion,
     side: Side,
-    play_on: Callable[..., None],
-    numbers: Numbers,
-    chances: Numbers,
+    play: Callable[..., None],
+    numbers: IntArray,
+    rng_states: IntArray,
     tables: Tables,
     hand: int,
-    going: Numbers,
+    active: IntArray,
 ) -> Tables:
-    """Hand number `hand` at the tables of those sittings that go on."""
-    own = later(chances[going], hand) if hand else chances[going]
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, own)
-    play_on(tables, own, numbers=numbers[going])
+    """Play hand number `hand` at the tables of the active sittings."""
+    hand_states = derive_rng_states(rng_states[active], hand) if hand else rng_states[active]
+    resolved.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, hand_states)
+    play(tables, hand_states, numbers=numbers[active])
     return tables
 
 
 def _read_rows(rows: list[Row], tables: Tables) -> Columns:
-    """What rows read; where several read the same, it is read once."""
-    bare = tables.view(np.ndarray)
-    seen: dict[Callable[..., Any], npt.NDArray[Any]] = {}
+    """Return what rows read; readers that rows share are called once."""
+    state = tables.view(np.ndarray)
+    cache: dict[Callable[..., Any], npt.NDArray[Any]] = {}
     for row in rows:
-        for reader in (row.read, row.of):
-            if reader is not None and reader not in seen:
-                seen[reader] = reader(bare)
-    return {row.name: [seen[reader] for reader in (row.read, row.of) if reader is not None] for row in rows}
+        for read in (row.read, row.of):
+            if read is not None and read not in cache:
+                cache[read] = read(state)
+    return {row.name: [cache[read] for read in (row.read, row.of) if read is not None] for row in rows}
 
 
-def play(
-    asked: Asked, side: Side, tables: Tables, chances: Numbers, in_turn: InTurn | None = None, numbers: Any = None
+def play_hands(
+    resolved: ResolvedQuestion,
+    side: Side,
+    tables: Tables,
+    rng_states: IntArray,
+    play_one: PlayHand | None = None,
+    numbers: Any = None,
 ) -> None:
-    """Every hand to its end: in compiled code, or where somebody thinks longer, each bot asked in its turn."""
-    if side.is_quick:
-        _play_quickly(asked, side, tables, chances)
+    """Play every hand to its end: in compiled code, or with each bot called in turn."""
+    if side.is_compiled:
+        _play_compiled(resolved, side, tables, rng_states)
         return
-    play_one = in_turn or partial(_play_in_turn, asked, side)
+    play_hand = play_one or partial(_play_turn_by_turn, resolved, side)
     for n in range(len(tables)):
         number = n if numbers is None else int(numbers[n])
-        tables[n] = play_one(number, tables[n : n + 1], int(chances[n]))
+        tables[n] = play_hand(number, tables[n : n + 1], int(rng_states[n]))
 
 
-def _play_quickly(asked: Asked, side: Side, tables: Tables, chances: Numbers) -> None:
-    who, view = side.who, asked.game.tables(1)
-    if who.max() < len(AT_ONCE):
-        asked.rounds.play_hands(tables, side.rules, chances, who, view)
+def _play_compiled(resolved: ResolvedQuestion, side: Side, tables: Tables, rng_states: IntArray) -> None:
+    kinds, view = side.bot_kinds, resolved.game.tables(1)
+    if kinds.max() < len(AT_ONCE):
+        resolved.kernels.play_hands(tables, side.rules, rng_states, kinds, view)
     else:
-        asked.rounds.play_on(tables, side.rules, chances, who, view, np.arange(len(tables)), asked.game.rules.LIMIT)
+        resolved.kernels.advance_hands(
+            tables, side.rules, rng_states, kinds, view, np.arange(len(tables)), resolved.game.rules.LIMIT
+        )
 
 
-def _play_in_turn(asked: Asked, side: Side, number: int, dealt: Tables, seed: int) -> Any:
-    table = as_dealt(asked.game, asked.question.variant, side.rules, dealt)
-    with seated(side.bots, seed, game=asked.game) as bots:
+def _play_turn_by_turn(resolved: ResolvedQuestion, side: Side, number: int, dealt: Tables, seed: int) -> Any:
+    table = table_from_deal(resolved.game, resolved.question.variant, side.rules, dealt)
+    with seated(side.bots, seed, game=resolved.game) as bots:
         while table.turn is not None:
             table.play(bots[table.turn].choose(table.view(table.turn)))
     return table.state[0]
 
 
-def as_dealt(game: Game, variant: str, rules: Any, dealt: Tables) -> Table:
-    """A table at which this hand has been dealt."""
+def table_from_deal(game: Game, variant: str, rules: Any, dealt: Tables) -> Table:
+    """Return a table at which this hand has been dealt."""
     table = Table(game, variant, rules, 1)
     table.stand_at(dealt.tobytes(), [Hand((), 0)])
     return table

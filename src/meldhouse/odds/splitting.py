@@ -1,14 +1,13 @@
-"""Multilevel splitting, for rare events: a promising table is copied and played on many times, with less weight each.
+"""Multilevel splitting, for rare events: a promising table is copied and played on many times, at a lower weight each.
 
-A game says how many steps a table lacks of what is rare (Rare, games/odds.py).  A plan says, for every number of steps
-and every moment of the deal and the hand, how often the weight of a table there has been halved (splitting_plan.py
-finds it). A table that counts for more than that is made into as many copies as it takes; one that counts for much
-less is given up, or goes on in place of all like it, with the chance that makes up for it.  In each copy the pieces
-that nobody has seen are laid anew, which is as likely as the order in which they lay.  So every row is on average what
-it would be without copies, whatever the plan is: it only makes it quicker known.
+A game says how many steps a table is away from the rare event (Rare, games/odds.py). For every distance and every stage
+of the deal and the hand, a plan says how often the weight of a table there has been halved (splitting_plan.py learns
+it). A table of higher weight is split into copies; one of much lower weight plays Russian roulette: it is dropped, or
+survives with a weight that compensates. In each copy the unseen pieces are shuffled, which is as likely as the order
+before. So every row is unbiased whatever the plan is: a good plan only reduces the variance.
 
-What all copies of a hand come to, with their weights, is one number for each row, a whole one: in parts of the smallest
-weight there is.  Hands are independent, so these numbers are summed and estimated as hands are.
+The weighted total of all copies of a hand is one integer for each row, in units of the smallest weight. Hands are
+independent, so these totals are summed and estimated like hands.
 """
 
 from collections.abc import Iterator
@@ -21,231 +20,252 @@ from meldhouse.games import Game
 from meldhouse.games.odds import Kind, Rare, Reader, Row
 from meldhouse.games.options import nearest
 from meldhouse.i18n import msg
-from meldhouse.odds.rng_streams import later
+from meldhouse.odds.rng_streams import derive_rng_states
 from meldhouse.util.errors import Mistake
 
-Numbers = npt.NDArray[Any]
-Columns = dict[str, list[Numbers]]
-CROWD = 4000  # tables that are played at a time
-BETWEEN = 6  # decisions between two looks at how near they are: more takes less time, and misses more
-LOOKS = 24  # moments of a hand that a plan tells apart; all that follow are like the last
-STEPS = 44  # and numbers of steps; all that are more are like the last
-FURTHEST = 32  # halvings at most: no weight is smaller,
-WHOLE = 1 << FURTHEST  # and of so many parts of that is what a hand weighs
-AT_ONCE = 6  # halvings at one look: 64 copies
-LIGHT = 2  # halvings too many at which a table is given up, or goes on for several
-GENERATOR, LUCK = 1 << 32, 1 << 33  # numbers of what follows from a copy's chance, beside the copies of that,
-LAID = 1 << 34  # and of how pieces are laid
+IntArray = npt.NDArray[Any]
+Columns = dict[str, list[IntArray]]
+BATCH_TABLES = 4000  # played at a time
+DECISIONS_PER_STAGE = 6  # more are faster, and miss more promising tables
+PLAY_STAGES = 24  # of a hand that a plan distinguishes; later ones count as the last
+DISTANCES = 44  # that a plan distinguishes; greater ones count as the last
+MAX_HALVINGS = 32  # so 2^-32 is the smallest weight
+UNIT_WEIGHT = 1 << MAX_HALVINGS  # a hand's weight, in units of the smallest
+MAX_HALVINGS_PER_STAGE = 6  # 64 copies
+ROULETTE_HALVINGS = 2  # halvings beyond the plan at which a table plays roulette
+# Random streams that are derived from a copy's RNG state; the lower numbers are its own copies.
+GENERATOR_STREAM, ROULETTE_STREAM, SHUFFLE_STREAM = 1 << 32, 1 << 33, 1 << 34
 
 
-def rare_of(game: Game, rules: Any, name: str) -> Rare:
-    """How near tables are to it, as the game says; a Mistake says what it does not."""
-    known: dict[str, Rare] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
-    if not known:
+def find_rare_event(game: Game, rules: Any, name: str) -> Rare:
+    """Return the game's rare event of this name; raise a Mistake if it has none."""
+    rare_events: dict[str, Rare] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
+    if not rare_events:
         raise Mistake(msg("odds-no-split", game=game.title))
-    if name not in known:
-        names = ", ".join(known)
-        raise Mistake(msg("odds-no-split-of", name=name, names=names, nearest=nearest(name, known)))
-    return known[name]
+    if name not in rare_events:
+        names = ", ".join(rare_events)
+        raise Mistake(msg("odds-no-split-of", name=name, names=names, nearest=nearest(name, rare_events)))
+    return rare_events[name]
 
 
 class Plan(NamedTuple):
-    """How often the weight of a table is halved, by the moment and by what it lacks; below 0 it is doubled."""
+    """How often the weight of a table is halved, by stage and distance; a negative number doubles it."""
 
     rare: Rare
-    halved: Numbers
+    halvings: IntArray
 
 
-class Way(NamedTuple):
-    """All that it takes to play hands in copies."""
+class SplittingRun(NamedTuple):
+    """All that is needed to play hands with splitting."""
 
     game: Game
-    rounds: Any  # the compiled hands
+    kernels: Any  # compiled for the game
     side: Any  # rules, pack and bots
     plan: Plan
 
     @property
-    def moments_of_deal(self) -> int:
+    def deal_stages(self) -> int:
         return len(self.plan.rare.deal.rounds) if self.plan.rare.deal else 0
 
 
-def moments(rare: Rare) -> int:
-    """How many a plan tells apart."""
-    return (len(rare.deal.rounds) if rare.deal else 0) + LOOKS
+def stage_count(rare: Rare) -> int:
+    """Return how many stages a plan distinguishes."""
+    return (len(rare.deal.rounds) if rare.deal else 0) + PLAY_STAGES
 
 
-def rows_of_copies(rows: tuple[Row, ...]) -> Iterator[Row]:
-    """The rows, as they are estimated of weighed copies; no hand has a length by itself then."""
+def weighted_rows(rows: tuple[Row, ...]) -> Iterator[Row]:
+    """Yield the rows as they are estimated from weighted copies; quantiles are left out."""
     for row in rows:
         if row.kind is Kind.SPREAD:
             continue
-        times = row.times if row.of else row.times / WHOLE
+        times = row.times if row.of else row.times / UNIT_WEIGHT
         kind = Kind.WEIGHED if row.kind is Kind.SHARE else row.kind
-        yield row._replace(kind=kind, times=times, part=1 / WHOLE)
+        yield row._replace(kind=kind, times=times, part=1 / UNIT_WEIGHT)
 
 
-class Crowd(NamedTuple):
-    """Tables that are played on, or decks that are dealt on: of which hand each is, how often its weight has been
-    halved, the moment, and where in the plan it was last."""
+class Particles(NamedTuple):
+    """Tables in play, or decks being dealt.
 
-    tables: Numbers
-    chances: Numbers
-    hands: Numbers
-    halved: Numbers
-    moments: Numbers
-    places: Numbers
+    For each: its hand, how often its weight has been halved, its stage, and its last cell in the plan.
+    """
 
-    def some(self, which: Numbers) -> "Crowd":
-        return Crowd(*(taken(column, which) for column in self))
+    tables: IntArray
+    rng_states: IntArray
+    hands: IntArray
+    halvings: IntArray
+    stages: IntArray
+    cells: IntArray
 
-
-class Listener(Protocol):
-    """Who is told what becomes of tables."""
-
-    def pass_by(self, before: Numbers, places: Numbers) -> None: ...
-
-    def weigh(self, crowd: Crowd, dealt: bool = False) -> None: ...
+    def select(self, indices: IntArray) -> "Particles":
+        return Particles(*(take_rows(column, indices) for column in self))
 
 
-def taken(column: Numbers, which: Numbers) -> Numbers:
-    """Some of a column; tables as what they are in memory, and not field by field."""
+class Observer(Protocol):
+    """An observer of what becomes of tables."""
+
+    def on_transition(self, before: IntArray, cells: IntArray) -> None: ...
+
+    def on_tables(self, particles: Particles, is_deal: bool = False) -> None: ...
+
+
+def take_rows(column: IntArray, indices: IntArray) -> IntArray:
+    """Take some rows of a column; tables as opaque bytes, which is faster than field by field."""
     if column.dtype.names is None:
-        return column[which]
-    bare: Numbers = column.view(np.ndarray).view(f"V{column.itemsize}")
-    return bare[which].view(column.dtype).view(type(column))
+        return column[indices]
+    opaque: IntArray = column.view(np.ndarray).view(f"V{column.itemsize}")
+    return opaque[indices].view(column.dtype).view(type(column))
 
 
-def joined(crowds: list[Crowd]) -> Crowd:
-    return crowds[0] if len(crowds) == 1 else Crowd(*(np.concatenate(columns) for columns in zip(*crowds, strict=True)))
+def concatenate(batches: list[Particles]) -> Particles:
+    if len(batches) == 1:
+        return batches[0]
+    return Particles(*(np.concatenate(columns) for columns in zip(*batches, strict=True)))
 
 
 # --- hands and their copies -------------------------------------------------------------------
 
 
-def read_copies(way: Way, rows: list[Row], chances: Numbers) -> Columns:
-    """Every row of these hands: all of them and all of their copies played to the end."""
-    scales = Scales(rows, len(chances))
-    play_copies(way, chances, scales)
-    return scales.columns
+def read_split_rows(run: SplittingRun, rows: list[Row], rng_states: IntArray) -> Columns:
+    """Play these hands and all their copies to the end; return every row."""
+    totals = WeightedTotals(rows, len(rng_states))
+    play_split(run, rng_states, totals)
+    return totals.columns
 
 
-def play_copies(way: Way, chances: Numbers, listener: Listener) -> None:
-    dealt = _deal_copies(way, chances, listener)
-    listener.weigh(dealt, dealt=True)
-    waiting = [*parts(dealt)]
+def play_split(run: SplittingRun, rng_states: IntArray, observer: Observer) -> None:
+    dealt = _deal_split(run, rng_states, observer)
+    observer.on_tables(dealt, is_deal=True)
+    waiting = [*split_batches(dealt)]
     while waiting:
-        crowd = _looked_at(way, _next_of(waiting), listener)
-        bare = crowd.tables.view(np.ndarray)
-        side, every = way.side, np.arange(len(bare))
-        way.rounds.play_on(crowd.tables, side.rules, crowd.chances, side.who, way.game.tables(1), every, BETWEEN)
-        over = bare["actor"] == way.game.rules.NONE
-        listener.weigh(crowd.some(np.flatnonzero(over)))
-        going = crowd.some(np.flatnonzero(~over))
-        last = way.moments_of_deal + LOOKS - 1
-        waiting += parts(going._replace(moments=np.minimum(going.moments + 1, last)))
+        particles = _split_at_stage(run, _next_batch(waiting), observer)
+        state = particles.tables.view(np.ndarray)
+        side, indices = run.side, np.arange(len(state))
+        run.kernels.advance_hands(
+            particles.tables,
+            side.rules,
+            particles.rng_states,
+            side.bot_kinds,
+            run.game.tables(1),
+            indices,
+            DECISIONS_PER_STAGE,
+        )
+        is_over = state["actor"] == run.game.rules.NONE
+        observer.on_tables(particles.select(np.flatnonzero(is_over)))
+        active = particles.select(np.flatnonzero(~is_over))
+        last = run.deal_stages + PLAY_STAGES - 1
+        waiting += split_batches(active._replace(stages=np.minimum(active.stages + 1, last)))
 
 
-def parts(crowd: Crowd) -> Iterator[Crowd]:
-    for first in range(0, len(crowd.hands), CROWD):
-        yield Crowd(*(column[first : first + CROWD] for column in crowd))
+def split_batches(particles: Particles) -> Iterator[Particles]:
+    for first in range(0, len(particles.hands), BATCH_TABLES):
+        yield Particles(*(column[first : first + BATCH_TABLES] for column in particles))
 
 
-def _next_of(waiting: list[Crowd]) -> Crowd:
-    """The last ones, as many as are played at a time."""
-    some = [waiting.pop()]
-    while waiting and sum(len(crowd.hands) for crowd in some) + len(waiting[-1].hands) <= CROWD:
-        some.append(waiting.pop())
-    return joined(some)
+def _next_batch(waiting: list[Particles]) -> Particles:
+    """Remove and return the last particles, as many as are played at a time."""
+    batches = [waiting.pop()]
+    while waiting and sum(len(batch.hands) for batch in batches) + len(waiting[-1].hands) <= BATCH_TABLES:
+        batches.append(waiting.pop())
+    return concatenate(batches)
 
 
-def _deal_copies(way: Way, chances: Numbers, listener: Listener) -> Crowd:
-    """The hands as they are dealt; where the deal is looked at on the way, copies of promising ones among them."""
-    side, rare = way.side, way.plan.rare
-    decks = np.empty((len(chances), int(side.kept[side.pack].sum())), side.pack.dtype)
-    way.rounds.shuffle_decks(decks, side.pack, side.kept, chances)
-    none = np.zeros(len(chances), np.int64)
-    crowd = Crowd(decks, chances, np.arange(len(chances)), none, none, none - 1)
-    for number, places in enumerate(rare.deal.rounds if rare.deal else ()):
-        crowd = _dealt_on(way, crowd, number, places, listener)
-    tables = way.game.tables(len(crowd.hands))
-    way.rounds.deal_decks(tables, side.rules, crowd.tables, crowd.chances)
-    return crowd._replace(tables=tables, moments=np.full(len(tables), way.moments_of_deal))
+def _deal_split(run: SplittingRun, rng_states: IntArray, observer: Observer) -> Particles:
+    """Deal the hands; if the game's deal has rounds, promising ones are split in between."""
+    side, rare = run.side, run.plan.rare
+    decks = np.empty((len(rng_states), int(side.in_play[side.pack].sum())), side.pack.dtype)
+    run.kernels.shuffle_decks(decks, side.pack, side.in_play, rng_states)
+    zeros = np.zeros(len(rng_states), np.int64)
+    particles = Particles(decks, rng_states, np.arange(len(rng_states)), zeros, zeros, zeros - 1)
+    for round_number, places in enumerate(rare.deal.rounds if rare.deal else ()):
+        particles = _split_after_round(run, particles, round_number, places, observer)
+    tables = run.game.tables(len(particles.hands))
+    run.kernels.deal_decks(tables, side.rules, particles.tables, particles.rng_states)
+    return particles._replace(tables=tables, stages=np.full(len(tables), run.deal_stages))
 
 
-def _dealt_on(way: Way, crowd: Crowd, number: int, places: Numbers, listener: Listener) -> Crowd:
-    """After another round of the deal."""
-    rare = way.plan.rare
+def _split_after_round(
+    run: SplittingRun, particles: Particles, round_number: int, places: IntArray, observer: Observer
+) -> Particles:
+    """Split after another round of the deal."""
+    rare = run.plan.rare
     assert rare.deal
-    tables = way.game.tables(len(crowd.hands))
-    rare.deal.lay(tables, crowd.tables, number)
-    crowd, copies = _as_many(way.plan, crowd._replace(moments=np.full(len(tables), number)), tables, listener)
-    some = crowd.tables[copies]
-    unseen = np.ones(some.shape, np.bool_)
+    tables = run.game.tables(len(particles.hands))
+    rare.deal.lay(tables, particles.tables, round_number)
+    particles, copy_indices = _split_or_kill(
+        run.plan, particles._replace(stages=np.full(len(tables), round_number)), tables, observer
+    )
+    copies = particles.tables[copy_indices]
+    unseen = np.ones(copies.shape, np.bool_)
     unseen[:, places] = False
-    way.rounds.lay_anew(some, unseen, later(crowd.chances[copies], LAID))
-    crowd.tables[copies] = some
-    return crowd
+    run.kernels.shuffle_unseen(copies, unseen, derive_rng_states(particles.rng_states[copy_indices], SHUFFLE_STREAM))
+    particles.tables[copy_indices] = copies
+    return particles
 
 
-def _looked_at(way: Way, crowd: Crowd, listener: Listener) -> Crowd:
-    """As many of each table as there should be, and in copies what nobody has seen laid anew."""
-    crowd, copies = _as_many(way.plan, crowd, crowd.tables, listener)
-    some = taken(crowd.tables, copies)
-    bare, chances = some.view(np.ndarray), crowd.chances[copies]
-    some["rng"] = later(chances, GENERATOR)
-    pieces = bare[way.plan.rare.pieces]
-    way.rounds.lay_anew(pieces, way.plan.rare.unseen(bare), later(chances, LAID))
-    crowd.tables[copies] = some
-    return crowd
+def _split_at_stage(run: SplittingRun, particles: Particles, observer: Observer) -> Particles:
+    """Split or drop each table by the plan, and shuffle the unseen pieces of copies."""
+    particles, copy_indices = _split_or_kill(run.plan, particles, particles.tables, observer)
+    copies = take_rows(particles.tables, copy_indices)
+    state, rng_states = copies.view(np.ndarray), particles.rng_states[copy_indices]
+    copies["rng"] = derive_rng_states(rng_states, GENERATOR_STREAM)
+    pieces = state[run.plan.rare.pieces]
+    run.kernels.shuffle_unseen(pieces, run.plan.rare.unseen(state), derive_rng_states(rng_states, SHUFFLE_STREAM))
+    particles.tables[copy_indices] = copies
+    return particles
 
 
-def _as_many(plan: Plan, crowd: Crowd, tables: Numbers, listener: Listener) -> tuple[Crowd, Numbers]:
-    """What becomes of a crowd where it stands, and which of them are copies, each with a chance of its own."""
-    lacking = np.clip(plan.rare.lacks(tables.view(np.ndarray)).astype(np.int64), 0, STEPS - 1)
-    places = crowd.moments * STEPS + lacking
-    listener.pass_by(crowd.places, places)
-    wanted = plan.halved[crowd.moments, lacking]
-    more, fewer = np.clip(wanted - crowd.halved, 0, AT_ONCE), crowd.halved - wanted
-    light = fewer >= LIGHT
-    many = np.where(light, _goes_on(crowd, fewer), 1 << more)
-    crowd = crowd._replace(halved=np.where(light, wanted, crowd.halved + more), places=places)
-    which = np.repeat(np.arange(len(many)), many)
-    number = np.arange(len(which)) - np.repeat(np.cumsum(many) - many, many)
-    made, copies = crowd.some(which), np.flatnonzero(many[which] > 1)
-    made.chances[copies] = later(made.chances[copies], 1 + number[copies])
-    return made, copies
+def _split_or_kill(
+    plan: Plan, particles: Particles, tables: IntArray, observer: Observer
+) -> tuple[Particles, IntArray]:
+    """Return the particles after splitting and roulette, and the indices of copies; each has its own RNG state."""
+    distances = np.clip(plan.rare.lacks(tables.view(np.ndarray)).astype(np.int64), 0, DISTANCES - 1)
+    cells = particles.stages * DISTANCES + distances
+    observer.on_transition(particles.cells, cells)
+    planned = plan.halvings[particles.stages, distances]
+    more, excess = np.clip(planned - particles.halvings, 0, MAX_HALVINGS_PER_STAGE), particles.halvings - planned
+    is_roulette = excess >= ROULETTE_HALVINGS
+    copy_counts = np.where(is_roulette, _survives_roulette(particles, excess), 1 << more)
+    particles = particles._replace(halvings=np.where(is_roulette, planned, particles.halvings + more), cells=cells)
+    indices = np.repeat(np.arange(len(copy_counts)), copy_counts)
+    copy_number = np.arange(len(indices)) - np.repeat(np.cumsum(copy_counts) - copy_counts, copy_counts)
+    result, copy_indices = particles.select(indices), np.flatnonzero(copy_counts[indices] > 1)
+    result.rng_states[copy_indices] = derive_rng_states(result.rng_states[copy_indices], 1 + copy_number[copy_indices])
+    return result, copy_indices
 
 
-def _goes_on(crowd: Crowd, halvings: Numbers) -> Numbers:
-    """Yes, once in so many times.  While a hand is dealt its chance stays what it was, so every moment draws anew."""
-    draws = later(crowd.chances, LUCK + crowd.moments)
+def _survives_roulette(particles: Particles, halvings: IntArray) -> IntArray:
+    """Return 1 with probability 2^-halvings, else 0.
+
+    During the deal a hand's RNG state stays the same, so every stage has a stream of its own.
+    """
+    draws = derive_rng_states(particles.rng_states, ROULETTE_STREAM + particles.stages)
     return np.asarray(draws >> (64 - np.clip(halvings, 1, 63)).astype(np.uint64) == 0, np.int64)
 
 
-class Scales:
-    """What the copies of every hand come to, in parts of the smallest weight."""
+class WeightedTotals:
+    """The weighted totals of every hand's copies, in units of the smallest weight."""
 
     def __init__(self, rows: list[Row], hands: int) -> None:
         self.rows = rows
-        self.columns = {row.name: [np.zeros(hands, np.int64) for _ in columns_of(row)] for row in rows}
+        self.columns = {row.name: [np.zeros(hands, np.int64) for _ in value_readers(row)] for row in rows}
 
-    def pass_by(self, before: Numbers, places: Numbers) -> None:
-        """Nothing is counted on the way."""
+    def on_transition(self, before: IntArray, cells: IntArray) -> None:
+        """Ignore transitions."""
 
-    def weights(self, halved: Numbers) -> Numbers:
-        return np.where(halved > 0, WHOLE >> np.maximum(halved, 0), WHOLE << np.maximum(-halved, 0))
+    def weights(self, halvings: IntArray) -> IntArray:
+        return np.where(halvings > 0, UNIT_WEIGHT >> np.maximum(halvings, 0), UNIT_WEIGHT << np.maximum(-halvings, 0))
 
-    def weigh(self, crowd: Crowd, dealt: bool = False) -> None:
-        """Tables that are over; or all of them as they are dealt."""
-        bare, weights = crowd.tables.view(np.ndarray), self.weights(crowd.halved)
+    def on_tables(self, particles: Particles, is_deal: bool = False) -> None:
+        """Add tables that are over; or all of them once they are dealt."""
+        state, weights = particles.tables.view(np.ndarray), self.weights(particles.halvings)
         for row in self.rows:
-            if row.dealt == dealt:
-                for sums, read in zip(self.columns[row.name], columns_of(row), strict=True):
-                    np.add.at(sums, crowd.hands, weights * read(bare).astype(np.int64))
+            if row.dealt == is_deal:
+                for sums, read in zip(self.columns[row.name], value_readers(row), strict=True):
+                    np.add.at(sums, particles.hands, weights * read(state).astype(np.int64))
 
 
-def columns_of(row: Row) -> list[Reader]:
-    """What a row reads; of what is told in percent, yes or no."""
+def value_readers(row: Row) -> list[Reader]:
+    """Return what a row reads; for shares, 0/1 values."""
     if not row.is_share:
         return [read for read in (row.read, row.of) if read is not None]
     if row.of is None:

@@ -1,15 +1,14 @@
-"""The plan of multilevel splitting, found by trial: how promising tables are, and how often each is copied.
+"""Learns the plan of multilevel splitting by pilot runs: how promising tables are, and how often each is copied.
 
-Where every table weighs in inverse proportion to the chance that it comes to what is rare, as many tables are on their
-way at every moment as hands were dealt, and each is as likely as any to tell something: no moment of the hand is
-short of tables, and none has more than it takes.  That chance is not known, but it can be learned: by the moment and by
-what a table lacks, trial hands are counted from look to look.  From how often one place follows on another follows
-how likely each leads to what is rare; with that, further trials come nearer to it, and so on.
+Ideally every table weighs in inverse proportion to the probability that it leads to the rare event. Then every stage
+has as many tables as hands were dealt, all equally informative. That probability is unknown, but pilot runs learn it:
+they count transitions between cells, by stage and distance. From the transition rates follows how likely each cell
+leads to the event; with that plan, further pilot runs come closer, and so on.
 
-Where particles are followed through matter this is a weight window that forward trials make (Booth and Hendricks 1984);
-as multilevel splitting it is one with as many levels as there are halvings, whose importance is learned (Garvels 2000,
-L'Ecuyer, Demers and Tuffin 2007).  Trials decide nothing but the plan: they have chance of their own, always the same,
-so that the same question has the same plan.
+In particle transport this is a weight window from forward pilot runs (Booth and Hendricks 1984); as multilevel
+splitting it has as many levels as halvings, with a learned importance function (Garvels 2000, L'Ecuyer, Demers and
+Tuffin 2007). Pilot runs only affect the plan. They have random streams of their own, always the same, so that the same
+question has the same plan.
 """
 
 from typing import Any
@@ -19,92 +18,101 @@ import numpy.typing as npt
 
 from meldhouse.games import Game
 from meldhouse.games.odds import Rare, Row
-from meldhouse.odds.rng_streams import chances_of
-from meldhouse.odds.splitting import FURTHEST, STEPS, Crowd, Plan, Way, columns_of, moments, play_copies
+from meldhouse.odds.rng_streams import initial_rng_states
+from meldhouse.odds.splitting import (
+    DISTANCES,
+    MAX_HALVINGS,
+    Particles,
+    Plan,
+    SplittingRun,
+    play_split,
+    stage_count,
+    value_readers,
+)
 
-Numbers = npt.NDArray[Any]
-TRIALS = 8  # each with what those before it have taught
-BATCH = 250  # hands at a time
-ENOUGH = 25_000  # looks of a trial
-TOO_MANY = 3 * ENOUGH  # where a plan was wrong
-SEED = 0x5EED0F7121A15  # of trials
-USUAL = 5.0  # looks that count as seen at every place: as if what lacks a step less
-FARTHER = 2.0  # were so many times as promising
-MOST_DOUBLED = 2  # a weight, in a table that promises little
+NumberArray = npt.NDArray[Any]
+PILOT_RUNS = 8  # each with the plan learned so far
+BATCH_HANDS = 250
+MIN_TRANSITIONS = 25_000  # of a pilot run
+MAX_TRANSITIONS = 3 * MIN_TRANSITIONS  # a bad plan has made too many copies
+PILOT_SEED = 0x5EED0F7121A15
+PRIOR_WEIGHT = 5.0  # pseudo-visits of every cell
+PRIOR_DECAY = 2.0  # the prior probability falls by this factor for each step of distance
+MAX_DOUBLINGS = 2  # of the weight of an unpromising table
 
-plans: dict[Any, Plan] = {}
-
-
-def plan_of(game: Game, rounds: Any, side: Any, rare: Rare, row: Row) -> Plan:
-    """The plan for a row, made once."""
-    about = (game.name, side.rules, tuple(side.bots), rare.row)
-    if about not in plans:
-        plans[about] = _tried(Way(game, rounds, side, _flat(rare)), row)
-    return plans[about]
-
-
-def _flat(rare: Rare) -> Plan:
-    """No copies at all."""
-    return Plan(rare, np.zeros((moments(rare), STEPS), np.int64))
+_plan_cache: dict[Any, Plan] = {}
 
 
-def _tried(way: Way, row: Row) -> Plan:
-    trials = Trials(way.plan.rare, row)
+def find_plan(game: Game, kernels: Any, side: Any, rare: Rare, row: Row) -> Plan:
+    """Return the plan for a row, learned once."""
+    key = (game.name, side.rules, tuple(side.bots), rare.row)
+    if key not in _plan_cache:
+        _plan_cache[key] = _learn_plan(SplittingRun(game, kernels, side, _uniform_plan(rare)), row)
+    return _plan_cache[key]
+
+
+def _uniform_plan(rare: Rare) -> Plan:
+    """Return a plan without any copies."""
+    return Plan(rare, np.zeros((stage_count(rare), DISTANCES), np.int64))
+
+
+def _learn_plan(run: SplittingRun, row: Row) -> Plan:
+    pilot = PilotRuns(run.plan.rare, row)
     hands = 0
-    for _ in range(TRIALS):
-        trials.looks = 0
+    for _ in range(PILOT_RUNS):
+        pilot.transitions = 0
         try:
-            while trials.looks < ENOUGH:
-                play_copies(way, chances_of(SEED, hands, BATCH), trials)
-                hands += BATCH
-        except TooManyError:
-            hands += BATCH
-        way = way._replace(plan=trials.plan())
-    return way.plan
+            while pilot.transitions < MIN_TRANSITIONS:
+                play_split(run, initial_rng_states(PILOT_SEED, hands, BATCH_HANDS), pilot)
+                hands += BATCH_HANDS
+        except TooManyParticlesError:
+            hands += BATCH_HANDS
+        run = run._replace(plan=pilot.plan())
+    return run.plan
 
 
-class TooManyError(Exception):
-    """There are more copies than a trial can play."""
+class TooManyParticlesError(Exception):
+    """A pilot run has more copies than it can play."""
 
 
-class Trials:
-    """How often each place was followed by each other, and what came of it in the end."""
+class PilotRuns:
+    """Counts of transitions between cells, and of their outcomes."""
 
     def __init__(self, rare: Rare, row: Row) -> None:
-        self.rare, self.row, self.looks = rare, row, 0
-        number = moments(rare) * STEPS
-        self.followed = np.zeros((number, number))
-        self.ended = np.zeros((number, 2))
-        self.begun = np.zeros(number)
+        self.rare, self.row, self.transitions = rare, row, 0
+        cells = stage_count(rare) * DISTANCES
+        self.transition_counts = np.zeros((cells, cells))
+        self.outcome_counts = np.zeros((cells, 2))
+        self.start_counts = np.zeros(cells)
 
-    def pass_by(self, before: Numbers, places: Numbers) -> None:
+    def on_transition(self, before: NumberArray, cells: NumberArray) -> None:
         first = before < 0
-        np.add.at(self.begun, places[first], 1)
-        np.add.at(self.followed, (before[~first], places[~first]), 1)
-        self.looks += len(places)
-        if self.looks > TOO_MANY:
-            raise TooManyError
+        np.add.at(self.start_counts, cells[first], 1)
+        np.add.at(self.transition_counts, (before[~first], cells[~first]), 1)
+        self.transitions += len(cells)
+        if self.transitions > MAX_TRANSITIONS:
+            raise TooManyParticlesError
 
-    def weigh(self, crowd: Crowd, dealt: bool = False) -> None:
-        if not dealt:
-            found = columns_of(self.row)[0](crowd.tables.view(np.ndarray)).astype(np.int64)
-            np.add.at(self.ended, (crowd.places, (found != 0).astype(np.int64)), 1)
+    def on_tables(self, particles: Particles, is_deal: bool = False) -> None:
+        if not is_deal:
+            values = value_readers(self.row)[0](particles.tables.view(np.ndarray)).astype(np.int64)
+            np.add.at(self.outcome_counts, (particles.cells, (values != 0).astype(np.int64)), 1)
 
     def plan(self) -> Plan:
-        worth = self.promises()
-        usual = (self.begun @ worth.ravel()) / self.begun.sum()
-        halved = np.rint(np.log2(worth / usual)).astype(np.int64)
-        return Plan(self.rare, np.clip(halved, -MOST_DOUBLED, FURTHEST))
+        probabilities = self.hit_probabilities()
+        average = (self.start_counts @ probabilities.ravel()) / self.start_counts.sum()
+        halvings = np.rint(np.log2(probabilities / average)).astype(np.int64)
+        return Plan(self.rare, np.clip(halvings, -MAX_DOUBLINGS, MAX_HALVINGS))
 
-    def promises(self) -> Numbers:
-        """The chance of every place to come to what is rare, from the last moments to the first."""
-        seen = (self.followed.sum(axis=1) + self.ended.sum(axis=1)).reshape(-1, STEPS)
-        worth = np.zeros(seen.shape)
-        for _ in range(len(seen) + 1):
-            led = (self.followed @ worth.ravel() + self.ended[:, 1]).reshape(seen.shape)
-            usual = np.ones(len(seen))
-            for step in range(STEPS):
-                worth[:, step] = (led[:, step] + USUAL * usual) / (seen[:, step] + USUAL)
-                usual = worth[:, step] / FARTHER
-            worth = np.maximum.accumulate(worth[:, ::-1], axis=1)[:, ::-1]
-        return worth
+    def hit_probabilities(self) -> NumberArray:
+        """Return the probability that each cell leads to the rare event, from the last stage to the first."""
+        visits = (self.transition_counts.sum(axis=1) + self.outcome_counts.sum(axis=1)).reshape(-1, DISTANCES)
+        probabilities = np.zeros(visits.shape)
+        for _ in range(len(visits) + 1):
+            hits = (self.transition_counts @ probabilities.ravel() + self.outcome_counts[:, 1]).reshape(visits.shape)
+            prior = np.ones(len(visits))
+            for step in range(DISTANCES):
+                probabilities[:, step] = (hits[:, step] + PRIOR_WEIGHT * prior) / (visits[:, step] + PRIOR_WEIGHT)
+                prior = probabilities[:, step] / PRIOR_DECAY
+            probabilities = np.maximum.accumulate(probabilities[:, ::-1], axis=1)[:, ::-1]
+        return probabilities

@@ -13,67 +13,67 @@ from meldhouse.i18n import msg
 from meldhouse.odds.sessions import MOST_HANDS, Sitting
 
 
-def rows_of(game: Game, rules: Any, pace: float) -> tuple[Row, ...]:
-    """Everything that is counted of a hand under these rules, which are bare numbers."""
-    own = game.odds.rows(rules) if game.odds else ()
-    return (*_by_seat(game, rules), first_seat(game, rules), *lengths(pace), *own)
+def hand_rows(game: Game, rules: Any, pace: float) -> tuple[Row, ...]:
+    """Return every row that is counted of a hand under these rules, as plain numbers."""
+    game_rows = game.odds.rows(rules) if game.odds else ()
+    return (*_seat_rows(game, rules), first_seat_row(game, rules), *length_rows(pace), *game_rows)
 
 
-def _by_seat(game: Game, rules: Any) -> Iterator[Row]:
-    """Who wins, and what the hand brings each seat."""
+def _seat_rows(game: Game, rules: Any) -> Iterator[Row]:
+    """Yield each seat's wins and results."""
     seats = range(int(rules.seats))
-    won = winner(game, rules)
+    won = winner_reader(game, rules)
     for seat in seats:
         yield Row(f"wins_{seat + 1}", msg("odds-wins", n=seat + 1), Kind.SHARE, _equals(won, seat))
     for count in game.scene.COUNTS:
         for seat in seats:
-            said = msg("odds-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
+            title = msg("odds-figure", figure=count.said, n=seat + 1)
+            yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
 def _equals(read: Reader, value: int) -> Reader:
     return lambda tables: np.asarray(read(tables) == value)
 
 
-def winner(game: Game, rules: Any) -> Reader:
-    """The seat that won, as the law tells it; else the one that came out best, if it was one alone."""
-    return tally("winner") if "winner" in field_names(game.rules.TALLY) else _best_alone(game, rules)
+def winner_reader(game: Game, rules: Any) -> Reader:
+    """Return a reader of the winning seat: the rules' own, else the seat with the best score if it is unique."""
+    return tally("winner") if "winner" in field_names(game.rules.TALLY) else _sole_leader(game, rules)
 
 
-def _best_alone(game: Game, rules: Any) -> Reader:
-    """The seat that stands best, where no other stands as well."""
-    worth = worths(game, int(rules.seats))
+def _sole_leader(game: Game, rules: Any) -> Reader:
+    """Return a reader of the seat with the best score; -1 if several share it."""
+    scores = seat_scores(game, int(rules.seats))
 
     def best(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        all_of = worth(tables)
-        first = all_of.argmax(axis=1)
-        alone = (all_of == all_of.max(axis=1, keepdims=True)).sum(axis=1) == 1
-        return np.where(alone, first, -1)
+        values = scores(tables)
+        leader = values.argmax(axis=1)
+        is_sole = (values == values.max(axis=1, keepdims=True)).sum(axis=1) == 1
+        return np.where(is_sole, leader, -1)
 
     return best
 
 
-def worths(game: Game, seats: int) -> Reader:
-    """What the hand brought every seat, in the figures by which seats are put in order."""
-    weighed = [count for count in game.scene.COUNTS if count.worth]
-    return lambda tables: np.asarray(sum(c.worth * tables[c.name][:, :seats].astype(np.int64) for c in weighed))
+def seat_scores(game: Game, seats: int) -> Reader:
+    """Return a reader of every seat's score, by which seats are ranked."""
+    scored = [count for count in game.scene.COUNTS if count.worth]
+    return lambda tables: np.asarray(sum(c.worth * tables[c.name][:, :seats].astype(np.int64) for c in scored))
 
 
-def first_seat(game: Game, rules: Any) -> Row:
-    """By how much the first seat is ahead of the mean of the others."""
+def first_seat_row(game: Game, rules: Any) -> Row:
+    """Return the row of the first seat's lead over the mean of the others."""
     others = int(rules.seats) - 1
-    worth = worths(game, others + 1)
+    scores = seat_scores(game, others + 1)
     unit = next(count.said for count in game.scene.COUNTS if count.worth)
 
     def lead(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
-        all_of = worth(tables)
-        return np.asarray((others + 1) * all_of[:, 0] - all_of.sum(axis=1))
+        values = scores(tables)
+        return np.asarray((others + 1) * values[:, 0] - values.sum(axis=1))
 
     return Row("first_seat", msg("odds-first", figure=unit), Kind.MEAN, lead, times=1 / others, signed=True)
 
 
-def lengths(pace: float) -> Iterator[Row]:
-    """How long a hand is, in turns, decisions and minutes."""
+def length_rows(pace: float) -> Iterator[Row]:
+    """Yield the length of a hand in turns, decisions and minutes."""
     turns, decisions = tally("turns"), tally("decisions")
     at = msg("odds-pace", seconds=f"{pace:g}")
     yield Row("turns", msg("odds-turns"), Kind.MEAN, turns)
@@ -87,32 +87,32 @@ def lengths(pace: float) -> Iterator[Row]:
 # --- sittings -----------------------------------------------------------------------------
 
 
-def rows_of_sitting(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
-    """Everything that is counted of a sitting."""
-    own: Iterable[Row] = game.odds.sittings(rules, pace) if game.odds and hasattr(game.odds, "sittings") else ()
-    return (*standings(game, rules), first_seat(game, rules), *_lengths_of_sitting(pace, sitting), *own)
+def sitting_rows(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
+    """Return every row that is counted of a sitting."""
+    game_rows: Iterable[Row] = game.odds.sittings(rules, pace) if game.odds and hasattr(game.odds, "sittings") else ()
+    return (*final_rows(game, rules), first_seat_row(game, rules), *_sitting_length_rows(pace, sitting), *game_rows)
 
 
-def standings(game: Game, rules: Any) -> Iterator[Row]:
-    """Who stands best when one gets up, and with what."""
-    seats, best = range(int(rules.seats)), _best_alone(game, rules)
+def final_rows(game: Game, rules: Any) -> Iterator[Row]:
+    """Yield each seat's results at the end of a sitting."""
+    seats, best = range(int(rules.seats)), _sole_leader(game, rules)
     for seat in seats:
         yield Row(f"wins_{seat + 1}", msg("odds-sitting-wins", n=seat + 1), Kind.SHARE, _equals(best, seat))
     yield Row("shared", msg("odds-sitting-shared"), Kind.SHARE, _equals(best, -1))
     for count in game.scene.COUNTS:
         for seat in seats:
-            said = msg("odds-sitting-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
+            title = msg("odds-sitting-figure", figure=count.said, n=seat + 1)
+            yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, figure(count.name, seat), signed=True)
 
 
-def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
-    """In hands and in minutes, where one or the other is not what was asked for."""
+def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
+    """Yield the length of a sitting in hands and minutes, unless that is what ends it."""
     decisions = tally("decisions")
     at = msg("odds-pace", seconds=f"{pace:g}")
     if sitting.reached or sitting.decisions:
-        yield Row("hands", msg("odds-sitting-hands"), Kind.MEAN, one, over=Over.SUM)
-        yield Row("hands_half", msg("odds-sitting-hands-half"), Kind.SPREAD, one, part=HALF, over=Over.SUM)
-        yield Row("hands_most", msg("odds-sitting-hands-most"), Kind.SPREAD, one, part=MOST, over=Over.SUM)
+        yield Row("hands", msg("odds-sitting-hands"), Kind.MEAN, one_per_hand, over=Over.SUM)
+        yield Row("hands_half", msg("odds-sitting-hands-half"), Kind.SPREAD, one_per_hand, part=HALF, over=Over.SUM)
+        yield Row("hands_most", msg("odds-sitting-hands-most"), Kind.SPREAD, one_per_hand, part=MOST, over=Over.SUM)
     if not sitting.decisions:
         minutes = Row(
             "minutes", msg("odds-sitting-minutes", at=at), Kind.MEAN, decisions, times=pace / 60, over=Over.SUM
@@ -123,10 +123,10 @@ def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
         yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=MOST)
     if sitting.reached:
         reached = sitting.reached
-        said = msg("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")
-        yield Row("unfinished", said, Kind.SHARE, lambda tables: np.asarray(reached(tables) == 0))
+        title = msg("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")
+        yield Row("unfinished", title, Kind.SHARE, lambda tables: np.asarray(reached(tables) == 0))
 
 
-def one(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
-    """A hand is a hand."""
+def one_per_hand(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Count each hand as one."""
     return np.ones(len(tables), np.int64)

@@ -5,67 +5,71 @@ from math import isfinite
 
 from meldhouse.games.options import nearest
 from meldhouse.i18n import msg
-from meldhouse.odds.runner import Goal, Precision, cores
-from meldhouse.odds.spec import Asked
+from meldhouse.odds.runner import Precision, StoppingRule, available_cores
+from meldhouse.odds.spec import ResolvedQuestion
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.integers import MAX_WORKERS, check_count
 
-HANDS, THINKING_HANDS = 100_000, 100  # where nothing else is said; the second where somebody thinks longer
-SITTINGS, THINKING_SITTINGS = 10_000, 10
+DEFAULT_HANDS, DEFAULT_SEARCH_HANDS = 100_000, 100  # the second with bots that search
+DEFAULT_SITTINGS, DEFAULT_SEARCH_SITTINGS = 10_000, 10
 NUMBER = r"(\d{1,9}(?:\.\d{1,9})?)"
 PRECISION = re.compile(rf"\s*(\S+)\s+{NUMBER}\s*%\s*")
 TIME = re.compile(rf"\s*{NUMBER}\s*(s|m|h|)\s*")
 SECONDS = {"": 1, "s": 1, "m": 60, "h": 3600}
 
 
-def goal_of(
-    asked: Asked,
+def stopping_rule(
+    resolved: ResolvedQuestion,
     hands: int | None,
     precision: str | None,
     time: str | float | None,
     sittings: int | None = None,
-) -> Goal:
-    """What is asked for; so many hands, or sittings, where nothing is."""
-    number = _number_of(asked, hands, sittings)
-    wanted = None if precision is None else read_precision(asked, precision)
-    seconds = None if time is None else read_seconds(str(time))
-    if number is None and wanted is None and seconds is None:
-        quick, thinking = (SITTINGS, THINKING_SITTINGS) if asked.question.sit else (HANDS, THINKING_HANDS)
-        number = quick if asked.is_quick else thinking
-    return Goal(number, wanted, seconds)
+) -> StoppingRule:
+    """Return the requested stopping rule; a default number of hands, or sittings, if there is none."""
+    number = _requested_count(resolved, hands, sittings)
+    required = None if precision is None else parse_precision(resolved, precision)
+    seconds = None if time is None else parse_seconds(str(time))
+    if number is None and required is None and seconds is None:
+        fast_default, search_default = (
+            (DEFAULT_SITTINGS, DEFAULT_SEARCH_SITTINGS)
+            if resolved.question.sit
+            else (DEFAULT_HANDS, DEFAULT_SEARCH_HANDS)
+        )
+        number = fast_default if resolved.is_compiled else search_default
+    return StoppingRule(number, required, seconds)
 
 
-def _number_of(asked: Asked, hands: int | None, sittings: int | None) -> int | None:
-    """How many of what is counted."""
-    if asked.question.sit and hands is not None:
-        raise Mistake(msg("odds-hands-of-sittings", sit=asked.question.sit))
-    if not asked.question.sit and sittings is not None:
+def _requested_count(resolved: ResolvedQuestion, hands: int | None, sittings: int | None) -> int | None:
+    """Return the requested number of hands, or sittings."""
+    if resolved.question.sit and hands is not None:
+        raise Mistake(msg("odds-hands-of-sittings", sit=resolved.question.sit))
+    if not resolved.question.sit and sittings is not None:
         raise Mistake(msg("odds-no-sittings"))
-    name, number = ("sittings", sittings) if asked.question.sit else ("hands", hands)
+    name, number = ("sittings", sittings) if resolved.question.sit else ("hands", hands)
     return None if number is None else check_count(name, number)
 
 
-def read_precision(asked: Asked, text: str) -> Precision:
-    """A row and a percentage."""
-    found = PRECISION.fullmatch(text)
-    if not found or not 0 < float(found[2]) <= 100:
+def parse_precision(resolved: ResolvedQuestion, text: str) -> Precision:
+    """Parse a row and a percentage."""
+    match = PRECISION.fullmatch(text)
+    if not match or not 0 < float(match[2]) <= 100:
         raise Mistake(msg("odds-wrong-precision", text=text))
-    names = [row.name for row in asked.rows]
-    if found[1] not in names:
-        raise Mistake(msg("odds-no-row", name=quote(found[1]), nearest=nearest(found[1], names)))
-    return Precision(found[1], float(found[2]) / 100)
+    names = [row.name for row in resolved.rows]
+    if match[1] not in names:
+        raise Mistake(msg("odds-no-row", name=quote(match[1]), nearest=nearest(match[1], names)))
+    return Precision(match[1], float(match[2]) / 100)
 
 
-def read_seconds(text: str) -> float:
-    found = TIME.fullmatch(text)
-    seconds = float(found[1]) * SECONDS[found[2]] if found else 0.0
+def parse_seconds(text: str) -> float:
+    match = TIME.fullmatch(text)
+    seconds = float(match[1]) * SECONDS[match[2]] if match else 0.0
     if not isfinite(seconds) or seconds <= 0:
         raise Mistake(msg("odds-wrong-time", text=text))
     return seconds
 
 
-def workers_of(workers: int | None) -> int:
-    """As many as there are cores, where nothing is said."""
+def resolve_workers(workers: int | None) -> int:
+    """Return the number of workers: all cores if None."""
     if workers is None:
-        return cores()
+        return available_cores()
     return check_count("workers", workers, most=MAX_WORKERS)

@@ -2,8 +2,8 @@
 
     python -m meldhouse.odds.worker_process kongpie
 
-Whatever counting and drawing need is there before the line comes, so that the first figures follow at once.  It ends
-with what was asked, or when nobody listens any more.
+It imports and compiles what counting needs before the request arrives, so that the first figures follow at once. It
+exits after its answer, or when its input is closed.
 """
 
 import sys
@@ -14,88 +14,100 @@ from contextlib import suppress
 from meldhouse.i18n import Localizer, msg
 from meldhouse.odds import charts_vega, html_report
 from meldhouse.odds.result import Odds
-from meldhouse.odds.runner import Goal, run
-from meldhouse.odds.spec import Question, ask, count, is_warm, look_up
+from meldhouse.odds.runner import StoppingRule, run
+from meldhouse.odds.spec import Question, count_hands, is_warm, make_question, resolve
 from meldhouse.util.errors import Mistake
 from meldhouse.util.jsonl_subprocess import JSON, lower_priority, serve_request
 from meldhouse.util.optional_deps import scipy_stats
 
-FIRST, EVERY = 0.25, 0.5  # seconds until figures are told first, and then until they are again
-SPENT = 4  # times as long as telling took, something else is done
-NEARLY = 0.99  # of the time; all of it has passed when the last is told
-TRIAL = 10  # hands that compile what has to be
-SKETCH: charts_vega.Spec = {"data": {"values": [{}]}, "mark": "point"}
+FIRST_UPDATE_S, UPDATE_INTERVAL_S = 0.25, 0.5
+MIN_PAUSE_RATIO = 4  # the pause after an update, as a multiple of its duration
+MAX_PARTIAL_SHARE = 0.99  # only the last update has share 1
+WARMUP_HANDS = 10  # enough to compile all kernels
+WARMUP_SPEC: charts_vega.Spec = {"data": {"values": [{}]}, "mark": "point"}
 
 
-class Pause:
-    """When something is due again that takes some time itself."""
+class UpdateTimer:
+    """Determines when the next update is due, given what the last one cost."""
 
-    def __init__(self, first: float, every: float) -> None:
-        self.every, self.due = every, time.monotonic() + first
+    def __init__(self, first_s: float, interval_s: float) -> None:
+        self.interval_s, self.due = interval_s, time.monotonic() + first_s
 
     def is_due(self) -> bool:
         return time.monotonic() >= self.due
 
-    def begin(self, since: float) -> None:
+    def restart(self, started: float) -> None:
         now = time.monotonic()
-        self.due = now + max(self.every, SPENT * (now - since))
+        self.due = now + max(self.interval_s, MIN_PAUSE_RATIO * (now - started))
 
 
-def told(asked: JSON) -> Iterable[JSON]:
-    """What is said of a question, as it becomes known."""
-    question, read = Question.of(asked["question"]), Localizer(language=str(asked["language"]))
-    game = look_up(question).game
+def answer_question(request: JSON) -> Iterable[JSON]:
+    """Yield the answer to a question, as it becomes known."""
+    question, localize = Question.of(request["question"]), Localizer(language=str(request["language"]))
+    game = resolve(question).game
     if not is_warm(game):
-        yield {"tell": "ready", "says": read(msg("getting-ready-slowly", game=game.title))}
-    count(question, 0, TRIAL)
-    yield from rows(question, asked) if asked["rows"] else page(question, read, float(asked["seconds"]))
+        yield {"tell": "ready", "says": localize(msg("getting-ready-slowly", game=game.title))}
+    count_hands(question, 0, WARMUP_HANDS)
+    yield from (
+        answer_rows(question, request)
+        if request["rows"]
+        else answer_page(question, localize, float(request["seconds"]))
+    )
 
 
-def rows(question: Question, asked: JSON) -> Iterable[JSON]:
-    """Some rows after so many hands: what they are and between what they lie."""
-    goal = Goal(hands=int(asked["hands"]), seconds=float(asked["seconds"]))
-    *_, last = run(question, goal, 1)
-    found = Odds(question, last.sums).side(0)
-    yield {"tell": "rows", "rows": {name: list(found[name]) for name in asked["rows"] if name in found}}
+def answer_rows(question: Question, request: JSON) -> Iterable[JSON]:
+    """Yield the estimates of some rows after so many hands."""
+    rule = StoppingRule(hands=int(request["hands"]), seconds=float(request["seconds"]))
+    *_, last = run(question, rule, 1)
+    estimates = Odds(question, last.sums).side(0)
+    yield {
+        "tell": "rows",
+        "rows": {name: list(estimates[name]) for name in request["rows"] if name in estimates},
+    }
 
 
-def page(question: Question, read: Localizer, seconds: float) -> Iterable[JSON]:
-    """The table as often as it can be read, pictures as often as they are quickly drawn; at last, both."""
-    telling, drawing = Pause(FIRST, EVERY), Pause(FIRST, EVERY)
-    for news in run(question, Goal(seconds=seconds), 1):
-        if news.new and telling.is_due():
-            since = time.monotonic()
-            yield figures(Odds(question, news.sums), read, min(news.seconds / seconds, NEARLY))
-            telling.begin(since)
-        elif news.new and drawing.is_due():
-            since = time.monotonic()
-            yield drawn(Odds(question, news.sums), read)
-            drawing.begin(since)
-    yield drawn(Odds(question, news.sums), read)
-    yield figures(Odds(question, news.sums), read, 1.0)
+def answer_page(question: Question, localize: Localizer, seconds: float) -> Iterable[JSON]:
+    """Yield the table and the charts in turn, no more often than they are cheap; both at the end."""
+    table_timer, charts_timer = (
+        UpdateTimer(FIRST_UPDATE_S, UPDATE_INTERVAL_S),
+        UpdateTimer(FIRST_UPDATE_S, UPDATE_INTERVAL_S),
+    )
+    for progress in run(question, StoppingRule(seconds=seconds), 1):
+        if progress.new_hands and table_timer.is_due():
+            started = time.monotonic()
+            yield table_message(
+                Odds(question, progress.sums), localize, min(progress.seconds / seconds, MAX_PARTIAL_SHARE)
+            )
+            table_timer.restart(started)
+        elif progress.new_hands and charts_timer.is_due():
+            started = time.monotonic()
+            yield charts_message(Odds(question, progress.sums), localize)
+            charts_timer.restart(started)
+    yield charts_message(Odds(question, progress.sums), localize)
+    yield table_message(Odds(question, progress.sums), localize, 1.0)
 
 
-def figures(odds: Odds, read: Localizer, share: float) -> JSON:
-    """The table; `share` is how much of the time has passed, and at the end 1."""
-    return {"tell": "figures", "hands": odds.hands, "share": share, "table": html_report.figures(odds, read)}
+def table_message(odds: Odds, localize: Localizer, share: float) -> JSON:
+    """Return the table; `share` is the part of the time that has passed."""
+    return {"tell": "figures", "hands": odds.hands, "share": share, "table": html_report.render_table(odds, localize)}
 
 
-def drawn(odds: Odds, read: Localizer) -> JSON:
-    """The pictures, none without vl-convert; and the command that counts the same."""
-    pictures = list[JSON]()
+def charts_message(odds: Odds, localize: Localizer) -> JSON:
+    """Return the charts, none without vl-convert, and the command that counts the same."""
+    charts = list[JSON]()
     with suppress(Mistake):
-        pictures = html_report.drawn(odds, read)
-    return {"tell": "pictures", "pictures": pictures, "again": html_report.again(odds)}
+        charts = html_report.render_charts(odds, localize)
+    return {"tell": "pictures", "pictures": charts, "again": html_report.command_line(odds)}
 
 
 def main() -> None:
     lower_priority()
     scipy_stats()
     with suppress(Mistake):
-        charts_vega.svg(SKETCH)
+        charts_vega.render_svg(WARMUP_SPEC)
     for game in sys.argv[1:]:
-        count(ask(game, seed=0), 0, TRIAL)
-    serve_request(told)
+        count_hands(make_question(game, seed=0), 0, WARMUP_HANDS)
+    serve_request(answer_question)
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Meldhouse in a terminal: the same scenes as everywhere, line by line."""
+"""Meldhouse in a terminal: the same scenes as in the browser, as lines of text."""

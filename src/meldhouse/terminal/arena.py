@@ -9,60 +9,78 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from meldhouse.arena.api import arena
-from meldhouse.arena.charts import pictures
+from meldhouse.arena.charts import charts
 from meldhouse.arena.export import PLOTS, TABLES
-from meldhouse.arena.format_text import tell, verdicts
+from meldhouse.arena.format_text import print_arena, verdict_messages
 from meldhouse.arena.result import Arena
 from meldhouse.i18n import Localizer, Message, msg
-from meldhouse.odds.charts_terminal import sketch
-from meldhouse.odds.export import Ways, save
-from meldhouse.odds.runner import News, seconds_left
-from meldhouse.terminal.odds import HERE, Watch, check_files, screen, time_left, watched
+from meldhouse.odds.charts_terminal import print_charts
+from meldhouse.odds.export import FileFormats, save
+from meldhouse.odds.runner import Progress, seconds_left
+from meldhouse.terminal.odds import (
+    TERMINAL,
+    ProgressLine,
+    check_output_files,
+    make_result_console,
+    run_with_progress,
+    time_left_message,
+)
 
-WIDE = 24  # letters of the bar
+BAR_WIDTH = 24  # characters
 
 
-class Wanted(NamedTuple):
-    """What is to become of a match, and for whom."""
+class ArenaOutput(NamedTuple):
+    """Where the results of a match go: files, charts, the language and style of text."""
 
-    read: Localizer
+    localize: Localizer
     out: list[Path]
     plot: Path | None
     plain: bool
 
     @property
-    def files(self) -> list[tuple[Path, Ways]]:
-        drawn = [(self.plot, PLOTS)] if self.plot and self.plot != HERE else []
-        return [*((path, TABLES) for path in self.out), *drawn]
+    def files(self) -> list[tuple[Path, FileFormats]]:
+        plots = [(self.plot, PLOTS)] if self.plot and self.plot != TERMINAL else []
+        return [*((path, TABLES) for path in self.out), *plots]
 
 
-def _how_far(news: News) -> Message:
+def _progress_message(progress: Progress) -> Message:
     """`1,200 decks, 3,400 hands a second, 12 s left; certain: club is ahead of uniform.`"""
-    first = verdicts(Arena(news.asked.match, news.sums))[0]
-    hands = news.rate * len(news.asked.orders)
-    return msg("arena-how-far", decks=news.sums.hands, rate=f"{hands:,.0f}", left=time_left(news), verdict=first)
+    first = verdict_messages(Arena(progress.resolved.match, progress.sums))[0]
+    hands = progress.rate * len(progress.resolved.orders)
+    return msg(
+        "arena-how-far",
+        decks=progress.sums.hands,
+        rate=f"{hands:,.0f}",
+        left=time_left_message(progress),
+        verdict=first,
+    )
 
 
-def bar(news: News, read: Localizer) -> RenderableType:
-    """How much of the way is behind, and what is known there."""
-    left = seconds_left(news)
-    share = news.seconds / (news.seconds + left) if left is not None and news.seconds else 0.0
-    line = Grid.grid(padding=(0, 1))
-    line.add_row(ProgressBar(1.0, share, width=WIDE), Text(read(_how_far(news)), no_wrap=True, overflow="ellipsis"))
-    return line
+def progress_bar(progress: Progress, localize: Localizer) -> RenderableType:
+    """Return a bar of the share of time that has passed, with the first verdict beside it."""
+    remaining_s = seconds_left(progress)
+    share = progress.seconds / (progress.seconds + remaining_s) if remaining_s is not None and progress.seconds else 0.0
+    grid = Grid.grid(padding=(0, 1))
+    grid.add_row(
+        ProgressBar(1.0, share, width=BAR_WIDTH),
+        Text(localize(_progress_message(progress)), no_wrap=True, overflow="ellipsis"),
+    )
+    return grid
 
 
-def tell_arena(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
-    """Play, tell, and write it down where that is asked."""
-    check_files(wanted.files, asked.get("resume"))
-    read, console = wanted.read, screen(wanted.plain)
-    watch = Watch(console, read, bar)
-    found = watched(watch, console, wanted.plain, lambda: arena(game, variant, watch=watch, **asked, **options))
-    if found.stopped:
-        console.print(read(msg("odds-stopped")))
-    tell(found, console, read)
-    if wanted.plot == HERE:
-        sketch(list(pictures(found, read)), console)
-    for path, ways in wanted.files:
-        save(found, path, ways, read)
-        console.print(read(msg("odds-written", path=str(path))))
+def run_arena(game: str, variant: str | None, options: dict[str, Any], output: ArenaOutput, **settings: Any) -> None:
+    """Play a match, print the result, and save it to the requested files."""
+    check_output_files(output.files, settings.get("resume"))
+    localize, console = output.localize, make_result_console(output.plain)
+    progress_line = ProgressLine(console, localize, progress_bar)
+    result = run_with_progress(
+        progress_line, console, output.plain, lambda: arena(game, variant, watch=progress_line, **settings, **options)
+    )
+    if result.stopped:
+        console.print(localize(msg("odds-stopped")))
+    print_arena(result, console, localize)
+    if output.plot == TERMINAL:
+        print_charts(list(charts(result, localize)), console)
+    for path, formats in output.files:
+        save(result, path, formats, localize)
+        console.print(localize(msg("odds-written", path=str(path))))

@@ -1,6 +1,6 @@
 """Compiles a game: in the background while a table is played, or with a progress bar.
 
-What is compiled is brought in while somebody thinks about a first move: until then its law is run as it is written.
+Compiled code is loaded while the player thinks about their first move; until then the rules run interpreted.
 """
 
 from contextlib import suppress
@@ -16,37 +16,37 @@ from meldhouse.i18n import Localizer, msg
 from meldhouse.util.safe_path import module_command
 from meldhouse.warmup import TABLE, is_compiled, load, steps
 
-THOUGHT = 0.5  # seconds after which somebody thinks about a move, and the machine has nothing to do
+LOAD_DELAY_S = 0.5  # by then the player thinks about a move, and the processor is idle
 
-COLUMNS = (TextColumn("{task.fields[said]}"), BarColumn(), TextColumn("{task.description}"))
+PROGRESS_COLUMNS = (TextColumn("{task.fields[title]}"), BarColumn(), TextColumn("{task.description}"))
 
 
-class Beside:
-    """A game that is compiled in a process beside the table, if it is not yet, and then brought in in a thread."""
+class BackgroundCompilation:
+    """A game that is compiled in a worker process if need be, and then loaded in a thread."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.process = game, None if is_compiled(game) else begun(game)
-        self.there = is_loaded(game.name)
-        self.thread: Timer | None = None
+        self.game, self.process = game, None if is_compiled(game) else start_compilation(game)
+        self.is_loaded = is_loaded(game.name)
+        self.timer: Timer | None = None
         interpret(game.name)
 
-    def look_up(self) -> None:
-        """Between two moves: is it compiled, is it there?"""
+    def poll(self) -> None:
+        """Start loading once the code is compiled, and switch to it once it is loaded."""
         if self.process and self.process.poll() is not None and is_compiled(self.game):
             self.process = None
-        if not (self.process or self.thread or self.there):
-            self.thread = Timer(THOUGHT, self.bring_in)
-            self.thread.start()
-        if self.there:
+        if not (self.process or self.timer or self.is_loaded):
+            self.timer = Timer(LOAD_DELAY_S, self.load)
+            self.timer.start()
+        if self.is_loaded:
             change_over(self.game.name)
 
-    def bring_in(self) -> None:
+    def load(self) -> None:
         load(self.game)
-        self.there = True
+        self.is_loaded = True
 
-    def at_once(self) -> None:
-        """For bots that look ahead."""
-        self.bring_in()
+    def load_now(self) -> None:
+        """Load the compiled code without delay, for bots that search."""
+        self.load()
         change_over(self.game.name)
 
     def __enter__(self) -> Self:
@@ -54,31 +54,31 @@ class Beside:
 
     def __exit__(self, *_: object) -> None:
         leave_off(self.game.name)
-        if self.thread:
-            self.thread.cancel()
+        if self.timer:
+            self.timer.cancel()
         if self.process:
             with suppress(ProcessLookupError):
                 self.process.kill()
 
 
-def begun(game: Game) -> "Popen[bytes]":
+def start_compilation(game: Game) -> "Popen[bytes]":
     return Popen(module_command("meldhouse.warmup", game.name, TABLE), stdout=DEVNULL, stderr=DEVNULL)
 
 
-def make_ready(game: Game, plain: bool, read: Localizer, *more: str) -> None:
+def compile_with_progress(game: Game, plain: bool, localize: Localizer, *more: str) -> None:
     """Compile what a table of this game needs, and `more` parts, with a bar; only the first time."""
     cold = [part for part in (TABLE, *more) if not is_compiled(game, part)]
     if not cold:
         return
-    todo = [step for part in cold for step in steps(game, part)]
+    pending = [step for part in cold for step in steps(game, part)]
     if plain:
-        print(read(msg("getting-ready-slowly", game=game.title)))
-        for _, step in todo:
+        print(localize(msg("getting-ready-slowly", game=game.title)))
+        for _, step in pending:
             step()
         return
-    with Progress(*COLUMNS, transient=True) as progress:
-        bar = progress.add_task("", total=len(todo), said=read(msg("getting-ready", game=game.title)))
-        for name, step in todo:
+    with Progress(*PROGRESS_COLUMNS, transient=True) as progress:
+        bar = progress.add_task("", total=len(pending), title=localize(msg("getting-ready", game=game.title)))
+        for name, step in pending:
             progress.update(bar, description=name)
             step()
             progress.advance(bar)

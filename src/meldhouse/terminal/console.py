@@ -24,14 +24,16 @@ GREEN = r"(?<!\w)[1-9]s(?!\w)"
 BLUE = r"(?<!\w)[1-9]p(?!\w)"
 
 
-def console(plain: bool) -> Console:
-    """Lines are broken between words on a terminal, and left alone for pipes and screen readers."""
-    wide = plain or not sys.stdout.isatty()
-    return Console(highlight=False, soft_wrap=wide, no_color=plain or None, force_terminal=False if plain else None)
+def make_console(plain: bool) -> Console:
+    """Return a console that wraps lines on a terminal, and leaves them whole for pipes and screen readers."""
+    soft_wrap = plain or not sys.stdout.isatty()
+    return Console(
+        highlight=False, soft_wrap=soft_wrap, no_color=plain or None, force_terminal=False if plain else None
+    )
 
 
-def coloured(line: str) -> Text:
-    """Red cards are red, and the suits of tiles can be told apart."""
+def colorize(line: str) -> Text:
+    """Color red cards, and each suit of tiles differently."""
     text = Text(line)
     text.highlight_regex(RED, "bold red")
     text.highlight_regex(GREEN, "green")
@@ -39,15 +41,15 @@ def coloured(line: str) -> Text:
     return text
 
 
-def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[Message] = ()) -> None:
-    """The whole history of a table; with a seat, as that seat saw it."""
-    out = console(plain)
+def print_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[Message] = ()) -> None:
+    """Print the whole history of a table; with a seat, only what that seat observed."""
+    out = make_console(plain)
     if seat is not None:
         out.print(str(story(table, seat)), markup=False)
         return
-    read = Localizer(names=tuple(table.names.get(seat, "") for seat in range(table.rules.seats)))
-    for course, moment in replay_changes(table):
-        for line in _told_to_all(course, moment, read):
+    localize = Localizer(names=tuple(table.names.get(seat, "") for seat in range(table.rules.seats)))
+    for session, change in replay_changes(table):
+        for line in _format_change(session, change, localize):
             out.print(line)
     for remark in remarks:
         out.print(ENGLISH(msg("not-as-written", remark=remark)), markup=False)
@@ -55,72 +57,72 @@ def tell_table(table: Table, seat: int | None, plain: bool, remarks: Sequence[Me
     out.print(ENGLISH(checked), markup=False)
 
 
-def _told_to_all(course: TableSession, moment: StateChange, read: Localizer) -> Iterator[Text]:
-    """A moment, for somebody who may know everything; a claim was told when it was made."""
-    if moment.kind == DEAL:
-        yield Text(read(msg("page-hand", n=len(course.table.hands))), "bold")
-        yield from (coloured(format_zone(zone, read)) for zone in course.scene(None).zones if zone.seat is None)
-    elif moment.kind != PAUSE_OVER:
-        yield from (coloured(read(line.message)) for line in moment.lines_for(ALL))
-    if course.hand_over:
-        yield from map(coloured, format_ending(course.scene(None), read))
+def _format_change(session: TableSession, change: StateChange, localize: Localizer) -> Iterator[Text]:
+    """Yield the lines of a change with everything revealed; a claim is shown when it is made."""
+    if change.kind == DEAL:
+        yield Text(localize(msg("page-hand", n=len(session.table.hands))), "bold")
+        yield from (colorize(format_zone(zone, localize)) for zone in session.scene(None).zones if zone.seat is None)
+    elif change.kind != PAUSE_OVER:
+        yield from (colorize(localize(line.message)) for line in change.lines_for(ALL))
+    if session.hand_over:
+        yield from map(colorize, format_ending(session.scene(None), localize))
 
 
-def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool, read: Localizer) -> list[str]:
-    """Draw the table; in plain mode only the lines that are new since `shown`."""
-    drawn = format_scene(scene, grid=not plain, reader=read)
-    for line in drawn:
-        if not plain or line not in shown:
-            out.print(line if plain else coloured(line), markup=False)
-    return drawn
+def print_scene(out: Console, scene: Scene, previous: list[str], plain: bool, localize: Localizer) -> list[str]:
+    """Draw the table; in plain mode only the lines that were not in `previous`."""
+    current = format_scene(scene, grid=not plain, reader=localize)
+    for line in current:
+        if not plain or line not in previous:
+            out.print(line if plain else colorize(line), markup=False)
+    return current
 
 
-def tell_page(name: str, plain: bool) -> None:
-    """A page of the rulebook; where it leads to another one, the command that tells that."""
+def print_rulebook_page(name: str, plain: bool) -> None:
+    """Print a page of the rulebook; its links become the commands that print the other pages."""
     from rich.markdown import Markdown  # slow to load, and only needed here
 
-    out = console(plain)
+    out = make_console(plain)
     text = page(name, link=r"\1 (`meldhouse rules \2`)")
     out.print(text if plain or not out.is_terminal else Markdown(text), markup=False)
 
 
-def tell_rules(game: Game, plain: bool, read: Localizer = ENGLISH) -> None:
-    """The variants of a game, and its options."""
-    out = console(plain)
-    out.print(Text(read(msg("variants-of", game=game.title)), "bold"))
+def print_options(game: Game, plain: bool, localize: Localizer = ENGLISH) -> None:
+    """Print the variants of a game, and its options."""
+    out = make_console(plain)
+    out.print(Text(localize(msg("variants-of", game=game.title)), "bold"))
     base = next(iter(game.variants.values())).rules
     for name, variant in game.variants.items():
         changes = ", ".join(f"{option}={value}" for option, value in differences(variant.rules, base).items())
-        out.print(f"  {name}: {read(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
-    out.print(Text(read(msg("options-title")), "bold"))
-    told = {setting.name: setting for setting in settings(base)}
+        out.print(f"  {name}: {localize(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
+    out.print(Text(localize(msg("options-title")), "bold"))
+    by_name = {setting.name: setting for setting in settings(base)}
     for theme in themes(game):
-        out.print(Text(f"  {read(theme.title)}", "bold"))
-        for setting in map(told.__getitem__, theme.options):
-            out.print(f"  {setting.name}: {_option_told(setting, read)}", markup=False)
+        out.print(Text(f"  {localize(theme.title)}", "bold"))
+        for setting in map(by_name.__getitem__, theme.options):
+            out.print(f"  {setting.name}: {_format_option(setting, localize)}", markup=False)
             if game.how_to_play:
-                out.print(f"    {read(effect(MessageFactory(game.name), setting))}", markup=False)
+                out.print(f"    {localize(effect(MessageFactory(game.name), setting))}", markup=False)
 
 
-def tell_levels(game: Game, plain: bool, read: Localizer = ENGLISH) -> None:
-    """What each level of bots does, and how strong it was measured at the game."""
-    out = console(plain)
-    out.print(Text(read(msg("levels-of", game=game.title)), "bold"))
+def print_bot_levels(game: Game, plain: bool, localize: Localizer = ENGLISH) -> None:
+    """Print what each bot level does, and how strong it was measured to be."""
+    out = make_console(plain)
+    out.print(Text(localize(msg("levels-of", game=game.title)), "bold"))
     for name in offered(game):
-        out.print(f"  {name}: {read(described(game, name))}", markup=False)
+        out.print(f"  {name}: {localize(described(game, name))}", markup=False)
     if game.strength:
-        out.print(read(msg("levels-measured")), markup=False)
+        out.print(localize(msg("levels-measured")), markup=False)
 
 
-def _option_told(setting: Setting, read: Localizer) -> str:
-    """What it is, what it may be, what it is, and when it does nothing."""
+def _format_option(setting: Setting, localize: Localizer) -> str:
+    """Return what an option does, its allowed values, its current value, and when it has no effect."""
     about = setting.about
-    condition = f"; {read(about.condition)}" if about.condition else ""
-    return f"{read(about.says)} ({read(choices(setting))}; {setting.value}{condition})"
+    condition = f"; {localize(about.condition)}" if about.condition else ""
+    return f"{localize(about.says)} ({localize(allowed_values(setting))}; {setting.value}{condition})"
 
 
-def choices(setting: Setting) -> Message:
-    """The values an option may have."""
+def allowed_values(setting: Setting) -> Message:
+    """Return the values that an option can take."""
     if setting.kind is bool:
         return msg("yes-or-no")
     if setting.kind is int:

@@ -7,43 +7,50 @@ from rich.table import Table
 
 from meldhouse.diagnostics import Finding, ServerSpec, State, examine
 from meldhouse.i18n import Localizer, msg
-from meldhouse.terminal.console import console
+from meldhouse.terminal.console import make_console
 
 STYLES = {State.OK: "green", State.WARNING: "yellow", State.ERROR: "bold red"}
 
 
-def consult(asked: ServerSpec, read: Localizer, as_json: bool, plain: bool) -> bool:
-    """Tell everything; can the house be opened and played in?"""
-    found = list(examine(asked))
-    good = all(finding.state != State.ERROR for finding in found)
+def print_diagnostics(request: ServerSpec, localize: Localizer, as_json: bool, plain: bool) -> bool:
+    """Print all findings; return whether the server can be started and played on."""
+    findings = list(examine(request))
+    is_healthy = all(finding.state != State.ERROR for finding in findings)
     if as_json:
-        print(json.dumps({"well": good, "found": [_as_told(finding, read) for finding in found]}, indent=2))
+        print(
+            json.dumps({"well": is_healthy, "found": [_as_json(finding, localize) for finding in findings]}, indent=2)
+        )
     else:
-        tell(found, read, plain)
-        print(f"\n{read(msg('doctor-well' if good else 'doctor-ill'))}")
-    return good
+        print_findings(findings, localize, plain)
+        print(f"\n{localize(msg('doctor-well' if is_healthy else 'doctor-ill'))}")
+    return is_healthy
 
 
-def _as_told(finding: Finding, read: Localizer) -> dict[str, str]:
-    told = {"part": finding.part, "about": finding.subject, "state": str(finding.state), "says": read(finding.message)}
-    return told | ({"mend": read(finding.fix)} if finding.fix else {})
+def _as_json(finding: Finding, localize: Localizer) -> dict[str, str]:
+    fields = {
+        "part": finding.part,
+        "about": finding.subject,
+        "state": str(finding.state),
+        "says": localize(finding.message),
+    }
+    return fields | ({"mend": localize(finding.fix)} if finding.fix else {})
 
 
-def tell(found: Iterable[Finding], read: Localizer, plain: bool) -> None:
-    """Part by part; on a terminal in columns, for pipes and screen readers a line each."""
-    out = console(plain)
+def print_findings(findings: Iterable[Finding], localize: Localizer, plain: bool) -> None:
+    """Print the findings part by part: in columns on a terminal, else a line each."""
+    out = make_console(plain)
     part = ""
-    for finding in found:
+    for finding in findings:
         if finding.part != part:
             part = finding.part
-            out.print(f"\n{read(msg(f'doctor-part-{part}'))}", style="bold")
-        state = read(msg(f"doctor-state-{finding.state}"))
-        says = " ".join([read(finding.message), *([read(finding.fix)] if finding.fix else [])])
+            out.print(f"\n{localize(msg(f'doctor-part-{part}'))}", style="bold")
+        state = localize(msg(f"doctor-state-{finding.state}"))
+        text = " ".join([localize(finding.message), *([localize(finding.fix)] if finding.fix else [])])
         if out.soft_wrap:
-            out.print(f"{state}: {says}", markup=False)
+            out.print(f"{state}: {text}", markup=False)
             continue
-        line = Table.grid(padding=(0, 2))
-        line.add_column(width=7, style=STYLES[finding.state])
-        line.add_column()
-        line.add_row(state, says)
-        out.print(line)
+        row = Table.grid(padding=(0, 2))
+        row.add_column(width=7, style=STYLES[finding.state])
+        row.add_column()
+        row.add_row(state, text)
+        out.print(row)

@@ -16,55 +16,55 @@ from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.odds import charts_vega
 from meldhouse.odds import html_report as report
 from meldhouse.odds.api import odds
-from meldhouse.odds.chart_data import pictures
-from meldhouse.odds.charts_terminal import sketch
-from meldhouse.odds.export import TABLES, Ways, check, save
-from meldhouse.odds.format_text import UNSEEN_WIDTH, so_many, tell, written
-from meldhouse.odds.runner import News, figure_of, seconds_left
+from meldhouse.odds.chart_data import charts
+from meldhouse.odds.charts_terminal import print_charts
+from meldhouse.odds.export import TABLES, FileFormats, check_path, save
+from meldhouse.odds.format_text import DEFAULT_WIDTH, count_message, format_estimate, print_odds
+from meldhouse.odds.runner import Progress, estimate_row, seconds_left
 from meldhouse.odds.spec import is_warm
 from meldhouse.util.output_files import check_distinct
 
-EVERY = 0.5  # seconds
-INTERRUPTED = 130  # as shells call it
-HERE = Path("-")  # instead of a file: in the terminal
+UPDATE_INTERVAL_S = 0.5
+INTERRUPTED_EXIT_CODE = 130  # as in shells: 128 + SIGINT
+TERMINAL = Path("-")  # as a file name: charts are drawn in the terminal
 
 
-class Watch:
-    """The line that tells how far it is, where somebody sits before a screen."""
+class ProgressLine:
+    """A progress line that is updated in place on a terminal."""
 
     def __init__(
-        self, console: Console, read: Localizer, line: Callable[[News, Localizer], RenderableType] | None = None
+        self, console: Console, localize: Localizer, line: Callable[[Progress, Localizer], RenderableType] | None = None
     ):
-        self.read, self.told_at, self.line = read, 0.0, line or _in_a_line
+        self.localize, self.updated_at, self.line = localize, 0.0, line or _progress_text
         self.live = Live(console=console, transient=True, auto_refresh=False)
 
-    def __call__(self, news: News) -> None:
-        if not news.new:
-            self.get_ready(news.asked.game)
-        elif time.monotonic() - self.told_at >= EVERY and self.live.is_started:
-            self.told_at = time.monotonic()
-            self.live.update(self.line(news, self.read), refresh=True)
+    def __call__(self, progress: Progress) -> None:
+        if not progress.new_hands:
+            self.announce_compilation(progress.resolved.game)
+        elif time.monotonic() - self.updated_at >= UPDATE_INTERVAL_S and self.live.is_started:
+            self.updated_at = time.monotonic()
+            self.live.update(self.line(progress, self.localize), refresh=True)
 
-    def get_ready(self, game: Game) -> None:
-        """Nobody waits in silence while a game's hands are compiled."""
+    def announce_compilation(self, game: Game) -> None:
+        """Print a notice if a game's hands have to be compiled first."""
         if not is_warm(game):
-            self.live.console.print(self.read(msg("getting-ready-slowly", game=game.title)))
+            self.live.console.print(self.localize(msg("getting-ready-slowly", game=game.title)))
 
 
-def _in_a_line(news: News, read: Localizer) -> Text:
-    return Text(read(how_far(news, read)), no_wrap=True, overflow="ellipsis")
+def _progress_text(progress: Progress, localize: Localizer) -> Text:
+    return Text(localize(progress_message(progress, localize)), no_wrap=True, overflow="ellipsis")
 
 
-def how_far(news: News, read: Localizer) -> Message:
+def progress_message(progress: Progress, localize: Localizer) -> Message:
     """`120,000 hands, 41,000 a second, 12 s left; wins_1 33.1 % (32.8 % … 33.4 %)`."""
-    goal, asked = news.goal, news.asked
-    row = next(row for row in asked.rows if goal.precision is None or row.name == goal.precision.row)
-    text = written(row, figure_of(asked, news.sums, row.name), read)
+    rule, resolved = progress.rule, progress.resolved
+    row = next(row for row in resolved.rows if rule.precision is None or row.name == rule.precision.row)
+    text = format_estimate(row, estimate_row(resolved, progress.sums, row.name), localize)
     return msg(
         "odds-how-far",
-        number=so_many(asked.question, news.sums.hands),
-        rate=f"{news.rate:,.0f}",
-        left=time_left(news),
+        number=count_message(resolved.question, progress.sums.hands),
+        rate=f"{progress.rate:,.0f}",
+        left=time_left_message(progress),
         row=row.name,
         figure=text.figure,
         low=text.low,
@@ -72,15 +72,15 @@ def how_far(news: News, read: Localizer) -> Message:
     )
 
 
-def time_left(news: News) -> Message:
-    left = seconds_left(news)
-    return msg("odds-left-unknown") if left is None else msg("odds-left", seconds=f"{left:,.0f}")
+def time_left_message(progress: Progress) -> Message:
+    remaining_s = seconds_left(progress)
+    return msg("odds-left-unknown") if remaining_s is None else msg("odds-left", seconds=f"{remaining_s:,.0f}")
 
 
-class Wanted(NamedTuple):
-    """What is to become of odds, and for whom."""
+class OddsOutput(NamedTuple):
+    """Where the odds go: files, charts, the language and style of text."""
 
-    read: Localizer
+    localize: Localizer
     out: Path | None
     plot: Path | None
     report: Path | None
@@ -88,53 +88,55 @@ class Wanted(NamedTuple):
     plain: bool
 
     @property
-    def files(self) -> list[tuple[Path, Ways]]:
-        pictures = None if self.plot == HERE else self.plot
-        ways = ((self.out, TABLES), (pictures, charts_vega.PLOTS), (self.report, report.REPORTS))
-        return [(path, one) for path, one in ways if path]
+    def files(self) -> list[tuple[Path, FileFormats]]:
+        plot = None if self.plot == TERMINAL else self.plot
+        files = ((self.out, TABLES), (plot, charts_vega.PLOTS), (self.report, report.REPORTS))
+        return [(path, formats) for path, formats in files if path]
 
 
-def screen(plain: bool) -> Console:
+def make_result_console(plain: bool) -> Console:
     console = Console(highlight=False, no_color=plain)
     if not console.is_terminal:
-        console.width = UNSEEN_WIDTH
+        console.width = DEFAULT_WIDTH
     return console
 
 
-def watched(watch: Watch, console: Console, plain: bool, count: Callable[[], Any]) -> Any:
-    """What is counted, with the line over it where there is a screen.
+def run_with_progress(progress_line: ProgressLine, console: Console, plain: bool, count: Callable[[], Any]) -> Any:
+    """Run `count`, with a progress line on a terminal.
 
-    Whoever ends it before anything is counted is gone at once: a game that is being compiled listens to nobody.
+    Ctrl-C before anything is counted exits at once, since compilation cannot be interrupted.
     """
     try:
         if plain or not console.is_terminal:
             return count()
-        with watch.live:
+        with progress_line.live:
             return count()
     except KeyboardInterrupt:
-        console.print(watch.read(msg("odds-stopped-early")))
+        console.print(progress_line.localize(msg("odds-stopped-early")))
         sys.stdout.flush()
-        os._exit(INTERRUPTED)
+        os._exit(INTERRUPTED_EXIT_CODE)
 
 
-def check_files(files: list[tuple[Path, Ways]], resume: Path | None) -> None:
-    """What is to be written, before anybody plays: the file of a run is no other file."""
+def check_output_files(files: list[tuple[Path, FileFormats]], resume: Path | None) -> None:
+    """Check before counting that the files can be written, and are different files."""
     check_distinct([*(path for path, _ in files), resume])
-    for path, ways in files:
-        check(path, ways)
+    for path, formats in files:
+        check_path(path, formats)
 
 
-def tell_odds(game: str, variant: str | None, options: dict[str, Any], wanted: Wanted, **asked: Any) -> None:
-    """Count, tell, and write it down where that is asked."""
-    check_files(wanted.files, asked.get("resume"))
-    read, console = wanted.read, screen(wanted.plain)
-    watch = Watch(console, read)
-    found = watched(watch, console, wanted.plain, lambda: odds(game, variant, watch=watch, **asked, **options))
-    if found.stopped:
-        console.print(read(msg("odds-stopped")))
-    tell(found, console, read, wanted.exact)
-    if wanted.plot == HERE:
-        sketch(pictures(found, read), console)
-    for path, ways in wanted.files:
-        save(found, path, ways, read, wanted.exact)
-        console.print(read(msg("odds-written", path=str(path))))
+def run_odds(game: str, variant: str | None, options: dict[str, Any], output: OddsOutput, **settings: Any) -> None:
+    """Count the odds, print them, and save them to the requested files."""
+    check_output_files(output.files, settings.get("resume"))
+    localize, console = output.localize, make_result_console(output.plain)
+    progress_line = ProgressLine(console, localize)
+    result = run_with_progress(
+        progress_line, console, output.plain, lambda: odds(game, variant, watch=progress_line, **settings, **options)
+    )
+    if result.stopped:
+        console.print(localize(msg("odds-stopped")))
+    print_odds(result, console, localize, output.exact)
+    if output.plot == TERMINAL:
+        print_charts(charts(result, localize), console)
+    for path, formats in output.files:
+        save(result, path, formats, localize, output.exact)
+        console.print(localize(msg("odds-written", path=str(path))))

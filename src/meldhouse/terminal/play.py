@@ -18,9 +18,9 @@ from meldhouse.review.hints import SEARCH_TIME_S, search_hint
 from meldhouse.review.missed_ideas import ShownIdeas, missed_by
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import OVER, PLAYING, TableSession
-from meldhouse.terminal.compile_progress import Beside, make_ready
-from meldhouse.terminal.console import coloured, console, tell_page, tell_rules, tell_scene
-from meldhouse.terminal.rules import tell_points
+from meldhouse.terminal.compile_progress import BackgroundCompilation, compile_with_progress
+from meldhouse.terminal.console import colorize, make_console, print_options, print_rulebook_page, print_scene
+from meldhouse.terminal.rules import print_points
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.integers import parse_integer
 from meldhouse.warmup import AHEAD, is_compiled
@@ -28,23 +28,21 @@ from meldhouse.warmup import AHEAD, is_compiled
 with suppress(ImportError):
     import readline as readline  # arrow keys and history at the prompt
 
-WHO_BEGINS = 1  # the draw's own numbers of a seed, apart from those of the deck
+FIRST_SEAT_STREAM = 1  # the random stream of the draw, independent of the deck's
+QUIT_WORDS = ("q", "quit", "exit", "n", "no")
 
 
-LEAVING = ("q", "quit", "exit", "n", "no")
+class PlayerLeft(Exception):
+    """The player quit."""
 
 
-class Leaving(Exception):
-    """The person has had enough."""
+def draw_first_seat(table: Table) -> int:
+    """Return the place of the seat that begins, counted from the player's, drawn from the table's seed."""
+    return int(rng.seeded(table.seed, FIRST_SEAT_STREAM)) % int(table.rules.seats)
 
 
-def draw(table: Table) -> int:
-    """The chair that begins, of which the person's is the first: from the seed, apart from everything else it fixes."""
-    return int(rng.seeded(table.seed, WHO_BEGINS)) % int(table.rules.seats)
-
-
-class Sitting:
-    """One person and some bots, hand after hand.  Without a seat of the person's choice it is drawn who begins."""
+class TerminalGame:
+    """One player and some bots, hand after hand; without a chosen seat, the first seat is drawn."""
 
     def __init__(
         self,
@@ -56,290 +54,292 @@ class Sitting:
         sure: bool = False,
         ideas: bool = False,
     ) -> None:
-        self.beside = Beside(table.game)
-        self.course = TableSession(table)
-        self.drawn = draw(table) if seat is None else None
-        self.seat = seat if seat is not None else seat_after_draw(0, self.drawn, table.rules.seats)
-        self.table, self.plain, self.sure = table, plain, sure
-        self.read = Localizer(self.seat, language)
-        table.view(self.seat)  # a wrong seat is a mistake before anything is shown
+        self.compilation = BackgroundCompilation(table.game)
+        self.session = TableSession(table)
+        self.drawn_first = draw_first_seat(table) if seat is None else None
+        self.seat = seat if seat is not None else seat_after_draw(0, self.drawn_first, table.rules.seats)
+        self.table, self.plain, self.skips_confirmation = table, plain, sure
+        self.localize = Localizer(self.seat, language)
+        table.view(self.seat)  # raises a Mistake for a wrong seat, before anything is printed
         names = [name.strip() for name in bots.split(",")]
         others = [other for other in range(table.rules.seats) if other != self.seat]
         for name in names:
             check_bot(name, game=table.game)
         all_find_seats(names, len(others))
         self.names = {other: names[n % len(names)] for n, other in enumerate(others)}
-        self.hinted: list[str] = []  # at this move
+        self.hinted_moves: list[str] = []  # moves hinted at this turn
         self.bots: dict[int, Bot] = {other: find_bot(name, table.seed + other) for other, name in self.names.items()}
-        self.out = console(plain)
-        self.shown: list[str] = []
-        self.ideas, self.memory = ideas, ShownIdeas()
-        self.explained: set[str] = set()  # words of the game
+        self.out = make_console(plain)
+        self.last_drawn: list[str] = []
+        self.shows_ideas, self.shown_ideas = ideas, ShownIdeas()
+        self.explained: set[str] = set()  # terms of the game that were explained already
 
     def play(self) -> None:
-        with self.beside:
+        with self.compilation:
             if any(map(takes_compiling, self.names.values())):
-                make_ready(self.table.game, self.plain, self.read, AHEAD)
-                self.beside.at_once()
+                compile_with_progress(self.table.game, self.plain, self.localize, AHEAD)
+                self.compilation.load_now()
             self.play_hands()
 
     def play_hands(self) -> None:
         self.welcome()
         try:
-            while self.course.state != OVER:
+            while self.session.state != OVER:
                 self.play_hand()
-                if not self.another():
+                if not self.wants_another_hand():
                     break
-        except (Leaving, EOFError, KeyboardInterrupt):
+        except (PlayerLeft, EOFError, KeyboardInterrupt):
             self.out.print()
-        self.tell(msg("goodbye"))
+        self.print_message(msg("goodbye"))
 
-    def tell(self, said: Message) -> None:
-        self.out.print(self.read(said), markup=False)
+    def print_message(self, message: Message) -> None:
+        self.out.print(self.localize(message), markup=False)
 
     def welcome(self) -> None:
         game = self.table.game
-        self.tell(msg("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
-        self.tell(msg("welcome-seats", place=self.place(), others=ItemList(tuple(self.others()))))
-        if self.beside.process:
-            self.tell(msg("compiling-beside"))
+        self.print_message(msg("welcome", game=game.title, variant=self.table.variant, sentence=game.sentence))
+        self.print_message(
+            msg("welcome-seats", place=self.seating_message(), others=ItemList(tuple(self.bots_by_kind())))
+        )
+        if self.compilation.process:
+            self.print_message(msg("compiling-beside"))
         self.out.print()
 
-    def others(self) -> Iterator[Message]:
-        """Which bots play, and where."""
+    def bots_by_kind(self) -> Iterator[Message]:
+        """Yield which bots play, and at which seats."""
         for bot in dict.fromkeys(self.names.values()):
             seats = [Seat(seat) for seat, name in self.names.items() if name == bot]
             kind = level_of(bot) if bot in BOTS else "others"
             yield msg(f"bots-{kind}", n=len(seats), seats=ItemList(tuple(seats)), name=bot)
 
-    def place(self) -> Message:
-        """Where the person sits, and who begins."""
-        chosen = "sitting" if self.drawn is None else "drawn"
-        return msg(f"{chosen}-first" if self.seat == 0 else f"{chosen}-later", number=self.seat + 1, first=Seat(0))
+    def seating_message(self) -> Message:
+        """Return the player's seat, and which seat begins."""
+        key = "sitting" if self.drawn_first is None else "drawn"
+        return msg(f"{key}-first" if self.seat == 0 else f"{key}-later", number=self.seat + 1, first=Seat(0))
 
     def play_hand(self) -> None:
         deck, generator = self.table.next_deal()
-        self.take(deal_event(deck, generator, None if self.table.hands else self.drawn))
+        self.apply_event(deal_event(deck, generator, None if self.table.hands else self.drawn_first))
         self.play_on()
 
     def play_on(self) -> None:
-        """To the end of the hand."""
-        while self.course.state == PLAYING:
-            self.beside.look_up()
-            asked = self.course.awaited_seats()
-            if self.seat in asked:
-                self.ask()
-            elif asked:
-                self.watch(asked[0])
+        """Play to the end of the hand."""
+        while self.session.state == PLAYING:
+            self.compilation.poll()
+            waiting = self.session.awaited_seats()
+            if self.seat in waiting:
+                self.ask_for_move()
+            elif waiting:
+                self.play_bot_turn(waiting[0])
             else:
-                self.take(Event("settled"))
-        self.shown = tell_scene(self.out, self.course.scene(self.seat), [], self.plain, self.read)
+                self.apply_event(Event("settled"))
+        self.last_drawn = print_scene(self.out, self.session.scene(self.seat), [], self.plain, self.localize)
 
-    def take(self, event: Event) -> None:
-        """Let it happen, and tell what others did of it."""
-        for moment in self.course.apply(event):
-            for line in moment.lines_for(self.seat):
+    def apply_event(self, event: Event) -> None:
+        """Apply an event, and print what other seats did."""
+        for change in self.session.apply(event):
+            for line in change.lines_for(self.seat):
                 if line.seat not in (None, self.seat):
-                    told = self.read(line.message)
-                    self.out.print(told if self.plain else coloured(told), markup=False)
+                    text = self.localize(line.message)
+                    self.out.print(text if self.plain else colorize(text), markup=False)
 
-    def watch(self, seat: int) -> None:
-        """A bot plays."""
-        self.take(self.course.check(seat, self.chosen(seat)))
+    def play_bot_turn(self, seat: int) -> None:
+        self.apply_event(self.session.check(seat, self.choose_bot_move(seat)))
 
-    def chosen(self, seat: int) -> str:
-        """What the bot there would do; for one of others that fails, the rule of thumb plays on from here."""
-        view = self.course.view(seat)
+    def choose_bot_move(self, seat: int) -> str:
+        """Return a bot's move; if an external bot fails, the heuristic bot replaces it from here on."""
+        view = self.session.view(seat)
         try:
             return self.bots[seat].choose(view)
         except BotFailed as why:
-            self.tell(msg("bot-plays-on", why=why.message))
+            self.print_message(msg("bot-plays-on", why=why.message))
             self.bots[seat] = Thumb(self.table.seed + seat)
             return self.bots[seat].choose(view)
 
-    def another(self) -> bool:
-        """Is another hand wanted?  Meanwhile one may ask how this one counts, and save it."""
-        over, tells = self.course.state == OVER, bool(self.table.game.score_breakdown)
-        if over and not tells:
+    def wants_another_hand(self) -> bool:
+        """Return whether the player wants another hand; until then they can save or ask for the score."""
+        over, has_breakdown = self.session.state == OVER, bool(self.table.game.score_breakdown)
+        if over and not has_breakdown:
             return False
-        question = msg("leave-or-why" if over else "deal-or-why" if tells else "deal-another")
-        while said := self.line(f"\n{self.read(question)} "):
-            word, _, rest = said.partition(" ")
-            if word.lower() in LEAVING:
+        question = msg("leave-or-why" if over else "deal-or-why" if has_breakdown else "deal-another")
+        while typed := self.read_line(f"\n{self.localize(question)} "):
+            word, _, rest = typed.partition(" ")
+            if word.lower() in QUIT_WORDS:
                 return False
             if word.lower() == "save":
                 self.save(rest.strip())
-            elif said.lower() == "why" and tells:
-                self.why()
-            elif said.lower() in ("?", "help"):
-                self.tell(msg("save-between-hands"))
+            elif typed.lower() == "why" and has_breakdown:
+                self.explain_score()
+            elif typed.lower() in ("?", "help"):
+                self.print_message(msg("save-between-hands"))
             else:
-                self.tell(msg("not-between-hands", said=quote(said)))
+                self.print_message(msg("not-between-hands", said=quote(typed)))
         return not over
 
-    def why(self) -> None:
-        """How the hand that is over counts."""
-        view = self.course.view(self.seat)
+    def explain_score(self) -> None:
+        """Print how the finished hand was scored."""
+        view = self.session.view(self.seat)
         if view.game.score_breakdown:
-            self.points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
+            self.print_points("counts-title", view.game.score_breakdown.won(view.state[0], view.rules))
 
-    def points(self, title: str, points: Sequence[Point]) -> None:
-        tell_points(self.out, self.table.game, msg(title), points, self.read)
+    def print_points(self, title: str, points: Sequence[Point]) -> None:
+        print_points(self.out, self.table.game, msg(title), points, self.localize)
 
-    def line(self, prompt: str) -> str:
+    def read_line(self, prompt: str) -> str:
         return input(prompt).strip()
 
-    def ask(self) -> None:
+    def ask_for_move(self) -> None:
         """Ask until a legal move has been made."""
-        view = self.course.view(self.seat)
-        self.hinted = []
+        view = self.session.view(self.seat)
+        self.hinted_moves = []
         self.out.print()
-        self.show_table(view, self.shown)
-        self.before_question(view)
-        while not self.answer(view, self.line(f"{self.read(msg('your-move'))} ")):
+        self.draw_table(view, self.last_drawn)
+        self.explain_new_terms(view)
+        while not self.handle_input(view, self.read_line(f"{self.localize(msg('your-move'))} ")):
             pass
 
-    def before_question(self, view: View) -> None:
-        """To somebody new: what words of the game mean that are asked with here for the first time."""
-        if self.ideas:
-            asked = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
-            for term in used(glossary(self.table.game, self.read), self.read.localize_all(asked)):
-                self.explain(term.name, f"  {term.called}: {term.means}")
+    def explain_new_terms(self, view: View) -> None:
+        """With ideas on, explain the game's terms in the prompt that appear for the first time."""
+        if self.shows_ideas:
+            messages = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
+            for term in used(glossary(self.table.game, self.localize), self.localize.localize_all(messages)):
+                self.explain_term(term.name, f"  {term.called}: {term.means}")
 
-    def explain(self, name: str, means: str) -> None:
-        """A word of the game, once."""
+    def explain_term(self, name: str, text: str) -> None:
+        """Print the meaning of a term, once."""
         if name not in self.explained:
-            self.out.print(means, markup=False)
+            self.out.print(text, markup=False)
         self.explained.add(name)
 
     def commands(self) -> dict[str, Callable[[View], None]]:
-        """What can be said beside moves."""
+        """Return the commands that can be typed instead of a move."""
         return {
-            "?": self.help, "help": self.help, "moves": self.list_moves, "hint": self.hint, "look": self.look,
-            "ideas": self.switch_ideas, "near": self.near, "counts": self.what_counts, "rules": self.rules,
+            "?": self.print_help, "help": self.print_help, "moves": self.list_moves, "hint": self.print_hint,
+            "look": self.redraw_table, "ideas": self.toggle_ideas, "near": self.print_distance_to_win,
+            "counts": self.print_scoring, "rules": self.print_rules,
             "quit": self.leave, "q": self.leave, "exit": self.leave,
         }  # fmt: skip
 
-    def answer(self, view: View, said: str) -> bool:
-        """Do what was said; true if it was a move."""
-        word, _, rest = said.partition(" ")
+    def handle_input(self, view: View, typed: str) -> bool:
+        """Run what was typed; return whether it was a move."""
+        word, _, rest = typed.partition(" ")
         commands = self.commands()
         if word.lower() == "save":
             self.save(rest.strip())
         elif not rest and word.lower() in commands:
             commands[word.lower()](view)
-        elif said:
-            return self.move(view, said)
+        elif typed:
+            return self.try_move(view, typed)
         else:
-            self.tell(msg("nothing-typed"))
+            self.print_message(msg("nothing-typed"))
         return False
 
-    def move(self, view: View, said: str) -> bool:
+    def try_move(self, view: View, typed: str) -> bool:
         moves = view.moves()
         try:
-            event = self.course.check(self.seat, _numbered(said, moves))
-            if not self.is_meant(view, event.text):
+            event = self.session.check(self.seat, _move_by_number(typed, moves))
+            if not self.confirm_risky_move(view, event.text):
                 return False
-            missed = self.missed_by(view, event.text) if self.ideas else []
-            self.take(event)
+            missed = self.missed_ideas(view, event.text) if self.shows_ideas else []
+            self.apply_event(event)
         except Mistake as why:
-            self.tell(why.message)
+            self.print_message(why.message)
             return False
-        if missing := self.memory.first_new(missed, len(self.table.hands)):
-            self.tell(msg("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
+        if missing := self.shown_ideas.first_new(missed, len(self.table.hands)):
+            self.print_message(msg("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
         return True
 
-    def missed_by(self, view: View, move: str) -> list[Missing]:
-        """What a first hand would have taught, where a move misses it."""
+    def missed_ideas(self, view: View, move: str) -> list[Missing]:
+        """Return the ideas of the tutorial that a move misses."""
         return missed_by(view, move)
 
-    def is_meant(self, view: View, move: str) -> bool:
-        """Before something that one might regret one is asked."""
+    def confirm_risky_move(self, view: View, move: str) -> bool:
+        """Ask before a risky move; return whether to play it."""
         question = next(choice.risky for choice in view.scene.choices if choice.move == move)
-        if question is None or self.sure:
+        if question is None or self.skips_confirmation:
             return True
-        if self.line(f"{self.read(msg('are-you-sure', question=question))} ").lower() in ("y", "yes"):
+        if self.read_line(f"{self.localize(msg('are-you-sure', question=question))} ").lower() in ("y", "yes"):
             return True
-        self.tell(msg("not-sure"))
+        self.print_message(msg("not-sure"))
         return False
 
-    def help(self, view: View) -> None:
-        self.tell(msg("terminal-help"))
+    def print_help(self, view: View) -> None:
+        self.print_message(msg("terminal-help"))
 
     def list_moves(self, view: View) -> None:
-        words = {choice.move: self.read(choice.words) for choice in view.scene.choices}
+        words = {choice.move: self.localize(choice.words) for choice in view.scene.choices}
         for n, move in enumerate(view.moves(), 1):
             self.out.print(f"{n:4}  {move:24} {words.get(move, '')}".rstrip(), markup=False)
 
-    def hint(self, view: View) -> None:
-        """What the rule of thumb would do; asked again, what else."""
-        move = Thumb(1).choose(view, besides=self.hinted)
-        first = not self.hinted or move in self.hinted
-        found = search_hint(view, SEARCH_TIME_S, move, typed=True) if first and is_compiled(view.game, AHEAD) else None
-        if found and found.move != move:
-            move = found.move
+    def print_hint(self, view: View) -> None:
+        """Print the heuristic's or the search's move; if asked again, another one."""
+        move = Thumb(1).choose(view, besides=self.hinted_moves)
+        first = not self.hinted_moves or move in self.hinted_moves
+        better = search_hint(view, SEARCH_TIME_S, move, typed=True) if first and is_compiled(view.game, AHEAD) else None
+        if better and better.move != move:
+            move = better.move
         else:
-            self.tell(
+            self.print_message(
                 msg("page-hint", words=move, why=view.reason(move)) if first else msg("page-hint-else", words=move)
             )
-        self.hinted = [move] if first else [*self.hinted, move]
-        if found and found.explanation:
-            self.tell(found.explanation)
+        self.hinted_moves = [move] if first else [*self.hinted_moves, move]
+        if better and better.explanation:
+            self.print_message(better.explanation)
 
-    def switch_ideas(self, view: View) -> None:
-        self.ideas = not self.ideas
-        self.tell(msg("ideas-on" if self.ideas else "ideas-off"))
+    def toggle_ideas(self, view: View) -> None:
+        self.shows_ideas = not self.shows_ideas
+        self.print_message(msg("ideas-on" if self.shows_ideas else "ideas-off"))
 
-    def look(self, view: View) -> None:
-        self.show_table(view, [])
+    def redraw_table(self, view: View) -> None:
+        self.draw_table(view, [])
 
-    def show_table(self, view: View, shown: list[str]) -> None:
-        """The table; in plain mode what is new since it was shown."""
-        self.shown = tell_scene(self.out, view.scene, shown, self.plain, self.read)
+    def draw_table(self, view: View, previous: list[str]) -> None:
+        """Draw the table; in plain mode only what is new since `previous`."""
+        self.last_drawn = print_scene(self.out, view.scene, previous, self.plain, self.localize)
 
-    def near(self, view: View) -> None:
-        """How near one's hand is, where the game tells."""
+    def print_distance_to_win(self, view: View) -> None:
+        """Print how near the hand is to winning, if the game can tell."""
         breakdown = view.game.score_breakdown
         if breakdown and hasattr(breakdown, "near"):
-            self.points("near-title", breakdown.near(view.state[0], view.rules, self.seat).points)
+            self.print_points("near-title", breakdown.near(view.state[0], view.rules, self.seat).points)
         else:
-            self.tell(msg("near-untold"))
+            self.print_message(msg("near-untold"))
 
-    def what_counts(self, view: View) -> None:
+    def print_scoring(self, view: View) -> None:
         breakdown = view.game.score_breakdown
         if breakdown and hasattr(breakdown, "counts"):
-            self.points("played-counts", breakdown.counts(view.state[0], view.rules))
+            self.print_points("played-counts", breakdown.counts(view.state[0], view.rules))
         elif view.game.how_to_play:
-            self.points("played-counts", view.game.how_to_play.counts)
+            self.print_points("played-counts", view.game.how_to_play.counts)
         else:
-            self.tell(msg("counts-untold"))
+            self.print_message(msg("counts-untold"))
 
-    def rules(self, view: View) -> None:
-        tell_page(self.table.game.name, self.plain)
-        tell_rules(self.table.game, self.plain, self.read)
+    def print_rules(self, view: View) -> None:
+        print_rulebook_page(self.table.game.name, self.plain)
+        print_options(self.table.game, self.plain, self.localize)
 
     def leave(self, view: View) -> None:
-        raise Leaving
+        raise PlayerLeft
 
     def save(self, name: str) -> None:
         if not name:
-            self.tell(msg("save-where"))
+            self.print_message(msg("save-where"))
             return
         try:
             self.table.record().save(Path(name).expanduser())
-        except OSError as trouble:
-            self.tell(msg("save-failed", path=quote(name), why=str(trouble.strerror)))
-        except (RuntimeError, ValueError):  # nobody's home, or letters that no file has in its name
-            self.tell(msg("save-failed", path=quote(name), why=msg("no-file-name")))
+        except OSError as error:
+            self.print_message(msg("save-failed", path=quote(name), why=str(error.strerror)))
+        except (RuntimeError, ValueError):  # an unknown user's home, or characters that no file name may have
+            self.print_message(msg("save-failed", path=quote(name), why=msg("no-file-name")))
         else:
-            self.tell(msg("saved", path=name))
+            self.print_message(msg("saved", path=name))
 
 
-def _numbered(said: str, moves: list[str]) -> str:
-    """The move of that number in the list; what is no number is a move as it stands."""
-    if not (said.isascii() and said.isdecimal()):
-        return said
-    number = parse_integer(said) or 0  # so long a number is none of them
+def _move_by_number(typed: str, moves: list[str]) -> str:
+    """Return the move of that number in the list; anything else is returned unchanged."""
+    if not (typed.isascii() and typed.isdecimal()):
+        return typed
+    number = parse_integer(typed) or 0  # None: too long a number to be one of them
     if not 1 <= number <= len(moves):
-        raise Mistake(msg("no-such-number", number=quote(said), n=len(moves)))
+        raise Mistake(msg("no-such-number", number=quote(typed), n=len(moves)))
     return moves[number - 1]

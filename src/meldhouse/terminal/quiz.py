@@ -11,155 +11,169 @@ from meldhouse.games.how_to_play import parts, plainly, word
 from meldhouse.games.quiz import Question
 from meldhouse.i18n import Localizer, Message, MessageFactory, msg
 from meldhouse.quiz_sets import NUMBER_OF_SETS, SetQuestion, kinds_in, questions, random_set_number, variant_of
-from meldhouse.terminal.compile_progress import make_ready
-from meldhouse.terminal.console import coloured, console
-from meldhouse.terminal.quiz_store import Answers, Given, whole_sets
-from meldhouse.terminal.rules import INDENT, Telling
+from meldhouse.terminal.compile_progress import compile_with_progress
+from meldhouse.terminal.console import colorize, make_console
+from meldhouse.terminal.quiz_store import AnswerStore, QuizAnswer, count_complete_sets
+from meldhouse.terminal.rules import INDENT, PageFormatter
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.integers import parse_integer
 
-LEAVE = ("q", "quit")
+QUIT_WORDS = ("q", "quit")
 
 
-def hold_school(game: Game, variant: str | None, number: int | None, plain: bool, read: Localizer) -> None:
-    """Ask a set of questions, and tell what to read again."""
+def run_quiz(game: Game, variant: str | None, number: int | None, plain: bool, localize: Localizer) -> None:
+    """Ask a set of questions, and print which articles to read again."""
     if game.quiz is None:
         raise Mistake(msg("no-school"))
-    number = _which_set(game, variant, number)
-    make_ready(game, plain, read)
-    Lesson(game, number, plain, read, Answers()).hold()
+    number = _select_set(game, variant, number)
+    compile_with_progress(game, plain, localize)
+    QuizSession(game, number, plain, localize, AnswerStore()).run()
 
 
-def _which_set(game: Game, variant: str | None, number: int | None) -> int:
-    """The one that is asked for, or a new one about a variant."""
-    wanted, _ = find_variant(game, variant)
+def _select_set(game: Game, variant: str | None, number: int | None) -> int:
+    """Return the requested set, or a new one about a variant."""
+    chosen, _ = find_variant(game, variant)
     if number is None:
-        return random_set_number(game, wanted)
+        return random_set_number(game, chosen)
     if not 0 <= number < NUMBER_OF_SETS:
         raise Mistake(msg("school-no-set", number=str(number), most=str(NUMBER_OF_SETS - 1)))
-    if variant is not None and (about := variant_of(game, number)) != wanted:
-        raise Mistake(msg("school-other-variant", number=str(number), variant=about, wanted=wanted))
+    if variant is not None and (of_set := variant_of(game, number)) != chosen:
+        raise Mistake(msg("school-other-variant", number=str(number), variant=of_set, wanted=chosen))
     return number
 
 
-class Lesson:
-    """A set at one terminal."""
+class QuizSession:
+    """A set of questions, asked and answered in a terminal."""
 
-    def __init__(self, game: Game, number: int, plain: bool, read: Localizer, answers: Answers) -> None:
-        self.game, self.number, self.read, self.answers = game, number, read, answers
-        self.asked, self.kept = questions(game, number), True
-        self.out, self.voice = console(plain), MessageFactory(game.name)
+    def __init__(self, game: Game, number: int, plain: bool, localize: Localizer, answer_store: AnswerStore) -> None:
+        self.game, self.number, self.localize, self.answer_store = game, number, localize, answer_store
+        self.questions, self.can_store = questions(game, number), True
+        self.out, self.messages = make_console(plain), MessageFactory(game.name)
         self.explained: set[str] = set()
-        self.well: Counter[str] = Counter()
-        self.amiss: Counter[str] = Counter()
+        self.right_by_kind: Counter[str] = Counter()
+        self.wrong_by_kind: Counter[str] = Counter()
 
-    def hold(self) -> None:
-        for line in self.opening():
+    def run(self) -> None:
+        for line in self.format_opening():
             self.out.print(line)
         try:
-            for n, asked in enumerate(self.asked):
+            for n, item in enumerate(self.questions):
                 self.out.print()
-                self.out.print(Text(self.read(msg("school-question", n=n + 1, of=len(self.asked))), "bold"))
-                if not self.ask(n, asked):
+                self.out.print(Text(self.localize(msg("school-question", n=n + 1, of=len(self.questions))), "bold"))
+                if not self.ask(n, item):
                     break
         except (EOFError, KeyboardInterrupt):
             self.out.print()
-        for line in (*self.score(), *self.so_far()):
+        for line in (*self.format_score(), *self.format_history()):
             self.out.print(line)
 
-    def opening(self) -> Iterator[Text]:
+    def format_opening(self) -> Iterator[Text]:
         variant = variant_of(self.game, self.number)
-        yield Text(self.read(msg("school-title", game=self.game.title)), "bold")
-        yield Text(self.read(msg("school-variant", variant=variant, sentence=self.game.variants[variant].sentence)))
-        yield Text(self.read(msg("school-how", game=self.game.name, number=str(self.number))))
+        yield Text(self.localize(msg("school-title", game=self.game.title)), "bold")
+        yield Text(self.localize(msg("school-variant", variant=variant, sentence=self.game.variants[variant].sentence)))
+        yield Text(self.localize(msg("school-how", game=self.game.name, number=str(self.number))))
 
-    def ask(self, n: int, asked: SetQuestion) -> bool:
-        """Was it answered?"""
-        for line in self.question(asked.question):
+    def ask(self, n: int, item: SetQuestion) -> bool:
+        """Ask a question; return whether it was answered."""
+        for line in self.format_question(item.question):
             self.out.print(line)
-        given = self.number_given(len(asked.question.answers))
-        if given is None:
+        choice = self.read_answer(len(item.question.answers))
+        if choice is None:
             return False
-        right = given == asked.question.right
-        (self.well if right else self.amiss)[asked.kind] += 1
-        for line in self.explanation(asked, given):
+        is_right = choice == item.question.right
+        (self.right_by_kind if is_right else self.wrong_by_kind)[item.kind] += 1
+        for line in self.format_explanation(item, choice):
             self.out.print(line)
-        self.note(Given(self.game.name, self.number, n, asked.kind, right))
+        self.store(QuizAnswer(self.game.name, self.number, n, item.kind, is_right))
         return True
 
-    def note(self, given: Given) -> None:
-        """Where answers cannot be kept that is said once."""
+    def store(self, answer: QuizAnswer) -> None:
+        """Store an answer; if that fails, print so once."""
         try:
-            if self.kept:
-                self.answers.note(given)
+            if self.can_store:
+                self.answer_store.append(answer)
         except Mistake as why:
-            self.kept = False
-            self.out.print(Text(self.read(why.message)))
+            self.can_store = False
+            self.out.print(Text(self.localize(why.message)))
 
-    def question(self, question: Question) -> Iterator[Text]:
-        telling = Telling(self.read, self.voice)
-        yield Text(" ").join(map(telling.sentence, question.asks))
-        yield from (coloured(f"{INDENT * 2}{line}") for laid in question.shown for line in telling.pieces((laid,)))
+    def format_question(self, question: Question) -> Iterator[Text]:
+        formatter = PageFormatter(self.localize, self.messages)
+        yield Text(" ").join(map(formatter.sentence, question.asks))
+        yield from (
+            colorize(f"{INDENT * 2}{line}") for pieces in question.shown for line in formatter.pieces((pieces,))
+        )
         for n, answer in enumerate(question.answers, 1):
-            says = plainly(self.read, answer.says) if answer.says else ""
-            yield coloured(f"{INDENT}{n}  {' '.join(filter(None, (says, answer.pieces)))}")
-        said = [*question.asks, *(laid.says for laid in question.shown), *(answer.says for answer in question.answers)]
-        yield from self.new_words(said)
+            says = plainly(self.localize, answer.says) if answer.says else ""
+            yield colorize(f"{INDENT}{n}  {' '.join(filter(None, (says, answer.pieces)))}")
+        messages = [
+            *question.asks,
+            *(pieces.says for pieces in question.shown),
+            *(answer.says for answer in question.answers),
+        ]
+        yield from self.format_new_terms(messages)
 
-    def new_words(self, said: Iterable[Message | None]) -> Iterator[Text]:
-        """What the words of the game mean that have not come before."""
-        for part in (part for one in said if one for part in parts(self.read, one) if part.word):
+    def format_new_terms(self, messages: Iterable[Message | None]) -> Iterator[Text]:
+        """Yield the meaning of each term of the game that has not appeared before."""
+        for part in (part for message in messages if message for part in parts(self.localize, message) if part.word):
             if part.word not in self.explained:
                 self.explained.add(part.word)
-                called, means = word(self.voice, part.word)
-                yield Text(f"{INDENT}({self.read(called)}: {plainly(self.read, means)})", "dim")
+                called, meaning = word(self.messages, part.word)
+                yield Text(f"{INDENT}({self.localize(called)}: {plainly(self.localize, meaning)})", "dim")
 
-    def number_given(self, answers: int) -> int | None:
-        """The place of the answer that was given; None where somebody leaves."""
+    def read_answer(self, answers: int) -> int | None:
+        """Return the index of the typed answer; None if the player quits."""
         while True:
-            given = input(f"{self.read(msg('school-your-answer', most=answers))} ").strip().lower()
-            if given in LEAVE:
+            typed = input(f"{self.localize(msg('school-your-answer', most=answers))} ").strip().lower()
+            if typed in QUIT_WORDS:
                 return None
-            number = parse_integer(given)
+            number = parse_integer(typed)
             if number is not None and 1 <= number <= answers:
                 return number - 1
-            self.out.print(Text(self.read(msg("school-no-answer", given=quote(given), most=answers))))
+            self.out.print(Text(self.localize(msg("school-no-answer", given=quote(typed), most=answers))))
 
-    def explanation(self, asked: SetQuestion, given: int) -> Iterator[Text]:
-        question, telling = asked.question, Telling(self.read, self.voice)
-        right = given == question.right
-        verdict = self.read(msg("school-right" if right else "school-wrong-is", n=question.right + 1))
-        why = question.answers[given].why
-        told = [verdict, *([plainly(self.read, why)] if why and why not in question.why and not right else [])]
-        yield Text(" ".join([*told, *(plainly(self.read, said) for said in question.why)]))
-        yield from (coloured(f"{INDENT * 2}{line}") for laid in question.proof for line in telling.pieces((laid,)))
-        yield from self.new_words([*question.why, *(laid.says for laid in question.proof)])
+    def format_explanation(self, item: SetQuestion, choice: int) -> Iterator[Text]:
+        question, formatter = item.question, PageFormatter(self.localize, self.messages)
+        is_right = choice == question.right
+        verdict = self.localize(msg("school-right" if is_right else "school-wrong-is", n=question.right + 1))
+        why = question.answers[choice].why
+        sentences = [
+            verdict,
+            *([plainly(self.localize, why)] if why and why not in question.why and not is_right else []),
+        ]
+        yield Text(" ".join([*sentences, *(plainly(self.localize, message) for message in question.why)]))
+        yield from (
+            colorize(f"{INDENT * 2}{line}") for pieces in question.proof for line in formatter.pieces((pieces,))
+        )
+        yield from self.format_new_terms([*question.why, *(pieces.says for pieces in question.proof)])
 
-    def score(self) -> Iterator[Text]:
-        """How many were right, and the articles of those kinds that went amiss."""
+    def format_score(self) -> Iterator[Text]:
+        """Yield how many answers were right, and the articles about the kinds that were not."""
         yield Text()
-        well = self.well.total()
-        yield Text(self.read(msg("page-school-score", n=well, of=well + self.amiss.total())), "bold")
+        right_count = self.right_by_kind.total()
+        yield Text(
+            self.localize(msg("page-school-score", n=right_count, of=right_count + self.wrong_by_kind.total())),
+            "bold",
+        )
         kinds = kinds_in(self.game, self.number)
-        for kind in self.amiss:
+        for kind in self.wrong_by_kind:
             articles = ", ".join(kinds[kind].articles)
-            title = self.voice(f"question-{kind}")
-            yield Text(INDENT + self.read(msg("school-read", title=title, articles=articles, game=self.game.name)))
+            title = self.messages(f"question-{kind}")
+            yield Text(INDENT + self.localize(msg("school-read", title=title, articles=articles, game=self.game.name)))
 
-    def so_far(self) -> Iterator[Text]:
-        """What was answered here in all, by kind."""
-        some = self.answers.of(self.game.name)
+    def format_history(self) -> Iterator[Text]:
+        """Yield the results of all stored answers, by kind."""
+        answers = self.answer_store.of_game(self.game.name)
         assert self.game.quiz
-        if some:
+        if answers:
             yield Text()
-            yield Text(self.read(msg("school-so-far", n=whole_sets(some))), "bold")
+            yield Text(self.localize(msg("school-so-far", n=count_complete_sets(answers))), "bold")
         for kind in self.game.quiz.kinds:
-            given = [one.good for one in some if one.kind == kind]
-            if given:
-                said = msg(
+            results = [answer.good for answer in answers if answer.kind == kind]
+            if results:
+                message = msg(
                     "school-so-far-kind",
-                    title=self.voice(f"question-{kind}"),
-                    good=sum(given),
-                    asked=len(given),
+                    title=self.messages(f"question-{kind}"),
+                    good=sum(results),
+                    asked=len(results),
                 )
-                yield Text(INDENT + self.read(said))
+                yield Text(INDENT + self.localize(message))

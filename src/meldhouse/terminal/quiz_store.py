@@ -11,8 +11,8 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.user_dirs import user_data_dir
 
 
-class Given(NamedTuple):
-    """An answer: of which set, to which question, and was it right?"""
+class QuizAnswer(NamedTuple):
+    """An answer to a question of a set; `good` is whether it was right."""
 
     game: str
     number: int  # of the set
@@ -21,46 +21,46 @@ class Given(NamedTuple):
     good: bool
 
 
-class Answers:
-    """The first answer to each question counts; a line that cannot be read is passed over."""
+class AnswerStore:
+    """The stored answers; the first to each question counts, and unreadable lines are skipped."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or user_data_dir() / "school.jsonl"
 
-    def note(self, given: Given) -> None:
-        """A Mistake where it cannot be written."""
+    def append(self, answer: QuizAnswer) -> None:
+        """Store an answer; raise a Mistake if the file cannot be written."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(given._asdict()) + "\n")
+                file.write(json.dumps(answer._asdict()) + "\n")
         except OSError as why:
             raise Mistake(msg("school-not-kept", path=str(self.path), why=str(why.strerror))) from None
 
-    def of(self, game: str) -> list[Given]:
-        first: dict[tuple[int, int], Given] = {}
-        for given in filter(None, map(read, self.lines())):
-            if given.game == game:
-                first.setdefault((given.number, given.question), given)
+    def of_game(self, game: str) -> list[QuizAnswer]:
+        first: dict[tuple[int, int], QuizAnswer] = {}
+        for answer in filter(None, map(parse_answer, self._read_lines())):
+            if answer.game == game:
+                first.setdefault((answer.number, answer.question), answer)
         return list(first.values())
 
-    def lines(self) -> list[str]:
+    def _read_lines(self) -> list[str]:
         try:
             return self.path.read_text(encoding="utf-8", errors="replace").splitlines()
-        except OSError:  # nobody has answered anything yet
+        except OSError:  # no answers yet
             return []
 
 
-def read(line: str) -> Given | None:
+def parse_answer(line: str) -> QuizAnswer | None:
     try:
-        given = Given(**json.loads(line))
+        answer = QuizAnswer(**json.loads(line))
     except (ValueError, TypeError):
         return None
-    return given if all(isinstance(value, kind) for value, kind in zip(given, TYPES, strict=True)) else None
+    return answer if all(isinstance(value, kind) for value, kind in zip(answer, FIELD_TYPES, strict=True)) else None
 
 
-TYPES: tuple[type[Any], ...] = (str, int, int, str, bool)
+FIELD_TYPES: tuple[type[Any], ...] = (str, int, int, str, bool)
 
 
-def whole_sets(some: list[Given]) -> int:
-    """How many sets were answered to the end."""
-    return sum(n >= QUESTIONS_PER_SET for n in Counter(given.number for given in some).values())
+def count_complete_sets(answers: list[QuizAnswer]) -> int:
+    """Return how many sets were answered to the end."""
+    return sum(n >= QUESTIONS_PER_SET for n in Counter(answer.number for answer in answers).values())

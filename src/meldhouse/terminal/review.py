@@ -17,123 +17,131 @@ from meldhouse.review.analyze import iter_review
 from meldhouse.review.format_text import format_decisions, format_lines, format_seats, later_hands_note
 from meldhouse.review.page import render_review, standalone_page
 from meldhouse.review.result import Review
-from meldhouse.terminal.compile_progress import make_ready
-from meldhouse.terminal.console import console
+from meldhouse.terminal.compile_progress import compile_with_progress
+from meldhouse.terminal.console import make_console
 from meldhouse.util.errors import Mistake
 from meldhouse.util.output_files import check_distinct, check_writable
 from meldhouse.warmup import AHEAD
 
-LEAST, MOST = 100, 10_000_000  # hands played out for a decision
+MIN_BUDGET, MAX_BUDGET = 100, 10_000_000  # playouts per decision
 
 
-class Wanted(NamedTuple):
-    """What is to be reviewed, and how it is told."""
+class ReviewRequest(NamedTuple):
+    """What to review, and how to print or save it."""
 
-    hand: int | None  # counted from 1; all that are over
+    hand: int | None  # counted from 1; None: all finished hands
     budget: int | None
     as_json: bool
     out: Path | None
     plain: bool
-    read: Localizer
+    localize: Localizer
 
 
-def tell_review(file: Path, wanted: Wanted) -> None:
-    """Weigh, tell, and write it down where that is asked."""
-    check(wanted)
-    check_distinct([file, wanted.out])
+def review_file(file: Path, request: ReviewRequest) -> None:
+    """Review a record, print the result, and save it if requested."""
+    check_request(request)
+    check_distinct([file, request.out])
     table, _ = replay_with_remarks(file)
-    numbers = chosen(table, wanted.hand)
-    read = Localizer(
-        language=wanted.read.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats))
+    indices = select_hands(table, request.hand)
+    localize = Localizer(
+        language=request.localize.language, names=tuple(table.names.get(n, "") for n in range(table.rules.seats))
     )
-    aside = Console(stderr=True, no_color=wanted.plain or None)
-    if aside.is_terminal:
-        make_ready(table.game, wanted.plain, read, AHEAD)
-    found = [
-        (before, table.hands[n], watched(before.copy(), table.hands[n], n, wanted, aside, read))
-        for n, before in _befores(table, numbers)
+    error_console = Console(stderr=True, no_color=request.plain or None)
+    if error_console.is_terminal:
+        compile_with_progress(table.game, request.plain, localize, AHEAD)
+    reviews = [
+        (
+            before,
+            table.hands[n],
+            review_with_progress(before.copy(), table.hands[n], n, request, error_console, localize),
+        )
+        for n, before in _tables_before(table, indices)
     ]
-    if wanted.out:
-        write(wanted.out, table, found, read)
-    if wanted.as_json:
-        print(json.dumps([review.to_json() for _, _, review in found], indent=1))
+    if request.out:
+        write_page(request.out, table, reviews, localize)
+    if request.as_json:
+        print(json.dumps([review.to_json() for _, _, review in reviews], indent=1))
         return
-    out = console(wanted.plain)
-    for before, hand, review in found:
-        tell(out, before, hand, review, read)
-    if wanted.out:
-        out.print(read(msg("review-written", path=str(wanted.out))), markup=False)
+    out = make_console(request.plain)
+    for before, hand, review in reviews:
+        print_review(out, before, hand, review, localize)
+    if request.out:
+        out.print(localize(msg("review-written", path=str(request.out))), markup=False)
 
 
-def check(wanted: Wanted) -> None:
-    """Before anybody plays for what cannot be told."""
-    if wanted.budget is not None and not LEAST <= wanted.budget <= MOST:
-        raise Mistake(msg("review-wrong-budget", least=LEAST, most=MOST, number=wanted.budget))
-    if wanted.out:
-        if wanted.out.suffix != ".html":
-            raise Mistake(msg("review-wrong-file", path=str(wanted.out)))
-        check_writable(wanted.out)
+def check_request(request: ReviewRequest) -> None:
+    """Check the request before anything is played out."""
+    if request.budget is not None and not MIN_BUDGET <= request.budget <= MAX_BUDGET:
+        raise Mistake(msg("review-wrong-budget", least=MIN_BUDGET, most=MAX_BUDGET, number=request.budget))
+    if request.out:
+        if request.out.suffix != ".html":
+            raise Mistake(msg("review-wrong-file", path=str(request.out)))
+        check_writable(request.out)
 
 
-def chosen(table: Table, hand: int | None) -> list[int]:
-    """The numbers of the hands, counted from 0."""
-    over = [n for n, one in enumerate(table.hands) if one.result is not None]
+def select_hands(table: Table, hand: int | None) -> list[int]:
+    """Return the indices of the hands to review, counted from 0."""
+    finished = [n for n, one in enumerate(table.hands) if one.result is not None]
     if hand is None:
-        if not over:
+        if not finished:
             raise Mistake(msg("review-none-over"))
-        return over
+        return finished
     if not 1 <= hand <= len(table.hands):
         if not table.hands:
             raise Mistake(msg("record-without-hands"))
         raise Mistake(msg("review-no-such-hand", n=hand, last=len(table.hands)))
-    if hand - 1 not in over:
+    if hand - 1 not in finished:
         raise Mistake(msg("review-not-over", n=hand))
     return [hand - 1]
 
 
-def _befores(table: Table, numbers: list[int]) -> Iterator[tuple[int, Table]]:
-    """The table as it stood before each of these hands."""
-    again = table.fresh()
+def _tables_before(table: Table, indices: list[int]) -> Iterator[tuple[int, Table]]:
+    """Yield the table as it was before each of these hands."""
+    replayed = table.fresh()
     for n, hand in enumerate(table.hands):
-        if n in numbers:
-            yield n, again.copy()
-        again.deal_again(hand.deck, hand.chance)
+        if n in indices:
+            yield n, replayed.copy()
+        replayed.deal_again(hand.deck, hand.chance)
         for move in hand.moves:
-            again.play(move.text, move.seat)
+            replayed.play(move.text, move.seat)
 
 
-COLUMNS = (BarColumn(), TextColumn("{task.description}"))
+PROGRESS_COLUMNS = (BarColumn(), TextColumn("{task.description}"))
 
 
-def watched(table: Table, hand: Hand, number: int, wanted: Wanted, aside: Console, read: Localizer) -> Review:
-    """With a bar that tells how far it is, where somebody looks."""
-    with Progress(*COLUMNS, console=aside, transient=True, disable=not aside.is_terminal or wanted.plain) as progress:
+def review_with_progress(
+    table: Table, hand: Hand, number: int, request: ReviewRequest, error_console: Console, localize: Localizer
+) -> Review:
+    """Review a hand, with a progress bar on a terminal."""
+    with Progress(
+        *PROGRESS_COLUMNS, console=error_console, transient=True, disable=not error_console.is_terminal or request.plain
+    ) as progress:
         bar = progress.add_task("", total=1.0)
-        for news in iter_review(table, hand, number, wanted.budget or 0):
-            about = {"n": number + 1, "percent": int(100 * news[0])}
-            progress.update(bar, completed=news[0], description=read(msg("review-how-far", **about)))
-    found = news[1]
-    assert found is not None
-    return found
+        for update in iter_review(table, hand, number, request.budget or 0):
+            share, review = update
+            values = {"n": number + 1, "percent": int(100 * share)}
+            progress.update(bar, completed=share, description=localize(msg("review-how-far", **values)))
+    assert review is not None
+    return review
 
 
-def tell(out: Console, before: Table, hand: Hand, review: Review, read: Localizer) -> None:
+def print_review(out: Console, before: Table, hand: Hand, review: Review, localize: Localizer) -> None:
     heading = msg("review-hand-of", n=review.hand + 1, game=before.game.title)
-    out.print(Text(read(heading), "bold"))
-    for line in format_lines(review, format_decisions(review, before.copy(), hand, read), read):
+    out.print(Text(localize(heading), "bold"))
+    for line in format_lines(review, format_decisions(review, before.copy(), hand, localize), localize):
         out.print(line, markup=False)
-    for one in format_seats(review, read):
-        about = {name: one[name] for name in ("who", "sketch", "payoff")}
-        out.print(f"  {read(msg('review-brought', **about))}", markup=False)
-    if besides := later_hands_note(review, read):
-        out.print(besides, markup=False)
-    out.print(read(msg("review-what", budget=review.budget)), markup=False)
+    for contribution in format_seats(review, localize):
+        values = {name: contribution[name] for name in ("who", "sketch", "payoff")}
+        out.print(f"  {localize(msg('review-brought', **values))}", markup=False)
+    if omitted := later_hands_note(review, localize):
+        out.print(omitted, markup=False)
+    out.print(localize(msg("review-what", budget=review.budget)), markup=False)
 
 
-def write(path: Path, table: Table, found: list[tuple[Table, Hand, Review]], read: Localizer) -> None:
-    title = read(msg("review-title", game=table.game.title, variant=table.variant))
+def write_page(path: Path, table: Table, reviews: list[tuple[Table, Hand, Review]], localize: Localizer) -> None:
+    title = localize(msg("review-title", game=table.game.title, variant=table.variant))
     parts = [
-        render_review(review, format_decisions(review, before.copy(), hand, read), read)
-        for before, hand, review in found
+        render_review(review, format_decisions(review, before.copy(), hand, localize), localize)
+        for before, hand, review in reviews
     ]
-    path.write_text(standalone_page(title, parts, read), "utf-8")
+    path.write_text(standalone_page(title, parts, localize), "utf-8")

@@ -10,84 +10,87 @@ from meldhouse.games import Game
 from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, parts, plainly, word
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, msg
-from meldhouse.terminal.console import coloured, console
+from meldhouse.terminal.console import colorize, make_console
 
-BACK = "[]"  # a piece that lies face down
+FACE_DOWN = "[]"
 INDENT = "  "
 
 
-def tell_played(game: Game, plain: bool, read: Localizer = ENGLISH) -> None:
-    """The page of a game, where it has one."""
+def print_how_to_play(game: Game, plain: bool, localize: Localizer = ENGLISH) -> None:
+    """Print the how-to-play page of a game, if it has one."""
     if game.how_to_play:
-        out = console(plain)
-        for line in Telling(read, MessageFactory(game.name)).page(game.how_to_play, game.title):
+        out = make_console(plain)
+        for line in PageFormatter(localize, MessageFactory(game.name)).page(game.how_to_play, game.title):
             out.print(line)
 
 
-def tell_points(out: Console, game: Game, title: Message, points: Sequence[Point], read: Localizer) -> None:
-    """What counts, or how a hand did, with the articles that say so."""
-    telling = Telling(read, MessageFactory(game.name))
-    out.print(telling.heading(title))
+def print_points(out: Console, game: Game, title: Message, points: Sequence[Point], localize: Localizer) -> None:
+    """Print points of scoring under a title, each with its articles."""
+    formatter = PageFormatter(localize, MessageFactory(game.name))
+    out.print(formatter.heading(title))
     for point in points:
-        for line in telling.told(point):
+        for line in formatter.point(point):
             out.print(line)
 
 
-class Telling:
-    """The page in lines, for one reader."""
+class PageFormatter:
+    """Formats a how-to-play page as lines of text."""
 
-    def __init__(self, read: Localizer, voice: MessageFactory) -> None:
-        self.read, self.voice = read, voice
+    def __init__(self, localize: Localizer, messages: MessageFactory) -> None:
+        self.localize, self.messages = localize, messages
         self.explained: set[str] = set()
 
-    def page(self, played: Played, title: Message) -> Iterator[Text]:
+    def page(self, how_to_play: Played, title: Message) -> Iterator[Text]:
         yield self.heading(msg("played-title", game=title))
-        for key, some in played.panels:
-            yield from self.chapter(msg(key), some)
-        yield from self.chapter(msg("played-examples"), played.examples)
+        for key, points in how_to_play.panels:
+            yield from self.chapter(msg(key), points)
+        yield from self.chapter(msg("played-examples"), how_to_play.examples)
         yield self.heading(msg("played-words"))
-        for name in played.words:
-            called, means = word(self.voice, name)
-            yield Text(f"{INDENT}{self.read(called)}: {plainly(self.read, means)}")
+        for name in how_to_play.words:
+            term, meaning = word(self.messages, name)
+            yield Text(f"{INDENT}{self.localize(term)}: {plainly(self.localize, meaning)}")
         yield Text()
 
-    def heading(self, said: Message) -> Text:
-        return Text(self.read(said), "bold")
+    def heading(self, message: Message) -> Text:
+        return Text(self.localize(message), "bold")
 
-    def chapter(self, title: Message, some: tuple[Point, ...]) -> Iterator[Text]:
+    def chapter(self, title: Message, points: tuple[Point, ...]) -> Iterator[Text]:
         yield self.heading(title)
-        for point in some:
-            yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+        for point in points:
+            yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
             yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says)))
         yield Text()
 
-    def told(self, point: Point) -> Iterator[Text]:
-        """A point with its articles behind it: [17, K24]."""
-        yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
-        where = [*point.articles, *([self.read(msg("page-entry", n=point.listed[1]))] if point.listed else ())]
-        articles = f" [{', '.join(where)}]" if where else ""
+    def point(self, point: Point) -> Iterator[Text]:
+        """Yield a point, followed by its articles: [17, K24]."""
+        yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+        references = [
+            *point.articles,
+            *([self.localize(msg("page-entry", n=point.listed[1]))] if point.listed else ()),
+        ]
+        articles = f" [{', '.join(references)}]" if references else ""
         yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)
 
-    def sentence(self, said: Message) -> Text:
-        """Words of the game stand out where they come first: they are explained below."""
-        told = Text()
-        for part in parts(self.read, said):
-            told.append(part.text, "bold" if part.word and part.word not in self.explained else "")
-            told.append(part.stop)
+    def sentence(self, message: Message) -> Text:
+        """Format a sentence; terms of the game are bold on first use, since they are explained below."""
+        text = Text()
+        for part in parts(self.localize, message):
+            text.append(part.text, "bold" if part.word and part.word not in self.explained else "")
+            text.append(part.stop)
             self.explained.add(part.word)
-        return told
+        return text
 
-    def pieces(self, some: tuple[Laid, ...]) -> Iterator[str]:
-        """What lies side by side in a line; what lies around something in its rows."""
+    def pieces(self, groups: tuple[Laid, ...]) -> Iterator[str]:
+        """Yield groups of pieces: side by side in one line, or in rows if they surround something."""
         rows: dict[int, list[Laid]] = {}
-        for laid in some:
-            rows.setdefault(laid.cell[0] if laid.cell else 0, []).append(laid)
-        wide = max((len(self.lying(laid)) for laid in some if laid.cell), default=0)
+        for group in groups:
+            rows.setdefault(group.cell[0] if group.cell else 0, []).append(group)
+        width = max((len(self._piece_group(group)) for group in groups if group.cell), default=0)
         for row in rows.values():
-            yield (" " * COLUMN_GAP).join(self.lying(laid).ljust(wide) for laid in row).rstrip()
+            yield (" " * COLUMN_GAP).join(self._piece_group(group).ljust(width) for group in row).rstrip()
 
-    def lying(self, laid: Laid) -> str:
-        if laid is ARROW:
+    def _piece_group(self, group: Laid) -> str:
+        if group is ARROW:
             return ARROW.pieces
-        names = laid.pieces.replace(UNSEEN, BACK) or EMPTY
-        return f"{names} ({plainly(self.read, laid.says)})" if laid.says else names
+        names = group.pieces.replace(UNSEEN, FACE_DOWN) or EMPTY
+        return f"{names} ({plainly(self.localize, group.says)})" if group.says else names

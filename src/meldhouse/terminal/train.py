@@ -11,56 +11,59 @@ from meldhouse.learn import weights
 from meldhouse.learn.checkpoint import Rows, load_checkpoint, save_checkpoint, write_log
 from meldhouse.learn.evaluation import Strength, measure_strength
 from meldhouse.learn.trainer import StepMetrics, TrainingRun
-from meldhouse.terminal.odds import screen
+from meldhouse.terminal.odds import make_result_console
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import check_count
 from meldhouse.util.output_files import check_distinct, check_writable
 
-MEASUREMENTS = 16  # of a whole training
-DECKS, LAST_DECKS = 2_000, 20_000  # of one on the way, and of the last
-MEASURED = 77  # the seed of the decks that it is measured with, which nobody learns from
+EVALUATIONS = 16  # during a whole training
+EVALUATION_DECKS, FINAL_EVALUATION_DECKS = 2_000, 20_000
+EVALUATION_SEED = 77  # of decks that are never trained on
 
 
-class Run:
-    """A training on its way: what it came to so far, and where it is kept."""
+class TrainingSession:
+    """A training run: what it measured so far, and the files that it is saved to."""
 
     def __init__(
-        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, tell: Callable[[Message], None]
+        self, training: TrainingRun, out: Path, file: Path | None, log: Path | None, report: Callable[[Message], None]
     ) -> None:
-        self.training, self.out, self.file, self.log, self.tell = training, out, file, log, tell
+        self.training, self.out, self.file, self.log, self.report = training, out, file, log, report
         self.rows: Rows = []
-        self.begun, self.decisions, self.hands = time.monotonic(), 0, 0
+        self.started, self.decisions, self.hands = time.monotonic(), 0, 0
 
-    def go_on(self, file: Path) -> None:
-        """From where it was kept."""
+    def resume(self, file: Path) -> None:
+        """Continue from a checkpoint."""
         self.rows = load_checkpoint(file, self.training)
         if self.rows:
             _, self.decisions, self.hands, seconds, *_ = self.rows[-1]
-            self.begun -= seconds
-        self.tell(msg("train-goes-on", step=self.training.steps_done, path=str(file)))
+            self.started -= seconds
+        self.report(msg("train-goes-on", step=self.training.steps_done, path=str(file)))
 
-    def to_the_end(self) -> None:
-        """Ctrl-C leaves what was kept."""
-        every = max(1, self.training.recipe.steps // MEASUREMENTS)
+    def run(self) -> None:
+        """Train to the last step; after Ctrl-C the last checkpoint remains."""
+        every = max(1, self.training.recipe.steps // EVALUATIONS)
         while not self.training.is_finished:
             step = self.training.step()
             self.decisions, self.hands = self.decisions + step.decisions, self.hands + step.hands
             if step.number % every == 0 or self.training.is_finished:
-                self.note(step)
+                self.evaluate(step)
 
-    def note(self, step: StepMetrics) -> None:
-        """Measured, told and written."""
+    def evaluate(self, step: StepMetrics) -> None:
+        """Measure, report and save the state after a step."""
         last = self.training.is_finished
         found = measure_strength(
-            self.training.self_play, self.training.averaged_network, LAST_DECKS if last else DECKS, MEASURED
+            self.training.self_play,
+            self.training.averaged_network,
+            FINAL_EVALUATION_DECKS if last else EVALUATION_DECKS,
+            EVALUATION_SEED,
         )
-        seconds = time.monotonic() - self.begun
+        seconds = time.monotonic() - self.started
         self.rows.append([
             step.number, self.decisions, self.hands, round(seconds),
             *_rounded(step.entropy, step.agreement, step.squared_error),
             *_rounded(*found.gain, *found.lead, *found.win_share),
         ])  # fmt: skip
-        self.tell(told(step, self.training.recipe.steps, self.decisions / seconds, found))
+        self.report(step_message(step, self.training.recipe.steps, self.decisions / seconds, found))
         self.write()
 
     def write(self) -> None:
@@ -76,7 +79,7 @@ def _rounded(*numbers: float) -> list[float]:
     return [round(number, 4) for number in numbers]
 
 
-def told(step: StepMetrics, steps: int, rate: float, found: Strength) -> Message:
+def step_message(step: StepMetrics, steps: int, rate: float, found: Strength) -> Message:
     """`step 50 of 700, 31,000 decisions a second; among clubs ...`"""
     return msg(
         "train-step", step=step.number, of=steps, rate=f"{rate:,.0f}", gain=f"{found.gain.mean:+.2f}",
@@ -84,7 +87,7 @@ def told(step: StepMetrics, steps: int, rate: float, found: Strength) -> Message
     )  # fmt: skip
 
 
-def tell_training(
+def run_training(
     game: str,
     steps: int | None,
     seed: int,
@@ -92,9 +95,9 @@ def tell_training(
     resume: Path | None,
     log: Path | None,
     plain: bool,
-    read: Localizer,
+    localize: Localizer,
 ) -> None:
-    """Learn, tell and keep."""
+    """Train a network, report progress and save the weights."""
     chosen = find_game(game)
     if chosen.learning_spec is None:
         raise Mistake(msg("train-no-recipe", game=chosen.title))
@@ -105,14 +108,14 @@ def tell_training(
     check_distinct([path, resume, log])
     for each in filter(None, (path, resume, log)):
         check_writable(each)
-    console = screen(plain)
+    console = make_result_console(plain)
 
-    def tell(said: Message) -> None:
-        console.print(read(said), markup=False, highlight=False)
+    def report(message: Message) -> None:
+        console.print(localize(message), markup=False, highlight=False)
 
-    tell(msg("train-begins", game=chosen.title, steps=recipe.steps))
-    run = Run(TrainingRun(chosen, seed, recipe), path, resume, log, tell)
+    report(msg("train-begins", game=chosen.title, steps=recipe.steps))
+    session = TrainingSession(TrainingRun(chosen, seed, recipe), path, resume, log, report)
     if resume and resume.exists():
-        run.go_on(resume)
-    run.to_the_end()
-    tell(msg("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))
+        session.resume(resume)
+    session.run()
+    report(msg("train-written", name=chosen.name, path=str(path), size=f"{os.path.getsize(path):,}"))

@@ -14,113 +14,113 @@ from meldhouse.i18n import MessageFactory, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import PLAYING
-from meldhouse.terminal.console import coloured
-from meldhouse.terminal.play import Sitting
+from meldhouse.terminal.console import colorize
+from meldhouse.terminal.play import TerminalGame
 from meldhouse.util.errors import Mistake
 
-SEED = 1  # what is shuffled later is always the same
+SHUFFLE_SEED = 1  # for later shuffles, so that every tutorial is the same
 
 
-def learn(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> None:
-    """The first hand of a game; a Mistake where it has none."""
+def run_tutorial(name: str, plain: bool, language: str = DEFAULT_LANGUAGE) -> None:
+    """Play the first hand of a game with the guide; a Mistake if the game has no tutorial."""
     game = find_game(name)
     if game.tutorial is None:
         raise Mistake(msg("no-lesson", game=game.title))
-    Learning(game, game.tutorial, plain, language).play()
+    TutorialGame(game, game.tutorial, plain, language).play()
 
 
-class Learning(Sitting):
-    """One hand: what a step says stands above what is asked, until the guide leaves."""
+class TutorialGame(TerminalGame):
+    """One hand with a guide: the text of each step is above the prompt, until the guide ends."""
 
     def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
-        table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
+        table: Table = open_table(game.name, lesson.variant, lesson.seats, SHUFFLE_SEED, {})
         super().__init__(table, lesson.seat, "club", plain, language, ideas=True)
-        self.course.max_hands, self.course.guide = 1, Guide(lesson)
-        self.guide = self.course.guide
+        self.session.max_hands, self.session.guide = 1, Guide(lesson)
+        self.guide = self.session.guide
 
     def deal(self) -> None:
-        self.take(deal_event(read_deck(self.table.game, self.guide.lesson.deck), SEED))
+        self.apply_event(deal_event(read_deck(self.table.game, self.guide.lesson.deck), SHUFFLE_SEED))
 
     def play_hand(self) -> None:
         self.deal()
-        while self.guide.leads and self.course.state == PLAYING:
-            self.follow()
+        while self.guide.leads and self.session.state == PLAYING:
+            self.advance()
         self.play_on()
 
-    def follow(self) -> None:
-        """What the others do before a step, or the step itself."""
+    def advance(self) -> None:
+        """Play what the other seats do before a step, or the step itself."""
         due, step = self.guide.due, self.guide.shown
-        if self.course.window and not self.course.awaited_seats():
-            self.take(Event("settled"))
+        if self.session.window and not self.session.awaited_seats():
+            self.apply_event(Event("settled"))
         elif due:
-            self.take(self.course.check(*due))
+            self.apply_event(self.session.check(*due))
         elif step and step.moves:
-            self.ask()
+            self.ask_for_move()
         elif step:
-            self.read_step(step)
+            self.wait_for_reader(step)
 
-    def read_step(self, step: Step) -> None:
+    def wait_for_reader(self, step: Step) -> None:
         self.out.print()
-        self.look(self.course.view(self.seat))
-        self.tell_step(step)
+        self.redraw_table(self.session.view(self.seat))
+        self.print_step(step)
         while self.guide.shown is step:
-            said = self.line(f"{self.read(msg('learning-press'))} ")
-            if not said:
-                self.take(self.course.check_step(self.seat, self.guide.number))
+            typed = self.read_line(f"{self.localize(msg('learning-press'))} ")
+            if not typed:
+                self.apply_event(self.session.check_step(self.seat, self.guide.number))
             else:
-                self.answer(self.course.view(self.seat), said)
+                self.handle_input(self.session.view(self.seat), typed)
 
-    def show_table(self, view: View, shown: list[str]) -> None:
-        """While a guide leads, the table and what is said below it are on one screen of the usual size."""
+    def draw_table(self, view: View, previous: list[str]) -> None:
+        """Draw a compact table while the guide leads, so that it and the step fit on one screen."""
         if self.plain or not self.guide.leads:
-            super().show_table(view, shown)
+            super().draw_table(view, previous)
         else:
-            self.shown = format_compactly(view.scene, self.read)
-            for line in self.shown:
-                self.out.print(coloured(line))
+            self.last_drawn = format_compactly(view.scene, self.localize)
+            for line in self.last_drawn:
+                self.out.print(colorize(line))
 
-    def before_question(self, view: View) -> None:
-        """While a guide leads, its steps explain the words of the game."""
+    def explain_new_terms(self, view: View) -> None:
+        """Print the guide's step instead: it explains the terms itself."""
         if step := self.guide.shown:
-            self.tell_step(step)
+            self.print_step(step)
         else:
-            super().before_question(view)
+            super().explain_new_terms(view)
 
-    def tell_step(self, step: Step) -> None:
-        """What it says, and the words of the game in it that come first here."""
+    def print_step(self, step: Step) -> None:
+        """Print the text of a step, and the meaning of each term that is new in it."""
         steps = self.guide.lesson.steps
         number = msg("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
-        says = " ".join(plainly(self.read, said) for said in step.says)
-        self.out.print(coloured(f"\n({self.read(number)}) {says}"))
-        for name in dict.fromkeys(name for said in step.says for name in words_in(said)):
+        text = " ".join(plainly(self.localize, message) for message in step.says)
+        self.out.print(colorize(f"\n({self.localize(number)}) {text}"))
+        for name in dict.fromkeys(name for message in step.says for name in words_in(message)):
             called, means = word(MessageFactory(self.table.game.name), name)
-            self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
+            self.out.print(f"  {self.localize(called)}: {plainly(self.localize, means)}", markup=False)
             self.explained.add(name)
         if step.moves and step is self.guide.shown:
-            self.tell(msg("learning-type", move=step.moves[0]))
+            self.print_message(msg("learning-type", move=step.moves[0]))
 
     def commands(self) -> dict[str, Callable[[View], None]]:
-        guided = {"free": self.let_go, "back": self.look_again} if self.guide.leads else {}
+        guided = {"free": self.leave_guide, "back": self.print_previous_step} if self.guide.leads else {}
         return super().commands() | guided
 
-    def look_again(self, view: View) -> None:
-        """At the step before; nothing is undone at the table."""
+    def print_previous_step(self, view: View) -> None:
+        """Print the previous step again; nothing is undone at the table."""
         if self.guide.before:
-            self.tell_step(self.guide.before)
+            self.print_step(self.guide.before)
         else:
-            self.tell(msg("learning-first"))
+            self.print_message(msg("learning-first"))
 
-    def let_go(self, view: View) -> None:
-        self.take(self.course.check_free(self.seat))
-        self.tell(msg("learning-free"))
+    def leave_guide(self, view: View) -> None:
+        self.apply_event(self.session.check_free(self.seat))
+        self.print_message(msg("learning-free"))
 
-    def missed_by(self, view: View, move: str) -> list[Missing]:
-        """A guide that leads has said it all."""
-        return [] if self.guide.leads else super().missed_by(view, move)
+    def missed_ideas(self, view: View, move: str) -> list[Missing]:
+        """Return none while the guide leads: its steps have explained them."""
+        return [] if self.guide.leads else super().missed_ideas(view, move)
 
-    def hint(self, view: View) -> None:
-        """While a guide leads the step is the hint."""
+    def print_hint(self, view: View) -> None:
+        """Print the guide's step again while it leads."""
         if self.guide.shown:
-            self.tell_step(self.guide.shown)
+            self.print_step(self.guide.shown)
         else:
-            super().hint(view)
+            super().print_hint(view)

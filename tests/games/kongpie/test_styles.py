@@ -9,7 +9,7 @@ from meldhouse.games.kongpie import notation, styles
 from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.state import PUT, Phase
 from meldhouse.games.options import plain
-from meldhouse.odds.spec import ask, count, look_up
+from meldhouse.odds.spec import count_hands, make_question, resolve
 from meldhouse.util.errors import Mistake
 from tests.games.kongpie.deals import cards, names, state
 
@@ -123,8 +123,8 @@ def test_they_play_the_same_interpreted_and_hold_what_they_are_after():
 
 
 def rate(bots, hands=3000, **options):
-    asked = look_up(ask("kongpie", "casino", bots=bots, seed=3, options=options))
-    return count(asked.question, 0, hands).rows["high_kong"].first[0] / hands
+    asked = resolve(make_question("kongpie", "casino", bots=bots, seed=3, options=options))
+    return count_hands(asked.question, 0, hands).rows["high_kong"].first[0] / hands
 
 
 def test_what_comes_of_it():
@@ -136,14 +136,14 @@ def test_what_comes_of_it():
 
 
 def test_they_sit_beside_who_thinks_longer():
-    asked = look_up(ask("kongpie", bots="hunter,strong,accomplice", seed=1))
+    asked = resolve(make_question("kongpie", bots="hunter,strong,accomplice", seed=1))
     assert not asked.is_quick
-    assert count(asked.question, 0, 1).hands == 1
+    assert count_hands(asked.question, 0, 1).hands == 1
 
 
 def test_they_are_of_kong_pie_and_of_its_odds():
     with pytest.raises(Mistake, match="no bot"):
-        ask("tongits", bots="hunter")
+        make_question("tongits", bots="hunter")
     with pytest.raises(Mistake):
         mh.arena("kongpie", bots="hunter,club")
     assert set(cards(NOODLES)) <= {

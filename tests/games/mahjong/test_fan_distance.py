@@ -12,7 +12,7 @@ from meldhouse.games.mahjong.odds import rare, row_of
 from meldhouse.games.mahjong.options import VARIANTS
 from meldhouse.games.mahjong.state import NONE
 from meldhouse.games.options import plain
-from meldhouse.odds.spec import ask, chances_of, look_up
+from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 
 CERTAIN = 3
 RULES = plain(VARIANTS["competition"].rules)
@@ -106,9 +106,9 @@ def test_it_is_what_the_nearest_of_all_hands_lacks(name):
 
 def test_nothing_is_lacking_where_a_hand_was_won_with_it():
     """In thousands of hands as they are played, fan by fan; and something, where it was not."""
-    asked = look_up(ask("mahjong", "competition", seed=31))
+    asked = resolve(make_question("mahjong", "competition", seed=31))
     (side,) = asked.sides
-    tables, chances = asked.game.tables(3000), chances_of(31, 0, 3000)
+    tables, chances = asked.game.tables(3000), initial_rng_states(31, 0, 3000)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
     asked.rounds.play_hands(tables, side.rules, chances, side.who, asked.game.tables(1))
     won = tables.view(np.ndarray)[tables["tally"]["winner"] != NONE]

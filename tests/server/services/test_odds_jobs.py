@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 import pytest
 
 import meldhouse as mh
-from meldhouse.odds.spec import ask
+from meldhouse.odds.spec import make_question
 from meldhouse.server.core.client_identity import ClientId
 from meldhouse.server.http.pages import odds
 from meldhouse.server.services import odds_jobs
@@ -164,7 +164,7 @@ def test_one_is_kept_ready_for_who_looks_at_the_page(tmp_path, sitters, monkeypa
 def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
     async def crowd():
         visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
-        wish = OddsRequest(ask("kingscorners", seed=4), "en")
+        wish = OddsRequest(make_question("kingscorners", seed=4), "en")
         begun = [house.house.odds_jobs.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)
         for process in list(house.house.odds_jobs.runs):
@@ -186,7 +186,7 @@ def aside(wish):
 
 
 def test_a_process_ends_with_its_house():
-    with aside(OddsRequest(ask("kingscorners", seed=4), "en", seconds=600).line()) as process:
+    with aside(OddsRequest(make_question("kingscorners", seed=4), "en", seconds=600).line()) as process:
         assert process.stdout.readline()
         process.stdin.close()
         assert process.wait(30) == 0
@@ -194,6 +194,8 @@ def test_a_process_ends_with_its_house():
 
 def test_some_rows_may_be_all_that_is_asked():
     """After so many hands, the same as anybody counts."""
-    with aside(OddsRequest(ask("kingscorners", seed=4), "en", ("turns", "nothing"), hands=60).line()) as process:
+    with aside(
+        OddsRequest(make_question("kingscorners", seed=4), "en", ("turns", "nothing"), hands=60).line()
+    ) as process:
         told = json.loads(process.stdout.read())
     assert told == {"tell": "rows", "rows": {"turns": list(mh.odds("kingscorners", hands=60, seed=4)["turns"])}}

@@ -6,7 +6,7 @@ import pytest
 
 from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.confidence_intervals import Estimate
-from meldhouse.odds.spec import ask
+from meldhouse.odds.spec import make_question
 from meldhouse.server.services import rule_impact
 from tests.support.live_server import OpenHouse
 
@@ -68,7 +68,7 @@ def test_what_cannot_be_counted_is_left(house, caplog):
 def test_only_few_rules_wait(house, monkeypatch):
     monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
     waiting = house.house.rule_impact.queued
-    waiting["another"] = ask("pong")
+    waiting["another"] = make_question("pong")
     house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
     assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
     assert list(waiting) == ["another"]
@@ -76,8 +76,8 @@ def test_only_few_rules_wait(house, monkeypatch):
 
 def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
     """And others under another law."""
-    chosen = ask("kingscorners", "jokers", seed=1)
-    same = ask("kingscorners", options=dict(chosen.options), seed=2)
+    chosen = make_question("kingscorners", "jokers", seed=1)
+    same = make_question("kingscorners", options=dict(chosen.options), seed=2)
     assert rule_impact.digest_of(chosen) == rule_impact.digest_of(same)
     assert rule_impact.digest_of(chosen) != rule_impact.digest_of(chosen._replace(bots=("uniform",)))
     before = rule_impact.digest_of(chosen)
@@ -116,7 +116,7 @@ def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):
 def test_what_the_house_takes_is_told_where_it_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
-    question = ask("kongpie")
+    question = make_question("kongpie")
     assert list(rule_impact._compare(rows, without, question))[2] == msg(
         "glance-house", n="10.7", usually=msg("glance-nothing")
     )

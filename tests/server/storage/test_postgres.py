@@ -17,7 +17,7 @@ pytest.importorskip("psycopg", reason=HOW)
 
 import psycopg
 
-from meldhouse.cli.progress import tell_check
+from meldhouse.cli.progress import print_check
 from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.admin.backup_sqlite import check
@@ -161,7 +161,7 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
         pass
     assert restore(copy, again) is None
     for where in (copy, again):
-        tell_check(where, plain=True)
+        print_check(where, plain=True)
     told = capsys.readouterr().out.splitlines()
     assert told[0] == told[1]
     assert told[0].startswith("All is as it should be: 1 table with 1 hand and ")
@@ -185,7 +185,7 @@ def test_what_is_not_as_it_was_is_found(url):
         last = "(SELECT max(seq) FROM events WHERE kind = 'move')"
         db.execute(f"UPDATE events SET text = 'dance' WHERE seq = {last}")
     with pytest.raises(Mistake, match="1 of 1 tables are not as they should be"):
-        tell_check(url, plain=True)
+        print_check(url, plain=True)
 
 
 def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):

@@ -1,6 +1,6 @@
 """Commands that count, measure and chart.
 
-What a command needs is read when it runs: whoever asks for help waits for none of it.
+Imports that a command needs are made when it runs, so that `--help` is fast.
 """
 
 import os
@@ -11,22 +11,22 @@ import typer
 
 from meldhouse.cli import completion
 from meldhouse.cli.options import (
-    OWN_BOTS,
+    CUSTOM_BOTS,
     Cluster,
     Duration,
-    Everybody,
     GameName,
     Language,
     Plain,
     Plot,
     Resume,
     Settings,
-    Sit,
+    SittingLength,
+    TableSeats,
     VariantName,
     Workers,
-    known,
-    named_bots,
-    options_of,
+    bots_option,
+    check_language,
+    parse_options,
 )
 from meldhouse.games import GAMES
 from meldhouse.i18n import Localizer, msg
@@ -38,10 +38,10 @@ def odds(
     game: GameName,
     variant: VariantName = None,
     settings: Settings = None,
-    seats: Everybody = None,
-    bots: Annotated[str, named_bots("Who plays, seat by seat in turn")] = "club",
+    seats: TableSeats = None,
+    bots: Annotated[str, bots_option("Who plays, seat by seat in turn")] = "club",
     hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
-    sit: Sit = "",
+    sit: SittingLength = "",
     sittings: Annotated[
         int | None, typer.Option(help="With --sit: so many tables; 10000 where no end is named.")
     ] = None,
@@ -72,11 +72,11 @@ def odds(
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
-    from meldhouse.terminal.odds import Wanted, tell_odds
+    from meldhouse.terminal.odds import OddsOutput, run_odds
 
-    options = options_of(settings, seats)
-    wanted = Wanted(Localizer(language=known(language)), out, plot, report, exact, plain)
-    asked = {
+    options = parse_options(settings, seats)
+    output = OddsOutput(Localizer(language=check_language(language)), out, plot, report, exact, plain)
+    request = {
         "bots": bots,
         "hands": hands,
         "sit": sit,
@@ -88,22 +88,22 @@ def odds(
         "cluster": cluster,
         "resume": resume,
     }
-    tell_odds(game, variant, options, wanted, **asked, pace=pace, workers=workers, seed=seed)
+    run_odds(game, variant, options, output, **request, pace=pace, workers=workers, seed=seed)
 
 
 def arena(
     game: GameName,
-    bots: Annotated[str, named_bots("Who plays", OWN_BOTS, metavar="A,B,...")],
+    bots: Annotated[str, bots_option("Who plays", CUSTOM_BOTS, metavar="A,B,...")],
     variant: VariantName = None,
     settings: Settings = None,
-    seats: Everybody = None,
+    seats: TableSeats = None,
     hands: Annotated[int | None, typer.Option(help="So many hands in all, to a whole number of decks.")] = None,
     until_certain: Annotated[
         bool,
         typer.Option("--until-certain", help="Until it is certain of every two who is better, or that neither is."),
     ] = False,
     duration: Duration = None,
-    sit: Sit = "",
+    sit: SittingLength = "",
     limit: Annotated[
         float | None, typer.Option(help="Seconds that a bot of others has for a move; 10 where nothing is said.")
     ] = None,
@@ -119,15 +119,21 @@ def arena(
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Bots against each other: the same decks, each in every order of the seats."""
-    from meldhouse.terminal.arena import Wanted, tell_arena
+    from meldhouse.terminal.arena import ArenaOutput, run_arena
 
-    options = options_of(settings, seats)
-    asked: dict[str, Any] = {"bots": bots, "hands": hands, "until_certain": until_certain, "time": duration, "sit": sit}
+    options = parse_options(settings, seats)
+    request: dict[str, Any] = {
+        "bots": bots,
+        "hands": hands,
+        "until_certain": until_certain,
+        "time": duration,
+        "sit": sit,
+    }
     if limit is not None:
-        asked["limit"] = limit
-    wanted = Wanted(Localizer(language=known(language)), out or [], plot, plain)
-    asked |= {"cluster": cluster, "resume": resume, "workers": workers, "seed": seed}
-    tell_arena(game, variant, options, wanted, **asked)
+        request["limit"] = limit
+    output = ArenaOutput(Localizer(language=check_language(language)), out or [], plot, plain)
+    request |= {"cluster": cluster, "resume": resume, "workers": workers, "seed": seed}
+    run_arena(game, variant, options, output, **request)
 
 
 def train(
@@ -141,11 +147,11 @@ def train(
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """A player teaches itself a game: the network of the bot `learned`."""
-    # its products of matrices are small: several threads only wait for one another, and say so before NumPy is loaded
+    # The matrices are small, so several threads would only wait for one another. This has to be set before NumPy loads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    from meldhouse.terminal.train import tell_training
+    from meldhouse.terminal.train import run_training
 
-    tell_training(game, steps, seed, out, resume, log, plain, Localizer(language=known(language)))
+    run_training(game, steps, seed, out, resume, log, plain, Localizer(language=check_language(language)))
 
 
 def bench(

@@ -1,6 +1,6 @@
 """Commands for players: play, learn, look up the rules, replay.
 
-What a command needs is read when it runs: whoever asks for help waits for none of it.
+Imports that a command needs are made when it runs, so that `--help` is fast.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import typer
 
 from meldhouse.cli import completion
 from meldhouse.cli.options import (
-    OWN_BOTS,
+    CUSTOM_BOTS,
     GameName,
     Language,
     Plain,
@@ -18,10 +18,10 @@ from meldhouse.cli.options import (
     Seed,
     Settings,
     VariantName,
-    known,
-    named_bots,
-    options_of,
-    seat_at,
+    bots_option,
+    check_language,
+    parse_options,
+    seat_index,
 )
 from meldhouse.games import GAMES
 from meldhouse.i18n import Localizer, msg
@@ -43,7 +43,7 @@ def play(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Seats = None,
-    bots: Annotated[str, named_bots("Who plays the other seats, in turn", OWN_BOTS)] = "club",
+    bots: Annotated[str, bots_option("Who plays the other seats, in turn", CUSTOM_BOTS)] = "club",
     seat: Annotated[
         int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
     ] = None,
@@ -60,26 +60,26 @@ def play(
 ) -> None:
     """Play a game in the terminal against bots."""
     from meldhouse.core.table import open_table
-    from meldhouse.terminal.play import Sitting
+    from meldhouse.terminal.play import TerminalGame
 
-    options = options_of(settings)
+    options = parse_options(settings)
     table = open_table(game, variant, options.pop("seats", seats), seed, options)
-    Sitting(table, seat_at(table, seat), bots, plain, known(language), sure, ideas).play()
+    TerminalGame(table, seat_index(table, seat), bots, plain, check_language(language), sure, ideas).play()
 
 
 def learn(game: GameName = "kongpie", plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
     """Learn a game in one hand, step by step, in the terminal."""
-    from meldhouse.terminal.tutorial import learn as begin
+    from meldhouse.terminal.tutorial import run_tutorial
 
-    begin(game, plain, known(language))
+    run_tutorial(game, plain, check_language(language))
 
 
 def bots(game: GameName, plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
     """How well the bots of a game play, as it was measured."""
     from meldhouse.games.validation import find_game
-    from meldhouse.terminal.console import tell_levels
+    from meldhouse.terminal.console import print_bot_levels
 
-    tell_levels(find_game(game), plain, Localizer(language=known(language)))
+    print_bot_levels(find_game(game), plain, Localizer(language=check_language(language)))
 
 
 def rules(
@@ -93,16 +93,16 @@ def rules(
     """How a game is played, its law, its variants and options."""
     from meldhouse.games.validation import find_game
     from meldhouse.rulebook import pages
-    from meldhouse.terminal.console import tell_page, tell_rules
-    from meldhouse.terminal.rules import tell_played
+    from meldhouse.terminal.console import print_options, print_rulebook_page
+    from meldhouse.terminal.rules import print_how_to_play
 
-    if game not in GAMES and game in pages():  # one that a game's page leads to
-        return tell_page(game, plain)
-    found, read = find_game(game), Localizer(language=known(language))
+    if game not in GAMES and game in pages():  # a page that a game's rules link to
+        return print_rulebook_page(game, plain)
+    chosen, localize = find_game(game), Localizer(language=check_language(language))
     if not options:
-        tell_played(found, plain, read)
-        tell_page(found.name, plain)
-    return tell_rules(found, plain, read)
+        print_how_to_play(chosen, plain, localize)
+        print_rulebook_page(chosen.name, plain)
+    return print_options(chosen, plain, localize)
 
 
 def school(
@@ -116,9 +116,9 @@ def school(
 ) -> None:
     """Twenty questions about positions of a game, from easy to hard, each answer explained."""
     from meldhouse.games.validation import find_game
-    from meldhouse.terminal.quiz import hold_school
+    from meldhouse.terminal.quiz import run_quiz
 
-    hold_school(find_game(game), variant, number, plain, Localizer(language=known(language)))
+    run_quiz(find_game(game), variant, number, plain, Localizer(language=check_language(language)))
 
 
 def replay(
@@ -128,10 +128,10 @@ def replay(
 ) -> None:
     """Play a record again, every move checked, and tell what happened."""
     from meldhouse.core.replay import replay_with_remarks
-    from meldhouse.terminal.console import tell_table
+    from meldhouse.terminal.console import print_table
 
-    again, remarks = replay_with_remarks(file)
-    tell_table(again, seat_at(again, seat), plain, remarks)
+    table, remarks = replay_with_remarks(file)
+    print_table(table, seat_index(table, seat), plain, remarks)
 
 
 def review(
@@ -148,9 +148,9 @@ def review(
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
     """Every decision of a hand as its seat knew it: what would have been better, and by how much."""
-    from meldhouse.terminal.review import Wanted, tell_review
+    from meldhouse.terminal.review import ReviewRequest, review_file
 
-    tell_review(file, Wanted(hand, budget, as_json, out, plain, Localizer(language=known(language))))
+    review_file(file, ReviewRequest(hand, budget, as_json, out, plain, Localizer(language=check_language(language))))
 
 
 def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
@@ -158,12 +158,12 @@ def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -
     from meldhouse.core.provably_fair import find_discrepancy, verified_message
     from meldhouse.core.replay import replay_with_remarks
 
-    again, _ = replay_with_remarks(file)
-    found = [find_discrepancy(again.game, again.bare_rules, hand) for hand in again.hands]
-    for number, (hand, why) in enumerate(zip(again.hands, found, strict=True), 1):
+    table, _ = replay_with_remarks(file)
+    objections = [find_discrepancy(table.game, table.bare_rules, hand) for hand in table.hands]
+    for number, (hand, why) in enumerate(zip(table.hands, objections, strict=True), 1):
         print(msg("fair-hand", n=number, told=why or verified_message(hand)))
-    if any(found) or not found:
-        raise Mistake(msg("not-as-promised" if found else "record-without-hands"))
+    if any(objections) or not objections:
+        raise Mistake(msg("not-as-promised" if objections else "record-without-hands"))
 
 
 def score(

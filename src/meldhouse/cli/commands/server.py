@@ -1,6 +1,6 @@
 """Commands that run and maintain a server.
 
-What a command needs is read when it runs: whoever asks for help waits for none of it.
+Imports that a command needs are made when it runs, so that `--help` is fast.
 """
 
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from meldhouse.cli.options import Data, Database, Host, Language, Names, OpenBrowser, Plain, Port, known
+from meldhouse.cli.options import Data, Database, Host, HostNames, Language, OpenBrowser, Plain, Port, check_language
 from meldhouse.i18n import Localizer, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
 
@@ -18,7 +18,7 @@ def serve(
     port: Port = None,
     data: Data = None,
     database: Database = None,
-    name: Names = None,
+    name: HostNames = None,
     browser: OpenBrowser = None,
     proxy: Annotated[
         list[str] | None,
@@ -40,10 +40,10 @@ def serve(
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
     from meldhouse.server.admin.database_url import chosen
-    from meldhouse.server.app import serve as open_house
+    from meldhouse.server.app import serve as start_server
     from meldhouse.server.core.server_addresses import LOOPBACK
 
-    open_house(
+    start_server(
         host or LOOPBACK, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
     )
 
@@ -72,11 +72,11 @@ def restore(
     from meldhouse.server.admin.database_url import chosen, shown
     from meldhouse.server.admin.database_url import restore as put_back
 
-    where = chosen(data, database)
-    aside = put_back(backup, where)
-    print(msg("restored", path=shown(where)))
-    if aside:
-        print(msg("put-aside", path=str(aside)))
+    url = chosen(data, database)
+    previous = put_back(backup, url)
+    print(msg("restored", path=shown(url)))
+    if previous:
+        print(msg("put-aside", path=str(previous)))
 
 
 def check(
@@ -87,10 +87,10 @@ def check(
     plain: Plain = False,
 ) -> None:
     """Play every table again from its first event and compare: is everything there, and as it was?"""
-    from meldhouse.cli.progress import tell_check
+    from meldhouse.cli.progress import print_check
     from meldhouse.server.admin.database_url import chosen
 
-    tell_check(chosen(file, database), plain)
+    print_check(chosen(file, database), plain)
 
 
 def doctor(
@@ -105,9 +105,9 @@ def doctor(
     """What is installed, compiled and reachable, and what would mend the rest."""
     from meldhouse.diagnostics import ServerSpec
     from meldhouse.server.core.server_addresses import LOOPBACK
-    from meldhouse.terminal.diagnostics import consult
+    from meldhouse.terminal.diagnostics import print_diagnostics
 
-    if not consult(
-        ServerSpec(host or LOOPBACK, port, data, database), Localizer(language=known(language)), as_json, plain
+    if not print_diagnostics(
+        ServerSpec(host or LOOPBACK, port, data, database), Localizer(language=check_language(language)), as_json, plain
     ):
         raise typer.Exit(1)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from meldhouse.bots import AT_ONCE
 from meldhouse.i18n import msg
-from meldhouse.odds.spec import Question, ask
+from meldhouse.odds.spec import Question, make_question
 from meldhouse.server.core.client_identity import SERVER, ClientId
 from meldhouse.server.core.clock import now
 from meldhouse.server.core.errors import HttpError
@@ -181,7 +181,7 @@ def parse_question(body: JSON) -> Question:
         raise Mistake(msg("options-are-names"))
     if not isinstance(bots, list):
         raise Mistake(msg("odds-bots-are-a-list"))
-    question = ask(
+    question = make_question(
         str(body.get("game") or ""),
         str(body.get("variant") or "") or None,
         bots=tuple(map(str, bots)),

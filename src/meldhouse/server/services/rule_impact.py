@@ -16,7 +16,7 @@ from meldhouse.engine.cache import cache_key_at_start
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Message, msg
 from meldhouse.odds.confidence_intervals import Estimate
-from meldhouse.odds.spec import Question, ask
+from meldhouse.odds.spec import Question, make_question
 from meldhouse.server.services.odds_jobs import OddsJobs, OddsRequest
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
@@ -86,8 +86,8 @@ def digest_of(question: Question) -> str:
 def _usual_of(chosen: Question) -> Question:
     """Return the question for a game's default rules, with the same number of seats if they allow it."""
     with suppress(Mistake):
-        return ask(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
-    return ask(chosen.game, seed=SEED)
+        return make_question(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
+    return make_question(chosen.game, seed=SEED)
 
 
 # --- sentences ----------------------------------------------------------------------------
@@ -105,7 +105,7 @@ def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Message]:
 def _compare_length(found: Estimate, usual: Estimate) -> Message:
     by = found.figure - usual.figure
     percent = round(100 * abs(by) / usual.figure)
-    if abs(by) <= hypot(found.half, usual.half) or not percent:
+    if abs(by) <= hypot(found.half_width, usual.half_width) or not percent:
         return msg("glance-as-long")
     return msg("glance-longer" if by > 0 else "glance-shorter", percent=percent)
 
