@@ -16,9 +16,9 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.arena.match import WINS, count, match
+from meldhouse.arena.match import WINS, count_decks, make_match
 from meldhouse.arena.ratings import elo, row_moments
-from meldhouse.arena.seat_orders import orders
+from meldhouse.arena.seat_orders import seat_orders
 from meldhouse.arena.sequential_test import EQUIVALENCE_MARGIN, FIRST_CHECK_DECKS, Verdict, decide, half_width
 from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot
 from meldhouse.games.odds import figure
@@ -33,7 +33,7 @@ from meldhouse.util.errors import Mistake
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_order_that_differs_is_played_once(bots, seats):
     """Against the obvious way: all orders of all companies as a set."""
-    found = orders(tuple(range(bots)), seats)
+    found = seat_orders(tuple(range(bots)), seats)
     assert len(set(found)) == len(found)
     times = seats // bots
     slow = {
@@ -47,12 +47,12 @@ def test_every_order_that_differs_is_played_once(bots, seats):
 
 
 def test_a_bot_that_is_named_more_often_sits_more_often():
-    assert orders((0, 1, 1, 1), 4) == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
+    assert seat_orders((0, 1, 1, 1), 4) == ((0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0))
 
 
 def test_too_many_orders_are_refused():
     with pytest.raises(Mistake, match="more than 1,000 orders"):
-        orders(tuple(range(8)), 8)
+        seat_orders(tuple(range(8)), 8)
 
 
 # --- what is played -----------------------------------------------------------------------
@@ -61,16 +61,16 @@ def test_too_many_orders_are_refused():
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_figures_are_those_of_the_hands(name):
     """Every hand played again by the rounds of the law, one order after the other, and added up one by one."""
-    meeting = match(name, None, "club,uniform", seed=5, options={}).resolve()
+    meeting = make_match(name, None, "club,uniform", seed=5, options={}).resolve()
     decks, game = 6, meeting.game
-    sums = count(meeting, 3, decks)
+    sums = count_decks(meeting, 3, decks)
     side = resolve(make_question(name, seed=5)).sides[0]
     by_bot = {figure_name: np.zeros((decks, 2), np.int64) for figure_name in meeting.figures}
     for order in meeting.orders:
         tables, chances = game.tables(decks), initial_rng_states(5, 3, decks)
-        meeting.asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+        meeting.resolved_question.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
         who = np.array([1 - bot for bot in order], np.int64)
-        meeting.asked.rounds.play_hands(tables, side.rules, chances, who, game.tables(1))
+        meeting.resolved_question.kernels.play_hands(tables, side.rules, chances, who, game.tables(1))
         for figure_name, kept in by_bot.items():
             for seat, bot in enumerate(order):
                 kept[:, bot] += figure(figure_name, seat)(tables)
@@ -146,8 +146,8 @@ def test_who_fails_loses_the_hand_and_the_place_is_told(some):
 
 def test_a_lost_hand_is_what_the_last_one_has(some):
     """Against the same hands played out by the rule of thumb alone: never better than the last of the table."""
-    asked = match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).resolve()
-    sums = count(asked, 0, 2)
+    asked = make_match("tongits", None, f"club,{some}:Breaks,uniform", seed=1, limit=20.0, options={}).resolve()
+    sums = count_decks(asked, 0, 2)
     failed = row_moments(sums, "failed").first[1]
     assert failed > 0
     assert row_moments(sums, "chips").first[1] < 0

@@ -160,11 +160,11 @@ def test_compiled_hands_are_those_of_views(name):
     asked = resolve(make_question(name, bots="club", seed=3))
     side, game, hands = asked.sides[0], asked.game, 20
     tables, chances = game.tables(hands), initial_rng_states(3, 0, hands)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     twins, decisions = tables.copy(), 0
     for n, x in enumerate(chances.copy()):
         decisions += by_views(game, side.rules, twins[n : n + 1], x)
-    asked.rounds.play_hands(tables, side.rules, chances, np.ones(side.rules.seats, np.int64), game.tables(1))
+    asked.kernels.play_hands(tables, side.rules, chances, np.ones(side.rules.seats, np.int64), game.tables(1))
     assert tables.tobytes() == twins.tobytes()
     assert decisions > 10 * hands
 

@@ -60,8 +60,8 @@ def test_the_terminal_asks_first(monkeypatch):
 
     for says, meant in (("", False), ("n", False), ("y", True)):
         monkeypatch.setattr("builtins.input", lambda prompt, says=says: answer(prompt, says))
-        assert sitting.is_meant(seen, risky.move) is meant
+        assert sitting.confirm_risky_move(seen, risky.move) is meant
     assert len(asked) == 3
     assert ENGLISH(risky.risky) in asked[0]
-    assert TerminalGame(table, 0, "thumb", True, sure=True).is_meant(seen, risky.move)
+    assert TerminalGame(table, 0, "thumb", True, sure=True).confirm_risky_move(seen, risky.move)
     assert len(asked) == 3

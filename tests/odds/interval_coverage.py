@@ -119,7 +119,7 @@ def until_known(kind: Row, draw: Callable[[int], Sides], share: float) -> tuple[
     while True:
         new = look - sums.hands
         sums = sums + Sums(new, {"row": total_row(kind, draw(new))})
-        if estimate(kind, sums.rows["row"], sums.hands).within(share):
+        if estimate(kind, sums.rows["row"], sums.hands).is_within(share):
             return sums.rows["row"], sums.hands
         look = next_check(look)
 

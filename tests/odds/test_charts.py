@@ -15,9 +15,9 @@ from meldhouse.cli import app
 from meldhouse.i18n import Localizer
 from meldhouse.odds import charts_vega
 from meldhouse.odds.accumulators import Sums
+from meldhouse.odds.api import Odds
 from meldhouse.odds.chart_data import charts
 from meldhouse.odds.html_report import render_report, render_table
-from meldhouse.odds.result import Odds
 from meldhouse.util.errors import Mistake
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
@@ -54,11 +54,11 @@ def test_pictures_show_what_the_table_says(odds, compared):
     seen = shown(odds)
     assert list(seen) == ["wins", "points", "lengths", "often"]
     for point in (*seen["wins"].points, *seen["often"].points):
-        assert point.found == odds[point.row] * 100
-    assert [point.found.figure for point in seen["often"].points] == sorted(
-        (point.found.figure for point in seen["often"].points), reverse=True
+        assert point.estimate == odds[point.row] * 100
+    assert [point.estimate.figure for point in seen["often"].points] == sorted(
+        (point.estimate.figure for point in seen["often"].points), reverse=True
     )
-    changes = {point.row: point.found for point in shown(compared)["changes_1"].points}
+    changes = {point.row: point.estimate for point in shown(compared)["changes_1"].points}
     by, first = compared.difference("drawn").by, compared["drawn"].figure
     assert changes["drawn"] == pytest.approx([100 * part / first for part in by])
     assert "dealt_kings" not in changes  # the same in every hand
@@ -66,7 +66,7 @@ def test_pictures_show_what_the_table_says(odds, compared):
 
 
 def test_lengths_are_all_hands_but_the_longest(odds):
-    some = shown(odds)["lengths"].stretches
+    some = shown(odds)["lengths"].bins
     seen, hands = odds.spread("turns_half")
     assert 99.5 <= sum(one.share for one in some) <= 100
     assert some[0].share == 100 * hands[(seen >= some[0].first) & (seen <= some[0].last)].sum() / odds.hands
@@ -86,7 +86,7 @@ def test_every_colour_has_one_for_the_dark(artist, odds, compared):
 
 
 def test_the_page_has_a_colour_for_each():
-    sheet = (files("meldhouse.web") / "static" / "odds" / "odds.css").read_text()
+    sheet = (files("meldhouse.web") / "static" / "odds.css").read_text()
     for colour in charts_vega.DARK_COLORS:
         assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
         assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet

@@ -53,9 +53,9 @@ def test_a_run_ends_by_itself_at_a_number_of_hands_that_was_fixed_beforehand():
         looks.append(next_check(looks[-1]))
     assert looks[-1] == found.hands
     row = resolve(QUESTION).rows[[row.name for row in resolve(QUESTION).rows].index("turns")]
-    assert estimate(row, found.rows["turns"], found.hands).within(0.02)
+    assert estimate(row, found.rows["turns"], found.hands).is_within(0.02)
     before = counted(hands=looks[-2])
-    assert not estimate(row, before.rows["turns"], before.hands).within(0.02)
+    assert not estimate(row, before.rows["turns"], before.hands).is_within(0.02)
 
 
 def test_between_the_looks_nobody_asks_whether_it_is_enough():
@@ -96,7 +96,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     side, verbs = asked.sides[0], game.table_api
     choices = {"club": verbs.thumb, "novice": verbs.beginner}
     tables, chances = game.tables(3), initial_rng_states(5, 10, 3)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     spec.play_hands(asked, side, tables, chances)
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     for n in range(3):
@@ -126,10 +126,10 @@ def test_who_thinks_longer_plays_the_same_decks():
     dealt = []
     for asked in (thinking, quick):
         tables, chances = asked.game.tables(2), initial_rng_states(7, 0, 2)
-        asked.rounds.deal_hands(tables, asked.sides[0].rules, asked.sides[0].pack, asked.sides[0].kept, chances)
+        asked.kernels.deal_hands(tables, asked.sides[0].rules, asked.sides[0].pack, asked.sides[0].in_play, chances)
         dealt.append(tables.tobytes())
     assert dealt[0] == dealt[1]
-    assert not thinking.is_quick
+    assert not thinking.is_compiled
     assert count_hands(thinking.question, 0, 1).hands == 1
 
 
@@ -142,8 +142,8 @@ def test_the_pack_without_jokers_lies_as_the_pack_with_them():
     game, decks = mh.GAMES["kingscorners"], []
     for side in (with_jokers, without):
         tables = game.tables(1)
-        rounds = resolve(make_question("kingscorners", seed=3)).rounds
-        rounds.deal_hands(tables, side.rules, side.pack, side.kept, initial_rng_states(3, 0, 1))
+        kernels = resolve(make_question("kingscorners", seed=3)).kernels
+        kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(3, 0, 1))
         decks.append([int(card) for card in tables["stock"][0][: tables["left"][0]]])
     jokers = set(range(52, 54))
     shared = min(len(decks[1]), len([card for card in decks[0] if card not in jokers]))
@@ -211,13 +211,13 @@ def test_a_difference_is_that_of_pairs():
 def test_a_figure_that_nothing_tells_has_no_bounds():
     row = resolve(QUESTION).rows[0]
     ratio = row._replace(kind=Kind.RATIO, of=row.read)
-    nothing = spec.summed(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
-    assert not estimate(ratio, nothing, 5).within(1)
-    assert not difference(ratio, spec.summed(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.is_within(1)
+    nothing = spec.total_row(ratio, [[np.zeros(5, np.int64), np.zeros(5, np.int64)]])
+    assert not estimate(ratio, nothing, 5).is_within(1)
+    assert not difference(ratio, spec.total_row(ratio, [[np.zeros(5, np.int64)] * 2] * 2), 5, 1).by.is_within(1)
 
 
 def estimated(row, *columns, hands=1000):
-    return estimate(row, spec.summed(row, [[np.full(hands, column) for column in columns]]), hands)
+    return estimate(row, spec.total_row(row, [[np.full(hands, column) for column in columns]]), hands)
 
 
 def test_what_was_never_seen_may_still_be():
@@ -232,7 +232,7 @@ def test_what_was_never_seen_may_still_be():
     assert tuple(estimated(row, 5)) == pytest.approx((10, 10 - 2 * up, 10 + 2 * up))
     assert tuple(estimated(ratio, 0, 4)) == pytest.approx((0, 0, 2 * up / 4))
     assert tuple(estimated(ratio, 4, 4)) == pytest.approx((2, 2 - 2 * up / 4, 2 + 2 * up / 4))
-    assert not estimated(row, 5, hands=100).within(0.001)
+    assert not estimated(row, 5, hands=100).is_within(0.001)
 
 
 def test_what_copies_never_saw_may_still_be():

@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.arena import match as matches
-from meldhouse.arena.match import match
+from meldhouse.arena.match import make_match
 from meldhouse.cli import app
 from meldhouse.odds import dask_executor, spec
 from meldhouse.odds.checkpoint import sums_from_json
@@ -53,13 +53,16 @@ def alone():
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
     """Many units, so that each worker has some."""
-    monkeypatch.setattr(DaskExecutor, "most", 500)
+    monkeypatch.setattr(DaskExecutor, "max_hands", 500)
+
+
+COUNTERS = ((spec, "count_hands"), (matches, "count_decks"))
 
 
 def slowed(seconds):
     """At a worker: every unit takes so much longer."""
-    for counting in (spec, matches):
-        counting.count = slow(counting.count, seconds)
+    for module, name in COUNTERS:
+        setattr(module, name, slow(getattr(module, name), seconds))
 
 
 def slow(count, seconds):
@@ -77,8 +80,9 @@ def another_version():
 
 def as_before():
     dask_executor.code_version = code_version
-    for counting in (spec, matches):
-        counting.count = getattr(counting.count, "quick", counting.count)
+    for module, name in COUNTERS:
+        count = getattr(module, name)
+        setattr(module, name, getattr(count, "quick", count))
 
 
 def at(two, function, *given, workers=None):
@@ -96,9 +100,9 @@ def test_a_slow_worker_and_one_that_is_killed_make_no_difference(run, two, alone
     lost = []
 
     def watch(news):
-        if news.new and not lost:
+        if news.new_hands and not lost:
             os.kill(pids[killed], signal.SIGKILL)
-            lost.append(news.new)
+            lost.append(news.new_hands)
 
     found = count(cluster=two.scheduler_address, watch=watch)
     assert lost
@@ -148,7 +152,7 @@ def test_a_worker_with_another_version_is_refused(run, two, alone, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "asked", [make_question("pong", seed=1), match("pong", None, "club,uniform", seed=1, options={})]
+    "asked", [make_question("pong", seed=1), make_match("pong", None, "club,uniform", seed=1, options={})]
 )
 def test_a_unit_is_plain_data(asked):
     """As it is after it was written as text, too."""

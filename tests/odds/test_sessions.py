@@ -25,12 +25,12 @@ OPTIONS = {"mahjong": {"hands": 2}}  # a short match
 POT = make_question("tongits", seed=7, sit="pot")
 
 
-def sat(question, count, first=0):
+def sat(question, sittings, first=0):
     """The rows of some sittings, and the tables as one leaves them."""
     asked = resolve(question)
-    side, tables = asked.sides[0], asked.game.tables(count)
-    chances = spec.initial_rng_states(question.seed, first, count)
-    numbers, play_on = np.arange(first, first + count), partial(spec.play_hands, asked, side)
+    side, tables = asked.sides[0], asked.game.tables(sittings)
+    chances = spec.initial_rng_states(question.seed, first, sittings)
+    numbers, play_on = np.arange(first, first + sittings), partial(spec.play_hands, asked, side)
     next_hand = partial(spec.deal_and_play, asked, side, play_on, numbers, chances)
     return play_sittings(side.sitting, list(asked.rows), tables, next_hand), tables.view(np.ndarray)
 
@@ -319,7 +319,11 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
         ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "decide nothing by themselves"),
         ("tongits", {"sit": "pot", "hands": 5}, "say --sittings instead"),
         ("tongits", {"sittings": 5}, "add --sit, such as --sit 20"),
-        ("tongits", {"sit": "pot", "sittings": 0}, "The number of sittings is a whole number from 1 to 1,000,000,"),
+        (
+            "tongits",
+            {"sit": "pot", "sittings": 0},
+            "The number of sittings is a whole number from 1 to 1,000,000,",
+        ),
     ],
 )
 def test_what_nobody_can_sit_for_is_told(game, asked, says, monkeypatch):

@@ -40,12 +40,12 @@ def planned(monkeypatch):
     """A plan that nobody has tried: by the moment, and the number of steps."""
 
     def put(halved):
-        def plan_of(game, rounds, side, rare, row):
+        def find_plan(game, kernels, side, rare, row):
             return splitting.Plan(
                 rare, np.clip(halved(*np.indices((splitting.stage_count(rare), splitting.DISTANCES))), -2, 8)
             )
 
-        monkeypatch.setattr(spec, "plan_of", plan_of)
+        monkeypatch.setattr(spec, "find_plan", find_plan)
         resolve.cache_clear()
 
     yield put
@@ -61,7 +61,7 @@ def strays(asking=SPLIT, hands=3000, crude_hands=12_000):
     off = {}
     for name, one in found.items():
         other = known[name]
-        error = sqrt(one.half**2 + other.half**2) / 1.96
+        error = sqrt(one.half_width**2 + other.half_width**2) / 1.96
         if 0 < error < float("inf") and not is_seldom(sums, plainly, name):
             off[name] = abs(one.figure - other.figure) / error
     return off
@@ -137,9 +137,9 @@ def test_pieces_that_are_not_laid_anew_leave_copies_alike(monkeypatch):
     """Then all copies of a table have nearly one fate, and a figure is known less well for as many."""
     asked = resolve(SPLIT)
     row = next(row for row in asked.rows if row.name == "high_kong")
-    anew = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half
-    monkeypatch.setattr(asked.rounds, "lay_anew", lambda *_: None)
-    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half > 1.1 * anew
+    anew = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width
+    monkeypatch.setattr(asked.kernels, "shuffle_unseen", lambda *_: None)
+    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width > 1.1 * anew
 
 
 # --- how it is counted ----------------------------------------------------------------------------
@@ -150,7 +150,7 @@ def weights_of(asking, hands):
     asked = resolve(asking)
     (side,) = asked.sides
     one = asked.rows[0]._replace(name="one", kind=Kind.MEAN, read=lambda tables: np.ones(len(tables), np.int64))
-    way = splitting.SplittingRun(asked.game, asked.rounds, side, side.plan)
+    way = splitting.SplittingRun(asked.game, asked.kernels, side, side.plan)
     (weights,) = splitting.read_split_rows(way, [one], initial_rng_states(5, 0, hands))["one"]
     return weights / splitting.UNIT_WEIGHT
 
@@ -183,7 +183,7 @@ def test_only_what_nobody_has_seen_is_laid_anew():
     tables = mh.GAMES["kongpie"].tables(24_000)
     tables["left"], tables["stock"][:, :6] = 6, range(6)
     tables["stock_open"][:, :2] = 1
-    resolve(SPLIT).rounds.lay_anew(
+    resolve(SPLIT).kernels.shuffle_unseen(
         tables.view(np.ndarray)["stock"], one.unseen(tables), initial_rng_states(1, 0, len(tables))
     )
     assert (tables["stock"][:, :2] == [0, 1]).all()
@@ -207,8 +207,8 @@ def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
     monkeypatch.setattr(splitting_plan, "_plan_cache", {})
     resolve.cache_clear()
     again = resolve(SPLIT._replace(seed=6)).sides[0].plan
-    assert (first.halved == again.halved).all()
-    assert len(np.unique(first.halved)) >= 4
+    assert (first.halvings == again.halvings).all()
+    assert len(np.unique(first.halvings)) >= 4
 
 
 # --- what is asked --------------------------------------------------------------------------------

@@ -115,14 +115,14 @@ def test_answers_are_kept_and_told(held):
 
 def test_a_line_that_cannot_be_read_is_passed_over(tmp_path):
     answers = AnswerStore(tmp_path / "deep" / "school.jsonl")
-    assert answers.of("pong") == []
-    answers.note(QuizAnswer("pong", 1, 0, "set", True))
+    assert answers.of_game("pong") == []
+    answers.append(QuizAnswer("pong", 1, 0, "set", True))
     with answers.path.open("a") as file:
         file.write(
             '{"game": "pong"}\n[]\nnonsense\n{"game": 1, "number": 1, "question": 0, "kind": "set", "good": true}\n'
         )
-    answers.note(QuizAnswer("pong", 1, 1, "set", False))
-    assert [given.good for given in answers.of("pong")] == [True, False]
+    answers.append(QuizAnswer("pong", 1, 1, "set", False))
+    assert [given.good for given in answers.of_game("pong")] == [True, False]
 
 
 def test_where_answers_cannot_be_kept_the_school_goes_on(held, monkeypatch, tmp_path):

@@ -152,13 +152,13 @@ def heights(game, monkeypatch):
     with monkeypatch.context() as patched:
         screen = Screen(patched)
         hand = TutorialGame(mh.GAMES[game], mh.GAMES[game].tutorial, False, "en")
-        tops, show_table = [], hand.show_table
+        tops, draw_table = [], hand.draw_table
 
         def shown(view, before):
-            show_table(view, before)
-            tops.append(hand.shown[0])
+            draw_table(view, before)
+            tops.append(hand.last_drawn[0])
 
-        hand.show_table = shown
+        hand.draw_table = shown
         hand.play()
     steps = len(hand.guide.lesson.steps)
     for told, top in zip(screen.stood[:steps], tops[:steps], strict=True):

@@ -155,7 +155,7 @@ def test_the_next_card_is_counted_exactly():
     whole = GAME.odds.exact(RULES)["next_card"]
     assert Fraction(makes, len(threes) * 47) == whole
     found = mh.odds("kongpie", hands=100_000, seed=2)["next_card"]
-    assert abs(found.figure - float(whole)) < 2 * found.half
+    assert abs(found.figure - float(whole)) < 2 * found.half_width
 
 
 def test_the_simulator_deals_these_odds():

@@ -137,7 +137,7 @@ def test_what_comes_of_it():
 
 def test_they_sit_beside_who_thinks_longer():
     asked = resolve(make_question("kongpie", bots="hunter,strong,accomplice", seed=1))
-    assert not asked.is_quick
+    assert not asked.is_compiled
     assert count_hands(asked.question, 0, 1).hands == 1
 
 

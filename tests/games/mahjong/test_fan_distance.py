@@ -109,8 +109,8 @@ def test_nothing_is_lacking_where_a_hand_was_won_with_it():
     asked = resolve(make_question("mahjong", "competition", seed=31))
     (side,) = asked.sides
     tables, chances = asked.game.tables(3000), initial_rng_states(31, 0, 3000)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
-    asked.rounds.play_hands(tables, side.rules, chances, side.who, asked.game.tables(1))
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
+    asked.kernels.play_hands(tables, side.rules, chances, side.bot_kinds, asked.game.tables(1))
     won = tables.view(np.ndarray)[tables["tally"]["winner"] != NONE]
     seen = 0
     for fan in COUNTED:
