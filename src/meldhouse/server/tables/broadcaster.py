@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable
 
-from meldhouse.i18n import Localizer, Seat, msg
+from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.server.accounts.access import is_insider
 from meldhouse.server.core.serialization import JSON, flight_json, lines_json, scene_json, standing_claim_json
 from meldhouse.server.tables.context import TableContext
@@ -162,7 +162,7 @@ class Broadcaster:
         alike = {"tell": "said", "seat": seat, "phrase": phrase}
         self._each(alike, lambda read, _: {"words": read(msg(f"page-phrase-{phrase}"))})
 
-    def vote(self, why: PayloadBuilder | None = None) -> None:
+    def vote(self, why: Message | None = None) -> None:
         """How a vote stands; `why` when it is over."""
         alike = {"tell": "vote", "vote": self.company.vote_json()}
         self._each(alike, lambda read, _: {"why": read(why) if why else ""})
