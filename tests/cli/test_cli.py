@@ -180,7 +180,7 @@ def test_a_long_text_is_not_told_again_whole(name):
 def test_the_seat_is_drawn_from_the_seed(tmp_path):
     """Told, kept in the record and the same for the same seed; with --seat it is as chosen."""
     table = mh.table("tongits", seed=4)
-    drawn = TerminalGame(table, None, "club", True).drawn
+    drawn = TerminalGame(table, None, "club", True).drawn_first
     played = []
     for words in ([], [], ["--seat", "2"]):
         file = tmp_path / f"{len(played)}.txt"
@@ -201,7 +201,7 @@ def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
     sits.table.deal()
     while sits.table.turn != sits.seat or len(sits.table.moves()) < 3:
         sits.table.play(sits.table.moves()[0])
-    sits.hint(sits.table.view(sits.seat))
+    sits.print_hint(sits.table.view(sits.seat))
     *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only where the latter finds nothing better
     moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
     moves += [re.match(r"The rule of thumb: (.+?)\. ", line)[1] for line in by_thumb]
@@ -224,9 +224,9 @@ def test_whoever_begins_is_told_so():
     seeds = {
         TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
     }
-    assert str(TerminalGame(seeds[0], None, "club", True).place()) == "Drawn: you are seat 1 and begin."
-    assert str(TerminalGame(seeds[0], 0, "club", True).place()) == "You are seat 1 and begin."
-    assert str(TerminalGame(seeds[2], None, "club", True).place()) == "Drawn: you are seat 3; Seat 1 begins."
+    assert str(TerminalGame(seeds[0], None, "club", True).seating_message()) == "Drawn: you are seat 1 and begin."
+    assert str(TerminalGame(seeds[0], 0, "club", True).seating_message()) == "You are seat 1 and begin."
+    assert str(TerminalGame(seeds[2], None, "club", True).seating_message()) == "Drawn: you are seat 3; Seat 1 begins."
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
@@ -245,9 +245,9 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     def said(prompt):
         if "Your move" not in prompt:
             return next(between)
-        return mh.bots.find_bot("thumb", 1).choose(sitting.course.view(0))
+        return mh.bots.find_bot("thumb", 1).choose(sitting.session.view(0))
 
-    monkeypatch.setattr(sitting, "line", said)
+    monkeypatch.setattr(sitting, "read_line", said)
     sitting.play()
     told = capsys.readouterr().out
     assert [f"Between two hands '{word}' means nothing" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [

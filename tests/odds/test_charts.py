@@ -86,7 +86,7 @@ def test_every_colour_has_one_for_the_dark(artist, odds, compared):
 
 
 def test_the_page_has_a_colour_for_each():
-    sheet = (files("meldhouse.web") / "static" / "odds.css").read_text()
+    sheet = (files("meldhouse.web") / "static" / "odds" / "odds.css").read_text()
     for colour in charts_vega.DARK_COLORS:
         assert f'.drawn [fill="{colour}"] {{ fill: var(--' in sheet
         assert f'.drawn [stroke="{colour}"] {{ stroke: var(--' in sheet

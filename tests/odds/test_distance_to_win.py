@@ -162,7 +162,7 @@ def test_rows_read_the_hands_that_are_dealt(name, variant):
     asked = resolve(make_question(name, variant, seed=5))
     (side,) = asked.sides
     tables = asked.game.tables(50)
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, initial_rng_states(5, 0, 50))
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(5, 0, 50))
     near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
     assert (near.waiting(bare).sum(axis=1) == near.held).all()
     assert (near.begins(bare).sum(axis=1) == near.held + 1).all()

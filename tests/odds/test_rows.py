@@ -31,7 +31,7 @@ def hands(name, variant, count=40, **options):
     asked = resolve(make_question(name, variant, seed=3, options=options))
     tables, chances = asked.game.tables(count), initial_rng_states(3, 0, count)
     side = asked.sides[0]
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances)
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     spec.play_hands(asked, side, tables, chances)
     return asked, spec.read_rows(asked, side, 0, count), tables
 
@@ -76,7 +76,7 @@ def test_what_is_counted_out_is_what_is_dealt(name, variant):
     """Twenty thousand deals: within four standard errors of the fraction, every one of them."""
     asked, count = resolve(make_question(name, variant, seed=8)), 20_000
     tables, side = asked.game.tables(count), asked.sides[0]
-    asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, initial_rng_states(8, 0, count))
+    asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(8, 0, count))
     exact = asked.game.odds.exact(side.rules)
     rows = [row for row in asked.rows if row.name in exact]
     assert {row.name for row in rows} == set(exact)

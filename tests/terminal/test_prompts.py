@@ -110,7 +110,7 @@ def test_at_a_table(game, options, kinds, sat, tmp_path):
             return "y"
         if kind != MOVE:
             return ""
-        view = sitting.course.view(0)
+        view = sitting.session.view(0)
         risky = [choice.move for choice in view.scene.choices if choice.risky and not desk.is_done(SURE)]
         return (risky or [mh.bots.find_bot("club").choose(view)])[0]
 

@@ -51,7 +51,7 @@ def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch,
     hand.play()
     typist.hear()
     assert not hand.guide.leads
-    says = [" ".join(plainly(hand.read, said) for said in step.says) for step in hand.guide.lesson.steps]
+    says = [" ".join(plainly(hand.localize, said) for said in step.says) for step in hand.guide.lesson.steps]
     places = [typist.told.find(text) for text in says]
     assert -1 not in places
     assert places == sorted(places)
@@ -86,7 +86,7 @@ def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     typist.hear()
     assert not hand.guide.leads
     assert str(msg("learning-free")) in typist.told
-    assert hand.course.state == OVER
+    assert hand.session.state == OVER
 
 
 def test_without_the_guide_a_mistake_is_told_afterwards(monkeypatch, capsys):
