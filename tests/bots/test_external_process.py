@@ -91,7 +91,7 @@ def ask(name: str, limit: float = 20.0) -> str:
     try:
         return bot.choose(first_view())
     finally:
-        bot.leave()
+        bot.release()
 
 
 def test_names_of_others_are_told_from_those_of_the_house():
