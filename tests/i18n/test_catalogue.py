@@ -217,7 +217,8 @@ CODES = {  # words of the protocol, of the page and of the browser: no sentence 
     "public", "seats", "true", "thumb", "stack", "table", "lobby", "done", "no", "why", "hint", "play", "lasting",
     "right", "??", "*", "@", "https:", "Escape", "h", "ArrowLeft", "ArrowRight", "mark-to-play", "next", "navigate",
     "GET", "all", "json", "Enter", "hand", "game", "one", "added", "kept", "promised", "later", "replace", "agree",
-    "discard", "skip", "reserve", "at-once", "near", "won", "bye",
+    "discard", "skip", "reserve", "at-once", "near", "won", "bye", "function", "deck", "chance", "promise", "secret",
+    "ready", "figures", "pictures", "suit", "rank", "(",
 }  # fmt: skip
 COMPARED = re.compile(
     r"""(?:[!=]==?\s*|\.(?:includes|startsWith|endsWith|indexOf|match|replace|replaceAll|split|test)\()"([^"]*)\""""

@@ -186,6 +186,6 @@ def test_who_comes_later_sees_a_bot_think_too(house, visit, monkeypatch):
 def test_a_page_waits_as_long_as_bots_let_pass():
     """The milliseconds in bot-thinking.js are those of the house."""
     written = (STATIC / "table" / "bot-thinking.js").read_text("utf-8")
-    told = re.search(r"LET_PASS = {(.*?)}", written)[1]
+    told = re.search(r"DELAY_MS = {(.*?)}", written)[1]
     waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
     assert waits == {name: round(1000 * PACE * part) for name, part in PACES.items()}

@@ -65,7 +65,7 @@ def test_what_takes_many_hands_waits(house, visit, cold):
 @pytest.fixture
 def not_ahead(house):
     """Tongits can be played, and is not ready to look ahead yet; that lies first in the queue when it is wanted."""
-    ahead = house.house.compilation.ahead
+    ahead = house.house.compilation.search
     ready = ahead["tongits"]
 
     async def cold():

@@ -59,11 +59,11 @@ def test_what_cannot_be_played_is_meant_as_well():
         ("source", "KS JH", "hand 0", "pull JH KS", "bar-put-first"),
     ):
         assert meant(table, touched(zone, names), to) == move
-        assert table.view(0).refusal(move).message.key == f"kongpie-{key}"
+        assert table.view(0).refusal(move).said.key == f"kongpie-{key}"
     play(table, "put 10C 10S")
     back = (*touched("put", "10C"), *touched("source", "KS"))
     assert meant(table, back, "hand 0") == "pull 10C KS"
-    assert table.view(0).refusal("pull 10C KS").message.key == "kongpie-bar-just-put"
+    assert table.view(0).refusal("pull 10C KS").said.key == "kongpie-bar-just-put"
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_what_is_asked_comes_first():
     play(table, "put 2S 9S")
     assert table.view(2).refusal("kong KC").kind == ErrorKind.NOW
     table = play(laid(HANDS, STARS, STOCK, **OFFER), "pass", "pass", "pass")
-    assert str(table.view(0).refusal("kong KC").message) == (
+    assert str(table.view(0).refusal("kong KC").said) == (
         "Play was stopped, and your vote for or against the reset comes first."
     )
     assert table.view(0).refusal("stay").kind == ErrorKind.NOW
@@ -152,9 +152,9 @@ def test_who_has_won_leaves_the_glory_and_not_the_hand():
 def test_cards_that_would_make_more_than_there_are():
     """Four of a rank, cards put for this kong, and no card to discard."""
     table = laid(["10S 10C 10H 10D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
-    assert table.view(0).refusal("kong 10S 10C 10H 10D").message.key == "kongpie-bar-four-of-a-rank"
+    assert table.view(0).refusal("kong 10S 10C 10H 10D").said.key == "kongpie-bar-four-of-a-rank"
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, short_connect=True)
     play(table, "put 10C 10S", "pull 5C KS", "put 5C 6C")
-    assert str(table.view(0).refusal("pull 10S JH").message) == (
+    assert str(table.view(0).refusal("pull 10S JH").said) == (
         "You have put the ten of spades for this kong, and what you put for it you may not pull back."
     )

@@ -115,7 +115,7 @@ def test_g3_nobody_sees_who_is_asked():
     assert table.turn == 2
     assert {seat: table.view(seat).tobytes() for seat in (0, 3)} == first
     assert table.view(2).moves() == ["pung", "pass"]
-    assert table.hands[-1].moves[-1].heard == ""
+    assert table.hands[-1].moves[-1].public_text == ""
 
 
 def test_m20_a_win_that_was_passed_can_be_taken_later():

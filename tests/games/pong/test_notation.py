@@ -13,7 +13,7 @@ RUBBISH = "1p 2s 4m 5p 6s 7m 8p 9s C F 2m"  # no two of these make a set
 
 def why(table, move):
     """Why the seat to act cannot make the move; every refusal speaks to that seat."""
-    said = table.view(table.turn).refusal(move).message
+    said = table.view(table.turn).refusal(move).said
     assert str(said) == Localizer(viewer=table.turn)(said)
     return str(said)
 

@@ -223,7 +223,7 @@ def test_a22_a_secret_lies_face_down():
     table = dealt("8S 8H 8D 8C KS")
     refused(table, "secret 9", "four of a kind from your own hand, and you do not hold")
     play(table, "secret 8")
-    assert table.hands[0].moves[-1].heard == "secret"
+    assert table.hands[0].moves[-1].public_text == "secret"
     assert "not opened" not in marks(table, 0)
     for seat, sees in ((0, ("8S", "8H", "8D", "8C")), (1, ("??",) * 4), (None, ("??",) * 4)):
         zone = next(zone for zone in table.view(seat).scene.zones if zone.key == "secret 0")

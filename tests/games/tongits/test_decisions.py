@@ -349,7 +349,7 @@ def test_t15_the_right_of_the_caller_is_asked_first():
 def test_t16_the_total_is_public_the_cards_are_not():
     """While others answer they know the total, and nothing more."""
     table = called_with_nine()
-    assert table.hands[0].moves[-1].heard == "call draw with 9"
+    assert table.hands[0].moves[-1].public_text == "call draw with 9"
     assert set(hand_seen_by(table, 1, 0)) == {"??"}
     play(table, "challenge")
     assert "??" not in hand_seen_by(table, 1, 0)

@@ -128,7 +128,7 @@ def test_what_is_no_action_gets_a_refusal():
         for touch in (touched, [*thrown, *touched], thrown, [("deck", "??")], []):
             move = GAME.scene.meant(view.state[0], view.rules, tuple(touch), str(dice.choice(zones)))
             if move and GAME.notation.tidy(move) not in view.legal():
-                assert str(view.refusal(move).message).endswith(".")
+                assert str(view.refusal(move).said).endswith(".")
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_discard_cannot_be_taken_without_a_meld():
     view = table.view(1)
     for to in ("hand 1", "meld 0"):
         asked = GAME.scene.meant(view.state[0], view.rules, (("discards", "9S"),), to)
-        assert str(view.refusal(asked).message).startswith("The discard is taken only to be laid at once")
+        assert str(view.refusal(asked).said).startswith("The discard is taken only to be laid at once")
 
 
 def read(said, you=None):

@@ -40,7 +40,11 @@ def asked(tmp_path, game, monkeypatch):
 
         def pause(*agreed):
             rooms = house.house.tables.rooms.values()
-            return honest(*agreed) if any(room.course.window and room.course.window.asked for room in rooms) else 0.03
+            return (
+                honest(*agreed)
+                if any(room.course.window and room.course.window.asked_views for room in rooms)
+                else 0.03
+            )
 
         monkeypatch.setattr("meldhouse.server.tables.actor.claim_pause", pause)
         room, lines, *_ = play_script(house, game, monkeypatch)

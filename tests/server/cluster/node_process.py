@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 from websockets.exceptions import WebSocketException
 
@@ -16,6 +17,7 @@ from meldhouse.server.admin.database_url import looked_into
 from tests.support.live_server import Refusal, Visitor, free_port, house_says
 
 HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
+ROOT = Path(__file__).parents[3]
 LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
 PATIENCE = 60.0
 
@@ -28,8 +30,8 @@ class Node:
         self.start()
 
     def start(self):
-        asked = [sys.executable, __file__, self.url, str(self.port), self.planted]
-        self.process = subprocess.Popen(asked, stderr=subprocess.DEVNULL if os.environ.get("QUIET") else None)
+        asked = [sys.executable, "-m", "tests.server.cluster.node_process", self.url, str(self.port), self.planted]
+        self.process = subprocess.Popen(asked, cwd=ROOT, stderr=subprocess.DEVNULL if os.environ.get("QUIET") else None)
 
     @property
     def address(self):

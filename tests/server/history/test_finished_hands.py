@@ -47,8 +47,8 @@ def test_a_running_hand_is_looked_back_at_by_nobody(house, name, monkeypatch):
     monkeypatch.setattr(
         results, "result_inserts", lambda *_: ()
     )  # of a hand that is not over nothing could be put down
-    monkeypatch.setattr(TableSession, "played", property(lambda course: list(course.table.hands)))
-    monkeypatch.setattr(actor, "kept", kept_too_soon)
+    monkeypatch.setattr(TableSession, "finished_hands", property(lambda course: list(course.table.hands)))
+    monkeypatch.setattr(actor, "finished_rows", kept_too_soon)
     leaked = dict(shown_of_a_running_hand(house, name))
     assert {"story", "frames?see=spectator"} <= set(leaked)
 

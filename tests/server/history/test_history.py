@@ -101,7 +101,7 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         whole, none_kept = await read_again(house, sheet)
         await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
         begun = await house.history.latest_snapshot(sheet.id, game)
-        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.played), 3)
+        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.finished_hands), 3)
         again, all_kept = await read_again(house, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert stands(again) == stands(whole)
@@ -136,12 +136,12 @@ def all_events(house, table):
 
 def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
-    taken, honest = [], TableSession.take
-    monkeypatch.setattr(TableSession, "take", lambda course, event: taken.append(event.kind) or honest(course, event))
+    taken, honest = [], TableSession.apply
+    monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
     old.house.tables.rooms.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1
-    assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.lines(None)))
+    assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.log_lines(None)))
 
 
 def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
@@ -167,7 +167,7 @@ def test_what_is_kept_is_the_record(old):
     async def record():
         return "".join([part async for part in old.house.history.record(agreed, {0: "Ada"})])
 
-    truth = mh.Record(*agreed[1:], None, old.truth.played, {0: "Ada"})
+    truth = mh.Record(*agreed[1:], None, old.truth.finished_hands, {0: "Ada"})
     assert old.call(record) == str(truth)
 
 
@@ -193,7 +193,7 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
         assert line.ask("play", **early) == first
     house.__exit__()
     with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
-        assert len(again.house.tables.rooms[table].course.answered) < 20
+        assert len(again.house.tables.rooms[table].course.answered_requests) < 20
         assert line.ask("play", **early) == first
         assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
 
@@ -262,7 +262,7 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
             raise trouble
 
         with pytest.MonkeyPatch.context() as meanwhile:
-            meanwhile.setattr(house.process_worker, "do", troubled)
+            meanwhile.setattr(house.process_worker, "submit", troubled)
             meanwhile.setattr(recovery, "LONG", 1)
             for reads in (go_through(house, sheet.id), read_again(house, sheet)):
                 with pytest.raises(type(trouble)):
@@ -314,20 +314,20 @@ def test_little_may_wait_in_the_back_room_for_one_visitor(monkeypatch):
             ClientId("here", "bob"),
             ClientId("there", "eve"),
         )
-        waiting = [asyncio.create_task(room.do(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
-        waiting.append(asyncio.create_task(room.do(SERVER, abs, -9)))
+        waiting = [asyncio.create_task(room.submit(ada, abs, -n)) for n in range(process_pool.MAX_QUEUED_PER_PERSON)]
+        waiting.append(asyncio.create_task(room.submit(SERVER, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError) as refused:
-            await room.do(ada, abs, -1)
+            await room.submit(ada, abs, -1)
         assert (refused.value.status, refused.value.headers) == (429, {"Retry-After": "5"})
-        waiting.append(asyncio.create_task(room.do(bob, abs, -9)))
+        waiting.append(asyncio.create_task(room.submit(bob, abs, -9)))
         await asyncio.sleep(0)
         with pytest.raises(HttpError):
-            await room.do(bob, abs, -1)
-        assert await room.do(eve, abs, -1) == 1
+            await room.submit(bob, abs, -1)
+        assert await room.submit(eve, abs, -1) == 1
         assert await asyncio.gather(*waiting) == [*range(process_pool.MAX_QUEUED_PER_PERSON), 9, 9]
-        assert not room.waiting
-        assert await room.do(ada, abs, -1) == 1
+        assert not room.queued
+        assert await room.submit(ada, abs, -1) == 1
 
     asyncio.run(main())
 
@@ -338,8 +338,8 @@ def test_whoever_works_in_the_back_room_can_be_lost():
     async def main():
         room, ada = ProcessWorker(), ClientId("here", "ada")
         with pytest.raises(HttpError) as refused:
-            await room.do(ada, os.kill, await room.do(ada, os.getpid), signal.SIGKILL)
+            await room.submit(ada, os.kill, await room.submit(ada, os.getpid), signal.SIGKILL)
         assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "5"})
-        assert await room.do(ada, abs, -1) == 1
+        assert await room.submit(ada, abs, -1) == 1
 
     asyncio.run(main())

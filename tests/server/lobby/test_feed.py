@@ -5,6 +5,7 @@ import json
 from datetime import UTC, datetime, timedelta
 
 from meldhouse.i18n import Localizer
+from meldhouse.server.tables import broadcaster
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.lobby import feed, listing
 from meldhouse.server.lobby.feed import whole
@@ -28,13 +29,14 @@ class Guest:
 
 def counted(monkeypatch):
     """For whom tables are written out, each time that one is."""
-    honest, calls = listing.table_json, []
+    honest, calls = broadcaster.table_json, []
 
     def table_json(context, sheet, person, read, table=None):
         calls.append(person)
         return honest(context, sheet, person, read, table)
 
-    monkeypatch.setattr(listing, "table_json", table_json)
+    for module in (broadcaster, listing):
+        monkeypatch.setattr(module, "table_json", table_json)
     return calls
 
 
@@ -120,7 +122,7 @@ def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
-            assert known(guest) == house.listing.everybodys(Localizer(language=guest.language, marked=True))
+            assert known(guest) == house.listing.everybodys(Localizer(language=guest.language, with_markers=True))
         await house.stop()
 
     asyncio.run(main())
@@ -143,10 +145,10 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         assert own(house, ada) == {sheets[0].id}
         await house.stop()
         again = create_services(tmp_path / "house.db")
-        await again.open()
+        await again.start()
         assert own(again, ada) == own(again, bob) == {sheets[0].id}
         assert own(again, None) == own(again, "somebody") == set()
-        await again.close()
+        await again.stop()
 
     asyncio.run(main())
 
@@ -237,9 +239,9 @@ def test_what_is_listed(tmp_path):
         assert listed(house) & set(opened.values()) == wanted
         await house.stop()
         again = create_services(tmp_path / "house.db")
-        await again.open()
+        await again.start()
         assert listed(again) & set(opened.values()) == wanted
-        await again.close()
+        await again.stop()
 
     asyncio.run(main())
 

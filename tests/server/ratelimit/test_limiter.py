@@ -394,7 +394,7 @@ def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch)
         assert {table["host"] for table in told} == {person.person for person in people}
         assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
         monkeypatch.setattr(listing, "MOST", 3)
-        monkeypatch.setattr(house, "is_attended", lambda id, within: id == first[0].id or within > 0)
+        monkeypatch.setattr(house.tables, "is_attended", lambda id, within: id == first[0].id or within > 0)
         assert first[0].id in {table["table"] for table in house.listing.everybodys(Localizer())}
         await house.stop()
 

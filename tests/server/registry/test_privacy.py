@@ -74,8 +74,8 @@ def figure(person, table, key):
 def test_results_and_tables_come_page_by_page(house, monkeypatch):
     """Never all at once, and none is missing."""
     monkeypatch.setattr("meldhouse.server.history.results.PAGE_SIZE", 2)
-    monkeypatch.setattr("meldhouse.server.http.account_api.PAGE", 2)
-    monkeypatch.setattr("meldhouse.server.http.api.PAGE", 2)
+    monkeypatch.setattr("meldhouse.server.http.account_api.PAGE_SIZE", 2)
+    monkeypatch.setattr("meldhouse.server.http.api.PAGE_SIZE", 2)
     ada = house.person()
     tables = [with_a_hand(ada) for _ in range(3)]
     for ask, part in (("/api/me/results", "results"), ("/api/mine", "tables")):

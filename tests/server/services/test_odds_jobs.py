@@ -165,10 +165,10 @@ def test_many_who_ask_at_once_are_not_all_let_in(house, sitters):
     async def crowd():
         visitors = [ClientId("1.2.3.4", f"p{n}") for n in range(20)]
         wish = OddsRequest(make_question("kingscorners", seed=4), "en")
-        begun = [house.house.laboratory.begin(visitor, wish) for visitor in visitors]
+        begun = [house.house.odds_jobs.begin(visitor, wish) for visitor in visitors]
         found = await asyncio.gather(*begun, return_exceptions=True)
         for process in list(house.house.odds_jobs.runs):
-            odds_jobs.end(process)
+            odds_jobs.kill_process(process)
         return sum(not isinstance(one, Exception) for one in found)
 
     assert house.call(crowd) == odds_jobs.MAX_RUNS_PER_ADDRESS

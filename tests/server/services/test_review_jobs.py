@@ -208,8 +208,8 @@ def until_there_is_a_choice(line, after=""):
 
 def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
     """Whoever asks what moves bring is told at once, and when to ask again; and it is what is got ready next."""
-    monkeypatch.setattr(house.house.compilation.ahead[GAME], "compiled", False)
-    house.house.compilation.queue[:] = [*house.house.compilation.ahead.values()]
+    monkeypatch.setattr(house.house.compilation.search[GAME], "compiled", False)
+    house.house.compilation.queue[:] = [*house.house.compilation.search.values()]
     ada = house.person()
     table = ada.open(GAME, "me bot bot bot", pace="quick")["table"]
     with ada.line(table) as line:

@@ -66,10 +66,10 @@ def test_what_cannot_be_counted_is_left(house, caplog):
 
 
 def test_only_few_rules_wait(house, monkeypatch):
-    monkeypatch.setattr(rule_impact, "WAITING", 1)
-    waiting = house.house.glances.waiting
+    monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
+    waiting = house.house.rule_impact.waiting
     waiting["another"] = make_question("pong")
-    house.house.laboratory.answer = lambda wish: asyncio.sleep(600)
+    house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
     assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
     assert list(waiting) == ["another"]
 
@@ -117,7 +117,7 @@ def test_what_the_house_takes_is_told_where_it_takes():
     rows = {name: Estimate(*found) for name, found in {**KNOWN, "house": [10.66, 10.5, 10.8]}.items()}
     without = {name: found for name, found in rows.items() if name != "house"}
     question = make_question("kongpie")
-    assert list(rule_impact.beside(rows, without, question))[2] == msg(
+    assert list(rule_impact._compare(rows, without, question))[2] == msg(
         "glance-house", n="10.7", usually=msg("glance-nothing")
     )
     assert "(usually 10.7)" in Localizer()(list(rule_impact._compare(rows, rows, question))[2])

@@ -190,9 +190,9 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.history.latest_snapshot(id, "tongits")
-        assert course.law == rules_version("tongits") != begun.law
+        assert course.rules_version == rules_version("tongits") != begun.law
         assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
-        assert course.chairs.people() == whole.chairs.people()
+        assert course.seating.person_seats() == whole.seating.person_seats()
         await house.stop()
 
     asyncio.run(afterwards())
@@ -215,16 +215,16 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         again, _ = await read_again(house, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
-        chairs = finished_hands._read_bookmark(once.table.game, rows[-1]).chairs
-        assert once.chairs == replace(chairs, away={0})
-        assert [(one.number, one.deck) for one in once.broken] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
+        chairs = finished_hands._read_bookmark(once.table.game, rows[-1]).seating
+        assert once.seating == replace(chairs, away={0})
+        assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
         long_ago = await read_up_to(house, sheet, seq)
         assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = finished_hands.finished_rows(once, HANDS)
-        assert finished_hands._read_bookmark(once.table.game, row).broken == tuple(again.broken)
+        assert finished_hands._read_bookmark(once.table.game, row).aborted_hands == tuple(again.aborted_hands)
         await house.stop()
 
     asyncio.run(main())

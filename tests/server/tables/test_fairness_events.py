@@ -50,9 +50,9 @@ def test_whoever_adds_words_is_there(house, monkeypatch):
 
     ada = house.person()
     table = ada.open("pong")["table"]
-    monkeypatch.setattr(house.house, "append", slowly)
+    monkeypatch.setattr(house.house.repository, "append", slowly)
     ada.ask(f"/api/tables/{table}/add", words="mine")
-    monkeypatch.setattr(house.house, "append", append)
+    monkeypatch.setattr(house.house.repository, "append", append)
     until = time.monotonic() + 10
     while ada.get(f"/api/tables/{table}")["hand"] != 1:
         assert time.monotonic() < until

@@ -267,7 +267,7 @@ def table_of_three(person):
 def test_a_bot_that_looks_ahead_waits_until_that_is_compiled(house):
     """It does not play meanwhile as another would; a bot with a rule of thumb waits for nothing."""
     ready = house.house.compilation
-    compiled, ada = ready.ahead["kingscorners"], house.person()
+    compiled, ada = ready.search["kingscorners"], house.person()
 
     async def cold():
         ready.search["kingscorners"] = one = GameCompilation(mh.GAMES["kingscorners"], warmup.AHEAD)
