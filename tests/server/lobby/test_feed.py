@@ -5,12 +5,11 @@ import json
 from datetime import UTC, datetime, timedelta
 
 from meldhouse.i18n import Localizer
-from meldhouse.server.tables import broadcaster
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.lobby import feed, listing
 from meldhouse.server.lobby.feed import whole
 from meldhouse.server.registry.services import create_services
-from meldhouse.server.tables import presence
+from meldhouse.server.tables import broadcaster, presence
 from meldhouse.server.tables.actor import TableActor
 
 
