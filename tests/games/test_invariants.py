@@ -288,7 +288,7 @@ def test_a_folder_has_everything_that_the_contract_asks(name):
 def test_rooms_need_each_other_in_no_circle(name):
     """No room of a game imports itself, be it through others."""
     for room in mh.GAMES[name].folder.glob("*.py"):
-        assert room not in cache.closed(cache.imported(room)), room.name
+        assert room not in cache.import_closure(cache.imported_files(room)), room.name
 
 
 def test_hints_give_a_reason(game, variant):

@@ -553,6 +553,7 @@ doctor-python = Python { $version } on { $system }.
 doctor-libraries = All libraries that it needs: { $names }.
 doctor-library-missing = { $name } is not here, and the house needs it.
 doctor-library-old = { $name } { $version } is here, and the house needs { $least } or later.
+doctor-library-new = { $name } { $version } is here, and the house needs a version before { $below }.
 doctor-mend-library = `{ $line }` brings it.
 doctor-extra = { $extra }, { $what }: { $names }.
 doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.
