@@ -16,9 +16,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.engine import cache, rng
-from meldhouse.engine.compiler import njit, opened
+from meldhouse.engine import cache, rng, templates
 from meldhouse.engine.kernels import laid
+from meldhouse.engine.numba_ext import njit
+from meldhouse.engine.numba_ext.external_call import linked
 from meldhouse.games import Game
 
 RANDOM_SHARES = (0.0, 0.2, 0.6)  # of random moves, each in a third of the hands
@@ -80,8 +81,8 @@ def make_choice_loop(game: Game, heuristic: Any) -> ChoiceLoop:
     absent: dict[str, Any] = {"beliefs": None, "later": None}
     injected = {"law": game.rules, "sense": heuristic, "novice": game.novice, "takes": game.takes, **absent}
     module_name = heuristic.__name__.rpartition(".")[2]
-    choose = cache.load(f"{cache.NAME}.engine.rules_api_{module_name}__{game.name}", "rules_api", **injected).choose
-    opened(choose)  # type: ignore[no-untyped-call]
+    choose = templates.load(f"{cache.NAME}.engine.rules_api_{module_name}__{game.name}", "rules_api", **injected).choose
+    linked(choose)  # type: ignore[no-untyped-call]
 
     @njit
     def ask(views, rules, moves, begins, first, last, view, scratch, is_choosing, x):  # type: ignore[no-untyped-def]

@@ -24,8 +24,8 @@ Numbers = npt.NDArray[Any]
 @cache
 def true_deal_search(game: Game) -> SimpleNamespace:
     """Return a search module like engine/search.py that never doubts the hands that it sees."""
-    from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
+    from meldhouse.engine.numba_ext import njit
 
     search = game.search
     apply, imagine, payoff, promised = search.apply, search.imagine, search.payoff, search.promised

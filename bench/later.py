@@ -22,7 +22,7 @@ import meldhouse as mh
 from meldhouse.bots import LookAhead, find_bot
 from meldhouse.core.table import Table
 from meldhouse.engine import cache as compiled
-from meldhouse.engine import rng
+from meldhouse.engine import rng, templates
 from meldhouse.games import Game
 
 Numbers = npt.NDArray[Any]
@@ -38,8 +38,8 @@ def without_later_hands(game: Game) -> Any:
         "beliefs": game.beliefs,
         "takes": game.takes,
     }
-    doors = compiled.load(f"{compiled.NAME}.engine.rules_api_alone__{game.name}", "rules_api", later=None, **put)
-    search = compiled.load(
+    doors = templates.load(f"{compiled.NAME}.engine.rules_api_alone__{game.name}", "rules_api", later=None, **put)
+    search = templates.load(
         f"{compiled.NAME}.engine.search_alone__{game.name}", "search", law=doors, turns=game.bot_turns
     )
     return SimpleNamespace(search=search, heuristic=game.heuristic, rules=game.rules, table_api=game.table_api)

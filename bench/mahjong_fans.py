@@ -11,7 +11,7 @@ import numpy as np
 from clock import nanoseconds
 
 import meldhouse  # noqa: F401  (says where compiled code is kept)
-from meldhouse.engine.compiler import njit
+from meldhouse.engine.numba_ext import njit
 
 sys.path.append(str(Path(__file__).parents[1]))
 

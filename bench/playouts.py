@@ -64,8 +64,8 @@ def positions(game: Game, count: int) -> list[Position]:
 @cache
 def search_parts(game: Game) -> SimpleNamespace:
     """Return the parts of a search, each by itself."""
-    from meldhouse.engine.compiler import njit
     from meldhouse.engine.kernels import laid
+    from meldhouse.engine.numba_ext import njit
 
     search, turn, thumb = game.search, game.bot_turns.turn, game.bot_turns.THUMB
     apply, imagine, believe, payoff = search.apply, search.imagine, search.believe, search.payoff

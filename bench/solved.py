@@ -25,7 +25,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSearch
 from meldhouse.engine import cache as compiled
-from meldhouse.engine import rng
+from meldhouse.engine import rng, templates
 from meldhouse.games import Game
 
 Tables = npt.NDArray[Any]
@@ -153,7 +153,7 @@ def with_open_hands(game: Game) -> Any:
     """Return the game's search without guessing hands, and the other functions that it uses."""
     seen = {name: what for name, what in vars(game.rules_api).items() if name != "believe"}
     name = f"{compiled.NAME}.bench.open__{game.name}"
-    search = compiled.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
+    search = templates.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
     return SimpleNamespace(name=game.name, search=search, heuristic=game.heuristic, table_api=game.table_api)
 
 

@@ -12,7 +12,7 @@ import argparse
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.engine.compiler import njit
+from meldhouse.engine.numba_ext import njit
 from meldhouse.engine.rng import below, seeded, step
 from meldhouse.games.options import plain
 

@@ -13,6 +13,7 @@ from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 from meldhouse.odds.spec import count_hands, make_question
 from meldhouse.warmup import PARTS, is_compiled, source_bytes
+from tests.support.invariant_checks import hand_checker
 
 
 def compile_hands(game: Game) -> None:
@@ -22,7 +23,7 @@ def compile_hands(game: Game) -> None:
     game.playouts.play_hands(game.tables(1), rules, deck, x)
     game.playouts.play_bots(game.tables(1), rules, deck, x, who, game.tables(1))
     game.table_api.bars(game.tables(1), rules, np.zeros(game.rules.N_ACTIONS, np.int64))
-    game.playouts.check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
+    hand_checker(game).check_hands(game.tables(1), rules, deck, x, who, game.tables(1))
     count_hands(make_question(game.name, bots="uniform", seed=1), 0, 1)
 
 
@@ -33,7 +34,7 @@ def compile_all() -> None:
     if cold:
         print("Compiling", *cold, flush=True)
     run_each(["-m", "meldhouse.warmup"], cold)
-    run_each([__file__], [game.name for game in games])
+    run_each(["-m", "tests.precompile"], [game.name for game in games])
 
 
 def run_each(program: list[str], games: list[str]) -> None:

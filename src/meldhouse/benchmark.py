@@ -12,7 +12,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as Grid
 
-from meldhouse.engine import cache, rng
+from meldhouse.engine import cache, rng, templates
 from meldhouse.engine.kernels import as_they_are
 from meldhouse.games import Game
 from meldhouse.games.options import plain
@@ -61,10 +61,10 @@ def inlined_playouts(game: Game) -> Any:
     """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
     room = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
     thumb = game.heuristic.choose  # novices do not come here: it stands for theirs, too
-    turns = cache.load(
+    turns = templates.load(
         room.format("bot_turns"), "bot_turns", law=game.rules, sets=action_sets, by_thumb=thumb, as_novice=thumb
     )
-    return cache.load(room.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
+    return templates.load(room.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
 
 
 Clock = Callable[[], float]

@@ -24,7 +24,7 @@ def is_compiled(game: Game, part: str = TABLE) -> bool:
 
 
 def marker_path(game: Game, part: str = TABLE) -> Path:
-    return cache.shelf(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learner_suffix(game)}"}[part]
+    return cache.cache_dir(game.name) / {TABLE: "ready", AHEAD: f"ready-to-look-ahead{learner_suffix(game)}"}[part]
 
 
 def learner_suffix(game: Game) -> str:

@@ -2,7 +2,7 @@
 
 The tests compile one game so, and play all of them interpreted, where numpy checks every index above an array's end.
 This adds what only compiled code could do wrong in the others: first of all a place that is counted from behind, which
-kernels may not do (engine/compiler.py).  Some minutes, nearly all of them compiling.
+kernels may not do (engine/numba_ext/).  Some minutes, nearly all of them compiling.
 """
 
 import os

@@ -22,7 +22,7 @@ def test_old_shelves_are_pruned(tmp_path):
         os.utime(folder, (1000 - age, 1000 - age))
     cache.prune(folders[5])
     kept = {folder for folder in folders if folder.exists()}
-    assert kept == {folders[5], *folders[: cache.KEPT]}
+    assert kept == {folders[5], *folders[: cache.MAX_OLD_VERSIONS]}
     assert (tmp_path / "tongits-version0").exists()
 
 
@@ -30,7 +30,7 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path, monkeypatch):
     """A read-only home gets a temporary shelf."""
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("MELDHOUSE_CACHE", str(tmp_path / "file"))
-    folder = cache.shelf.__wrapped__("pong")
+    folder = cache.cache_dir.__wrapped__("pong")
     assert folder.is_dir()
     assert tmp_path not in folder.parents
 
@@ -42,7 +42,7 @@ def test_the_digest_knows_every_kernel(game):
     What learners observe and derive is not: observations/environment_spec.py and learn/compiled_modules.py use it in
     their own keys, and test_envs.py and learn/test_learned.py hold these.
     """
-    folders = [cache.PACKAGE / room for room in (*cache.KERNEL_ROOMS, f"games/{game}")]
+    folders = [cache.PACKAGE / room for room in (*cache.KERNEL_FOLDERS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
     holding = {
         path for path in holding if path.name not in ("observation.py", "observation_layout.py", "learning_spec.py")
@@ -50,7 +50,8 @@ def test_the_digest_knows_every_kernel(game):
     known = cache.sources(game)
     assert len(holding) > 5
     assert holding <= known
-    assert {path.parent.name for path in known} <= {*cache.KERNEL_ROOMS, game}
+    folders = {path.parent.relative_to(cache.PACKAGE).as_posix() for path in known}
+    assert folders <= {*cache.KERNEL_FOLDERS, f"games/{game}"}
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ def test_what_all_games_share_names_none_of_them():
     for kernel in (rng.scrambled, rng.step):
         kernel.compiled(x)
     rng.below.compiled(x, 6)
-    lists = list(cache.shelf(cache.COMMON).rglob("*.nbi"))
+    lists = list(cache.cache_dir(cache.COMMON).rglob("*.nbi"))
     assert len(lists) >= 3
     for file in lists:
         assert b"meldhouse.games." not in file.read_bytes(), file.name

@@ -10,9 +10,9 @@ from numba.core.errors import TypingError
 import meldhouse as mh
 from meldhouse.benchmark import inlined_playouts
 from meldhouse.engine import rng
-from meldhouse.engine.cache import load
-from meldhouse.engine.compiler import njit
 from meldhouse.engine.kernels import declared, door, kernel, laid
+from meldhouse.engine.numba_ext import njit
+from meldhouse.engine.templates import load
 from meldhouse.games.options import plain
 
 HANDS = 40
@@ -115,7 +115,7 @@ def test_parts_have_no_code_of_their_own():
     part = of_the_law(kernel, share)
     whole = njit(lambda n: part(n))
     assert whole(np.int64(4)) == 3
-    (made,) = part.inside.overloads.values()
+    (made,) = part.linkable.overloads.values()
     assert made.library.get_pointer_to_function(made.fndesc.llvm_func_name) == 0
     with pytest.raises(ZeroDivisionError):
         whole(np.int64(0))

@@ -4,7 +4,7 @@ import asyncio
 import queue
 import sqlite3
 
-from meldhouse.server.core.metrics import Histogram
+from meldhouse.server.core.metrics import counter, histogram
 from meldhouse.server.storage.sqlite import SqliteStore, _prepare, decode_leniently
 
 SLOW, VERY_SLOW = 0.02, 0.002  # of all commits
@@ -96,7 +96,7 @@ class OnDisk(SqliteStore):
     def __init__(self, hour) -> None:
         self.hour, self.disk, self.path = hour, hour.disk, ":memory:"
         self.work_queue, self.outside_transactions = queue.SimpleQueue(), queue.SimpleQueue()
-        self.commits, self.failed = Histogram(), 0
+        self.commit_seconds, self.failed_writes = histogram("commit_seconds", ""), counter("writes_failed", "")
         self.is_due = False
         _prepare(hour.disk)
 

@@ -18,6 +18,7 @@ from meldhouse.session.claim_window import has_windows
 from meldhouse.util.errors import ErrorKind
 from tests.games.view_leaks import looked_at
 from tests.support.invariant_checks import (
+    SOUND,
     any_rules,
     checked_hands,
     haul,
@@ -52,7 +53,7 @@ def test_any_combination_of_options_is_sound(name):
             continue
         played += 1
         for who in ([UNIFORM], [THUMB]):
-            assert checked_hands(game, rules, 5, who, seed) == (5, game.playouts.SOUND), rules
+            assert checked_hands(game, rules, 5, who, seed) == (5, SOUND), rules
     assert played > 50
 
 
@@ -61,7 +62,7 @@ def test_every_hand_is_sound_and_ends(game, variant, who):
     """After every move the position is sound, somebody can move until the hand is over, and it is over in time."""
     for seats in seat_counts(game, variant):
         rules = game.variants[variant].rules._replace(seats=seats)
-        assert checked_hands(game, rules, HANDS, who, seed=seats) == (HANDS, game.playouts.SOUND)
+        assert checked_hands(game, rules, HANDS, who, seed=seats) == (HANDS, SOUND)
 
 
 def test_accounts_sum_to_zero_after_every_move(game, variant):
@@ -288,7 +289,7 @@ def test_a_folder_has_everything_that_the_contract_asks(name):
 def test_rooms_need_each_other_in_no_circle(name):
     """No room of a game imports itself, be it through others."""
     for room in mh.GAMES[name].folder.glob("*.py"):
-        assert room not in cache.closed(cache.imported(room)), room.name
+        assert room not in cache.import_closure(cache.imported_files(room)), room.name
 
 
 def test_hints_give_a_reason(game, variant):

@@ -16,6 +16,7 @@ from meldhouse.games.odds import Kind
 from meldhouse.games.pong import dealt_hand_odds as pong
 from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from tests.games.pong import brute_force
+from tests.support.shanten import orphans_shanten
 
 ROOMS = {"pong": pong, "mahjong": mahjong}
 EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variants]
@@ -43,7 +44,7 @@ def as_the_law_looks(hand, forms):
     hand = hand.astype(np.int8)
     found = [shanten.standard_shanten(hand, 0)]
     found += [shanten.seven_pairs_shanten(hand)] if forms.pairs else []
-    found += [shanten.orphans_shanten(hand)] if forms.orphans else []
+    found += [orphans_shanten(hand)] if forms.orphans else []
     return 1 + min(found)
 
 

@@ -242,7 +242,7 @@ def test_nobody_waits_in_silence(capsys, monkeypatch):
     """The first time that a game is asked it is compiled, and that is told."""
     assert "ready" not in told(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
-    monkeypatch.setattr(cache, "shelf", cache.house_cache().joinpath)
+    monkeypatch.setattr(cache, "cache_dir", cache.cache_root().joinpath)
     assert told(capsys, "kingscorners", *SHORT).startswith("Getting Kings Corners ready; this is done once")
 
 

@@ -5,8 +5,9 @@ import pytest
 from numba.core.registry import cpu_target
 
 import meldhouse as mh
-from meldhouse.engine import compiler, rng
+from meldhouse.engine import rng
 from meldhouse.engine.kernels import room
+from meldhouse.engine.numba_ext import intrinsics, njit
 from meldhouse.games.options import plain
 from meldhouse.pieces.action_sets import counted, picked
 from meldhouse.pieces.bits import nth
@@ -55,10 +56,10 @@ def both(game, tables, rules):
 @pytest.mark.parametrize("has_instruction", [True, False])
 def test_the_nth_of_a_set_is_found_with_an_instruction_and_by_steps(has_instruction, monkeypatch):
     """Every one of some sets, the full one and that of one piece among them."""
-    if not compiler.deposits(cpu_target.target_context.codegen()) and has_instruction:
+    if not intrinsics.has_fast_bit_deposit(cpu_target.target_context.codegen()) and has_instruction:
         pytest.skip("this machine has no such instruction")
-    monkeypatch.setattr(compiler, "deposits", lambda machine: has_instruction)
-    find = compiler.njit(lambda mask, n: compiler.nth_one(mask, n))
+    monkeypatch.setattr(intrinsics, "has_fast_bit_deposit", lambda machine: has_instruction)
+    find = njit(lambda mask, n: intrinsics.nth_one(mask, n))
     masks = [(1 << 64) - 1, 1, 1 << 63, 1 << 63 | 1, *(int(rng.seeded(seed)) for seed in range(40))]
     found = [[find(np.uint64(mask), n) for n in range(mask.bit_count())] for mask in masks]
     assert found == [[k for k in range(64) if mask >> k & 1] for mask in masks]

@@ -7,6 +7,7 @@ test_invariants.py holds every game and variant to them, test_position_kinds.py 
 know; test_planted_leaks.py plants leaks and sees that they are caught.
 """
 
+import hashlib
 import random
 import re
 from collections import Counter
@@ -15,6 +16,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
 from itertools import takewhile
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -23,7 +25,9 @@ from meldhouse.bots import find_bot
 from meldhouse.core import position_text
 from meldhouse.core.deck_notation import Deck
 from meldhouse.core.table import Table, View, legal_moves
-from meldhouse.engine import rng
+from meldhouse.engine import rng, templates
+from meldhouse.engine.cache import NAME
+from meldhouse.engine.kernels import laid
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
 from meldhouse.games.visibility import Who, secrets
@@ -595,9 +599,21 @@ def unbalanced(table: Table) -> list[str]:
     ]
 
 
+SOUND, UNSOUND, STUCK, ENDLESS = range(4)  # what a checked hand was found to be
+
+
+def hand_checker(game: Game) -> Any:
+    """Return the module of check_hands.py for a game; its name has its hash, which the game's cache key has not."""
+    path = Path(__file__).with_name("check_hands.py")
+    name = f"{NAME}.engine.check_hands_{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}__{game.name}"
+    results = {"SOUND": SOUND, "UNSOUND": UNSOUND, "STUCK": STUCK, "ENDLESS": ENDLESS}
+    injected = {"law": game.rules_api, "turns": game.bot_turns, "laid": laid, **results}
+    return templates.load(name, str(path.with_suffix("")), **injected)
+
+
 def checked_hands(game: Game, rules: Any, hands: int, who: list[int], seed: int) -> tuple[int, int]:
     """Play hands with soundness looked at after every move: where it went wrong, and how."""
     bots = np.array([who[n % len(who)] for n in range(rules.seats)], np.int64)
     tables, deck = game.tables(hands), game.full_deck(rules)
-    at, what, _ = game.playouts.check_hands(tables, plain(rules), deck, rng.seeded(seed), bots, game.tables(1))
+    at, what, _ = hand_checker(game).check_hands(tables, plain(rules), deck, rng.seeded(seed), bots, game.tables(1))
     return int(at), int(what)

@@ -4,8 +4,7 @@ commands/        the commands: play.py, server.py, analysis.py
 options.py       options that several commands share
 progress.py      a progress bar
 completion.py    shell completion
-help.py          the manual page of each command, from manual.md
-usage_errors.py  usage errors, each as a sentence
+help.py          the help page of each command, from manual.md
 """
 
 import io
@@ -17,42 +16,22 @@ import typer
 
 from meldhouse import __version__
 from meldhouse.cli.commands import analysis, play, server
-from meldhouse.cli.help import HELP, Page, Pages
+from meldhouse.cli.help import ALL_COMMANDS, CONTEXT_SETTINGS, HELP_OPTIONS, epilog, help_text, print_help, short_help
 from meldhouse.cli.options import Host, HostNames, OpenBrowser, Port
+from meldhouse.games import GAMES
 from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake, replace_unprintable
 
-COMMANDS: dict[str, tuple[Callable[..., Any], ...]] = {
-    "At a table": (
-        play.play,
-        play.learn,
-        play.bots,
-        play.rules,
-        play.school,
-        play.replay,
-        play.review,
-        play.verify,
-        play.score,
-    ),
-    "The house": (
-        server.serve,
-        server.backup,
-        server.restore,
-        server.check,
-        server.doctor,
-    ),
-    "The study": (analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.art),
-}
-
-app = typer.Typer(
-    cls=Pages,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": list(HELP), "max_content_width": 100},
+COMMANDS: tuple[Callable[..., Any], ...] = (
+    *(play.play, play.learn, play.bots, play.rules, play.school, play.replay, play.review, play.verify, play.score),
+    *(server.serve, server.backup, server.restore, server.check, server.doctor),
+    *(analysis.odds, analysis.arena, analysis.train, analysis.bench, analysis.art),
 )
-for panel, commands in COMMANDS.items():
-    for command in commands:
-        app.command(cls=Page, rich_help_panel=panel)(command)
+
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=CONTEXT_SETTINGS)
+for command in COMMANDS:
+    name, docstring = command.__name__, str(command.__doc__)
+    app.command(help=help_text(name, docstring), short_help=short_help(docstring), epilog=epilog(name))(command)
 
 
 def _print_version(is_requested: bool) -> None:
@@ -66,7 +45,7 @@ Version = Annotated[
 ]
 
 
-@app.callback(invoke_without_command=True)
+@app.callback(invoke_without_command=True, epilog=epilog(ALL_COMMANDS))
 def _root(
     context: typer.Context,
     host: Host = None,
@@ -90,7 +69,7 @@ def main() -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):  # input that is not valid text must not raise
         sys.stdin.reconfigure(errors="replace")
     try:
-        app(standalone_mode=True)
+        _run(sys.argv[1:])
     except Mistake as why:
         print(*map(replace_unprintable, str(why).split("\n")), sep="\n", file=sys.stderr)
         sys.exit(2)
@@ -99,3 +78,12 @@ def main() -> None:
         sys.exit(130)
     except BrokenPipeError:
         sys.exit(0)
+
+
+def _run(words: list[str]) -> None:
+    if set(HELP_OPTIONS) & set(words):
+        print_help(app, words)
+    elif words[:1] and words[0] in GAMES:
+        raise Mistake(msg("typed-a-game", name=words[0]))
+    else:
+        app(prog_name=ALL_COMMANDS)

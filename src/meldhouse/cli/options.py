@@ -81,7 +81,8 @@ Database = Annotated[
     ),
 ]
 HostNames = Annotated[
-    list[str] | None, typer.Option("--name", help="A name under which the house is reached; repeatable.")
+    list[str] | None,
+    typer.Option("--name", metavar="NAME", help="A name under which the house is reached; repeatable."),
 ]
 Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
 

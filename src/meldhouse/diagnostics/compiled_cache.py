@@ -12,9 +12,9 @@ MIB = 1 << 20
 
 def folder(asked: ServerSpec) -> Iterator[Finding]:
     """Can what is compiled be kept?  Where it cannot, every start compiles anew."""
-    from meldhouse.engine.cache import house_cache
+    from meldhouse.engine.cache import cache_root
 
-    cache = house_cache()
+    cache = cache_root()
     if is_writable(cache):
         yield ok("cache", msg("doctor-cache", path=str(cache), size=_megabytes(cache)))
     else:
@@ -22,11 +22,11 @@ def folder(asked: ServerSpec) -> Iterator[Finding]:
 
 
 def games(asked: ServerSpec) -> Iterator[Finding]:
-    from meldhouse.engine.cache import cache_key, house_cache
+    from meldhouse.engine.cache import cache_key, cache_root
     from meldhouse.games import GAMES
 
     for name in GAMES:
-        shelf = house_cache() / f"{name}-{cache_key(name)}"
+        shelf = cache_root() / f"{name}-{cache_key(name)}"
         if not (shelf / "ready").exists():
             yield warning(name, msg("doctor-not-compiled", game=name), msg("doctor-mend-compiled", game=name))
         else:

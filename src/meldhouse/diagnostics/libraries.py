@@ -30,18 +30,20 @@ def meldhouse_and_python(asked: ServerSpec) -> Iterator[Finding]:
 
 def libraries(asked: ServerSpec) -> Iterator[Finding]:
     every = [one for one in requirements() if not one.extra]
-    wrong = list(_missing_or_old(every))
+    wrong = list(_unsuitable(every))
     yield from (error(one.name, says, msg("doctor-mend-library", line=install_command([one]))) for one, says in wrong)
     if not wrong:
         yield ok("libraries", msg("doctor-libraries", names=", ".join(map(str, every))))
 
 
-def _missing_or_old(libraries: list[Requirement]) -> Iterator[tuple[Requirement, Message]]:
+def _unsuitable(libraries: list[Requirement]) -> Iterator[tuple[Requirement, Message]]:
     for one in libraries:
         if not one.version:
             yield one, msg("doctor-library-missing", name=one.name)
         elif one.is_old:
             yield one, msg("doctor-library-old", name=one.name, version=one.version, least=one.minimum)
+        elif one.is_too_new:
+            yield one, msg("doctor-library-new", name=one.name, version=one.version, below=one.below)
 
 
 def extras(asked: ServerSpec) -> Iterator[Finding]:
@@ -49,7 +51,7 @@ def extras(asked: ServerSpec) -> Iterator[Finding]:
     every = requirements()
     for extra in user_extras():
         mine = [one for one in every if one.extra == extra]
-        wrong = [one.name for one, _ in _missing_or_old(mine)]
+        wrong = [one.name for one, _ in _unsuitable(mine)]
         what = msg(f"extra-{extra}")
         if wrong:
             says = msg("doctor-extra-missing", extra=extra, what=what, names=ItemList(tuple(wrong)))
@@ -59,14 +61,14 @@ def extras(asked: ServerSpec) -> Iterator[Finding]:
 
 
 def compiler(asked: ServerSpec) -> Iterator[Finding]:
-    """Does it start?  A Numba that is older than NumPy or Python does not."""
+    """Check whether the compiler starts: a Numba that is older than NumPy or Python does not."""
     from meldhouse.engine.kernels import WITHOUT_COMPILER
 
     if WITHOUT_COMPILER:
         yield warning("compiler", msg("doctor-compiler-off"), msg("doctor-mend-compiler-off"))
         return
     try:
-        import_module("meldhouse.engine.compiler")
+        import_module("meldhouse.engine.numba_ext")
     except ImportError as why:
         yield error("compiler", msg("doctor-compiler-broken", why=str(why)), msg("doctor-mend-compiler"))
     else:

@@ -1,62 +1,61 @@
-"""Where compiled code is kept, and templates: an algorithm written once, compiled for each game.
+"""The cache of compiled code: one folder for each game, named by the sources that its kernels depend on.
 
-Numba does not notice a change in a callee or a table that lives in another file.  So every game has a shelf of its
-own, named by the digest of all that its kernels are made of: the rooms that hold kernels, and whatever these import.
-A word in a text or a scene, or in another game, is none of it.
+Numba does not notice a change in a callee or in a table of another file.  So a game's folder is named by the hash of
+all files that hold its kernels, and of whatever these import.  Texts, scenes and other games are not among them.
 """
 
 import hashlib
-import importlib.util
 import os
 import re
 import shutil
-import sys
 import tempfile
-import threading
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 
 from meldhouse.engine.kernels import COMMON
 
 PACKAGE = Path(__file__).parent.parent
 NAME = PACKAGE.name
-KERNEL_ROOMS = ("pieces", "engine", "games")
-ONE_AT_A_TIME = threading.RLock()  # templates are put in place by whoever comes first
-KEPT = 3  # shelves of other versions that may stay, the most recently used
+KERNEL_FOLDERS = ("pieces", "engine", "engine/numba_ext", "games")
+MAX_OLD_VERSIONS = 3  # of a game, the most recently used
 
 IMPORTS = re.compile(rf"^from ({NAME}[\w.]*) import (\([^)]*\)|.*)", re.M)
-HOLDS_KERNELS = re.compile(rf"^from (?:numba|{NAME}\.engine\.(?:kernels|compiler)) import", re.M)
+HOLDS_KERNELS = re.compile(rf"^from (?:numba[\w.]*|{NAME}\.engine\.(?:kernels|numba_ext)[\w.]*) import", re.M)
 
 
-# --- what kernels are made of ----------------------------------------------------------
+# --- the cache key ----------------------------------------------------------
 
 
 def sources(game: str) -> set[Path]:
-    """The files that a game's compiled code depends on; of no game, those of the common kernels."""
-    folders = [*(PACKAGE / room for room in KERNEL_ROOMS), *([PACKAGE / "games" / game] if game != COMMON else [])]
-    return closed(path for folder in folders for path in folder.glob("*.py") if HOLDS_KERNELS.search(path.read_text()))
+    """Return the files that a game's compiled code depends on; for COMMON, those of the common kernels."""
+    folders = [
+        *(PACKAGE / folder for folder in KERNEL_FOLDERS),
+        *([PACKAGE / "games" / game] if game != COMMON else []),
+    ]
+    return import_closure(
+        path for folder in folders for path in folder.glob("*.py") if HOLDS_KERNELS.search(path.read_text())
+    )
 
 
-def closed(rooms: Iterable[Path]) -> set[Path]:
-    """These rooms and all that they import, directly or not."""
-    known, todo = set[Path](), list(rooms)
+def import_closure(files: Iterable[Path]) -> set[Path]:
+    """Return these files and all that they import, directly or not."""
+    known, todo = set[Path](), list(files)
     while todo:
-        room = todo.pop()
-        if room not in known:
-            known.add(room)
-            todo += imported(room)
+        file = todo.pop()
+        if file not in known:
+            known.add(file)
+            todo += imported_files(file)
     return known
 
 
-def imported(room: Path) -> list[Path]:
-    """The house's own rooms that a room imports, where they may hold what kernels use."""
+def imported_files(file: Path) -> list[Path]:
+    """Return the modules of this package that a file imports, as far as they may hold what kernels use."""
     found = []
-    for place, names in IMPORTS.findall(room.read_text()):
-        folder = PACKAGE.joinpath(*place.split(".")[1:])
+    for module, names in IMPORTS.findall(file.read_text()):
+        folder = PACKAGE.joinpath(*module.split(".")[1:])
         found += [folder.with_suffix(".py"), *(folder / f"{name}.py" for name in re.findall(r"\w+", names))]
-    return [path for path in found if path.is_file() and path.relative_to(PACKAGE).parts[0] in KERNEL_ROOMS]
+    return [path for path in found if path.is_file() and path.relative_to(PACKAGE).parts[0] in KERNEL_FOLDERS]
 
 
 def cache_key(game: str) -> str:
@@ -71,11 +70,11 @@ def cache_key_at_start(game: str) -> str:
     return cache_key(game)
 
 
-# --- where it is kept -------------------------------------------------------------------
+# --- the folders -------------------------------------------------------------------
 
 
-def house_cache() -> Path:
-    """The folder of all shelves: $MELDHOUSE_CACHE, or meldhouse in the user's cache folder."""
+def cache_root() -> Path:
+    """Return the folder of all games: $MELDHOUSE_CACHE, or meldhouse in the user's cache folder."""
     chosen = os.environ.get("MELDHOUSE_CACHE")
     if chosen:
         return Path(chosen)
@@ -83,9 +82,9 @@ def house_cache() -> Path:
 
 
 @cache
-def shelf(game: str) -> Path:
-    """A game's folder for this version, made and marked as used; a temporary one where none can be written."""
-    folder = house_cache() / f"{game}-{cache_key(game)}"
+def cache_dir(game: str) -> Path:
+    """Return a game's folder for this version, created and marked as used; a temporary one if it cannot be written."""
+    folder = cache_root() / f"{game}-{cache_key(game)}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         folder.touch()
@@ -101,31 +100,5 @@ def prune(current: Path) -> None:
     others = [folder for folder in current.parent.iterdir() if folder.is_dir() and folder != current]
     others = [folder for folder in others if folder.name.rpartition("-")[0] in (game, "")]
     others.sort(key=lambda folder: folder.stat().st_mtime, reverse=True)
-    for folder in others[KEPT:]:
+    for folder in others[MAX_OLD_VERSIONS:]:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-# --- templates --------------------------------------------------------------------------
-
-
-def instantiate(template: str, law: ModuleType, name: str, **more: object) -> ModuleType:
-    """The template module of that name, with `law` (and whatever else it asks for) put in place."""
-    return load(f"{NAME}.engine.{template}__{name}", template, law=law, **more)
-
-
-def load(full_name: str, template: str, **put: object) -> ModuleType:
-    """The module of a template, its kernels kept on the game's own shelf; made once."""
-    with ONE_AT_A_TIME:
-        if full_name not in sys.modules:
-            sys.modules[full_name] = made(full_name, template, put)
-        return sys.modules[full_name]
-
-
-def made(full_name: str, template: str, put: dict[str, object]) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(full_name, PACKAGE / "engine" / f"{template}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    vars(module).update(put)
-    spec.loader.exec_module(module)
-    return module

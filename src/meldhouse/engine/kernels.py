@@ -17,13 +17,13 @@ compile, and is hardly quicker.
 What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
 by itself: a list of all games' records in one place could not be read where one of the games is missing.
 
-Places in arrays are counted from the front alone, which is quicker (`FromTheFront`, engine/compiler.py).
+Places in arrays are counted from the front alone, which is quicker (`UnsignedIndexPass`, engine/numba_ext/).
 
 Python can call a kernel before it is compiled.  A house that has just been opened has the kernels of a game run in
 Python, some hundred times slower, until they are there (`interpret`, `change_over`), and the same plays come of it.
 What only the compiler knows is said again for Python beside it (`interpreted`).
 
-Numba is loaded (engine/compiler.py) when the first kernel is asked for as it was compiled, and not before: it takes as
+Numba is loaded (engine/numba_ext/) when the first kernel is asked for as it was compiled, and not before: it takes as
 long as everything else that a house needs to open.
 """
 
@@ -94,22 +94,22 @@ class Kernel:
         """As Python calls it."""
         if WITHOUT_COMPILER:
             return self.in_python
-        from meldhouse.engine.compiler import KernelCompiler, njit, open_doors
+        from meldhouse.engine.numba_ext import KernelCompiler, link_external_kernels, njit
 
-        open_doors(self.py_func)
+        link_external_kernels(self.py_func)
         return njit(**self.options, pipeline_class=KernelCompiler)(self.py_func)
 
     @cached_property
-    def inside(self):
-        """As other kernels call it: there is nothing in it for Python, and it is kept as a part of them."""
-        from meldhouse.engine.compiler import PartCompiler, njit
+    def linkable(self):
+        """As other kernels call it: there is nothing in it for Python, and it is cached as a part of them."""
+        from meldhouse.engine.numba_ext import LinkableCompiler, njit
 
-        return njit(**{**self.options, **PART}, pipeline_class=PartCompiler)(self.py_func)
+        return njit(**{**self.options, **PART}, pipeline_class=LinkableCompiler)(self.py_func)
 
     @property
     def targetoptions(self):
         """Numba looks here whether to copy the source."""
-        return self.inside.targetoptions
+        return self.linkable.targetoptions
 
     def __call__(self, *given):
         return self.in_python(*given) if self.home.interpreted else self.compiled(*given)
@@ -126,7 +126,7 @@ class Kernel:
         return FunctionType(function.__code__, names_in_python(sys.modules[function.__module__]))
 
 
-class Door(Kernel):
+class ExternalKernel(Kernel):
     """A kernel of which there is one for all who call it: it is put into nobody's code."""
 
 
@@ -164,7 +164,7 @@ shared = declared(_nrt=False, forceinline=True)
 allocating = declared(cache=True)
 verb = declared(cache=True, nogil=True)
 loop = declared(Loop, cache=True, nogil=True)
-door = declared(Door, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+door = declared(ExternalKernel, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
 # --- what only the compiler can say --------------------------------------------------------
@@ -173,7 +173,7 @@ PLACES = 16  # numbers in a room
 
 
 class Instruction:
-    """Something that engine/compiler.py says under this name, and what stands for it in Python."""
+    """Something that engine/numba_ext/ says under this name, and what stands for it in Python."""
 
     def __init__(self, name, in_python=None):
         self.name, self.in_python = name, in_python

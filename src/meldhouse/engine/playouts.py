@@ -6,10 +6,8 @@ import numpy as np
 
 from meldhouse.engine.kernels import inlined, loop
 
-legal, apply, is_sound, NONE, MAX_LEGAL, LIMIT = law.legal, law.apply, law.is_sound, law.NONE, law.MAX_LEGAL, law.LIMIT
+apply, NONE, MAX_LEGAL = law.apply, law.NONE, law.MAX_LEGAL
 shuffle_deck, deal_to, turn, any_action = turns.shuffle_deck, turns.deal_to, turns.turn, turns.any_action
-
-SOUND, UNSOUND, STUCK, ENDLESS = 0, 1, 2, 3  # what a checked hand was found to be
 
 
 @inlined
@@ -44,25 +42,3 @@ def play_bots(tables, rules, deck, x, who, view):
             x = turn(s, rules, who[s.actor], view, moves, x)
             made += 1
     return made, x
-
-
-@loop
-def check_hands(tables, rules, deck, x, who, view):
-    """The same, looking at every position: the first table that went wrong, and how."""
-    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
-    for t in range(len(tables)):
-        s = tables[t]
-        x = open_hand(s, rules, deck, x)
-        for _ in range(LIMIT):
-            if not is_sound(s, rules):
-                return t, UNSOUND, x
-            if s.actor == NONE:
-                break
-            if legal(s, rules, moves) <= 0:
-                return t, STUCK, x
-            x = turn(s, rules, who[s.actor], view, moves, x)
-        if s.actor != NONE:
-            return t, ENDLESS, x
-        if legal(s, rules, moves) != 0:
-            return t, STUCK, x
-    return len(tables), SOUND, x

@@ -80,7 +80,7 @@ class Vector:
         if seed is not None:
             self.seed(seed)
         chosen = np.arange(self.n)[slice(None) if which is None else np.asarray(which)]
-        self.spec.kernels.open_all(*self._all, chosen)
+        self.spec.kernels.open_all(self._batch, self._setup, chosen)
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Make an action at every table; an illegal one raises IllegalMove before anything changes."""
@@ -95,24 +95,36 @@ class Vector:
 
     def _make(self, chosen: npt.NDArray[np.int64]) -> None:
         """Make an action at every table, without checking it."""
-        self.spec.kernels.step_all(*self._all, chosen, self._last, self._mode)
+        self.spec.kernels.step_all(self._batch, self._setup, chosen, self._last, self._mode)
 
     @cached_property
-    def _all(self) -> tuple[Any, ...]:
-        """Return the arguments of every step: tables, players, scratch buffers and outputs."""
-        s = self.spec
-        played = (
-            self.tables,
-            self._blank,
-            s.plain_rules,
-            s.pack,
-            self._deck,
-            self._chances,
-            self.who,
-            self._view,
-            self._moves,
+    def _setup(self) -> Any:
+        """What the kernels need of the game; it waits until they are compiled."""
+        spec = self.spec
+        return spec.kernels.Setup(
+            rules=spec.plain_rules,
+            pack=spec.pack,
+            blank=self._blank,
+            who=self.who,
+            hands=spec.hands,
+            seat_view=self._view,
+            deck=self._deck,
+            moves=self._moves,
         )
-        return *played, s.hands, self._hands, self.seats, self._seen, self.masks, self.over, self.rewards
+
+    @cached_property
+    def _batch(self) -> Any:
+        """The tables, and the arrays that each step writes."""
+        return self.spec.kernels.Batch(
+            tables=self.tables,
+            chances=self._chances,
+            hands_left=self._hands,
+            seats=self.seats,
+            observations=self._seen,
+            masks=self.masks,
+            over=self.over,
+            rewards=self.rewards,
+        )
 
     def sample(self) -> npt.NDArray[np.int64]:
         """Return a random legal action for every table, uniformly distributed."""

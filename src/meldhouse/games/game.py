@@ -272,7 +272,7 @@ class Game:
 
     def template(self, name: str, law: Any, **more: object) -> Any:
         """Return a template module (engine/NAME.py) instantiated for this game."""
-        from meldhouse.engine.cache import instantiate
+        from meldhouse.engine.templates import instantiate
 
         return instantiate(name, law, self.name, **more)
 

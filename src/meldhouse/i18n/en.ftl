@@ -479,15 +479,6 @@ chair-not-drawn = Chair { $chair } cannot have been drawn: chairs are 0 to { $la
 
 set-nothing = '--set { $name }' sets nothing: write it as --set option=value, for example --set seats=3.
 typed-a-game = '{ $name }' is a game: `meldhouse play { $name }` plays it in the terminal, and `meldhouse` opens the house in the browser.
-typed-no-command = There is no command '{ $name }'. { $nearest } `meldhouse --help` says what each does.
-typed-no-option = `{ $command }` has no option '{ $option }'. { $nearest } `{ $command } --help` says what each does.
-typed-no-value = After { $option } its value is missing: { $option } { $value }. `{ $command } --help` says what it is.
-typed-needless-value = { $option } takes no value: it is written by itself, without '='.
-typed-no-whole-number = { $option } is a whole number, not '{ $typed }'.
-typed-no-number = { $option } is a number, not '{ $typed }'.
-typed-missing = { $name } is missing: write `{ $usage }`. { $what }
-typed-too-much = '{ $words }' is more than can be read here: write `{ $usage }`, and options with --.
-typed-unread = This cannot be read by `{ $command }`: { $why }
 bench-seconds = A measurement runs for 0.1 to 60 seconds, not { $seconds }.
 options-after-command = --host, --port, --name and --browser stand after the command: meldhouse { $command } ...
 proxy-address = '{ $address }' is no address: a proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8.
@@ -553,6 +544,7 @@ doctor-python = Python { $version } on { $system }.
 doctor-libraries = All libraries that it needs: { $names }.
 doctor-library-missing = { $name } is not here, and the house needs it.
 doctor-library-old = { $name } { $version } is here, and the house needs { $least } or later.
+doctor-library-new = { $name } { $version } is here, and the house needs a version before { $below }.
 doctor-mend-library = `{ $line }` brings it.
 doctor-extra = { $extra }, { $what }: { $names }.
 doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.

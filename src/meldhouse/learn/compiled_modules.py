@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from meldhouse.engine import cache
+from meldhouse.engine import cache, templates
 from meldhouse.games import Game
 from meldhouse.games.observation_layout import counts, record_of
 from meldhouse.observations import environment_spec
@@ -80,7 +80,7 @@ def design_matrix() -> Any:
 
 
 def _load_template(name: str, template: str, **injected: object) -> Any:
-    return cache.load(f"{cache.NAME}.learn.{name}", f"../learn/{template}", **injected)
+    return templates.load(f"{cache.NAME}.learn.{name}", f"../learn/{template}", **injected)
 
 
 def source_key(modules: Iterable[str]) -> str:

@@ -3,9 +3,10 @@
 """Steps a batch of tables at once, one move at each.
 
 A template: for each game `rules_api`, `bot_turns` and `encoder` are injected.  Each table has a generator of its own in
-`chances`, so it does not depend on the other tables in the batch.  `view`, `deck` and `moves` are scratch buffers for a
-seat's view, a deck and the legal moves.
+`chances`, so it does not depend on the other tables in the batch.
 """
+
+from typing import NamedTuple
 
 import numpy as np
 
@@ -39,6 +40,32 @@ else:
         return False
 
 
+class Setup(NamedTuple):
+    """What all tables of a batch share: what is played, and scratch buffers; threads must not share these."""
+
+    rules: tuple  # of plain numbers
+    pack: np.ndarray
+    blank: np.ndarray  # a table before its first hand
+    who: np.ndarray  # the kind of player at each seat
+    hands: int  # of an episode; 0 until the match is decided
+    seat_view: np.ndarray  # scratch
+    deck: np.ndarray  # scratch
+    moves: np.ndarray  # scratch: legal moves
+
+
+class Batch(NamedTuple):
+    """The tables and what is written for each of them."""
+
+    tables: np.ndarray
+    chances: np.ndarray  # generators of the players
+    hands_left: np.ndarray  # of the episode
+    seats: np.ndarray  # the seat to act, or the one that acted last
+    observations: np.ndarray
+    masks: np.ndarray
+    over: np.ndarray  # whether the episode is over
+    rewards: np.ndarray
+
+
 @inlined
 def clear(row):
     for k in range(len(row)):
@@ -54,11 +81,17 @@ def deal(table, rules, pack, deck, x):
 
 
 @inlined
-def bots_play(table, rules, who, view, moves, x):
+def bots_play(table, rules, setup, x):
     """Play the bots' moves until it is a learner's turn or the hand is over; return the generator."""
-    while table[0].actor != NONE and who[table[0].actor] != LEARNER:
-        x = turn(table[0], rules, who[table[0].actor], view, moves, x)
+    while table[0].actor != NONE and setup.who[table[0].actor] != LEARNER:
+        x = turn(table[0], rules, setup.who[table[0].actor], setup.seat_view, setup.moves, x)
     return x
+
+
+@inlined
+def deal_and_play(table, rules, setup, x):
+    """Deal the next hand and play until it is a learner's turn or the hand is over; return the generator."""
+    return bots_play(table, rules, setup, deal(table, rules, setup.pack, setup.deck, x))
 
 
 @kernel
@@ -78,25 +111,26 @@ def fill_action_mask(table, rules, mask, moves):
 
 
 @inlined
-def observe_actor(table, rules, seats, view, seen, mask, moves):
+def observe_actor(batch, rules, setup, t):
     """Write the actor's observation and action mask; after the last hand, those of the seat that acted last."""
+    table = batch.tables[t : t + 1]
     if table[0].actor != NONE:
-        seats[0] = table[0].actor
-    observe(table, rules, np.int64(seats[0]), view, seen)
-    fill_action_mask(table, rules, mask, moves)
+        batch.seats[t] = table[0].actor
+    observe(table, rules, np.int64(batch.seats[t]), setup.seat_view, batch.observations[t : t + 1])
+    fill_action_mask(table, rules, batch.masks[t], setup.moves)
 
 
 @kernel
-def open_table(table, blank, rules, pack, deck, x, who, view, moves):
+def open_table(table, rules, setup, x):
     """Open a new table and play until it is a learner's turn; return the generator."""
-    table[0] = blank[0]
+    table[0] = setup.blank[0]
     while table[0].actor == NONE:
-        x = bots_play(table, rules, who, view, moves, deal(table, rules, pack, deck, x))
+        x = deal_and_play(table, rules, setup, x)
     return x
 
 
 @kernel
-def end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward):
+def end_hand(table, rules, setup, x, hands_left, reward):
     """Pay out the hand, and deal others until it is a learner's turn.
 
     Returns whether the episode is over, and the generator.
@@ -104,35 +138,32 @@ def end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward):
     while table[0].actor == NONE:
         for seat in range(len(reward)):
             reward[seat] += payoff(table[0], rules, seat)
-        hands[0] -= 1
-        if hands[0] == 0 or match_over(table[0]):
+        hands_left[0] -= 1
+        if hands_left[0] == 0 or match_over(table[0]):
             return True, x
-        x = bots_play(table, rules, who, view, moves, deal(table, rules, pack, deck, x))
+        x = deal_and_play(table, rules, setup, x)
     return False, x
 
 
 @inlined
-def step_one(
-    table, blank, rules, pack, deck, chance, who, view, length, hands, seats, seen, mask, over, reward, action, last,
-    mode, moves,
-):  # fmt: skip
+def step_one(batch, rules, setup, t, action, last, mode):
     """Make an action at a table, or begin a new episode."""
-    x, fresh = chance[0], over[0]
-    clear(reward)
-    over[0] = False
+    table, x, fresh = batch.tables[t : t + 1], batch.chances[t], batch.over[t]
+    clear(batch.rewards[t])
+    batch.over[t] = False
     if not fresh:
         apply(table[0], rules, decode_action(table[0], rules, action))
-        x = bots_play(table, rules, who, view, moves, x)
+        x = bots_play(table, rules, setup, x)
         if table[0].actor == NONE:
-            over[0], x = end_hand(table, rules, pack, deck, x, who, view, moves, hands, reward)
-        fresh = over[0] and mode == SAME_STEP
+            batch.over[t], x = end_hand(table, rules, setup, x, batch.hands_left[t : t + 1], batch.rewards[t])
+        fresh = batch.over[t] and mode == SAME_STEP
         if fresh:
-            observe(table, rules, np.int64(seats[0]), view, last)
+            observe(table, rules, np.int64(batch.seats[t]), setup.seat_view, last[t : t + 1])
     if fresh:
-        x = open_table(table, blank, rules, pack, deck, x, who, view, moves)
-        hands[0] = length
-    chance[0] = x
-    observe_actor(table, rules, seats, view, seen, mask, moves)
+        x = open_table(table, rules, setup, x)
+        batch.hands_left[t] = setup.hands
+    batch.chances[t] = x
+    observe_actor(batch, rules, setup, t)
 
 
 # --- what Python calls ---------------------------------------------------------------------
@@ -163,16 +194,14 @@ def decode_action_at(tables, rules, number):
 
 
 @entry
-def open_all(
-    tables, blank, rules, pack, deck, chances, who, view, moves, length, hands, seats, seen, masks, over, rewards, which
-):
+def open_all(batch, setup, which):
     """Begin a new episode at each of these tables."""
-    rules = laid(rules)
+    rules = laid(setup.rules)
     for t in which:
-        chances[t] = open_table(tables[t : t + 1], blank, rules, pack, deck, chances[t], who, view, moves)
-        hands[t], over[t] = length, False
-        clear(rewards[t])
-        observe_actor(tables[t : t + 1], rules, seats[t : t + 1], view, seen[t : t + 1], masks[t], moves)
+        batch.chances[t] = open_table(batch.tables[t : t + 1], rules, setup, batch.chances[t])
+        batch.hands_left[t], batch.over[t] = setup.hands, False
+        clear(batch.rewards[t])
+        observe_actor(batch, rules, setup, t)
 
 
 @entry
@@ -186,21 +215,14 @@ def illegal(masks, over, actions):
 
 
 @entry
-def step_all(
-    tables, blank, rules, pack, deck, chances, who, view, moves, length, hands, seats, seen, masks, over, rewards,
-    actions, last, mode,
-):  # fmt: skip
+def step_all(batch, setup, actions, last, mode):
     """Make an action at every table; `mode` is the autoreset mode for tables whose episode is over."""
-    rules = laid(rules)
-    for t in range(len(tables)):
-        if over[t] and mode == DISABLED:
-            clear(rewards[t])
+    rules = laid(setup.rules)
+    for t in range(len(batch.tables)):
+        if batch.over[t] and mode == DISABLED:
+            clear(batch.rewards[t])
         else:
-            step_one(
-                tables[t : t + 1], blank, rules, pack, deck, chances[t : t + 1], who, view, length, hands[t : t + 1],
-                seats[t : t + 1], seen[t : t + 1], masks[t], over[t : t + 1], rewards[t], actions[t], last[t : t + 1],
-                mode, moves,
-            )  # fmt: skip
+            step_one(batch, rules, setup, t, actions[t], last, mode)
 
 
 @entry

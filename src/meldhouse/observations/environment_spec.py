@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.core.table import find_rules
-from meldhouse.engine import cache
+from meldhouse.engine import cache, templates
 from meldhouse.games import Game, validation_observation
 from meldhouse.games.observation_layout import Layout, Meaning
 from meldhouse.games.options import plain
@@ -76,14 +76,14 @@ def kernels(game: Game) -> Any:
     """
     injected = {"rules_api": game.rules_api, "bot_turns": game.bot_turns, "encoder": encoder(game)}
     name = f"{cache.NAME}.observations.batch_step_{source_key(game)}__{game.name}"
-    return cache.load(name, "../observations/batch_step", **injected)
+    return templates.load(name, "../observations/batch_step", **injected)
 
 
 def encoder(game: Game) -> Any:
     """Return the encoder module of a game."""
     takes = {**game.takes, "out": layout_of(game).dtype}
     name = f"{cache.NAME}.observations.encoder_{source_key(game)}__{game.name}"
-    return cache.load(name, "../observations/encoder", observation=game.observation, takes=takes)
+    return templates.load(name, "../observations/encoder", observation=game.observation, takes=takes)
 
 
 def source_key(game: Game) -> str:

@@ -17,7 +17,7 @@ from meldhouse.bots import AT_ONCE, all_find_seats, level_of, seated
 from meldhouse.core.record import Hand
 from meldhouse.core.table import Table, Tables, find_rules
 from meldhouse.engine import cache as compiled
-from meldhouse.engine import rng
+from meldhouse.engine import rng, templates
 from meldhouse.games import Game
 from meldhouse.games.odds import Row
 from meldhouse.games.options import options as options_of
@@ -226,7 +226,7 @@ def _load_kernels(game: Game) -> Any:
     """
     name = f"{compiled.NAME}.odds.{_cache_name(game)}"
     takes = {**game.takes, "style": np.dtype(np.int64)}
-    return compiled.load(
+    return templates.load(
         name, "../odds/kernels", rules_api=game.rules_api, bot_turns=game.bot_turns, styles=game.styles, takes=takes
     )
 
@@ -239,7 +239,7 @@ def _cache_name(game: Game) -> str:
 
 def is_warm(game: Game) -> bool:
     """Return whether the game's kernels have been compiled already."""
-    return any((compiled.shelf(game.name) / _cache_name(game)).glob("*play_hands*.nbi"))
+    return any((compiled.cache_dir(game.name) / _cache_name(game)).glob("*play_hands*.nbi"))
 
 
 def _shared_packs(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[np.int8], npt.NDArray[np.int8]]]:

@@ -196,6 +196,7 @@ def application(
     )
     app.state.services, app.state.reach = services, reach
     app.state.limits, app.state.pulse = visitors, monitoring.HealthProbe(services.store)
+    app.state.metrics_registry = monitoring.create_registry(services, visitors)
     return app
 
 

@@ -16,7 +16,8 @@ from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
 DISTRIBUTION = "meldhouse"
-REQUIREMENT = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?\s*(?:>=([\d.]+))?)[^;]*(?:;.*extra == ['\"]([\w-]+)['\"])?")
+REQUIREMENT = re.compile(r"(([\w.-]+)(?:\[[^]]*\])?[^;]*)(?:;.*extra == ['\"]([\w-]+)['\"])?")
+BOUNDS = re.compile(r"(>=|<)\s*([\d.]+)")
 
 
 class Requirement(NamedTuple):
@@ -26,6 +27,7 @@ class Requirement(NamedTuple):
     name: str
     minimum: str = ""
     extra: str = ""
+    below: str = ""  # the first version that is too new
 
     @property
     def version(self) -> str:
@@ -41,6 +43,10 @@ class Requirement(NamedTuple):
     def is_old(self) -> bool:
         return bool(self.minimum) and parse_version(self.version) < parse_version(self.minimum)
 
+    @property
+    def is_too_new(self) -> bool:
+        return bool(self.below) and parse_version(self.version) >= parse_version(self.below)
+
     def __str__(self) -> str:
         return f"{self.name} {self.version}"
 
@@ -54,8 +60,16 @@ def requirements() -> list[Requirement]:
     """Everything that the package asks for, extras too."""
     from importlib import metadata
 
-    found = (REQUIREMENT.match(line) for line in metadata.requires(DISTRIBUTION) or [])
-    return [Requirement(*(one or "" for one in match.groups())) for match in found if match]
+    return [parse_requirement(line) for line in metadata.requires(DISTRIBUTION) or []]
+
+
+def parse_requirement(line: str) -> Requirement:
+    """Return a requirement from a line of the package's metadata, such as `scipy>=1.13; extra == 'odds'`."""
+    match = REQUIREMENT.match(line)
+    assert match, line
+    specifier, name, extra = match.groups()
+    bounds = dict(BOUNDS.findall(specifier))
+    return Requirement(specifier.strip(), name, bounds.get(">=", ""), extra or "", bounds.get("<", ""))
 
 
 def install_extra_command(extra: str) -> str:

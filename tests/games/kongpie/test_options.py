@@ -8,6 +8,7 @@ import meldhouse as mh
 from meldhouse.games.kongpie.options import Dealer, Direction, Jackpot, OnStop, PassedRounds, Restock, Rules, Scope
 from meldhouse.games.options import is_idle, settings, words
 from tests.support.invariant_checks import (
+    SOUND,
     checked_hands,
     haul,
     open_table,
@@ -55,7 +56,7 @@ def test_random_hands_are_sound(name):
     """Sound after every move, and over in time, for random and for thumb players."""
     rules = GAME.variants["household"].rules._replace(**COMBINATIONS[name])
     for who in ([0], [1], [0, 1]):
-        assert checked_hands(GAME, rules, 300, who, seed=8) == (300, GAME.playouts.SOUND)
+        assert checked_hands(GAME, rules, 300, who, seed=8) == (300, SOUND)
 
 
 @pytest.mark.parametrize("name", COMBINATIONS)

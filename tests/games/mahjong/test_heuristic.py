@@ -9,12 +9,13 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.games.mahjong import target_hands
-from meldhouse.games.mahjong.shanten import knitted_shanten, orphans_shanten, standard_shanten
+from meldhouse.games.mahjong.shanten import standard_shanten
 from meldhouse.games.mahjong.state import CHOW, Meld
 from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, worth
 from meldhouse.games.options import plain
 from meldhouse.pieces.tiles import COPIES, KINDS
 from tests.support.invariant_checks import open_table, random_hand
+from tests.support.shanten import knitted_shanten, orphans_shanten
 
 GAME = mh.GAMES["mahjong"]
 

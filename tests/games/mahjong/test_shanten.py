@@ -13,6 +13,7 @@ from meldhouse.games.mahjong.fan_notation import tiles_in
 from meldhouse.games.mahjong.fans import points
 from meldhouse.pieces.tiles import COPIES, KINDS
 from tests.games.mahjong.fan_hands import won
+from tests.support.shanten import knitted_shanten, orphans_shanten, straight_shanten
 
 SETS = [(9 * suit + low, 9 * suit + low + 1, 9 * suit + low + 2) for suit in range(3) for low in range(7)]
 SETS += [(kind,) * 3 for kind in range(KINDS)]
@@ -105,11 +106,11 @@ def test_special_shanten():
         kinds = {k for k in range(KINDS) if counts[k]}
         assert waits.seven_pairs_shanten(counts) == 6 - sum(int(c) // 2 for c in counts)
         doubled = any(counts[k] >= 2 for k in ORPHANS)
-        assert waits.orphans_shanten(counts) == 13 - len(kinds & set(ORPHANS)) - doubled
+        assert orphans_shanten(counts) == 13 - len(kinds & set(ORPHANS)) - doubled
         best = max(len(kinds & {*pattern, *HONOURS}) for pattern in PATTERNS)
-        assert waits.knitted_shanten(counts) == 13 - min(best, 14)
+        assert knitted_shanten(counts) == 13 - min(best, 14)
         straight = min(straight_deficit(counts, pattern) for pattern in PATTERNS)
-        assert waits.straight_shanten(counts, 0) == straight - 1
+        assert straight_shanten(counts) == straight - 1
 
 
 def straight_deficit(counts: np.ndarray, pattern: list[int]) -> int:
@@ -124,8 +125,8 @@ def test_shanten_is_the_least():
     luck = np.random.default_rng(9)
     for i in range(300):
         counts = random_hand(luck, 13 + i % 2, (KINDS, 18, 9)[i % 3])
-        each = [waits.standard_shanten(counts, 0), waits.seven_pairs_shanten(counts), waits.orphans_shanten(counts)]
-        each += [waits.knitted_shanten(counts), waits.straight_shanten(counts, 0)]
+        each = [waits.standard_shanten(counts, 0), waits.seven_pairs_shanten(counts), orphans_shanten(counts)]
+        each += [knitted_shanten(counts), straight_shanten(counts)]
         assert waits.shanten(counts, 0) == min(each)
 
 

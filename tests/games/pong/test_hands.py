@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from meldhouse.engine.compiler import njit
+from meldhouse.engine.numba_ext import njit
 from meldhouse.pieces import threes
 from meldhouse.pieces.threes import (
     COPIES,

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from meldhouse.engine.compiler import njit
+from meldhouse.engine.numba_ext import njit
 from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
 from meldhouse.pieces.cards import CARDS, RANKS
 

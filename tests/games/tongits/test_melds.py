@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from meldhouse.engine.compiler import njit
+from meldhouse.engine.numba_ext import njit
 from meldhouse.pieces import melds
 from meldhouse.pieces.cards import CARDS, RANKS, card
 from tests.games.tongits import reference_melds

@@ -42,7 +42,7 @@ def tidied(monkeypatch, seconds, seldom, busy):
     monkeypatch.setattr(gc_scheduling, "QUIET_S", 0.05)
     monkeypatch.setattr(gc_scheduling, "MAX_INTERVAL_S", seldom)
     figures = Metrics()
-    figures.asked.note(0.001)
+    figures.request_seconds.observe(0.001)
 
     async def hour():
         tidying = asyncio.create_task(gc_scheduling.collect_when_quiet(figures))
@@ -52,7 +52,7 @@ def tidied(monkeypatch, seconds, seldom, busy):
         while left() and time.monotonic() < until:
             await asyncio.sleep(0.01)
             if busy:
-                figures.asked.note(0.001)
+                figures.request_seconds.observe(0.001)
         tidying.cancel()
         with suppress(asyncio.CancelledError):
             await tidying
@@ -81,7 +81,7 @@ def test_a_house_where_nothing_has_happened_is_not_looked_through_again(monkeypa
 
     async def rest():
         figures = Metrics()
-        figures.asked.note(0.001)
+        figures.request_seconds.observe(0.001)
         with suppress(TimeoutError):
             async with asyncio.timeout(0.3):
                 await gc_scheduling.collect_when_quiet(figures)

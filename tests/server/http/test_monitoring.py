@@ -10,7 +10,7 @@ from meldhouse.server.storage.base import Conflict
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
 
-SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?)')
+SAMPLE = re.compile(r'(meldhouse_\w+)(?:\{(\w+)="([\w.+]+)"\})? (\d+(?:\.\d+)?(?:e-\d+)?)')
 
 
 @pytest.fixture

@@ -244,7 +244,7 @@ def test_the_steps_take_all_of_the_time():
         for part in warmup.PARTS:
             names = [name for name, _ in warmup.steps(game, part)]
             assert sum(warmup.STEP_SHARES.get(name, 0) for name in names) == pytest.approx(1)
-            assert compiled.shelf(game.name) == warmup.marker_path(game, part).parent
+            assert compiled.cache_dir(game.name) == warmup.marker_path(game, part).parent
 
 
 @contextmanager

@@ -108,7 +108,7 @@ def arena(
         float | None, typer.Option(help="Seconds that a bot of others has for a move; 10 where nothing is said.")
     ] = None,
     out: Annotated[
-        list[Path] | None, typer.Option(help="A file for the figures, .csv or .json; may be repeated.")
+        list[Path] | None, typer.Option(metavar="FILE", help="A file for the figures, .csv or .json; may be repeated.")
     ] = None,
     plot: Plot = None,
     resume: Resume = None,

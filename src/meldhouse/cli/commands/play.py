@@ -122,7 +122,7 @@ def school(
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a table.")],
     seat: Annotated[int | None, typer.Option(help="Show only what this seat saw; seats are counted from 1.")] = None,
     plain: Plain = False,
 ) -> None:
@@ -135,7 +135,7 @@ def replay(
 
 
 def review(
-    file: Annotated[Path, typer.Argument(help="A record of a table.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a table.")],
     hand: Annotated[int | None, typer.Option(help="Only this hand, counted from 1; else all that are over.")] = None,
     budget: Annotated[
         int | None, typer.Option(help="Hands played out for each decision; as many as a master plays for a move.")
@@ -153,7 +153,7 @@ def review(
     review_file(file, ReviewRequest(hand, budget, as_json, out, plain, Localizer(language=check_language(language))))
 
 
-def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -> None:
+def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a table.")]) -> None:
     """Were the hands of a record dealt as the house promised?  Every move is checked too."""
     from meldhouse.core.provably_fair import find_discrepancy, verified_message
     from meldhouse.core.replay import replay_with_remarks
@@ -167,10 +167,13 @@ def verify(file: Annotated[Path, typer.Argument(help="A record of a table.")]) -
 
 
 def score(
-    concealed: Annotated[str, typer.Argument(help="The tiles in the hand without the winning one: 234m678p55p67m.")],
-    win: Annotated[str, typer.Argument(help="The winning tile: 8m.")],
+    concealed: Annotated[
+        str, typer.Argument(metavar="CONCEALED", help="The tiles in the hand without the winning one: 234m678p55p67m.")
+    ],
+    win: Annotated[str, typer.Argument(metavar="WIN", help="The winning tile: 8m.")],
     meld: Annotated[
-        list[str] | None, typer.Option(help="A meld: 123m a chow, 111m a pung, 1111m a kong, 1111m* a concealed one.")
+        list[str] | None,
+        typer.Option(metavar="MELD", help="A meld: 123m a chow, 111m a pung, 1111m a kong, 1111m* a concealed one."),
     ] = None,
     seat_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
     prevalent_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",

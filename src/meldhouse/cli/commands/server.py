@@ -49,7 +49,7 @@ def serve(
 
 
 def backup(
-    to: Annotated[Path, typer.Argument(help="The file that is to be made.")],
+    to: Annotated[Path, typer.Argument(metavar="TO", help="The file that is to be made.")],
     data: Data = None,
     database: Database = None,
 ) -> None:
@@ -61,7 +61,7 @@ def backup(
 
 
 def restore(
-    backup: Annotated[Path, typer.Argument(help="A file that `meldhouse backup` made.")],
+    backup: Annotated[Path, typer.Argument(metavar="BACKUP", help="A file that `meldhouse backup` made.")],
     data: Data = None,
     database: Database = None,
 ) -> None:
@@ -81,7 +81,7 @@ def restore(
 
 def check(
     file: Annotated[
-        Path | None, typer.Argument(help="A file of tables, or a backup of one; else the usual one.")
+        Path | None, typer.Argument(metavar="FILE", help="A file of tables, or a backup of one; else the usual one.")
     ] = None,
     database: Database = None,
     plain: Plain = False,

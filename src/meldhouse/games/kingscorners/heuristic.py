@@ -5,8 +5,8 @@ Piles are moved before cards are played, because that opens places; cards that f
 before cards that fill an empty side; the turn ends only when nothing can be played.
 """
 
+from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import kernel
-from meldhouse.engine.rng import below, step
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLACES, SIDES
 from meldhouse.pieces.bits import EMPTY, count
@@ -25,13 +25,7 @@ def choose(view, rules, moves, n, x):
     for k in range(n):
         if moves[k] > END and best >= FILL:
             break  # jokers come last, and any other card or pile goes before them
-        value = worth(view, rules, moves[k])
-        if value > best:
-            best, at, equals = value, k, 1
-        elif value == best:
-            equals += 1
-            x = step(x)
-            at = k if below(x, equals) == 0 else at
+        best, at, equals, x = keep_best(worth(view, rules, moves[k]), k, best, at, equals, x)
     return at, x
 
 

@@ -5,8 +5,8 @@ A card on a pile, then any card in an empty place; so a pile that could move bar
 side like any other card until the player happens on the corner.
 """
 
+from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import kernel
-from meldhouse.engine.rng import below, step
 from meldhouse.games.kingscorners.state import END, MOVE
 
 ON_PILE, SOMEWHERE, ENOUGH, UNSEEN = 3, 2, 1, 0
@@ -17,13 +17,7 @@ def choose(view, rules, moves, n, x):
     """The place in moves of what is seen first, the first or a later one of equals at random."""
     best, at, equals = -1, 0, 0
     for k in range(n):
-        value = sees(view, moves[k])
-        if value > best:
-            best, at, equals = value, k, 1
-        elif value == best:
-            equals += 1
-            x = step(x)
-            at = k if below(x, equals) == 0 else at
+        best, at, equals, x = keep_best(sees(view, moves[k]), k, best, at, equals, x)
     return at, x
 
 

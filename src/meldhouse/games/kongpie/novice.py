@@ -5,8 +5,8 @@ They look at their own hand: cards that stand alone go, cards that match what is
 could bring, what is gone, and what the next player will find at the source they do not see.
 """
 
+from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import kernel
-from meldhouse.engine.rng import below, step
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, KONG, MATCHING, PASS, PULL, PUT, SOURCE_PAIR, Phase
 from meldhouse.pieces.bits import bit, count, nth
 
@@ -21,13 +21,7 @@ def choose(view, rules, moves, n, x):
     hand = view.shown[view.turn] | view.hidden[view.turn]
     best, at, equals = -1, 0, 0
     for k in range(n):
-        value = sees(view, hand, moves[k])
-        if value > best:
-            best, at, equals = value, k, 1
-        elif value == best:
-            equals += 1
-            x = step(x)
-            at = k if below(x, equals) == 0 else at
+        best, at, equals, x = keep_best(sees(view, hand, moves[k]), k, best, at, equals, x)
     return at, x
 
 

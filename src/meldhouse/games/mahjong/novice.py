@@ -4,8 +4,8 @@
 They do not think of the points that a hand must be worth, so that many of theirs are complete and may not win.
 """
 
+from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import kernel
-from meldhouse.engine.rng import below, step
 from meldhouse.games.mahjong.state import CHOW, HU, PUNG
 
 SUITED, RANKS = 27, 9  # kinds of the three suits, and of each
@@ -35,17 +35,11 @@ def call_anything(moves, n):
 @kernel
 def throw_the_loneliest(view, moves, n, x):
     """Of several that have as little beside them, any."""
-    least, at, equals = 1 << 10, 0, 0
+    best, at, equals = -1 << 10, 0, 0
     for k in range(n):
         if moves[k] >= CHOW:
             break
-        beside = company(view.hand[view.actor], moves[k])
-        if beside < least:
-            least, at, equals = beside, k, 1
-        elif beside == least:
-            equals += 1
-            x = step(x)
-            at = k if below(x, equals) == 0 else at
+        best, at, equals, x = keep_best(-company(view.hand[view.actor], moves[k]), k, best, at, equals, x)
     return at, x
 
 

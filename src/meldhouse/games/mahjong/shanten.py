@@ -127,26 +127,6 @@ def seven_pairs_shanten(counts):
 
 
 @kernel
-def orphans_shanten(counts):
-    return orphans_deficit(read.held_in(read.spread(counts))) - 1
-
-
-@kernel
-def knitted_shanten(counts):
-    """Greater or lesser honours and knitted tiles."""
-    return knitted_deficit(read.kinds_with(read.spread(counts), 1)) - 1
-
-
-@kernel
-def straight_shanten(counts, n_melds):
-    """The knitted straight; FAR with more than one meld."""
-    if n_melds > 1:
-        return FAR
-    words = read.spread(counts)
-    return straight_deficit(words, read.kinds_with(words, 1), 1 - n_melds, FAR) - 1
-
-
-@kernel
 def deficit(words, n_melds):
     """How many tiles the hand lacks of the nearest winning one."""
     best = standard_deficit(words, 4 - n_melds)

@@ -150,7 +150,7 @@ def make() -> dict[str, Array]:
 
 def ready_made() -> dict[str, Array]:
     """The tables as kept beside the compiled code, made on first use."""
-    kept = cache.shelf("mahjong") / "deficits.npz"
+    kept = cache.cache_dir("mahjong") / "deficits.npz"
     try:
         with np.load(kept) as file:
             return dict(file)

@@ -4,8 +4,8 @@
 They do not see which sets are nearest or what has gone already, so that a pair is kept although no third is left.
 """
 
+from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import kernel
-from meldhouse.engine.rng import below, step
 from meldhouse.games.pong.state import DISCARD, DRAW, TAKE, WIN, Phase
 from meldhouse.pieces.bits import EMPTY, bit
 from meldhouse.pieces.threes import SUITS
@@ -33,15 +33,9 @@ def take_for_a_pair(view, moves, n):
 @kernel
 def throw_the_loneliest(view, moves, n, x):
     """Of several that have as few, any."""
-    fewest, at, equals = SUITS + 1, 0, 0
+    best, at, equals = -SUITS - 1, 0, 0
     for k in range(n):
-        beside = kinds_of_rank(view, moves[k] - DISCARD)
-        if beside < fewest:
-            fewest, at, equals = beside, k, 1
-        elif beside == fewest:
-            equals += 1
-            x = step(x)
-            at = k if below(x, equals) == 0 else at
+        best, at, equals, x = keep_best(-kinds_of_rank(view, moves[k] - DISCARD), k, best, at, equals, x)
     return at, x
 
 

@@ -7,8 +7,8 @@ connected to.  Cards that fit the melds of others go there, which also bars thei
 
 import numpy as np
 
+from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.engine.rng import below, step
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.discards import NOTHING, feeds, if_thrown, makers_without
@@ -61,13 +61,7 @@ def choose(view, rules, moves, n, x):
     thrown = if_thrown(hand, ~(shown(view) | hand)) if view.phase == Phase.ACT else NOTHING
     best, at, equals = -1, 0, 0
     for k in range(n):
-        value = worth(view, rules, laid, thrown, moves[k])
-        if value > best:
-            best, at, equals = value, k, 1
-        elif value == best:
-            equals += 1
-            x = step(x)
-            at = k if below(x, equals) == 0 else at
+        best, at, equals, x = keep_best(worth(view, rules, laid, thrown, moves[k]), k, best, at, equals, x)
     return at, x
 
 

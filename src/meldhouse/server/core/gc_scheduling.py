@@ -9,7 +9,7 @@ import asyncio
 import gc
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.metrics import Metrics
+from meldhouse.server.core.metrics import Metrics, event_count
 
 MIN_INTERVAL_S, MAX_INTERVAL_S = 60.0, 1800.0  # between two collections, if anything has happened
 QUIET_S = 0.5  # without a request to any table
@@ -24,14 +24,14 @@ async def collect_when_quiet(figures: Metrics) -> None:
     while True:
         await asyncio.sleep(MIN_INTERVAL_S)
         await _wait_until_quiet(figures, MAX_INTERVAL_S - MIN_INTERVAL_S)
-        if figures.asked.count != known:
-            known = figures.asked.count
+        if (requests := event_count(figures.request_seconds)) != known:
+            known = requests
             gc.collect()
 
 
 async def _wait_until_quiet(figures: Metrics, timeout_s: float) -> None:
     """Wait until no request has arrived for a moment, or for the timeout."""
     until, before = now() + timeout_s, -1
-    while figures.asked.count != before and now() < until:
-        before = figures.asked.count
+    while (requests := event_count(figures.request_seconds)) != before and now() < until:
+        before = requests
         await asyncio.sleep(QUIET_S)

@@ -1,37 +1,34 @@
-"""Metrics of the server: counts, and how long requests wait."""
+"""Metrics of the server, which belong to no registry until an application collects them (http/monitoring.py)."""
 
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterable
 
-BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)  # seconds
+from prometheus_client import Counter, Histogram, disable_created_metrics
+
+BUCKETS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+
+disable_created_metrics()  # type: ignore[no-untyped-call]  # one more time series for each metric, which says when it was created
 
 
-class Histogram:
-    """How often something took how long."""
+def counter(name: str, description: str, labels: Iterable[str] = ()) -> Counter:
+    return Counter(f"meldhouse_{name}", description, labels, registry=None)
 
-    def __init__(self) -> None:
-        self.within = [0] * (len(BOUNDS) + 1)
-        self.seconds = 0.0
 
-    def note(self, seconds: float) -> None:
-        self.within[bisect_left(BOUNDS, seconds)] += 1
-        self.seconds += seconds
+def histogram(name: str, description: str) -> Histogram:
+    return Histogram(f"meldhouse_{name}", description, buckets=BUCKETS_S, registry=None)
 
-    @property
-    def count(self) -> int:
-        return sum(self.within)
 
-    def up_to(self) -> Iterator[tuple[str, int]]:
-        """Of each bound, how often it took no longer."""
-        return zip((*map(str, BOUNDS), "+Inf"), accumulate(self.within), strict=True)
+def event_count(metric: Counter | Histogram) -> int:
+    """Return how many events a metric has counted, over all labels."""
+    samples = (sample for family in metric.collect() for sample in family.samples)
+    return int(sum(sample.value for sample in samples if sample.name.endswith(("_total", "_count"))))
 
 
 class Metrics:
-    """Of one house, since it was opened."""
+    """What is counted at the tables of a server, since it was started."""
 
-    def __init__(self) -> None:
-        self.moves: Counter[str] = Counter()  # by game
-        self.asked = Histogram()  # from the moment in which a room is asked for something to its answer
-        self.trouble = 0  # how often a room had to read its table again
+    def __init__(self, games: Iterable[str] = ()) -> None:
+        self.moves = counter("moves", "Moves that were written.", ["game"])
+        for game in games:
+            self.moves.labels(game)  # exported as 0 from the start
+        self.request_seconds = histogram("asked_seconds", "How long whoever asked a table for something waited.")
+        self.reloads = counter("rooms_read_again", "Tables that were read again after trouble.")

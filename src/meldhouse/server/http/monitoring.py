@@ -3,16 +3,17 @@
 import asyncio
 from collections.abc import Iterator
 from ipaddress import ip_address
-from typing import Any
 
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.registry import Collector
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.metrics import Histogram
-from meldhouse.server.http.auth import limits_of
 from meldhouse.server.ratelimit.limiter import ALL, RateLimits
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import Store
@@ -26,7 +27,6 @@ MEANS = {
     "relayed_requests": "Requests that were passed on to another node.",
     "relayed_lines": "Live lines that were passed on to another node.",
 }
-FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
 
 class HealthProbe:
@@ -66,8 +66,8 @@ async def metrics(request: Request) -> Response:
     """For this machine alone: what a proxy here passes on comes from somewhere else."""
     if not _is_from_here(request):
         raise HTTPException(404)
-    told = figures(request.app.state.services, limits_of(request))
-    return PlainTextResponse("\n".join([*told, ""]), headers={"Content-Type": FORMAT, "Cache-Control": "no-store"})
+    text = generate_latest(request.app.state.metrics_registry)
+    return Response(text, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4, "Cache-Control": "no-store"})
 
 
 def _is_from_here(request: Request) -> bool:
@@ -79,54 +79,41 @@ def _is_from_here(request: Request) -> bool:
         return False
 
 
-def figures(services: Services, limits: RateLimits) -> Iterator[str]:
-    """Line by line: what was counted, and how much there is of everything now."""
-    store, told, minds = services.store, services.metrics, services.bot_executor
-    yield from counted(
-        "moves", "Moves that were written.", {f'game="{name}"': told.moves[name] for name in services.games}
-    )
-    yield from _timed("asked_seconds", "How long whoever asked a table for something waited.", told.asked)
-    yield from counted("rooms_read_again", "Tables that were read again after trouble.", told.trouble)
-    yield from _timed("commit_seconds", "How long it took to commit and sync what waited.", store.commits)
-    yield from counted("writes_failed", "Pieces of work on the file of tables that failed.", store.failed)
-    yield from gauge("store_queue", "Pieces of work that wait for the file of tables.", store.work_queue.qsize())
-    yield from gauge("sockets", "Live lines.", limits.sockets[ALL])
-    yield from gauge("tables", "Tables under way.", len(services.tables.sheets))
-    yield from gauge("rooms", "Tables in memory.", len(services.tables.rooms))
-    yield from gauge("people", "People the house knows.", len(services.accounts.names))
-    yield from gauge("tables_damaged", "Tables that cannot be read.", len(services.tables.damaged))
-    yield from gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(minds.queue))
-    yield from _timed("bots_waited_seconds", "How long thoughts of bots waited for a thread.", minds.waits)
-    for name, n in services.placement.figures().items():
-        yield from gauge(f"node_{name}", MEANS[name], n)
-    yield from gauge(
-        "back_room", "Pieces of long work asked for and not done.", services.process_worker.queued.total() // 2
-    )
+class GaugeCollector(Collector):
+    """Reads the gauges when they are scraped."""
+
+    def __init__(self, services: Services, limits: RateLimits) -> None:
+        self.services, self.limits = services, limits
+
+    def collect(self) -> Iterator[Metric]:
+        services, tables = self.services, self.services.tables
+        yield gauge(
+            "store_queue", "Pieces of work that wait for the file of tables.", services.store.work_queue.qsize()
+        )
+        yield gauge("sockets", "Live lines.", self.limits.sockets[ALL])
+        yield gauge("tables", "Tables under way.", len(tables.sheets))
+        yield gauge("rooms", "Tables in memory.", len(tables.rooms))
+        yield gauge("people", "People the house knows.", len(services.accounts.names))
+        yield gauge("tables_damaged", "Tables that cannot be read.", len(tables.damaged))
+        yield gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(services.bot_executor.queue))
+        for name, n in services.placement.figures().items():
+            yield gauge(f"node_{name}", MEANS[name], n)
+        jobs = services.process_worker.queued.total() // 2
+        yield gauge("back_room", "Pieces of long work asked for and not done.", jobs)
 
 
-def counted(name: str, means: str, value: Any) -> Iterator[str]:
-    return told(f"{name}_total", "counter", means, value)
+def gauge(name: str, description: str, value: int) -> Metric:
+    return GaugeMetricFamily(f"meldhouse_{name}", description, value=value)
 
 
-def gauge(name: str, means: str, value: Any) -> Iterator[str]:
-    return told(name, "gauge", means, value)
-
-
-def told(name: str, kind: str, means: str, value: Any) -> Iterator[str]:
-    yield f"# HELP meldhouse_{name} {means}"
-    yield f"# TYPE meldhouse_{name} {kind}"
-    if isinstance(value, dict):
-        yield from (f"meldhouse_{name}{{{label}}} {n}" for label, n in value.items())
-    else:
-        yield f"meldhouse_{name} {value}"
-
-
-def _timed(name: str, means: str, times: Histogram) -> Iterator[str]:
-    yield f"# HELP meldhouse_{name} {means}"
-    yield f"# TYPE meldhouse_{name} histogram"
-    yield from (f'meldhouse_{name}_bucket{{le="{bound}"}} {n}' for bound, n in times.up_to())
-    yield f"meldhouse_{name}_sum {times.seconds:.6f}"
-    yield f"meldhouse_{name}_count {times.count}"
+def create_registry(services: Services, limits: RateLimits) -> CollectorRegistry:
+    """Return a registry of all metrics of one application: tests run many of them in one process."""
+    registry, metrics, store = CollectorRegistry(), services.metrics, services.store
+    counters = (metrics.moves, metrics.reloads, store.failed_writes)
+    histograms = (metrics.request_seconds, store.commit_seconds, services.bot_executor.waits)
+    for collector in (*counters, *histograms, GaugeCollector(services, limits)):
+        registry.register(collector)
+    return registry
 
 
 ROUTES = [Route(path, endpoint) for path, endpoint in zip(PATHS, (_healthz, metrics), strict=True)]

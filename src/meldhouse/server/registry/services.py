@@ -55,9 +55,9 @@ class Services:
     process_worker: ProcessWorker = field(default_factory=ProcessWorker)
     compilation: CompilationService = field(default_factory=CompilationService)
     odds_jobs: OddsJobs = field(default_factory=OddsJobs)
-    metrics: Metrics = field(default_factory=Metrics)
     device_links: DeviceLinks = field(default_factory=DeviceLinks)
 
+    metrics: Metrics = field(init=False)
     accounts: AccountRegistry = field(init=False)
     history: HistoryService = field(init=False)
     results: Results = field(init=False)
@@ -72,6 +72,7 @@ class Services:
     backfill: asyncio.Task[None] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        self.metrics = Metrics(self.games)
         self.accounts = AccountRegistry(self.store)
         self.history = HistoryService(self.store, self.process_worker)
         self.results = Results(self.store)

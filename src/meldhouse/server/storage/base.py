@@ -13,7 +13,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Protocol
 
-from meldhouse.server.core.metrics import Histogram
+from meldhouse.server.core.metrics import counter, histogram
 from meldhouse.server.storage import queries as sql
 from meldhouse.server.storage.queries import Statement
 from meldhouse.session.events import Event
@@ -57,7 +57,8 @@ class Store(ABC):
 
     def __init__(self) -> None:
         self.work_queue: queue.SimpleQueue[PendingWork | None] = queue.SimpleQueue()
-        self.commits, self.failed = Histogram(), 0
+        self.commit_seconds = histogram("commit_seconds", "How long it took to commit and sync what waited.")
+        self.failed_writes = counter("writes_failed", "Pieces of work on the file of tables that failed.")
 
     async def run(self, work: Work) -> Any:
         """Run work in a transaction and return its result once it is committed and synced."""
@@ -112,7 +113,7 @@ class Store(ABC):
 
     def resolve(self, outcomes: list[Outcome]) -> None:
         """Resolve the futures of a batch, waking each event loop once."""
-        self.failed += sum(error is not None and not isinstance(error, Conflict) for _, _, error in outcomes)
+        self.failed_writes.inc(sum(error is not None and not isinstance(error, Conflict) for _, _, error in outcomes))
         for loop in {done.get_loop() for done, *_ in outcomes}:
             of_loop = [outcome for outcome in outcomes if outcome[0].get_loop() is loop]
             with suppress(RuntimeError):  # the loop is closed: nothing waits there

@@ -94,7 +94,7 @@ class PostgresStore(Store):
             results: list[Result] = connection.run_batch([work for work, _ in batch])
         except Exception as error:  # every future must be resolved, and the thread must go on
             results = [(None, translate_error(error))] * len(batch)
-        self.commits.note(time.monotonic() - since)
+        self.commit_seconds.observe(time.monotonic() - since)
         self.resolve([(done, *result) for (_, done), result in zip(batch, results, strict=True)])
 
     async def run(self, work: Work) -> Any:

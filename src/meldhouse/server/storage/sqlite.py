@@ -87,7 +87,7 @@ class SqliteStore(Store):
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
             outcomes = [(done, None, translate_error(error)) for _, done in batch]
-        self.commits.note(time.monotonic() - since)
+        self.commit_seconds.observe(time.monotonic() - since)
         self.resolve(outcomes)
 
     def _run_outside_transactions(self, connection: sqlite3.Connection) -> None:

@@ -101,7 +101,7 @@ class TableActor:
         try:
             return await done
         finally:
-            self.context.metrics.asked.note(now() - since)
+            self.context.metrics.request_seconds.observe(now() - since)
 
     def soon(self, work: Work) -> None:
         """The same, where nobody waits for it."""
@@ -141,7 +141,7 @@ class TableActor:
             raise
         except Exception:
             log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
-            self.context.metrics.trouble += 1
+            self.context.metrics.reloads.inc()
             await asyncio.sleep(BREATH)
             self._forget()
             _settle(done, HttpError(503, SORRY, RETRY_AFTER_S))

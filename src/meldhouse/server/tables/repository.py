@@ -81,7 +81,8 @@ class TableRepository:
         written = [to_stored(event, self.games[sheet.game]) for event in events]
         await self.store.write(*self.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
         log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
-        self.metrics.moves[sheet.game] += sum(event.kind in ("move", "answer") for event in events)
+        moves = sum(event.kind in ("move", "answer") for event in events)
+        self.metrics.moves.labels(sheet.game).inc(moves)
 
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
         await self.store.write(*self.fence(id), queries.update_state(id, state), *more)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from meldhouse.server.core.clock import now
-from meldhouse.server.core.metrics import Histogram
+from meldhouse.server.core.metrics import histogram
 
 T = TypeVar("T")
 
@@ -61,7 +61,8 @@ class Workers:
     """Threads or processes in which owners, and the tables of each, take turns."""
 
     def __init__(self, executor: Callable[[], Executor], count: int) -> None:
-        self.executor, self.free, self.queue, self.waits = executor, count, RoundRobinQueue(), Histogram()
+        self.executor, self.free, self.queue = executor, count, RoundRobinQueue()
+        self.waits = histogram("bots_waited_seconds", "How long thoughts of bots waited for a thread.")
 
     async def submit(self, owner: str, table: str, work: Callable[..., T], *args: Any) -> T:
         """Queue work and return its result; canceling the caller cancels the work."""
@@ -75,7 +76,7 @@ class Workers:
         while self.free and (task := self.queue.next()):
             if task.done.cancelled():
                 continue
-            self.waits.note(now() - task.since)
+            self.waits.observe(now() - task.since)
             try:
                 running = asyncio.get_running_loop().run_in_executor(self.executor(), task.work, *task.args)
             except Exception as error:  # the executor is broken, or closed

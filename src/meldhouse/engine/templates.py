@@ -1,0 +1,33 @@
+"""Templates: an algorithm written once, compiled for each game."""
+
+import importlib.util
+import sys
+import threading
+from types import ModuleType
+
+from meldhouse.engine.cache import NAME, PACKAGE
+
+LOAD_LOCK = threading.RLock()  # the first thread that asks executes a template
+
+
+def instantiate(template: str, law: ModuleType, name: str, **more: object) -> ModuleType:
+    """Return the template module of a game, with `law` (and whatever else it needs) injected."""
+    return load(f"{NAME}.engine.{template}__{name}", template, law=law, **more)
+
+
+def load(full_name: str, template: str, **injected: object) -> ModuleType:
+    """Return the module of a template, executed once; its kernels are cached in the game's own folder."""
+    with LOAD_LOCK:
+        if full_name not in sys.modules:
+            sys.modules[full_name] = _execute(full_name, template, injected)
+        return sys.modules[full_name]
+
+
+def _execute(full_name: str, template: str, injected: dict[str, object]) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(full_name, PACKAGE / "engine" / f"{template}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    vars(module).update(injected)
+    spec.loader.exec_module(module)
+    return module

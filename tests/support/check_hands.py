@@ -1,0 +1,34 @@
+# ruff: noqa: F821
+"""Plays whole hands and checks every position.
+
+A template of compiled code: `law`, `turns`, `laid` and the results are injected (invariant_checks.py).
+"""
+
+import numpy as np
+
+from meldhouse.engine.kernels import loop
+
+legal, apply, is_sound, NONE, MAX_LEGAL, LIMIT = law.legal, law.apply, law.is_sound, law.NONE, law.MAX_LEGAL, law.LIMIT
+shuffle_deck, deal_to, turn = turns.shuffle_deck, turns.deal_to, turns.turn
+
+
+@loop
+def check_hands(tables, rules, deck, x, who, view):
+    """Play one hand at every table; return the first table that went wrong, how, and the generator."""
+    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    for t in range(len(tables)):
+        s = tables[t]
+        x = deal_to(s, rules, deck, shuffle_deck(deck, rules, x))
+        for _ in range(LIMIT):
+            if not is_sound(s, rules):
+                return t, UNSOUND, x
+            if s.actor == NONE:
+                break
+            if legal(s, rules, moves) <= 0:
+                return t, STUCK, x
+            x = turn(s, rules, who[s.actor], view, moves, x)
+        if s.actor != NONE:
+            return t, ENDLESS, x
+        if legal(s, rules, moves) != 0:
+            return t, STUCK, x
+    return len(tables), SOUND, x
