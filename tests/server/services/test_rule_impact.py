@@ -67,7 +67,7 @@ def test_what_cannot_be_counted_is_left(house, caplog):
 
 def test_only_few_rules_wait(house, monkeypatch):
     monkeypatch.setattr(rule_impact, "MAX_QUEUED", 1)
-    waiting = house.house.rule_impact.waiting
+    waiting = house.house.rule_impact.queued
     waiting["another"] = make_question("pong")
     house.house.odds_jobs.answer = lambda wish: asyncio.sleep(600)
     assert house.person().ask("/api/odds/glance", **CHOSEN) == {"says": [], "later": True}
