@@ -5,7 +5,7 @@ from pathlib import Path
 
 from meldhouse.games.mahjong import fan_table, score
 
-PAGE = Path(__file__).parents[2] / "src" / "meldhouse" / "rulebook" / "mahjong-fans.md"
+PAGE = Path(__file__).parents[3] / "src" / "meldhouse" / "rulebook" / "mahjong-fans.md"
 ARRANGEMENTS = {"sets": 1, "straight": 2, "pairs": 4, "orphans": 8, "knitted": 16, "any": fan_table.ANY}
 
 
