@@ -120,30 +120,11 @@ def nanoseconds(game: Game, rules: Any, positions: Positions, loops: list[Choice
     for number in range(rounds + 1):
         for first in range(0, len(positions.views), BATCH):
             last = min(first + BATCH, len(positions.views))
-            loops[0](
-                positions.views,
-                rules,
-                positions.moves,
-                positions.begins,
-                first,
-                last,
-                *scratch_arrays,
-                False,
-                np.uint64(1),
-            )  # to warm the processor's cache
+            batch = (positions.views, rules, positions.moves, positions.begins, first, last, *scratch_arrays)
+            loops[0](*batch, False, np.uint64(1))  # to warm the processor's cache
             for k, (ask, asked) in enumerate(turns):
                 started = time.process_time_ns()
-                ask(
-                    positions.views,
-                    rules,
-                    positions.moves,
-                    positions.begins,
-                    first,
-                    last,
-                    *scratch_arrays,
-                    asked,
-                    np.uint64(first + 1),
-                )
+                ask(*batch, asked, np.uint64(first + 1))
                 spent[number, k] += time.process_time_ns() - started
     each = spent[1:] / len(positions.views)  # the first round compiles
     return [statistics.median(each[:, k] - each[:, 0]) for k in range(1, len(turns))]

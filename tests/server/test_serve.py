@@ -1,11 +1,8 @@
 """`serve` opens the house where it is told to, or says in a sentence why not."""
 
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 import urllib.request
@@ -20,6 +17,7 @@ from meldhouse.server.admin.database_url import default_data, open_store
 from meldhouse.server.app import config_of, listen, open_services, serve
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import free_port, house_says
+from tests.support.running_command import running_meldhouse
 
 
 def test_an_address_that_is_taken(tmp_path):
@@ -73,15 +71,8 @@ ENDS = [([], signal.SIGINT), (["serve"], signal.SIGINT), (["serve"], signal.SIGT
 def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, words, ending):
     """`meldhouse` on a machine without a screen: the address as soon as one can come in, and a sentence at the end."""
     port = free_port()
-    desks = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY"), "")
-    environment = {**os.environ, **desks, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(tmp_path)}
-    with subprocess.Popen(
-        [sys.executable, "-m", "meldhouse", *words, "--port", str(port)],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as house:
+    environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": str(tmp_path)}
+    with running_meldhouse(*words, "--port", str(port), **environment) as house:
         assert f"The house is open at http://127.0.0.1:{port} " in house.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
             assert "Kings Corners" in answer.read().decode()
@@ -98,15 +89,7 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
 
 def test_serve_when_stopped_while_odds_are_counted_ends_without_an_error(tmp_path):
     """The stream would go on for a minute."""
-    words = [sys.executable, "-m", "meldhouse", "serve", "--port", "0", "--no-browser"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(
-        [*words, "--data", str(tmp_path / "house.db")],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as run:
+    with running_meldhouse("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "house.db")) as run:
         try:
             address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
             key = house_says(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]

@@ -223,8 +223,9 @@ class Server(uvicorn.Server):
             await asyncio.to_thread(webbrowser.open, self.reach.local_url(self.config.port))
 
     async def shutdown(self, sockets: list[Socket] | None = None) -> None:
-        """End the streams of odds first: Uvicorn waits for each answer that is under way, and then cancels it."""
+        """End long requests first: Uvicorn waits for each response that is under way, and then cancels it."""
         self.services.odds_jobs.end_runs()
+        self.services.process_worker.end_requests()
         await super().shutdown(sockets)
 
 
