@@ -67,7 +67,7 @@ def test_what_is_read_again_is_as_it_was(name):
         if n % 7 == 0 or course.window:
             again = in_company(name)
             for old in events:
-                again.take(old)
+                again.apply(old)
             assert looks(again) == looks(course)
             compared += 1
         if compared > 12:
@@ -176,7 +176,7 @@ def test_a_table_that_is_ended_takes_no_more():
 def test_an_event_that_nobody_knows_is_refused_with_a_sentence():
     """A file of a later version is not misread."""
     with pytest.raises(Mistake, match="'dance'"):
-        in_company("pong").take(Event("dance"))
+        in_company("pong").apply(Event("dance"))
 
 
 def test_seats_turn_with_the_draw():

@@ -55,7 +55,7 @@ def test_every_number_comes_from_as_many_bytes(n):
     seen = Counter()
     for byte in range(256):
         with suppress(OutOfBytes):
-            seen[chance_of([byte]).below(n)] += 1
+            seen[chance_of([byte]).integer_below(n)] += 1
     assert set(seen) == set(range(n))
     assert len(set(seen.values())) == 1
 
@@ -63,7 +63,7 @@ def test_every_number_comes_from_as_many_bytes(n):
 def test_every_order_of_four_pieces_comes_from_as_many_draws():
     """All draws that a shuffle of four can make, each once: every order once."""
     seen = Counter(
-        tuple(chance_of([first, second, third]).shuffled("ABCD"))
+        tuple(chance_of([first, second, third]).shuffle("ABCD"))
         for first, second, third in product(range(4), range(3), range(2))
     )
     assert len(seen) == math.factorial(4)

@@ -350,7 +350,7 @@ def test_the_picture_can_be_read_without_colours():
 
 def test_who_sees_one_seat_sees_its_decisions_alone():
     table, _, _ = missed_win("kingscorners")
-    own = reviewed(table).seen_by((1,))
+    own = reviewed(table).for_seats((1,))
     assert own.deciding_seats == [1]
     assert own.decisions
     assert {one["seat"] for one in format_decisions(own, table.fresh(), table.hands[0], READ)} == {1}

@@ -261,7 +261,7 @@ def test_the_time_for_claims_is_strict_or_quick(tmp_path):
 
 
 def settled(house, table):
-    return house.house.rooms[table].course.settled_beforehand
+    return house.house.rooms[table].course.all_claims_settled
 
 
 def test_at_a_strict_table_nobody_holds(tmp_path):

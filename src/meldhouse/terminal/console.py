@@ -68,7 +68,7 @@ def _told_to_all(course: TableSession, moment: StateChange, read: Localizer) -> 
 
 def tell_scene(out: Console, scene: Scene, shown: list[str], plain: bool, read: Localizer) -> list[str]:
     """Draw the table; in plain mode only the lines that are new since `shown`."""
-    drawn = format_scene(scene, grid=not plain, reader=read)
+    drawn = format_scene(scene, grid=not plain, localize=read)
     for line in drawn:
         if not plain or line not in shown:
             out.print(line if plain else coloured(line), markup=False)
