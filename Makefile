@@ -2,7 +2,7 @@
 # make play ARGS="--host 0.0.0.0"   the same for others in your network too
 # make terminal ARGS=kongpie   the same for a game in the terminal
 # make test    sets up, compiles every game and runs the tests
-# make test-quick ROOM=pong   the tests near one's own room in less than two minutes: a game, or a part of the house
+# make test-quick PART=pong   the tests near one part in less than two minutes: a game, or a folder or file of src/meldhouse
 # make sweep   what `make test` asks in part (every game, every window, theme and way of input), in all combinations (long);
 #              make sweep ARGS=tests/web/test_geometry.py of one file
 # make again   what failed of the tests with clocks and pages, alone
@@ -39,6 +39,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 ARGS ?=
 ROOM ?=
+PART ?= $(ROOM)
 # One worker more than there are cores: many tests wait, for a clock, a pause or a page.
 WORKERS = $(shell $(PYTHON) -c 'import os; print(1 + (os.cpu_count() or 1))')
 EVERY_CORE = --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
@@ -67,7 +68,7 @@ test: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) $(ARGS)
 
 test-quick: compiled
-	@$(BIN)/python -m tests.quick "$(ROOM)" $(EVERY_CORE) $(ARGS)
+	@$(BIN)/python -m tests.quick "$(PART)" $(EVERY_CORE) $(ARGS)
 
 sweep: compiled
 	$(BIN)/python -m pytest $(EVERY_CORE) -m sweep $(ARGS)

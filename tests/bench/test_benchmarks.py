@@ -139,7 +139,11 @@ def test_what_two_threads_do_beside_one(said, monkeypatch):
     assert 0.1 < least <= times <= most < 10
 
 
-def test_what_it_brings_to_count_later_hands(said, here):
+def test_what_it_brings_to_count_later_hands(said, here, monkeypatch):
+    """The kernels that count no later hands are loaded; compiling them would take longer than all else here."""
+    game = mh.GAMES[GAME]
+    assert later.without_later_hands(game).search is not game.search
+    monkeypatch.setattr(later, "SingleHandBot", later.LookAhead)
     line = rf"{GAME}: 2 sittings of 3 hands, 0.002 s a move: gains (\S+) \+- (\S+) a hand; \d+ s\n"
     gain, error = said(later, f"{GAME} --sittings 2 --hands 3 --seconds 0.002", line)
     assert abs(gain) < DEAREST

@@ -10,18 +10,25 @@ import sys
 import tempfile
 import time
 import traceback
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from importlib import import_module
 
 import meldhouse as mh
+from meldhouse.games.validation import find_game
+from meldhouse.i18n import catalogue
 from meldhouse.warmup import load_all
 
 PATIENCE = 300
+# Modules of these that a copy needed are imported here, for the copies that come.
+SHARED = ("meldhouse", "typer", "pydantic", "pydantic_core", "rich", "scipy", "markdown_it")
 
 
 def meldhouse(*words, **around):
     """What a command tells and how it ends."""
+    catalogue.load_bundle(catalogue.DEFAULT_LANGUAGE, catalogue.SHARED)
     for game in {*words} & {*mh.GAMES}:
-        load_all(mh.GAMES[game])
+        load_all(find_game(game))
+        catalogue.load_bundle(catalogue.DEFAULT_LANGUAGE, game)
     return in_a_copy(lambda: typed(*words), **around)
 
 
@@ -47,8 +54,8 @@ def in_a_copy(does, said="", cwd=".", env=None):
     `said` is typed beforehand, and after that there is nobody.
     """
     with ExitStack() as open_files:
-        words, told, troubles = (
-            open_files.enter_context(tempfile.TemporaryFile("w+", errors="surrogateescape")) for _ in range(3)
+        words, told, troubles, needed = (
+            open_files.enter_context(tempfile.TemporaryFile("w+", errors="surrogateescape")) for _ in range(4)
         )
         words.write(said)
         for file in (words, sys.stdout, sys.stderr):
@@ -58,11 +65,20 @@ def in_a_copy(does, said="", cwd=".", env=None):
         if not child:
             os.chdir(cwd)
             os.environ.update({"COLUMNS": "120", **(env or {})})
-            take_part(does, words, told, troubles)
+            take_part(does, needed, words, told, troubles)
         ended = end_of(child)
+        import_what_was(needed)
         told.seek(0)
         troubles.seek(0)
         return subprocess.CompletedProcess(does, ended, told.read(), troubles.read())
+
+
+def import_what_was(needed):
+    """Import what a copy had to import, so that the next one finds it loaded; kernels made for a game are no files."""
+    needed.seek(0)
+    for name in needed.read().split():
+        with suppress(ImportError):
+            import_module(name)
 
 
 def end_of(child):
@@ -78,9 +94,9 @@ def end_of(child):
     raise TimeoutError
 
 
-def take_part(does, *files):
+def take_part(does, needed, *files):
     """The copy: its own standard streams, its own deed; it never comes back."""
-    status = 1
+    status, before = 1, {*sys.modules}
     try:
         for number, file in enumerate(files):
             os.dup2(file.fileno(), number)
@@ -91,6 +107,8 @@ def take_part(does, *files):
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
+        new = [name for name in {*sys.modules} - before if name.partition(".")[0] in SHARED]
+        print(*new, file=needed, flush=True)
         os._exit(status)
 
 

@@ -143,9 +143,12 @@ def test_module_run_in_a_hostile_folder_imports_nothing_of_it(folder, words):
 
 
 def test_module_run_in_the_folder_of_the_package_is_found(tmp_path):
-    """Nothing is installed: the package itself, and its child processes, are found in the current folder."""
+    """Nothing is installed: the package itself, and its child processes, are found in the current folder.
+
+    It is copied with what Python has compiled of it, which would else be compiled anew.
+    """
     source = Path(meldhouse.__file__).parent
-    shutil.copytree(source, tmp_path / "meldhouse", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(source, tmp_path / "meldhouse")
     libraries = os.pathsep.join(path for path in sys.path if "site-packages" in path)
     call = "import subprocess; print(subprocess.call(module_command('meldhouse.odds.worker_process')))"
     ask = f"from meldhouse.util.safe_path import module_command; {call}"

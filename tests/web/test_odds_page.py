@@ -12,6 +12,7 @@ import meldhouse as mh
 import meldhouse.web
 from meldhouse.server.http.pages import odds
 from meldhouse.server.services import odds_jobs
+from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, PHONE, sit_down, until
 
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe: pip install '.[test]'")
@@ -147,7 +148,7 @@ def test_the_way_there_from_a_table(house, visit, window):
     assert opened.value.is_checked("input[value=chips]")
 
 
-@pytest.mark.parametrize("game", list(mh.GAMES))
+@pytest.mark.parametrize("game", few(mh.GAMES, "kongpie", "mahjong"))
 def test_figures_are_there_at_once(house, visit, game, monkeypatch):
     """All that can be done before the press of a button is done by then.  Other tests run beside this one, and what
     counts stands behind them all, on a machine of any speed: so it is the work of the process that is told, beside its

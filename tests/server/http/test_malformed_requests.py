@@ -4,6 +4,7 @@ import http.client
 import json
 import socket
 from contextlib import suppress
+from functools import cache
 from itertools import product
 
 import pytest
@@ -181,11 +182,16 @@ STRANGE_LINES = ["", "hand", "deck", "deck KH", "0 end\x00", "-1 end", "1_0 end"
 
 
 def record_lines():
+    return record_text().splitlines()
+
+
+@cache
+def record_text():
     table = mh.table("kingscorners", seed=7, seats=2)
     table.deal()
     while not table.over:
         table.play(table.moves()[-1])
-    return str(table.record()).splitlines()
+    return str(table.record())
 
 
 ESCAPED = ["%00", "%ED%A0%80", "%FF", "%2e%2e%2f", "²", "%C2%B2", "9" * 5000, "%0d%0aX:%20y", "[::1"]
