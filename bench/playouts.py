@@ -130,13 +130,13 @@ class PlayoutTime(NamedTuple):
 
 def measure_position(at: Position, hands: int, seed: int) -> PlayoutTime:
     x = rng.seeded(seed)
-    search, weighed = timed(MonteCarloSearch(NEVER_RANDOM).weigh, *at, x, Budget(playouts=hands))
-    parts, worlds = search_parts(at.game), np.repeat(at.view, min(WORLDS, int(weighed.tried.max()))).view(np.recarray)
+    search, weighed = timed(MonteCarloSearch(NEVER_RANDOM).search, *at, x, Budget(playouts=hands))
+    parts, worlds = search_parts(at.game), np.repeat(at.view, min(WORLDS, int(weighed.worlds.max()))).view(np.recarray)
     parts.fill(at.view, at.rules, worlds, x)
-    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.hands, np.uint64(x))
-    parser = at.view, at.rules, int(weighed.tried.max()), at.view.copy(), np.uint64(x)
+    play, _ = timed(parts.play, worlds, at.rules, at.moves, weighed.playouts, np.uint64(x))
+    parser = at.view, at.rules, int(weighed.worlds.max()), at.view.copy(), np.uint64(x)
     imagine, believe = (timed(part, *parser)[0] for part in (parts.imagine, parts.believe))
-    return PlayoutTime(float(weighed.hands.sum()), search, play, imagine, max(0.0, believe - imagine))
+    return PlayoutTime(float(weighed.playouts.sum()), search, play, imagine, max(0.0, believe - imagine))
 
 
 def format_shares(game: Game, at: list[Position], rounds: int) -> str:
@@ -165,7 +165,7 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
                 weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
                 if number >= 0:
                     took[number, threads - 1] += time.perf_counter() - started
-                    played[number, threads - 1] += weighed.hands.sum()
+                    played[number, threads - 1] += weighed.playouts.sum()
     one, two = (played / took).T
     each = two / one
     return f"{game.name}: two threads {each.mean():.2f} times one ({each.min():.2f} to {each.max():.2f})"

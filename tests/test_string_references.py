@@ -79,10 +79,10 @@ def test_worker_entry_point_when_run_with_m_has_a_main(name):
 
 
 def test_public_name_of_the_package_is_in_the_module_that_is_named():
-    for module, names in meldhouse.ROOMS.items():
+    for module, names in meldhouse.PUBLIC_NAMES.items():
         found = import_module(f"meldhouse.{module}")
         assert [name for name in names if not hasattr(found, name)] == []
-    assert set(meldhouse.__all__) == {name for names in meldhouse.ROOMS.values() for name in names}
+    assert set(meldhouse.__all__) == {name for names in meldhouse.PUBLIC_NAMES.values() for name in names}
 
 
 def test_role_that_a_game_is_asked_for_exists_in_some_game():

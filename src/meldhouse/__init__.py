@@ -5,13 +5,13 @@ t = mh.table("kingscorners", variant="standard", seats=3, seed=7)
 t.deal()
 print(t.view(t.turn))
 
-A name is read from its room when it is first asked for: whoever wants a sentence of help does not wait for the games.
+Public names are imported on first use, so that `meldhouse --help` does not import the games.
 """
 
 import sys
 
 
-def leave_the_folder() -> None:
+def _remove_current_folder_from_path() -> None:
     """Let `python -m meldhouse` import nothing from the current folder, unless the package itself is there."""
     is_run = sys.argv[:1] == ["-m"] and any(word.startswith((__name__, f"-m{__name__}")) for word in sys.orig_argv)
     is_here = sys.path[0] == __path__[0].removesuffix(f"/{__name__}")
@@ -19,7 +19,7 @@ def leave_the_folder() -> None:
         del sys.path[0]
 
 
-leave_the_folder()  # before anything else is imported
+_remove_current_folder_from_path()  # before any other import
 
 from importlib import import_module  # noqa: E402
 from types import ModuleType  # noqa: E402
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from meldhouse.simulate import simulate
     from meldhouse.util.errors import IllegalMove, Mistake
 
-ROOMS = {
+PUBLIC_NAMES = {
     "arena.api": ("arena",),
     "arena.result": ("Arena",),
     "bots": ("BOTS", "Bot"),
@@ -63,32 +63,33 @@ ROOMS = {
 }
 
 
-class Named:
-    """A name of the house: what it means lies in a room.
+class _LazyName:
+    """A descriptor that imports a public name on first use.
 
-    Some are called as their room is: `mh.table` stays the function when Python, having read the room, would set it.
+    Some names are those of a module or package (`odds`, `arena`, `simulate`).  Python sets the attribute when it has
+    imported the module; the descriptor ignores that, so that the name stays the function.
     """
 
-    def __init__(self, room: str, name: str) -> None:
-        self.room, self.name = f"{__name__}.{room}", name
+    def __init__(self, module: str, name: str) -> None:
+        self.module, self.name = f"{__name__}.{module}", name
 
-    def __get__(self, house: object, kind: type | None = None) -> Any:
-        return getattr(import_module(self.room), self.name)
+    def __get__(self, package: object, kind: type | None = None) -> Any:
+        return getattr(import_module(self.module), self.name)
 
-    def __set__(self, house: object, value: object) -> None:
+    def __set__(self, package: object, value: object) -> None:
         if not isinstance(value, ModuleType):
             raise AttributeError(f"{self.name} of Meldhouse cannot be set")
 
 
-class House(ModuleType):
-    """The package: its names, and its rooms as they are asked for (`mh.bots`)."""
+class _LazyPackage(ModuleType):
+    """The package, with public names and submodules (`mh.bots`) that are imported on first use."""
 
     def __getattr__(self, name: str) -> Any:
         full_name = f"{__name__}.{name}"
         try:
             return import_module(full_name)
         except ModuleNotFoundError as why:
-            if why.name != full_name:  # the room is there, and something that it needs is not
+            if why.name != full_name:  # the module exists, but one that it needs does not
                 raise
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
@@ -96,12 +97,11 @@ class House(ModuleType):
         return sorted({*super().__dir__(), *__all__})
 
 
-def furnish() -> None:
-    """Every name has its place in the house."""
-    for room, names in ROOMS.items():
+def _define_public_names() -> None:
+    for module, names in PUBLIC_NAMES.items():
         for name in names:
-            setattr(House, name, Named(room, name))
+            setattr(_LazyPackage, name, _LazyName(module, name))
 
 
-furnish()
-sys.modules[__name__].__class__ = House
+_define_public_names()
+sys.modules[__name__].__class__ = _LazyPackage

@@ -2,5 +2,5 @@
 
 from meldhouse.cli import main
 
-if __name__ == "__main__":  # processes that it starts read this too
+if __name__ == "__main__":  # spawned processes import this module too
     main()

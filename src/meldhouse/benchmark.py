@@ -22,11 +22,11 @@ from meldhouse.util.optional_deps import Library
 
 SIGNATURE_HANDS = 500  # of every variant
 BATCH_HANDS = 500
-PEERS_EXTRA = "peers"  # the extra that brings them
+PEERS_EXTRA = "peers"
 
 
 class Speed(NamedTuple):
-    """What was played, and in how long."""
+    """The number of decisions and hands in a measured time."""
 
     decisions: int
     hands: int
@@ -38,61 +38,71 @@ class Speed(NamedTuple):
 
     @property
     def nanoseconds(self) -> float:
-        """Of a decision."""
+        """The time for a decision."""
         return 1e9 / self.rate
 
 
 def signature(game: Game) -> str:
-    """Eight digits that change when the law plays differently: figures and tallies of fixed random hands."""
-    seen = hashlib.sha256()
+    """Return eight digits that change with the behavior of the rules: a hash over the results of fixed random hands."""
+    digest = hashlib.sha256()
     for variant in game.variants.values():
         rules = plain(variant.rules)
         tables = game.tables(SIGNATURE_HANDS)
         made, _ = game.playouts.play_hands(tables, rules, game.full_deck(rules), rng.seeded(1))
-        seen.update(str(made).encode())
+        digest.update(str(made).encode())
         for figure in (*game.rules.LEDGERS, "points"):
-            seen.update(tables[figure].tobytes())
+            digest.update(tables[figure].tobytes())
         for counter in field_names(game.rules.TALLY):
-            seen.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
-    return seen.hexdigest()[:8]
+            digest.update(np.ascontiguousarray(tables["tally"][counter], np.int64).tobytes())
+    return digest.hexdigest()[:8]
 
 
 def inlined_playouts(game: Game) -> Any:
-    """Whole hands with the law put into them, and not behind doors: to measure what it can do."""
-    room = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
-    thumb = game.heuristic.choose  # novices do not come here: it stands for theirs, too
+    """Compile playouts with the rules inlined, without calls to external kernels, to measure the rules alone."""
+    module = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
+    heuristic = game.heuristic.choose  # stands in for the novice's policy too, which is not measured
     turns = templates.load(
-        room.format("bot_turns"), "bot_turns", law=game.rules, sets=action_sets, by_thumb=thumb, as_novice=thumb
+        module.format("bot_turns"),
+        "bot_turns",
+        law=game.rules,
+        sets=action_sets,
+        by_thumb=heuristic,
+        as_novice=heuristic,
     )
-    return templates.load(room.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
+    return templates.load(module.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
 
 
 Clock = Callable[[], float]
-Play = Callable[..., tuple[int, np.uint64]]  # one hand at every table: the decisions made, and the generator
+Play = Callable[..., tuple[int, np.uint64]]  # plays a hand at every table; returns decisions, generator
 PlayFactory = Callable[[Game], Play]
 
 
 def random_play(game: Game) -> Play:
-    """Any legal move is as likely as another."""
+    """Return a function that plays uniformly random moves."""
     play: Play = inlined_playouts(game).play_hands
     return play
 
 
 def heuristic_play(game: Game) -> Play:
-    """The rule of thumb at every seat."""
+    """Return a function that plays the heuristic policy at every seat."""
     return partial(inlined_playouts(game).play_bots, who=np.ones(game.rules.SEATS, np.int64), view=game.tables(1))
 
 
 def measure_speed(
-    game: Game, rules: Any, seconds: float, seed: int, how: PlayFactory = random_play, clock: Clock = time.perf_counter
+    game: Game,
+    rules: Any,
+    seconds: float,
+    seed: int,
+    make_play: PlayFactory = random_play,
+    clock: Clock = time.perf_counter,
 ) -> Speed:
-    """Hands, again and again, until the time is up; a first one before, so that no compiler is measured."""
-    tables, deck, x, play = game.tables(BATCH_HANDS), game.full_deck(rules), rng.seeded(seed), how(game)
+    """Play hands until the time is up, after one hand that compiles the code."""
+    tables, deck, x, play = game.tables(BATCH_HANDS), game.full_deck(rules), rng.seeded(seed), make_play(game)
     play(tables=game.tables(1), rules=rules, deck=deck.copy(), x=np.uint64(x))
     decisions = hands = 0
     started = clock()
     while (spent := clock() - started) < seconds or not hands:
-        tables.view(np.uint8)[:] = 0  # fresh tables
+        tables.view(np.uint8)[:] = 0  # new tables
         made, x = play(tables=tables, rules=rules, deck=deck, x=np.uint64(x))
         decisions += int(made)
         hands += len(tables)
@@ -100,47 +110,46 @@ def measure_speed(
 
 
 def _measure_two_threads(game: Game, rules: Any, seconds: float) -> Speed:
-    """The same in two threads at once."""
+    """Measure two threads that play at once."""
     with ThreadPoolExecutor(2) as pool:
         one, two = pool.map(lambda seed: measure_speed(game, rules, seconds, seed), (1, 2))
     return Speed(one.decisions + two.decisions, one.hands + two.hands, max(one.seconds, two.seconds))
 
 
 def bench(games: list[Game], seconds: float, peers: bool) -> None:
-    """Measure and print; with peers, the nearest games of other libraries in the same run."""
+    """Measure and print; with `peers`, also the most similar games of other libraries."""
     for library in sorted({name for game in games for name in nearest_peers(game)}) if peers else ():
-        Library(library, PEERS_EXTRA)()  # before anybody waits
+        Library(library, PEERS_EXTRA)()  # fails before the measurements, not after
     grid = Grid("game", "signature", "decisions/s", "hands/s", "two workers", "by thumb: ns", "hands/s", box=None)
     for column in grid.columns[2:]:
         column.justify = "right"
-    beside = Grid("game", "peer", "decisions/s", "ratio", box=None)
+    peer_grid = Grid("game", "peer", "decisions/s", "ratio", box=None)
     for game in games:
         rules = plain(next(iter(game.variants.values())).rules)
-        signed = signature(game)
         one, two = measure_speed(game, rules, seconds, 1), _measure_two_threads(game, rules, seconds)
-        thumb = measure_speed(game, rules, seconds, 1, heuristic_play)
+        heuristic = measure_speed(game, rules, seconds, 1, heuristic_play)
         grid.add_row(
-            *(game.name, signed, _millions(one.rate), _millions(one.hands / one.seconds), _millions(two.rate)),
-            *(f"{thumb.nanoseconds:.0f}", _millions(thumb.hands / thumb.seconds)),
+            *(game.name, signature(game), _millions(one.rate), _millions(one.hands / one.seconds)),
+            *(_millions(two.rate), f"{heuristic.nanoseconds:.0f}", _millions(heuristic.hands / heuristic.seconds)),
         )
         for name, speed in _peer_speeds(game, seconds) if peers else ():
-            beside.add_row(game.name, name, _millions(speed.rate), f"{one.rate / speed.rate:.1f}")
+            peer_grid.add_row(game.name, name, _millions(speed.rate), f"{one.rate / speed.rate:.1f}")
     console = Console(soft_wrap=True)
     console.print(grid)
     if peers:
         console.print()
-        console.print(beside)
+        console.print(peer_grid)
 
 
 def _millions(rate: float) -> str:
     return f"{rate / 1e6:.2f} M" if rate >= 1e4 else f"{rate:.0f}"
 
 
-# --- others ------------------------------------------------------------------------------
+# --- other libraries -----------------------------------------------------------------------
 
 
 def nearest_peers(game: Game) -> Mapping[str, str]:
-    """Each library's nearest game, as the game's own page names it."""
+    """Return the most similar game of each library."""
     return game.package.NEAREST
 
 
@@ -151,7 +160,7 @@ def _peer_speeds(game: Game, seconds: float) -> list[tuple[str, Speed]]:
 
 
 def _open_spiel_speed(name: str, seconds: float) -> Speed:
-    """OpenSpiel's own play-outs in C++: a search that does nothing but random roll-outs of a dealt hand."""
+    """Measure OpenSpiel's playouts in C++: a search that does nothing but random rollouts of a dealt hand."""
     spiel = Library("pyspiel", PEERS_EXTRA)()
     game = spiel.load_game(name)
     dice = random.Random(1)
@@ -167,7 +176,7 @@ def _open_spiel_speed(name: str, seconds: float) -> Speed:
 
 
 def _spiel_hand(game: Any, dice: random.Random) -> Any:
-    """A dealt hand: chance has played, the first player is to act."""
+    """Return a dealt hand, in which the first player is to act."""
     state = game.new_initial_state()
     while state.is_chance_node():
         outcomes, odds = zip(*state.chance_outcomes(), strict=True)
@@ -176,7 +185,7 @@ def _spiel_hand(game: Any, dice: random.Random) -> Any:
 
 
 def _decisions_of(state: Any, dice: random.Random) -> int:
-    """How many decisions a random hand takes from here."""
+    """Return the number of decisions until the end of a random hand."""
     made = 0
     while not state.is_terminal():
         made += not state.is_chance_node()
@@ -185,11 +194,11 @@ def _decisions_of(state: Any, dice: random.Random) -> int:
 
 
 def rlcard_speed(name: str, seconds: float, clock: Clock = time.perf_counter) -> Speed:
-    """RLCard's environment with its random agents."""
+    """Measure RLCard's environment with its random agents."""
     rlcard, agents = Library("rlcard", PEERS_EXTRA)(), Library("rlcard.agents", PEERS_EXTRA)()
     env = rlcard.make(name)
     env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-    hands, before = 0, env.timestep  # it counts on from hand to hand
+    hands, before = 0, env.timestep  # not reset between hands
     started = clock()
     while (spent := clock() - started) < seconds or not hands:
         env.run(is_training=False)

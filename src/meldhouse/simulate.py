@@ -1,4 +1,4 @@
-"""Plays many hands, and returns the tables after them."""
+"""Plays many hands, and yields the tables after them."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,20 +17,20 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import MAX_WORKERS, check_count
 
-CHUNK_HANDS = 10_000  # hands in each array: the same for any number of workers, so that results are too
+CHUNK_HANDS = 10_000  # in each array; independent of the number of workers, so that results are too
 
 
 class Job(NamedTuple):
-    """What every chunk of a simulation shares."""
+    """The parameters that all chunks of a simulation share."""
 
     game: Game
     variant: str
     rules: Any
-    bots: list[str]  # at each seat
+    bots: list[str]  # by seat
     seed: int
 
     def play(self, chunk: int, hands: int) -> Tables:
-        """Deal and play one hand at so many fresh tables."""
+        """Play one hand at each of so many new tables."""
         if set(self.bots) <= set(AT_ONCE):
             return self.play_at_once(rng.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)
@@ -39,17 +39,17 @@ class Job(NamedTuple):
         return tables
 
     def play_at_once(self, x: np.uint64, hands: int) -> Tables:
-        """All hands in compiled code."""
-        tables, deck, hands_of = self.game.tables(hands), self.game.full_deck(self.rules), self.game.playouts
+        """Play all hands in compiled code."""
+        tables, deck, playouts = self.game.tables(hands), self.game.full_deck(self.rules), self.game.playouts
         if set(self.bots) == {"uniform"}:
-            hands_of.play_hands(tables, plain(self.rules), deck, x)
+            playouts.play_hands(tables, plain(self.rules), deck, x)
         else:
             who = np.array([AT_ONCE.index(name) for name in self.bots], np.int64)
-            hands_of.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
+            playouts.play_bots(tables, plain(self.rules), deck, x, who, self.game.tables(1))
         return tables
 
     def play_in_turn(self, seed: int) -> Any:
-        """One hand, each bot asked in its turn: for those that think longer than a hand takes."""
+        """Play one hand move by move, for bots that are slow anyway."""
         table = Table(self.game, self.variant, self.rules, seed)
         table.deal()
         with seated(self.bots, seed) as bots:
@@ -59,7 +59,10 @@ class Job(NamedTuple):
 
 
 def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, styles: bool = False) -> list[str]:
-    """A name for all, `club,uniform` or a list; may there be bots of others, or the game's own styles?"""
+    """Parse and check names of bots: `club`, `club,uniform` or a list.
+
+    `others` allows external bots, and `styles` the game's playing styles.
+    """
     names = parse_bot_names(bots)
     for name in names:
         check_bot(name, others, game, styles)
@@ -67,12 +70,12 @@ def resolve_bots(bots: str | Iterable[str], game: Game, others: bool = False, st
 
 
 def assign_bots(names: Sequence[str], seats: int) -> list[str]:
-    """Who sits at each: they are taken in turn."""
+    """Return the bot of each seat, taking the names in turn."""
     return [names[seat % len(names)] for seat in range(seats)]
 
 
 def parse_bot_names(bots: str | Iterable[str]) -> list[str]:
-    """As they are called today."""
+    """Parse names of bots; earlier names are replaced by those of today."""
     names = [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
     if not names:
         raise Mistake(msg("no-bots-named"))
@@ -92,34 +95,34 @@ def simulate(
 ) -> Iterator[Tables]:
     """Play hands, each the first one at a fresh table; yields arrays of tables whose hand is over.
 
-    bots: one name for all seats or several, taken in turn: `uniform`, `novice` and `club` play very many hands a
-    second, with `strong` or `master` among them it is a few (those play out so many hands before a move, not for so
-    long), and so it is with bots of others: `my:Bot`, `my.py:Bot`, `"./mybot --fast"`.  The same seed gives the same
-    tables in the same order with any number of workers.
+    bots: one name for all seats or several, taken in turn.  `uniform`, `novice` and `club` play very many hands per
+    second; `strong`, `master` and external bots (`my:Bot`, `my.py:Bot`, `"./mybot --fast"`) play a few.  `strong` and
+    `master` search a fixed number of playouts here, not for a fixed time.  The same seed gives the same tables in the
+    same order with any number of workers.
     """
-    house_game = find_game(game)
-    chosen, rules = find_rules(house_game, variant, seats, options)
+    found = find_game(game)
+    name, rules = find_rules(found, variant, seats, options)
     check_count("hands", hands, 0)
     check_count("workers", workers, most=MAX_WORKERS)
-    names = resolve_bots(bots, house_game, others=True)
-    all_find_seats(names, rules.seats)
-    drawn = rng.fresh_seed() if seed is None else seed
-    job = Job(house_game, chosen, rules, assign_bots(names, rules.seats), drawn)
+    bot_names = resolve_bots(bots, found, others=True)
+    all_find_seats(bot_names, rules.seats)
+    used_seed = rng.fresh_seed() if seed is None else seed
+    job = Job(found, name, rules, assign_bots(bot_names, rules.seats), used_seed)
     return _chunks(job, hands, workers)
 
 
 def _chunks(job: Job, hands: int, workers: int) -> Iterator[Tables]:
-    """The chunks in order, a few of them under way at once."""
+    """Yield the chunks in order, while a few are being played at once."""
     counts = (min(CHUNK_HANDS, hands - first) for first in range(0, hands, CHUNK_HANDS))
     if workers == 1:
         yield from (job.play(n, count) for n, count in enumerate(counts))
         return
     job.play(0, 0)  # compiles once, not in every thread
     with ThreadPoolExecutor(workers) as pool:
-        under_way: deque[Future[Tables]] = deque()
+        pending: deque[Future[Tables]] = deque()
         for n, count in enumerate(counts):
-            under_way.append(pool.submit(job.play, n, count))
-            if len(under_way) > workers:
-                yield under_way.popleft().result()
-        while under_way:
-            yield under_way.popleft().result()
+            pending.append(pool.submit(job.play, n, count))
+            if len(pending) > workers:
+                yield pending.popleft().result()
+        while pending:
+            yield pending.popleft().result()

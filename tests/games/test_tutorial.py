@@ -82,7 +82,7 @@ def test_a_lesson_goes_on_where_it_was(game):
     """After every event the course that is read again stands at the same step."""
     hand = FirstHand(game)
     lesson, table = hand.lesson, hand.course.table
-    again = TableSession(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
+    again = TableSession(Table(hand.game, table.variant, table.rules, 0), max_hands=1, guide=Guide(lesson))
     read = 0
     for _ in hand.steps():
         for event in hand.events[read:]:

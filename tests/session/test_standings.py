@@ -26,7 +26,7 @@ def play_hand(course):
 @pytest.fixture(scope="module", params=list(mh.GAMES))
 def played(request):
     """Two hands, after which the table is over."""
-    course = TableSession(mh.table(request.param, seed=11), hands=2)
+    course = TableSession(mh.table(request.param, seed=11), max_hands=2)
     between = play_hand(course).scene(None)
     assert course.state == BETWEEN
     play_hand(course)

@@ -17,7 +17,9 @@ class FirstHand:
     def __init__(self, name, lesson=None):
         self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].tutorial
         rules = find_rules(self.game, self.lesson.variant, self.lesson.seats, {})[1]
-        self.course = TableSession(Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=Guide(self.lesson))
+        self.course = TableSession(
+            Table(self.game, self.lesson.variant, rules, 0), max_hands=1, guide=Guide(self.lesson)
+        )
         self.events = []
         self.take(deal_event(read_deck(self.game, self.lesson.deck), 1))
 

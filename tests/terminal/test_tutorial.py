@@ -176,6 +176,6 @@ def test_every_step_is_on_one_screen(game, monkeypatch):
 
 def test_a_table_that_takes_more_lines_is_found(monkeypatch):
     """With the table drawn as it is between friends a step of every game but one is too high."""
-    monkeypatch.setattr(tutorial, "format_compactly", lambda scene, read: format_scene(scene, reader=read))
+    monkeypatch.setattr(tutorial, "format_compactly", lambda scene, read: format_scene(scene, localize=read))
     high = [game for game in TAUGHT if max(heights(game, monkeypatch)) > HIGH]
     assert {"kongpie", "mahjong", "pong"} <= set(high)

@@ -29,7 +29,7 @@ def in_sight(page, selector):
 
 def at_the_end_of(game, hands):
     """The scene at the end of so many hands, as seat 0 sees it, and where everybody stands."""
-    course, thumb = TableSession(mh.table(game, seed=1), hands=hands), Thumb(1)
+    course, thumb = TableSession(mh.table(game, seed=1), max_hands=hands), Thumb(1)
     while course.state != OVER:
         course.apply(deal_event(*course.table.next_deal()))
         while course.state == PLAYING:

@@ -1,7 +1,7 @@
-"""Our own drawings of cards, tiles, Ceki cards and chips, as SVG.
+"""Original drawings of cards, tiles, Ceki cards and chips, as SVG.
 
-`SETS` holds a function for each set of pieces, `PICTURES` one for each picture that stands alone;
-`SHEETS` is both as text, as a server gives them out: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
+`SETS` has a function for each set of pieces, `PICTURES` one for each standalone picture;
+`SHEETS` has both as text, as the server sends them: `/art/cards.svg#card-AS`, `/art/favicon.svg`.
 """
 
 from collections.abc import Callable

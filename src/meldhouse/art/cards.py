@@ -1,7 +1,7 @@
 """Playing cards: fifty-two cards, two jokers, the back, and the corner of each card.
 
-A card's rank and suit stand large in its top left, where a fan shows them; pips, court and jester
-keep to the right of that.  What is of the suit's colour is drawn in the current colour.
+A card's rank and suit are large in the top left, where a fan shows them; pips, court figures and
+jesters are to the right of that.  Parts in the color of the suit use `currentColor`.
 """
 
 from meldhouse.art.court_cards import COURT_PARTS, NAMES, describe_court, draw_court
@@ -15,7 +15,7 @@ from meldhouse.pieces.cards import RANK_NAMES, SUIT_NAMES
 
 WIDTH, HEIGHT = CARD
 
-# Each pip is drawn round its own middle, some 46 wide and 50 high.
+# Each pip is centered at the origin, about 46 wide and 50 high.
 PIPS = {
     "S": "M0-27C6-14 24-6 24 9 24 23 7 23 3 13Q4 20 9 26H-9Q-4 20-3 13C-7 23-24 23-24 9-24-6-6-14 0-27Z",
     "H": "M0 26C-8 13-24 5-24-10-24-28-4-28 0-13 4-28 24-28 24-10 24 5 8 13 0 26Z",
@@ -23,11 +23,11 @@ PIPS = {
     "C": "M-7.5-6A12.2 12.2 0 1 1 7.5-6 12.2 12.2 0 1 1 3 8Q3.5 20 10 26H-10Q-3.5 20-3 8A12.2 12.2 0 1 1-7.5-6Z",
 }
 
-# Where pips stand: columns left, middle and right; rows from 0 at the top to 6 at the bottom.
+# Positions of pips: columns left, middle and right; rows from 0 at the top to 6 at the bottom.
 COLUMNS = {"l": 123, "m": 170, "r": 217}
 TOP, ROW = 49, 42
 MIDDLE = (COLUMNS["m"], TOP + 3 * ROW)
-# What stands above the middle and, turned, below it; and what stands only once.
+# Pips above the middle, repeated upside down below it; in LAYOUTS also the pips that are not repeated.
 HALVES = {"a": "m0", "b": "l0 r0", "c": "l0 r0 m1.5", "d": "l0 r0 l2 r2", "e": "l0 r0 l2 r2 m1"}
 LAYOUTS = {
     "2": ("a", ""),
@@ -64,7 +64,7 @@ def cards() -> Sheet:
 
 
 def shared_parts() -> dict[str, str]:
-    """What cards share: papers, the figures and pips of the corner, half layouts of pips."""
+    """Draw the shared parts: papers, ranks and pips of the corners, half layouts of pips."""
     edge = {"fill": color("paper"), "stroke": color("edge"), "stroke_width": str(EDGE)}
     width, height = CORNER
     found = {
@@ -80,7 +80,7 @@ def shared_parts() -> dict[str, str]:
 
 
 def _rank_in_corner(rank: str) -> str:
-    """Large enough for a card of 24 pixels; the ten is two figures in the width of one."""
+    """Draw a rank, legible on a card of 24 pixels; the two digits of the ten have the width of one."""
     ten = rank == "10"
     place = "13 17)scale(1.32 1.25)" if ten else "16 17)scale(1.4 1.25)"
     return glyph(rank, "currentColor", INDEX - 2 if ten else INDEX, transform=f"translate({place}")
@@ -91,8 +91,8 @@ def draw_index(name: str) -> str:
 
 
 def in_suit_color(name: str, *bodies: str) -> str:
-    colour = color(f"suit-{name[-1]}")
-    return group(*bodies, color=colour, fill="currentColor")
+    css_color = color(f"suit-{name[-1]}")
+    return group(*bodies, color=css_color, fill="currentColor")
 
 
 def draw_face(name: str) -> str:
@@ -108,7 +108,7 @@ def draw_face(name: str) -> str:
     return in_suit_color(name, use(f"c-{suit}{half}"), turned, _pips(suit, once), draw_index(name))
 
 
-# The ace of spades is the house's own and carries its sign.
+# The ace of spades carries the logo.
 ACE_LOGO = group(LOGO, transform="translate(147 158)scale(.46)")
 
 
@@ -118,7 +118,7 @@ def _pips(suit: str, places: str) -> str:
 
 
 def draw_back() -> str:
-    """A lattice of small lozenges round the house's sign."""
+    """Draw a lattice of small lozenges round the logo."""
     places = [(x, y) for y in range(40, 320, 18) for x in range(40 + (y - 40) // 18 % 2 * 9, 216, 18)]
     lattice = "".join(f"M{x} {y - 6}l4 6-4 6-4-6z" for x, y in places if abs(x - 125) > 52 or abs(y - 175) > 66)
     return (

@@ -1,8 +1,8 @@
-"""Ceki cards: thirty tall, narrow designs in our own style.
+"""Ceki cards: thirty tall, narrow designs in an original style.
 
-Each suit has one thing that is counted, its colour and its border: coins with a square hole between
-waves, strings of cash between cords, banners for myriads between flames.  The count is shown as on
-dice, twice nothing: who can count to nine knows the suit at a glance.  The three honours fill the card.
+Each suit has its own symbol, color and border: coins with a square hole between waves, strings of
+cash between cords, banners for myriads between flames.  Symbols are arranged as on dice, so that the
+rank is visible at a glance.  The three honors fill the card.
 """
 
 from math import cos, pi, sin
@@ -15,9 +15,9 @@ from meldhouse.i18n.piece_names import english_name
 from meldhouse.pieces.thirty_kinds import NAMES
 
 WIDTH, HEIGHT = CEKI
-X, Y = 60, 150  # the middle
+X, Y = 60, 150  # the center
 
-# How n things stand: columns left, middle, right at these x; rows at these y; and how large they are.
+# For each rank: the scale of the symbols, then their positions as a column (left, middle, right) and y.
 LEFT, RIGHT = 37, 83
 COUNTS = {
     1: (2.1, "m154"),
@@ -36,14 +36,14 @@ COLUMNS = {"l": LEFT, "m": X, "r": RIGHT}
 def ceki() -> Sheet:
     sheet = Sheet("ceki", "Ceki cards", shared_parts())
     for name in NAMES:
-        body = use("k-paper") + (HONOURS[name]() if name in HONOURS else draw_suit_card(name)) + draw_index(name)
+        body = use("k-paper") + (HONORS[name]() if name in HONORS else draw_suit_card(name)) + draw_index(name)
         sheet.symbols[f"ceki-{name}"] = Symbol(*CEKI, english_name(name, "ceki"), body)
     sheet.symbols["ceki-back"] = Symbol(*CEKI, "a Ceki card face down", use("k-paper") + draw_back())
     return sheet
 
 
 def shared_parts() -> dict[str, str]:
-    """Paper, and what each suit counts and is bordered with, drawn round its own middle, some 40 wide."""
+    """Draw the shared parts: the paper, and symbols (centered, about 40 wide) and borders of the suits."""
     paper = rectangle(
         2, 2, WIDTH - 4, HEIGHT - 4, 14, fill=color("ceki-paper"), stroke=color("edge"), stroke_width=EDGE
     )
@@ -60,30 +60,30 @@ def shared_parts() -> dict[str, str]:
 
 
 def draw_index(name: str) -> str:
-    """The rank, or the honour's letter, small; a page can turn it off."""
-    colour = color("ceki-ink") if name in HONOURS else color(f"ceki-{name[1]}")
-    return group(glyph(name[0], colour, 14), transform="translate(12 12)scale(.56)", opacity="var(--art-index,1)")
+    """Draw the rank, or the honor's letter, small; a page can hide it."""
+    css_color = color("ceki-ink") if name in HONORS else color(f"ceki-{name[1]}")
+    return group(glyph(name[0], css_color, 14), transform="translate(12 12)scale(.56)", opacity="var(--art-index,1)")
 
 
 def draw_suit_card(name: str) -> str:
-    """A suit's thing as often as the rank says, between two borders."""
+    """Draw as many symbols of the suit as the rank, between two borders."""
     rank, suit = int(name[0]), name[1]
-    size, places = COUNTS[rank]
-    things = "".join(placed(f"k-{suit}", COLUMNS[at[0]], float(at[1:]), size) for at in places.split())
-    return draw_border(suit) + things
+    scale, positions = COUNTS[rank]
+    symbols = "".join(placed(f"k-{suit}", COLUMNS[at[0]], float(at[1:]), scale) for at in positions.split())
+    return draw_border(suit) + symbols
 
 
 def draw_border(suit: str) -> str:
-    """Five below, and three above beside the index."""
+    """Draw five motifs below, and three above beside the index."""
     above = use(f"k-above-{suit}", transform=f"rotate(180 {X} {Y})")
     return use(f"k-below-{suit}") + above
 
 
-# --- what is counted ------------------------------------------------------------------------
+# --- symbols of the suits -------------------------------------------------------------------
 
 
 def _coin() -> str:
-    """Round, with a square hole."""
+    """Draw a round coin with a square hole."""
     return (
         disc(0, 0, 20, color("ceki-p"))
         + disc(0, 0, 15.5, "none", stroke=color("ceki-paper"), stroke_width=2)
@@ -92,19 +92,19 @@ def _coin() -> str:
 
 
 def _string() -> str:
-    """Cash on a cord that is knotted at both ends."""
+    """Draw cash on a cord that is knotted at both ends."""
     beads = "".join(rectangle(x, -13, 8, 26, 4, fill=color("ceki-s")) for x in (-14, -4, 6))
     return line("M-19 0H19", color("ceki-ink"), 4, stroke_linecap="round") + beads
 
 
 def _banner() -> str:
-    """A swallow-tailed flag on its staff."""
+    """Draw a swallow-tailed flag on its staff."""
     return path("M-16-20H18L8-7 18 6H-16Z", color("ceki-m")) + line(
         "M-16-23V23", color("ceki-ink"), 5, stroke_linecap="round"
     )
 
 
-# --- borders: so many motifs of 20 each ---------------------------------------------------------
+# --- borders: motifs, 20 wide each --------------------------------------------------------------
 
 
 def _waves(count: int) -> str:
@@ -127,11 +127,11 @@ def _flames(count: int) -> str:
 
 BORDERS = {"m": _flames, "p": _waves, "s": _cords}
 
-# --- honours -----------------------------------------------------------------------------------
+# --- honors ------------------------------------------------------------------------------------
 
 
 def _red_flower() -> str:
-    """A great blossom in red, its buds above and below."""
+    """Draw a large red blossom with buds above and below."""
     return (
         line("M60 60V250", color("ceki-s"), 6)
         + petals(60, 150, 8, 50, 20, "ceki-m")
@@ -143,7 +143,7 @@ def _red_flower() -> str:
 
 
 def _white_flower() -> str:
-    """A blossom left white on a dark panel."""
+    """Draw a white blossom on a dark panel."""
     ring = "".join(
         disc(60 + 44 * cos(t), 150 + 78 * sin(t), 5, color("ceki-paper")) for t in (k * pi / 6 for k in range(12))
     )
@@ -156,7 +156,7 @@ def _white_flower() -> str:
 
 
 def _old_thousand() -> str:
-    """An elder with a long beard."""
+    """Draw an elder with a long beard."""
     face = path(
         "M36 96C36 70 84 70 84 96V128C84 156 36 156 36 128Z",
         color("ceki-paper"),
@@ -185,11 +185,11 @@ def _old_thousand() -> str:
     )
 
 
-HONOURS = {"C": _red_flower, "F": _old_thousand, "P": _white_flower}
+HONORS = {"C": _red_flower, "F": _old_thousand, "P": _white_flower}
 
 
 def draw_back() -> str:
-    """Rows of small lozenges."""
+    """Draw rows of small lozenges."""
     lozenges = "".join(
         f"M{format_number(x)} {y - 7}l6 7-6 7-6-7z"
         for y in range(34, 276, 18)

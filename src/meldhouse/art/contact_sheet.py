@@ -14,7 +14,7 @@ THEME_CLASSES = {
     "dark": "art-dark",
     "dark, four colours": "art-dark art-four",
 }
-FOUR_COLOR_SET = "cards"  # the set that has four colours
+FOUR_COLOR_SET = "cards"  # the set with themes in four colors
 
 STYLE = """
 body { margin: 0; font: 15px/1.4 system-ui, sans-serif; background: #f6f2e8; color: #22272b; }
@@ -30,37 +30,34 @@ svg.sheet { display: none; }
 
 
 def contact_sheet(sets: Mapping[str, Sheet], pictures: Mapping[str, Symbol]) -> str:
-    """The whole page."""
-    sheets = "".join(f'<svg class="sheet"{drawn.text()[4:]}' for drawn in sets.values())
-    shown = "".join(_set_html(name, drawn) for name, drawn in sets.items())
-    alone = "".join(piece.standalone() for piece in pictures.values())
-    more = f'<h1>Pictures</h1><div id="pictures">{alone}</div>'
+    """Return the page."""
+    sheets = "".join(f'<svg class="sheet"{sheet.text()[4:]}' for sheet in sets.values())
+    sections = "".join(_set_html(name, sheet) for name, sheet in sets.items())
+    standalone = "".join(piece.standalone() for piece in pictures.values())
+    more = f'<h1>Pictures</h1><div id="pictures">{standalone}</div>'
     felt = f"section {{ background-image: url('data:image/svg+xml,{quote(pictures['felt'].standalone())}'); }}"
     head = f'<meta charset="utf-8"><title>Meldhouse: every piece</title><style>{css()}{STYLE}{felt}</style>'
-    return f'<!doctype html><html lang="en"><head>{head}</head><body>{sheets}{shown}{more}</body></html>\n'
+    return f'<!doctype html><html lang="en"><head>{head}</head><body>{sheets}{sections}{more}</body></html>\n'
 
 
-def _set_html(name: str, drawn: Sheet) -> str:
-    looks = (
-        THEME_CLASSES
-        if name == FOUR_COLOR_SET
-        else {look: kind for look, kind in THEME_CLASSES.items() if "four" not in look}
-    )
-    sections = "".join(_theme_html(f"{name}-{look}", look, kind, drawn.symbols) for look, kind in looks.items())
-    return f"<h1>{drawn.title}</h1>{sections}"
+def _set_html(name: str, sheet: Sheet) -> str:
+    has_four_colors = name == FOUR_COLOR_SET
+    themes = {theme: css for theme, css in THEME_CLASSES.items() if has_four_colors or "four" not in theme}
+    sections = "".join(_theme_html(f"{name}-{theme}", theme, css, sheet.symbols) for theme, css in themes.items())
+    return f"<h1>{sheet.title}</h1>{sections}"
 
 
-def _theme_html(name: str, look: str, kind: str, pieces: Mapping[str, Symbol]) -> str:
-    title = name.replace(", ", "-").replace(" ", "-")
+def _theme_html(name: str, theme: str, css_classes: str, pieces: Mapping[str, Symbol]) -> str:
+    prefix = name.replace(", ", "-").replace(" ", "-")
     rows = "".join(
-        f'<figure id="{title}-{width}"><h2>{look}, {width} wide</h2>{_size_html(pieces.items(), width)}</figure>'
+        f'<figure id="{prefix}-{width}"><h2>{theme}, {width} wide</h2>{_size_html(pieces.items(), width)}</figure>'
         for width in SIZES
     )
-    return f'<section class="{kind}">{rows}</section>'
+    return f'<section class="{css_classes}">{rows}</section>'
 
 
 def _size_html(pieces: Iterable[tuple[str, Symbol]], width: float) -> str:
-    """Pieces side by side, the first of them so wide and the others in proportion."""
+    """Return pieces in a row; the first has this width, and the others are in proportion."""
     listed = list(pieces)
     scale = width / listed[0][1].width
     return "<div>" + "".join(_piece_html(name, piece, scale) for name, piece in listed) + "</div>"

@@ -1,7 +1,7 @@
-"""The twelve court cards, in a paper-cut style: robe, head, headgear, and what the hand holds.
+"""The twelve court cards, in a paper-cut style: robe, head, headgear, and an object in the hand.
 
-All is drawn in a window of its own, right of and below the index: 39 to 205 across, -28 to 210 down.  The head's
-middle is at 147, 88; the hand is at 74, 184.
+All coordinates are those of a window to the right of and below the index: 39 to 205 across, -28 to 210 down.  The
+center of the head is at 147, 88; the hand is at 74, 184.
 """
 
 from dataclasses import dataclass
@@ -12,9 +12,9 @@ from meldhouse.art.themes import OUTLINE, color
 NAMES = {"K": "king", "Q": "queen", "J": "jack"}
 WINDOW = "translate(-46 48)scale(1.4)"
 
-# --- what all figures share -----------------------------------------------------------
+# --- shared by all figures ------------------------------------------------------------
 
-FRAME = "M90 200V88A57 57 0 0 1 204 88V200Z"  # the window they stand in
+FRAME = "M90 200V88A57 57 0 0 1 204 88V200Z"  # the window behind the figure
 STUDS = "M53 202h.1M73 202h.1M93 202h.1M113 202h.1M133 202h.1M153 202h.1M173 202h.1M193 202h.1"  # of the parapet
 
 FACE = "M121 74C120 104 134 122 147 122 160 122 174 104 173 74 172 52 122 52 121 74Z"
@@ -25,7 +25,7 @@ MOUTH = "M141 107Q147 111 153 107"
 HAND = "M62 179C62 170 86 170 86 179V190C86 199 62 199 62 190Z"
 CUFF = "M84 172 100 166 104 200 86 198Z"
 
-# --- what a rank wears: the robe, what lies over it, and what is drawn on that ------------
+# --- of a rank: the robe, the garment over it, and the drawing on that ---------------------
 
 ROBES = {
     "K": "M66 210C62 164 88 140 122 130H172C200 138 206 154 206 172V210Z",
@@ -42,33 +42,33 @@ NECKLACE = "M130 142Q147 166 164 142"
 HALF = "M147 130V210H206V166L200 146 170 130Z"  # of a jack's parted tunic
 BUTTONS = "M147 164h.1M147 180h.1M147 196h.1"
 COLLAR = "M118 126C130 140 164 140 176 126L188 138C172 156 122 156 106 138Z"
-GRAND = {"K": "gold", "Q": "snow", "J": ""}  # the colour of what lies over the robe; a jack's is the second cloth
+OVER_COLORS = {"K": "gold", "Q": "snow", "J": ""}  # of the garment over the robe; "": the second cloth
 
 # --- what a family wears: cloth, second cloth, hair, skin, and the pattern of the cloth ---------
 
-FAMILIES = {
+SUIT_COLORS = {
     "S": ("suit-S", "sky", "#4a3426", "skin-S"),
     "H": ("suit-H", "gold", "#d98b2b", "skin-H"),
     "D": ("suit-D", "leaf", "#2a201c", "skin-D"),
     "C": ("suit-C", "rose", "#dcd6c8", "skin-C"),
 }
-WEAVES = {
+PATTERNS = {
     "S": "M108 172 114 158 120 172M182 184 188 170 194 184",
     "H": "M113 184a5 5 0 1 1 .1 0M104 162a5 5 0 1 1 .1 0M192 170a5 5 0 1 1 .1 0M184 188a5 5 0 1 1 .1 0",
     "D": "M112 162l7 10-7 10-7-10ZM190 168l7 10-7 10-7-10Z",
     "C": "M98 164H112M104 174H118M110 184H120M200 168H184M202 178H182M202 188H184",
 }
 
-# --- what each has alone ------------------------------------------------------------------
+# --- of each figure -----------------------------------------------------------------------
 
-Shape = tuple[str, str]  # a colour and a path
+Shape = tuple[str, str]  # color name, path
 
 
 @dataclass(frozen=True)
 class Figure:
-    """One of the twelve; what is held is shapes, the pip of a suit, a stem, or a line."""
+    """A court figure; the object in its hand consists of shapes, the pip of a suit, a stem, or a line."""
 
-    holds: str  # in words
+    holds: str  # the name of the object
     hair: str
     hat: Shape
     trim: Shape
@@ -260,7 +260,7 @@ COURTS = {
 # --- the cards ----------------------------------------------------------------------------
 
 ROUND = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-INKED = {"transform": WINDOW, "stroke": color("line"), "stroke_width": str(OUTLINE), "stroke_linejoin": "round"}
+OUTLINED = {"transform": WINDOW, "stroke": color("line"), "stroke_width": str(OUTLINE), "stroke_linejoin": "round"}
 
 COURT_PARTS = {
     "c-window": path(FRAME, color("halo"), stroke="none"),
@@ -278,36 +278,36 @@ COURT_PARTS = {
 
 
 def draw_court(rank: str, suit: str) -> str:
-    """The figure of a court card, from the back to the front."""
+    """Draw the figure of a court card, from the back to the front."""
     figure = COURTS[rank + suit]
-    cloth, second, hair, skin = FAMILIES[suit]
+    cloth, second, hair, skin = SUIT_COLORS[suit]
     return group(
         use("c-window"),
         use(f"c-{rank}-robe", fill=color(cloth)),
-        line(WEAVES[suit], color("gold"), 3),
-        use(f"c-{rank}-over", fill=color(GRAND[rank] or second)),
+        line(PATTERNS[suit], color("gold"), 3),
+        use(f"c-{rank}-over", fill=color(OVER_COLORS[rank] or second)),
         path(figure.hair, hair),
         use("c-face", fill=color(skin)),
         path(figure.beard, hair) if figure.beard else use("c-mouth"),
         use("c-look"),
-        *(path(shape, color(colour)) for colour, shape in (figure.hat, figure.trim)),
+        *(path(shape, color(color_name)) for color_name, shape in (figure.hat, figure.trim)),
         use("c-parapet"),
-        *(_held_part(colour, shape) for colour, shape in figure.held),
+        *(_held_part(color_name, shape) for color_name, shape in figure.held),
         use("c-cuff", fill=color(second)),
         use("c-hand", fill=color(skin)),
-        **INKED,
+        **OUTLINED,
     )
 
 
-def _held_part(colour: str, shape: str) -> str:
-    """A part of what is held."""
-    if shape in FAMILIES:
-        return placed(f"c-{shape}", 73, 144, 0.8, fill=color(colour))
-    if colour == "stem":
+def _held_part(color_name: str, shape: str) -> str:
+    """Draw a part of the object in the hand."""
+    if shape in SUIT_COLORS:
+        return placed(f"c-{shape}", 73, 144, 0.8, fill=color(color_name))
+    if color_name == "stem":
         return line(shape, color("leaf"), 5)
-    return line(shape) if colour == "line" else path(shape, color(colour))
+    return line(shape) if color_name == "line" else path(shape, color(color_name))
 
 
 def describe_court(name: str) -> str:
-    """What a court card shows, for those who cannot see it; nothing for the others."""
+    """Return a description of a court card for screen readers, "" for other cards."""
     return f"a {NAMES[name[0]]} with {COURTS[name].holds}" if name in COURTS else ""

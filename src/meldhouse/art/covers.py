@@ -20,40 +20,43 @@ SHEETS: dict[str, Callable[[], Sheet]] = {
 }
 ID_ATTRIBUTE = re.compile(r'(id="|href="#)')
 
-Placement = tuple[str, float, float, float, float]  # a piece, its middle, how wide it is, by how much it is turned
+Placement = tuple[str, float, float, float, float]  # piece, x and y of its center, width, rotation in degrees
 
 
 def draw_cover(game: Game) -> Symbol:
-    """The pieces on the felt, with the parts they need, under names of their own."""
+    """Draw a game's pieces on the felt, with the parts they need; IDs have the game's name as a prefix."""
     needed: dict[str, str] = {}
-    drawn = ""
-    for name, x, y, wide, turn in chain.from_iterable(place_row(*laid) for laid in game.package.COVER):
+    pieces = ""
+    for name, x, y, width, rotation in chain.from_iterable(place_row(*row) for row in game.package.COVER):
         sheet = SHEETS[name.split("-")[0]]()
         piece = sheet.symbols[name]
         needed |= {part: sheet.parts[part] for part in sheet.parts_used(piece.body)}
-        drawn += draw_placed(piece, x, y, wide, turn)
+        pieces += draw_placed(piece, x, y, width, rotation)
     parts = tag("defs", "".join(group(body, id=part) for part, body in needed.items()))
     felt = rectangle(0, 0, WIDTH, HEIGHT, fill=color("felt"))
-    return Symbol(*COVER, f"{game.title} on the table", felt + ID_ATTRIBUTE.sub(rf"\1{game.name}-", parts + drawn))
+    return Symbol(*COVER, f"{game.title} on the table", felt + ID_ATTRIBUTE.sub(rf"\1{game.name}-", parts + pieces))
 
 
-def place_row(names: str, x: float, y: float, wide: float, step: float, turn: float) -> list[Placement]:
-    """Pieces side by side; each a little more turned than the last, if they are held as a fan."""
+def place_row(names: str, x: float, y: float, width: float, step: float, rotation: float) -> list[Placement]:
+    """Place pieces in a row; with a rotation, as a fan."""
     pieces = names.split()
     if len(pieces) == 1:
-        return [(names, x, y, wide, turn)]
+        return [(names, x, y, width, rotation)]
     middle = (len(pieces) - 1) / 2
     return [
-        (name, x + step * n, y + abs(n - middle) ** 2 * abs(turn) * 0.35, wide, turn * (n - middle))
+        (name, x + step * n, y + abs(n - middle) ** 2 * abs(rotation) * 0.35, width, rotation * (n - middle))
         for n, name in enumerate(pieces)
     ]
 
 
-def draw_placed(piece: Symbol, x: float, y: float, wide: float, turn: float) -> str:
-    """A piece by its middle."""
-    scale = wide / piece.width
-    at = f"translate({format_number(x)} {format_number(y)})" + (f"rotate({format_number(turn)})" if turn else "")
-    return group(piece.body, transform=f"{at}scale({scale:.3g})translate({-piece.width / 2:g} {-piece.height / 2:g})")
+def draw_placed(piece: Symbol, x: float, y: float, width: float, rotation: float) -> str:
+    """Draw a piece that is placed by its center."""
+    scale = width / piece.width
+    position = f"translate({format_number(x)} {format_number(y)})"
+    position += f"rotate({format_number(rotation)})" if rotation else ""
+    return group(
+        piece.body, transform=f"{position}scale({scale:.3g})translate({-piece.width / 2:g} {-piece.height / 2:g})"
+    )
 
 
 COVERS: dict[str, Callable[[], Symbol]] = {f"lobby-{name}": partial(draw_cover, game) for name, game in GAMES.items()}

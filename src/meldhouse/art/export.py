@@ -9,30 +9,30 @@ from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake, quote
 
 
-def write_files(folder: Path, look: str = "light") -> int:
-    """Writes all of it and says how many files that were; single pieces wear the look asked for."""
-    if look not in THEMES:
-        raise Mistake(msg("no-look", name=quote(look), names=", ".join(THEMES)))
-    found = all_files(look)
+def write_files(folder: Path, theme: str = "light") -> int:
+    """Write all files and return their number; single pieces have the colors of the theme."""
+    if theme not in THEMES:
+        raise Mistake(msg("no-look", name=quote(theme), names=", ".join(THEMES)))
+    content = all_files(theme)
     try:
-        for name, text in found.items():
-            place = folder / name
-            place.parent.mkdir(parents=True, exist_ok=True)
-            place.write_text(text, encoding="utf-8")
-    except OSError as why:
-        raise Mistake(msg("folder-unwritable", path=str(folder), why=(why.strerror or str(why)).lower())) from why
-    return len(found)
+        for name, text in content.items():
+            path = folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Mistake(msg("folder-unwritable", path=str(folder), why=(error.strerror or str(error)).lower())) from error
+    return len(content)
 
 
-def all_files(look: str) -> dict[str, str]:
-    """Every file by its name in the folder."""
+def all_files(theme: str) -> dict[str, str]:
+    """Return the content of every file by its path in the folder."""
     sets = {name: draw() for name, draw in art.SETS.items()}
     pictures = {name: draw() for name, draw in art.PICTURES.items()}
     return {
         **{f"{name}.svg": sheet.text() for name, sheet in sets.items()},
-        **{f"{name}.svg": picture.standalone(look) for name, picture in pictures.items()},
+        **{f"{name}.svg": picture.standalone(theme) for name, picture in pictures.items()},
         **{
-            f"pieces/{name}/{piece}.svg": sheet.standalone(piece, look)
+            f"pieces/{name}/{piece}.svg": sheet.standalone(piece, theme)
             for name, sheet in sets.items()
             for piece in sheet.symbols
         },

@@ -1,12 +1,12 @@
 """Two jokers: a cap with three bells, in color and in ink; their index is a star."""
 
-from meldhouse.art.court_cards import INKED
+from meldhouse.art.court_cards import OUTLINED
 from meldhouse.art.svg import disc, group, line, path, use
 from meldhouse.art.themes import color
 
 STAR = "M41 22 50 50 79 50 56 68 64 96 41 79 18 96 26 68 3 50 32 50Z"
 
-# The cap, the face and the collar of each joker.
+# Color names of each joker: cap, second color, collar, skin.
 COLORS = {"1": ("suit-H", "gold", "sky", "skin-H"), "2": ("suit-S", "snow", "edge", "snow")}
 
 
@@ -18,7 +18,7 @@ JOKERS = {number: index(number) for number in COLORS}
 
 
 def joker(number: str) -> str:
-    cap, other, collar, skin = (color(colour) for colour in COLORS[number])
+    cap, other, collar, skin = (color(color_name) for color_name in COLORS[number])
     bell = color("gold") if number == "1" else other
     jester = [
         path("M60 214 78 268 100 232 125 282 150 232 172 268 190 214Z", collar),
@@ -32,5 +32,5 @@ def joker(number: str) -> str:
         path("M104 206C112 212 138 212 146 206 144 224 106 224 104 206Z", color("line")),
         line("M100 190Q107 182 114 190M136 190Q143 182 150 190M125 190 121 202H128", width=4, stroke_linecap="round"),
     ]
-    drawn = group(*jester, **INKED | {"transform": "translate(37 56)scale(.95)", "stroke_width": "4.5"})
-    return group(use("c-parapet"), **INKED) + drawn
+    drawn = group(*jester, **OUTLINED | {"transform": "translate(37 56)scale(.95)", "stroke_width": "4.5"})
+    return group(use("c-parapet"), **OUTLINED) + drawn

@@ -1,15 +1,15 @@
 """Brush strokes: points with a pressure become an outline, and strokes become a character.
 
-A stroke is a kind and its points in a square of 100: `h` across, `v` down, `p` falling to the left,
-`n` falling to the right, `d` a dot, `t` a flick.  Two points make a straight stroke, three a bend
-with the middle one as its handle.
+A stroke is a kind and its points in a square of 100: `h` horizontal, `v` vertical, `p` falling to the
+left, `n` falling to the right, `d` a dot, `t` a flick.  Two points make a straight stroke; with three,
+the middle one is the control point of a curve.
 """
 
 from math import hypot
 
 from meldhouse.art.svg import format_number
 
-# Half the width of the stroke at its start, in the middle and at its end.
+# Half the width of a stroke at its start, in the middle and at its end.
 PRESSURE = {
     "h": (4.2, 3.1, 5.6),
     "v": (5.8, 4.6, 5.2),
@@ -50,44 +50,44 @@ Point = tuple[float, float]
 
 
 def character_path(name: str, weight: float = 1) -> str:
-    """The path of a whole character."""
+    """Return the path of a character."""
     strokes = STROKES[name].replace(" ", ",").replace(",-", "-")
     return "".join(stroke_outline(text[0], text[1:].strip(","), weight) for text in split_strokes(strokes))
 
 
 def split_strokes(strokes: str) -> list[str]:
-    """`h1,2,v3,4` as `h1,2,` and `v3,4`."""
+    """Split `h1,2,v3,4` into `h1,2,` and `v3,4`."""
     starts = [n for n, letter in enumerate(strokes) if letter.isalpha()]
     return [strokes[a:b] for a, b in zip(starts, [*starts[1:], len(strokes)], strict=True)]
 
 
 def stroke_outline(kind: str, points: str, weight: float) -> str:
-    """The outline of one stroke."""
+    """Return the outline of one stroke."""
     flat = [float(value) for value in points.split(",")]
     start, *handle, end = list(zip(flat[::2], flat[1::2], strict=True))
     bend = handle[0] if handle else ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
     widths = [width * weight for width in PRESSURE[kind]]
-    ways = (_direction(start, bend), _direction(start, end), _direction(bend, end))
+    directions = (_direction(start, bend), _direction(start, end), _direction(bend, end))
     left, right = (
-        [_offset(*at) for at in zip((start, bend, end), ways, (side * width for width in widths), strict=True)]
+        [_offset(*at) for at in zip((start, bend, end), directions, (side * width for width in widths), strict=True)]
         for side in (1, -1)
     )
-    tip = (end[0] + ways[2][0] * widths[2] * 0.9, end[1] + ways[2][1] * widths[2] * 0.9)
+    tip = (end[0] + directions[2][0] * widths[2] * 0.9, end[1] + directions[2][1] * widths[2] * 0.9)
     curves = ((left[1], left[2]), (tip, right[2]), (right[1], right[0]))
     return f"M{_coordinates(left[0])}" + "".join(f"Q{_coordinates(*points)}" for points in curves) + "Z"
 
 
 def _direction(a: Point, b: Point) -> Point:
-    """The way from one point to another, one long."""
-    long = hypot(b[0] - a[0], b[1] - a[1])
-    return (b[0] - a[0]) / long, (b[1] - a[1]) / long
+    """Return the unit vector from one point to another."""
+    distance = hypot(b[0] - a[0], b[1] - a[1])
+    return (b[0] - a[0]) / distance, (b[1] - a[1]) / distance
 
 
-def _offset(point: Point, way: Point, width: float) -> Point:
-    return point[0] - way[1] * width, point[1] + way[0] * width
+def _offset(point: Point, direction: Point, width: float) -> Point:
+    return point[0] - direction[1] * width, point[1] + direction[0] * width
 
 
 def _coordinates(*points: Point) -> str:
-    """Coordinates as SVG writes them, with no blank that is not needed."""
+    """Format coordinates without unnecessary spaces."""
     values = [format_number(value) for point in points for value in point]
     return values[0] + "".join(value if value.startswith("-") else " " + value for value in values[1:])

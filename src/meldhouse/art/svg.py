@@ -11,14 +11,14 @@ REFERENCE = re.compile(r'href="#([^"]+)"')
 
 
 def format_number(value: float) -> str:
-    """A coordinate with one decimal at most: 12, 12.5, .5, -.5."""
+    """Format a coordinate with one decimal at most: 12, 12.5, .5, -.5."""
     text = f"{value:.1f}".rstrip("0").rstrip(".")
     text = re.sub(r"^(-?)0\.", r"\1.", text)
     return "0" if text in ("", "-", "-0") else text
 
 
 def tag(name: str, body: str = "", /, **attributes: str | float) -> str:
-    """One element; `stroke_width=3` is written stroke-width, what is empty is left out."""
+    """Return an element; `stroke_width=3` becomes `stroke-width`, and empty attributes are omitted."""
     written = "".join(
         f' {key.replace("_", "-")}="{value if isinstance(value, str) else format_number(value)}"'
         for key, value in attributes.items()
@@ -32,7 +32,7 @@ def path(d: str, fill: str = "", **attributes: str | float) -> str:
 
 
 def line(d: str, stroke: str = "", width: float | str = "", **attributes: str | float) -> str:
-    """A path that is drawn and not filled."""
+    """Return a path with a stroke and no fill."""
     return tag("path", fill="none", stroke=stroke, stroke_width=width, d=d, **attributes)
 
 
@@ -54,17 +54,17 @@ def use(part: str, x: float = 0, y: float = 0, /, **attributes: str | float) -> 
     return tag("use", href=f"#{part}", **at, **attributes)
 
 
-def placed(part: str, x: float, y: float, scale: float = 1, turn: float = 0, **attributes: str | float) -> str:
-    """A part drawn round its own middle, laid at a place, larger or turned."""
-    steps = f"translate({format_number(x)} {format_number(y)})"
-    steps += f"rotate({format_number(turn)})" if turn else ""
-    steps += f"scale({scale:.3g})".replace("(0.", "(.") if scale != 1 else ""
-    return use(part, transform=steps, **attributes)
+def placed(part: str, x: float, y: float, scale: float = 1, rotation: float = 0, **attributes: str | float) -> str:
+    """Return a use of a part that is centered at the origin, moved, scaled and rotated."""
+    transform = f"translate({format_number(x)} {format_number(y)})"
+    transform += f"rotate({format_number(rotation)})" if rotation else ""
+    transform += f"scale({scale:.3g})".replace("(0.", "(.") if scale != 1 else ""
+    return use(part, transform=transform, **attributes)
 
 
 @dataclass(frozen=True)
 class Symbol:
-    """A piece: what it is called, how large its picture is, and the picture."""
+    """A picture of a piece with its title and size."""
 
     width: float
     height: float
@@ -81,24 +81,24 @@ class Symbol:
     def view(self) -> str:
         return f"0 0 {format_number(self.width)} {format_number(self.height)}"
 
-    def standalone(self, look: str = "light", parts: str = "") -> str:
-        """A file of its own, in fixed colours, for programs that know no CSS."""
+    def standalone(self, theme: str = "light", parts: str = "") -> str:
+        """Return a file with this picture alone, in fixed colors, for programs without CSS."""
         body = self.accessible_text + (tag("defs", parts) if parts else "") + self.body
         svg = tag("svg", body, xmlns=NAMESPACE, viewBox=self.view, width=self.width, height=self.height)
-        return resolve_colors(svg, look) + "\n"
+        return resolve_colors(svg, theme) + "\n"
 
 
 @dataclass
 class Sheet:
-    """The pieces of one set in one file, and the parts they share."""
+    """The pieces of one set in one file, with their shared parts."""
 
     name: str
     title: str
-    parts: dict[str, str] = field(default_factory=dict)  # id -> a group's body
-    symbols: dict[str, Symbol] = field(default_factory=dict)  # id -> piece
+    parts: dict[str, str] = field(default_factory=dict)  # ID -> body of a group
+    symbols: dict[str, Symbol] = field(default_factory=dict)  # ID -> piece
 
     def text(self) -> str:
-        """The whole sheet: nothing shows by itself, `<use href="cards.svg#card-AS">` shows a piece."""
+        """Return the sheet as SVG; `<use href="cards.svg#card-AS">` shows a piece of it."""
         parts = "\n".join(group(body, id=part) for part, body in self.parts.items())
         symbols = "\n".join(
             tag("symbol", piece.accessible_text + piece.body, id=name, viewBox=piece.view)
@@ -107,18 +107,20 @@ class Sheet:
         defs = f"<defs>\n{parts}\n</defs>\n"
         return f'<svg xmlns="{NAMESPACE}">\n<title>{escape(self.title)}</title>\n{defs}{symbols}\n</svg>\n'
 
-    def standalone(self, name: str, look: str = "light") -> str:
-        """One piece as a file of its own, with the parts it needs."""
+    def standalone(self, name: str, theme: str = "light") -> str:
+        """Return a file with one piece and the parts it needs."""
         piece = self.symbols[name]
-        return piece.standalone(look, "".join(group(self.parts[part], id=part) for part in self.parts_used(piece.body)))
+        return piece.standalone(
+            theme, "".join(group(self.parts[part], id=part) for part in self.parts_used(piece.body))
+        )
 
     def parts_used(self, body: str) -> list[str]:
-        """The parts that a picture uses, and those that they use, in the sheet's order."""
+        """Return the parts that a picture uses, directly or not, in the sheet's order."""
         found: set[str] = set()
-        open_ends = REFERENCE.findall(body)
-        while open_ends:
-            part = open_ends.pop()
+        pending = REFERENCE.findall(body)
+        while pending:
+            part = pending.pop()
             if part not in found:
                 found.add(part)
-                open_ends += REFERENCE.findall(self.parts[part])
+                pending += REFERENCE.findall(self.parts[part])
         return [part for part in self.parts if part in found]

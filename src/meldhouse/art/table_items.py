@@ -6,7 +6,7 @@ from meldhouse.art.glyphs import glyph
 from meldhouse.art.svg import Sheet, Symbol, disc, format_number, group, line, path, placed, rectangle, use
 from meldhouse.art.themes import CHIP, color
 
-# Two cards lean against each other and make a house; the door is a heart.  100 by 100.
+# The logo: two cards lean against each other and make a house; its door is a heart.  100 by 100.
 LOGO = group(
     path("M44 19 58 25 31 92 11 84Z", color("snow"), stroke=color("line"), stroke_width=4, stroke_linejoin="round"),
     path("M54 6 38 13 69 92 89 84Z", color("gold"), stroke=color("line"), stroke_width=4, stroke_linejoin="round"),
@@ -32,7 +32,7 @@ def table_items() -> Sheet:
 
 
 def _wedges(radius: float, inner: float, count: int, half: float) -> str:
-    """Blocks round a chip's rim."""
+    """Draw the blocks on a chip's rim."""
     found = ""
     for n in range(count):
         a, b = (2 * pi * n / count + side * half for side in (-1, 1))
@@ -42,25 +42,25 @@ def _wedges(radius: float, inner: float, count: int, half: float) -> str:
 
 
 def chip(value: str) -> str:
-    """A chip from above: the rim's blocks, a ring, and its value in the middle."""
-    colour, other = color(f"chip-{value}"), color("chip-ring") if value == "1" else color(RIM)
+    """Draw a chip from above: blocks on the rim, a ring, and the value in the middle."""
+    css_color, other = color(f"chip-{value}"), color("chip-ring") if value == "1" else color(RIM)
     return (
-        disc(50, 50, 46, colour, stroke=color("line"), stroke_width=3)
+        disc(50, 50, 46, css_color, stroke=color("line"), stroke_width=3)
         + path(_wedges(45, 34, 8, 0.2), other)
         + disc(50, 50, 31, "none", stroke=other, stroke_width=2)
         + _value_on(value, color("line") if value == "1" else color(RIM))
     )
 
 
-def _value_on(value: str, colour: str) -> str:
-    """The value in the middle, smaller the more figures it has."""
+def _value_on(value: str, css_color: str) -> str:
+    """Draw the value in the middle, smaller the more digits it has."""
     scale = (0.5, 0.42, 0.31)[len(value) - 1]
     start = 50 - scale * (56 * len(value) - 4) / 2
     digits = "".join(group(DIGITS[digit], transform=f"translate({56 * n} 0)") for n, digit in enumerate(value))
     return group(
         digits,
         transform=f"translate({format_number(start)} {format_number(50 - 40 * scale)})scale({scale})",
-        stroke=colour,
+        stroke=css_color,
     )
 
 
@@ -79,7 +79,7 @@ STACKS = {
 
 
 def chip_side(value: str) -> str:
-    """One chip lying, seen a little from above; 84 wide round its middle."""
+    """Draw a chip from the side and a little above, centered at the origin, 84 wide."""
     other = color("chip-ring") if value == "1" else color(RIM)
     return (
         path("M-40 0V9A40 13 0 0 0 40 9V0Z", color(f"chip-{value}"), stroke=color("line"), stroke_width=2)
@@ -91,30 +91,30 @@ def chip_side(value: str) -> str:
     )
 
 
-def chip_top(colour: str) -> str:
-    return path("M-40 0A40 13 0 0 1 40 0 40 13 0 0 1-40 0Z", colour, stroke=color("line"), stroke_width=2)
+def chip_top(css_color: str) -> str:
+    return path("M-40 0A40 13 0 0 1 40 0 40 13 0 0 1-40 0Z", css_color, stroke=color("line"), stroke_width=2)
 
 
 def stack(values: tuple[str, ...]) -> str:
-    """Chips on chips, each a little aside."""
+    """Draw a stack of chips, each a little off center."""
     return "".join(
         placed(f"h-side-{value}", 50 + (0, 2, -1, 1, -2, 2, 0, 1)[n], 77 - 8.5 * n) for n, value in enumerate(values)
     )
 
 
-# --- marks, the felt, the sign --------------------------------------------------------
+# --- markers, felt, logo --------------------------------------------------------------
 
 
-def draw_button(letter: str, ground: str, colour: str) -> str:
+def draw_button(letter: str, ground: str, css_color: str) -> str:
     return (
-        disc(50, 50, 45, ground, stroke=colour, stroke_width=6)
-        + disc(50, 50, 36, "none", stroke=colour, stroke_width=2)
-        + group(glyph(letter, colour, 15), transform="translate(34 24)scale(.65)")
+        disc(50, 50, 45, ground, stroke=css_color, stroke_width=6)
+        + disc(50, 50, 36, "none", stroke=css_color, stroke_width=2)
+        + group(glyph(letter, css_color, 15), transform="translate(34 24)scale(.65)")
     )
 
 
 def draw_jackpot() -> str:
-    """A pot that runs over with chips."""
+    """Draw a pot that overflows with chips."""
     return (
         "".join(placed(f"h-side-{v}", x, y, 0.5) for v, x, y in
                 (("5", 33, 27), ("25", 66, 26), ("100", 50, 16), ("1", 50, 30)))
@@ -125,13 +125,13 @@ def draw_jackpot() -> str:
 
 
 def draw_felt() -> Symbol:
-    """A cloth that rests the eye: fine threads and no pattern.  It repeats, and lies over any colour."""
+    """Draw felt: fine threads without a pattern, a tile that repeats over any color."""
     threads = "".join(f"M{n} {7 * n % 24}v5M{7 * n % 24 + 2} {n}h5" for n in range(1, 24, 2))
     return Symbol(24, 24, "felt", line(threads, "#fff", 0.6, opacity=0.06))
 
 
 def _token() -> str:
-    """A counter: a coin with the house's heart."""
+    """Draw a token: a coin with the heart of the logo."""
     return (
         disc(50, 50, 44, color("gold"), stroke=color("line"), stroke_width=4)
         + disc(50, 50, 34, "none", stroke=color("line"), stroke_width=2, stroke_dasharray="2 4")
@@ -140,7 +140,7 @@ def _token() -> str:
 
 
 def draw_pot() -> str:
-    """What lies in the middle: chips thrown together."""
+    """Draw the pot in the middle of the table: chips in a heap."""
     return "".join(
         placed(f"h-side-{value}", x, y, 0.62)
         for value, x, y in (

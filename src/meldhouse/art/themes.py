@@ -1,29 +1,29 @@
-"""Measures, stroke widths and colors, and the themes that a page can choose.
+"""Sizes, stroke widths and colors, and the themes that a page can choose.
 
-Every colour is written into the sheets as `var(--art-NAME, light colour)`, so that a page changes
-it by setting the variable anywhere above the picture; `meldhouse art` writes the looks below as
-`looks.css`, and with them how wide and high the pieces of a set are (`--art-cards: 250 / 350`).
+Every color in a sheet is `var(--art-NAME, light color)`, so that a page changes it by setting the
+variable anywhere above the picture.  `meldhouse art` writes the themes below as `looks.css`, with
+the aspect ratios of the sets (`--art-cards: 250 / 350`).
 """
 
 import re
 
-# --- measures: what a piece's picture is wide and high --------------------------------
+# --- sizes: width and height of a piece's picture ------------------------------------
 
 CARD = (250, 350)
-CORNER = (98, 216)  # the top left of a card, all that shows of it in a fan
+CORNER = (98, 216)  # the top left of a card, its visible part in a fan
 TILE = (150, 200)
 CEKI = (120, 300)
 CHIP = (100, 100)
 COVER = (320, 180)
-RATIOS = {"cards": CARD, "tiles": TILE, "ceki": CEKI, "cover": COVER}  # what a page lays out before a sheet is there
+RATIOS = {"cards": CARD, "tiles": TILE, "ceki": CEKI, "cover": COVER}  # for the layout before a sheet is loaded
 
 # --- strokes ------------------------------------------------------------------------
 
-OUTLINE = 3.5  # round the figures of the court
-EDGE = 3  # round a piece
-INDEX = 14  # of the figures in a card's corner, 80 high
+OUTLINE = 3.5  # of court figures
+EDGE = 3  # of a piece
+INDEX = 14  # of the rank in a card's corner, which is 80 high
 
-# --- colours ------------------------------------------------------------------------
+# --- colors -------------------------------------------------------------------------
 
 LIGHT = {
     "index": "1",  # 0 hides the small Western figures on tiles and ceki
@@ -62,7 +62,7 @@ LIGHT = {
     "ceki-m": "#c2341f",
     "ceki-p": "#17568f",
     "ceki-s": "#2c7a36",
-    # the house
+    # table items
     "felt": "#1d4a3a",
     "felt-line": "#245844",
     "chip-ring": "#1f4a9c",
@@ -110,18 +110,18 @@ VARIABLE = re.compile(r"var\(--art-([\w-]+),[^)]*\)")
 
 
 def color(name: str) -> str:
-    """A colour by its name, as the sheets write it."""
+    """Return a named color as a CSS variable with its light value as the default."""
     return f"var(--art-{name},{LIGHT[name]})"
 
 
-def resolve_colors(svg: str, look: str) -> str:
-    """The same picture with a look's colours in place of the variables."""
-    colours = LIGHT | THEMES[look]
-    return VARIABLE.sub(lambda found: colours[found[1]], svg)
+def resolve_colors(svg: str, theme: str) -> str:
+    """Replace the variables of a picture by the colors of a theme."""
+    colors = LIGHT | THEMES[theme]
+    return VARIABLE.sub(lambda match: colors[match[1]], svg)
 
 
 def css() -> str:
-    """The looks for a page: by `data-theme` and `data-suits` of its root, and by the classes art-dark and art-four."""
+    """Return the themes as CSS, selected by `data-theme` and `data-suits` of the root or by the classes art-*."""
     system = ':root:not([data-theme="light"])'
     dark, four = (':root[data-theme="dark"]', ".art-dark"), (':root[data-suits="four"]', ".art-four")
     both = (':root[data-theme="dark"][data-suits="four"]', ".art-dark .art-four", ".art-dark.art-four")
@@ -140,5 +140,5 @@ def css() -> str:
     )
 
 
-def _css_rule(places: tuple[str, ...], values: dict[str, str]) -> str:
-    return ", ".join(places) + " { " + " ".join(f"--art-{name}: {value};" for name, value in values.items()) + " }"
+def _css_rule(selectors: tuple[str, ...], values: dict[str, str]) -> str:
+    return ", ".join(selectors) + " { " + " ".join(f"--art-{name}: {value};" for name, value in values.items()) + " }"

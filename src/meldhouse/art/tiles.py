@@ -1,7 +1,7 @@
 """Mahjong tiles: circles, bamboo, characters, winds, dragons, flowers and seasons.
 
-A tile is ivory with a side, seen a little from above.  Its picture keeps to the right of and below a small
-Western index, which a page can turn off.  Lying tiles are the same pictures turned by a quarter.
+A tile is ivory with a side, seen a little from above.  Its picture is to the right of and below a small
+Western index, which a page can hide.  Lying tiles are the same pictures, rotated by 90 degrees.
 """
 
 from math import cos, pi, sin
@@ -17,7 +17,7 @@ WIDTH, HEIGHT = TILE
 MIDDLE = (88, 97)  # of the picture
 COLORS = {"r": "red", "g": "green", "b": "blue", "k": "ink"}
 
-# Where things stand, by rows from the top: size, then a place and a colour each.
+# Positions by rows from the top: the size, then x, y and color of each circle.
 CIRCLES = {
     2: (31, "88,55,g 88,139,b"),
     3: (24, "65,45,b 90,98,r 115,151,g"),
@@ -28,7 +28,7 @@ CIRCLES = {
     8: (18, "66,33,b 116,33,b 66,76,b 116,76,b 66,119,b 116,119,b 66,162,b 116,162,b"),
     9: (16, "58,46,g 93,46,g 128,46,g 58,99,r 93,99,r 128,99,r 58,152,b 93,152,b 128,152,b"),
 }
-STICKS = {  # the length of a stick; place, colour and, where it leans, by how much
+STICKS = {  # the length of a stick, then x, y, color and, if it leans, the angle of each
     2: (72, "88,57,b 88,137,g"),
     3: (72, "88,57,b 62,137,g 114,137,g"),
     4: (72, "64,57,g 116,57,b 64,137,b 116,137,g"),
@@ -54,7 +54,7 @@ def tiles() -> Sheet:
 
 
 def shared_parts() -> dict[str, str]:
-    """What tiles share: the body, discs, sticks, and the character for ten thousand."""
+    """Draw the shared parts: the body, discs, sticks, and the character for ten thousand."""
     return {
         "t-tile": draw_body("face", "side"),
         "t-back": draw_body("bamboo", "bamboo-deep") + _weave(),
@@ -72,7 +72,7 @@ def draw_body(face: str, side: str) -> str:
 
 
 def _weave() -> str:
-    """The back: bamboo laid crosswise."""
+    """Draw the back: bamboo slats."""
     strips = "".join(f"M{x} 14V174" for x in range(24, 140, 17))
     return line(strips, color("bamboo-deep"), 2.5, opacity=0.7) + rectangle(
         12, 12, 126, 164, 10, fill="none", stroke=color("bamboo-deep"), stroke_width=3
@@ -90,22 +90,22 @@ def draw_face(name: str) -> str:
     return {"m": _myriads, "p": _circles, "s": _bamboo, "f": draw_flower}[suit](rank)
 
 
-def draw_character(sign: str, colour: str) -> str:
-    """A character that fills the tile."""
-    return group(path(character_path(sign, 1.25), color(colour)), transform="translate(31 56)scale(1.07)")
+def draw_character(sign: str, color_name: str) -> str:
+    """Draw a character that fills the tile."""
+    return group(path(character_path(sign, 1.25), color(color_name)), transform="translate(31 56)scale(1.07)")
 
 
 def _white_dragon() -> str:
-    """A frame: nothing is written on it."""
+    """Draw an empty frame."""
     inside = rectangle(61, 58, 58, 98, 4, fill="none", stroke=color("blue"), stroke_width=4)
     return rectangle(48, 44, 84, 126, 8, fill="none", stroke=color("blue"), stroke_width=11) + inside
 
 
 def draw_index(name: str) -> str:
-    """Small and Western; flowers have theirs in red, seasons in green."""
+    """Draw a small Western index, red for flowers and green for seasons."""
     letter = name[0]
-    colour = color("ink") if name[-1] != "f" else color("red" if int(letter) <= 4 else "green")
-    return group(glyph(letter, colour, 14), transform="translate(12 13)scale(.5)", opacity="var(--art-index,1)")
+    css_color = color("ink") if name[-1] != "f" else color("red" if int(letter) <= 4 else "green")
+    return group(glyph(letter, css_color, 14), transform="translate(12 13)scale(.5)", opacity="var(--art-index,1)")
 
 
 # --- the suits ----------------------------------------------------------------------------
@@ -116,14 +116,14 @@ def _myriads(rank: int) -> str:
     return group(numeral, transform="translate(50 10)scale(.8)") + use("t-wan", transform="translate(47 92)scale(.86)")
 
 
-def place_parts(part: str, full: float, size: float, places: str) -> str:
-    """Parts at their places, each in its colour; a part is drawn `full` large and shown `size` large."""
-    found = ""
-    for place in places.split():
-        x, y, colour, *turn = place.split(",")
-        scale, lean = size / full, float(turn[0]) if turn else 0
-        found += placed(part, float(x), float(y), scale, lean, color=color(COLORS[colour]))
-    return found
+def place_parts(part: str, full_size: float, size: float, positions: str) -> str:
+    """Place parts in their colors, scaled from their full size to `size`."""
+    drawn = ""
+    for position in positions.split():
+        x, y, color_name, *angle = position.split(",")
+        scale, rotation = size / full_size, float(angle[0]) if angle else 0
+        drawn += placed(part, float(x), float(y), scale, rotation, color=color(COLORS[color_name]))
+    return drawn
 
 
 def _circles(rank: int) -> str:
@@ -135,7 +135,7 @@ def _bamboo(rank: int) -> str:
 
 
 def _disc_of_coins() -> str:
-    """A ringed disc of radius 28 with spokes inside."""
+    """Draw a ringed disc of radius 28 with spokes inside."""
     petals = "".join(
         f"M0 0L{format_number(18 * cos(t))} {format_number(18 * sin(t))}" for t in (k * pi / 4 for k in range(8))
     )
@@ -148,19 +148,19 @@ def _disc_of_coins() -> str:
 
 
 def _stick() -> str:
-    """A cane 72 long with its knots."""
+    """Draw a cane with knots, 72 long."""
     return path(
         "M-8-36H8L11-29 7-23V-7L11 0 7 7V23L11 29 8 36H-8L-11 29-7 23V7L-11 0-7-7V-23L-11-29Z", "currentColor"
     ) + line("M0-24V-8M0 8V24", color("face"), 3, opacity=0.75)
 
 
 def _great_circle() -> str:
-    """One circle: a wheel of petals in three colours."""
+    """Draw the one of circles: a wheel of petals in three colors."""
     x, y = MIDDLE
 
-    def ring(count: int, radius: float, size: float, colour: str) -> str:
+    def ring(count: int, radius: float, size: float, color_name: str) -> str:
         turns = [2 * pi * k / count for k in range(count)]
-        return "".join(disc(x + radius * cos(t), y + radius * sin(t), size, color(colour)) for t in turns)
+        return "".join(disc(x + radius * cos(t), y + radius * sin(t), size, color(color_name)) for t in turns)
 
     return (
         disc(x, y, 53, color("green"))
@@ -173,7 +173,7 @@ def _great_circle() -> str:
 
 
 def _bird() -> str:
-    """One bamboo: a bird with a long tail on a perch."""
+    """Draw the one of bamboo: a bird with a long tail on a perch."""
     tail = path(
         "M74 112C50 122 36 146 33 178 46 166 52 168 58 174 60 160 70 164 76 170 78 152 88 140 96 126Z", color("green")
     )
@@ -192,19 +192,19 @@ def _bird() -> str:
 # --- flowers and seasons --------------------------------------------------------------------
 
 
-def petals(x: float, y: float, count: int, length: float, width: float, colour: str, start: float = -90) -> str:
-    """Petals round a middle."""
+def petals(x: float, y: float, count: int, length: float, width: float, color_name: str, start: float = -90) -> str:
+    """Draw petals round a center."""
     w, top, shoulder = (format_number(value) for value in (width, -length, -length * 0.35))
     petal = (
         f"M0 0C{w} {shoulder} {w} {top} 0 {top}C{format_number(-width)} {top} {format_number(-width)} {shoulder} 0 0Z"
     )
     angles = (format_number(start + 90 + 360 * k / count) for k in range(count))
     turns = (f"translate({format_number(x)} {format_number(y)})rotate({angle})" for angle in angles)
-    return group(*(path(petal, transform=turn) for turn in turns), fill=color(colour))
+    return group(*(path(petal, transform=turn) for turn in turns), fill=color(color_name))
 
 
-def stem(d: str, colour: str = "green", width: float = 6) -> str:
-    return line(d, color(colour), width, stroke_linecap="round")
+def stem(d: str, color_name: str = "green", width: float = 6) -> str:
+    return line(d, color(color_name), width, stroke_linecap="round")
 
 
 def _plum() -> str:
@@ -243,7 +243,7 @@ def _bamboo_plant() -> str:
 
 
 def _spring() -> str:
-    """A tulip that opens."""
+    """Draw an opening tulip."""
     cup = path("M54 44 70 62 88 34 106 62 122 44C130 84 116 112 88 112 60 112 46 84 54 44Z", color("red"))
     leaves = path(
         "M86 176C84 148 62 134 40 134 44 160 62 176 86 176ZM90 176C92 148 114 134 136 134 132 160 114 176 90 176Z",
@@ -253,7 +253,7 @@ def _spring() -> str:
 
 
 def _summer() -> str:
-    """A lotus on the water."""
+    """Draw a lotus on the water."""
     water = line(
         "M30 150Q50 138 68 150T106 150 144 150M40 170Q58 160 76 170T112 170 140 170",
         color("blue"),
@@ -271,7 +271,7 @@ def _summer() -> str:
 
 
 def _autumn() -> str:
-    """A maple leaf."""
+    """Draw a maple leaf."""
     left = "M88 26 98 52 116 42 112 66 138 66 124 86 140 102 112 106 114 124 92 114V114"
     right = "H84L62 124 64 106 36 102 52 86 38 66 64 66 60 42 78 52Z"
     leaf = path(left + right, color("gold"), stroke=color("red"), stroke_width=5, stroke_linejoin="round")
@@ -279,7 +279,7 @@ def _autumn() -> str:
 
 
 def _winter() -> str:
-    """A flake of snow."""
+    """Draw a snowflake."""
     arm = "M0 0V-62M0-40 16-56M0-40-16-56M0-20 12-32M0-20-12-32"
     turned = (line(arm, "", "", transform=f"translate(84 106)rotate({60 * k})scale(.92)") for k in range(6))
     return group(*turned, stroke=color("blue"), stroke_width=7, stroke_linecap="round")

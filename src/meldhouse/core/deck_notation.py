@@ -1,4 +1,4 @@
-"""Deck notation: a whole deck as numbers for the code and as names for people and files."""
+"""Deck notation: a whole deck as piece numbers for code and as names for people and files."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from meldhouse.i18n import Message, msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Mistake, quote
 
-MAX_GENERATOR = (1 << 64) - 1  # the highest state of a table's generator
-MAX_NAMED_PIECES = 8  # pieces that are named of a deck that is not whole
+MAX_GENERATOR = (1 << 64) - 1  # state of a table's random generator
+MAX_NAMED_PIECES = 8  # in the error message for an incomplete deck
 
 Deck = tuple[int, ...]  # the pieces in the order in which they are dealt
 
 
 def read_deck(game: Game, names: str | Iterable[str]) -> Deck:
-    """The deck that somebody wrote; a Mistake names what is no piece."""
+    """Parse a deck of names; raise a Mistake that quotes an unknown piece."""
     if not isinstance(names, Iterable):
         raise Mistake(msg("deck-names", deck=quote(repr(names))))
     return tuple(read_piece(game, str(name)) for name in (names.split() if isinstance(names, str) else names))
@@ -37,44 +37,46 @@ def write_deck(game: Game, deck: Deck) -> str:
 
 
 def check_piece_numbers(game: Game, deck: object) -> Deck:
-    """The deck that a program gave as piece numbers; a Mistake names what is no such number."""
+    """Return a deck of piece numbers; raise a Mistake that quotes an invalid one."""
     last = len(game.notation.PIECES.NAMES) - 1
     pieces = tuple(deck) if isinstance(deck, Iterable) and not isinstance(deck, str | bytes) else None
-    wrong = [deck] if pieces is None else [piece for piece in pieces if not _is_integer_within(piece, 0, last)]
-    if pieces is None or wrong:
-        raise Mistake(msg("deck-numbers", last=last, wrong=quote(repr(wrong[0]))))
+    invalid = [deck] if pieces is None else [piece for piece in pieces if not _is_integer_within(piece, 0, last)]
+    if pieces is None or invalid:
+        raise Mistake(msg("deck-numbers", last=last, wrong=quote(repr(invalid[0]))))
     return tuple(map(int, pieces))
 
 
 def check_generator(generator: object) -> None:
-    """Raise a Mistake unless a deal can go on from this generator and a record can hold it."""
+    """Raise a Mistake unless this is a valid state of the generator, which a record can hold."""
     if not _is_integer_within(generator, 1, MAX_GENERATOR):
         raise Mistake(msg("generator-number", most=str(MAX_GENERATOR), generator=quote(repr(generator))))
 
 
 def _is_integer_within(number: object, least: int, most: int) -> bool:
-    """Return whether something is a whole number within bounds."""
+    """Return whether an object is an integer within bounds."""
     return isinstance(number, Integral) and not isinstance(number, bool) and least <= int(number) <= most
 
 
 def check_deck(game: Game, rules: Any, deck: Deck) -> None:
-    """Can a hand be dealt from it?  A Mistake says which pieces are missing or there too often."""
-    wanted, given = Counter(game.full_deck(rules).tolist()), Counter(deck)
-    if given != wanted:
-        raise Mistake(_deck_difference(game, wanted, given))
+    """Raise a Mistake that names missing and surplus pieces unless this is a complete deck."""
+    expected, given = Counter(game.full_deck(rules).tolist()), Counter(deck)
+    if given != expected:
+        raise Mistake(_deck_difference(game, expected, given))
 
 
-def _deck_difference(game: Game, wanted: Counter[int], given: Counter[int]) -> Message:
-    """What a deck lacks, and what it has too much of."""
-    about: dict[str, Value] = {"game": game.title, "given": given.total(), "wanted": wanted.total()}
-    missing, many = _format_pieces(game, wanted - given), _format_pieces(game, given - wanted)
-    if missing and many:
-        return msg("deck-wrong", missing=missing, many=many, **about)
-    return msg("deck-lacks", missing=missing, **about) if missing else msg("deck-has-too-many", many=many, **about)
+def _deck_difference(game: Game, expected: Counter[int], given: Counter[int]) -> Message:
+    """Return the missing and surplus pieces of a deck as a message."""
+    counts: dict[str, Value] = {"game": game.title, "given": given.total(), "wanted": expected.total()}
+    missing, surplus = _format_pieces(game, expected - given), _format_pieces(game, given - expected)
+    if missing and surplus:
+        return msg("deck-wrong", missing=missing, many=surplus, **counts)
+    if missing:
+        return msg("deck-lacks", missing=missing, **counts)
+    return msg("deck-has-too-many", many=surplus, **counts)
 
 
 def _format_pieces(game: Game, pieces: Counter[int]) -> Message | str:
-    """`KH 7D`; of many only some."""
-    found = [game.notation.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
-    shown = " ".join(found[:MAX_NAMED_PIECES])
-    return msg("and-more", names=shown, n=len(found) - MAX_NAMED_PIECES) if len(found) > MAX_NAMED_PIECES else shown
+    """Format pieces as `KH 7D`; of many only the first ones."""
+    names = [game.notation.PIECES.NAMES[piece] for piece in sorted(pieces.elements())]
+    text = " ".join(names[:MAX_NAMED_PIECES])
+    return msg("and-more", names=text, n=len(names) - MAX_NAMED_PIECES) if len(names) > MAX_NAMED_PIECES else text

@@ -1,10 +1,10 @@
-"""Reads and writes a position as text: every field of a table, pieces by name, `??` for an unseen one.
+"""Positions as text: every field of a table, pieces by name, `??` for an unseen one.
 
     actor 1
     hand 5H QH 2C | .
     pile 8C 7D ?? | --
 
-Reading what was written gives the same bytes, of a whole state as of a view.
+Parsing a formatted position gives the same bytes, for a true position as for a view.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ ROWS = " | "
 
 
 def format_position(game: Game, tables: Tables) -> str:
-    """The position of tables[0]."""
+    """Format the position of tables[0]."""
     names = [name for name in tables.dtype.names or () if not name.startswith("_")]
     return "\n".join(f"{name} {format_field(game, name, tables[name][0])}" for name in names) + "\n"
 
@@ -61,7 +61,7 @@ def _format_set(game: Game, mask: int) -> str:
 
 
 def parse_position(game: Game, text: str) -> Tables:
-    """The position that a text holds; a Mistake names the line that cannot be read."""
+    """Parse a position; raise a Mistake that names the first invalid line."""
     tables = game.tables(1)
     for n, line in enumerate(text.splitlines(), 1):
         name, _, rest = line.strip().partition(" ")
@@ -71,8 +71,8 @@ def parse_position(game: Game, text: str) -> Tables:
             raise Mistake(msg("line-no-field", line=n, game=game.title, name=name))
         try:
             parse_field(game, name, tables[name], rest)
-        except (ValueError, KeyError, OverflowError) as trouble:
-            why = trouble.message if isinstance(trouble, Mistake) else str(trouble)
+        except (ValueError, KeyError, OverflowError) as error:
+            why = error.message if isinstance(error, Mistake) else str(error)
             raise Mistake(
                 msg("line-wrong-field", line=n, text=rest[:40], name=name, game=game.title, why=why)
             ) from None

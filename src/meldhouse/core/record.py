@@ -1,26 +1,26 @@
-"""A table's history as text, for people to read and programs to trust.
+"""Records: the history of a table as text, for people and programs.
 
     meldhouse record 1
     game kingscorners
     variant chips
     option seats 3
     seed 7
-    drawn 2                    where it was drawn who begins: the chair that became seat 0, the others in order after it
-    name 0 Ada                 who sat at seat 0, where somebody did who has a name
+    drawn 2                    if the first seat was drawn: its initial number; it became seat 0, the others follow
+    name 0 Ada                 the name of the person at seat 0, if any
 
     hand
     deck KH 7D 2C ...
     chance 9f3a52c1d0e4b687
-    promise 3f0c...            the house's promise, its secret, and what seat 2 added, where a hand was dealt
-    secret 81d2...             by a house that shows it was fair; provably_fair.py says how they come to the deck
-    added 2 a word of mine     (before it was drawn who begins people sat on chairs: there 2 is a chair)
+    promise 3f0c...            of a provably fair hand: the commitment,
+    secret 81d2...             its secret, and the contribution of seat 2; see provably_fair.py
+    added 2 a word of mine     (in the first hand 2 is the initial number of the seat)
     0 play 10D N
     0 end
     ...
     result chips 3 -1 -2; points 0 4 7; pot 0
 
-Blank lines and lines that begin with # say nothing.  (variant, deck, moves) is the whole truth;
-the result is written so that a reader need not play, and checked when a program does.
+Blank lines and lines that begin with # are ignored.  Variant, deck and moves determine everything; the result saves
+readers from replaying, and replays check it.
 """
 
 from collections.abc import Iterator
@@ -46,16 +46,16 @@ Result = dict[str, list[int]]
 
 
 class Move(NamedTuple):
-    """A decision that was made: who, and what."""
+    """A move of a seat."""
 
     seat: int
     text: str
-    public_text: str = ""  # what the other seats hear of it; nothing of a sealed answer
-    line: int = 0  # where it stands in a file
+    public_text: str = ""  # as the other seats see it; "" for a sealed answer
+    line: int = 0  # in a file
 
 
 class Proof(NamedTuple):
-    """How a hand was dealt: what was promised, the secret, and what seats added to it."""
+    """The proof of a fair deal: commitment, secret, and contributions by seat."""
 
     commitment: str
     secret: str
@@ -64,16 +64,17 @@ class Proof(NamedTuple):
 
 @dataclass
 class Hand:
-    """The complete history of a hand: how it was dealt, and every decision."""
+    """The complete history of a hand: its deal and every move."""
 
+    # the names of fields are stored
     deck: Deck
-    chance: int = 1  # the table's own generator when the deck was dealt
+    chance: int = 1  # state of the table's generator at the deal
     moves: list[Move] = field(default_factory=list)
     result: Result | None = None  # once it is over
-    payoffs: list[float] = field(default_factory=list, compare=False)  # what it was worth to each seat, once played
-    line: int = 0
+    payoffs: list[float] = field(default_factory=list, compare=False)  # by seat, once it is played
+    line: int = 0  # in a file
     proof: Proof | None = None
-    drawn: int | None = None  # of a table's first hand: the chair that was drawn to begin, and so became seat 0
+    drawn: int | None = None  # of a table's first hand: the initial number of the seat that was drawn to begin
 
 
 class SavableText:
@@ -92,7 +93,7 @@ class Record(SavableText):
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     hands: list[Hand] = field(default_factory=list)
-    names: dict[int, str] = field(default_factory=dict)  # who sat where
+    names: dict[int, str] = field(default_factory=dict)  # of people, by seat
 
     def __str__(self) -> str:
         return "\n".join(self.lines()) + "\n"
@@ -103,7 +104,7 @@ class Record(SavableText):
             yield from format_hand(find_game(self.game), hand)
 
     def head(self, drawn: int | None) -> Iterator[str]:
-        """What stands before the hands."""
+        """The lines before the hands."""
         yield FIRST_LINE
         yield f"game {self.game}"
         yield f"variant {self.variant}"
@@ -116,12 +117,12 @@ class Record(SavableText):
 
     @classmethod
     def read(cls, text: str) -> "Record":
-        """The record that a text holds; a Mistake names the first line that is not one."""
+        """Parse a record; raise a Mistake that names the first invalid line."""
         return RecordParser(text).record
 
     @classmethod
     def read_head(cls, text: str) -> "Record":
-        """What stands before its hands."""
+        """Parse the lines before the hands."""
         return cls.read("\n".join(takewhile(lambda line: line.split()[:1] != ["hand"], text.splitlines())))
 
 
@@ -144,24 +145,24 @@ def format_result(result: Result) -> str:
 
 
 class RecordParser:
-    """Reads a record line by line; every kind of line has its function."""
+    """A parser of records, line by line, with a method for each kind of line."""
 
     def __init__(self, text: str) -> None:
         self.record = Record("", "")
         self.drawn: int | None = None
         numbered = [(n, line.strip()) for n, line in enumerate(text.splitlines(), 1)]
-        told = [(n, line) for n, line in numbered if line and not line.startswith("#")]
-        if told and told[0][1] == STORY_LINE:
+        content = [(n, line) for n, line in numbered if line and not line.startswith("#")]
+        if content and content[0][1] == STORY_LINE:
             raise Mistake(msg("record-is-a-story"))
-        if not told or told[0][1] != FIRST_LINE:
+        if not content or content[0][1] != FIRST_LINE:
             raise Mistake(msg("no-record", first=FIRST_LINE))
-        for self.line, line in told[1:]:
+        for self.line, line in content[1:]:
             self.parse_line(line)
         if not self.record.game:
             raise Mistake(msg("record-without-game"))
 
-    def error(self, key: str, **about: Value) -> Mistake:
-        return Mistake(msg("line", line=self.line, why=msg(key, **about)))
+    def error(self, key: str, **arguments: Value) -> Mistake:
+        return Mistake(msg("line", line=self.line, why=msg(key, **arguments)))
 
     def parse_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -183,7 +184,7 @@ class RecordParser:
             "added",
             "result",
         ):
-            getattr(self, f"take_{word}")(rest.strip())
+            getattr(self, f"_parse_{word}")(rest.strip())
         else:
             raise self.error("line-unknown", text=line[:60])
 
@@ -193,33 +194,33 @@ class RecordParser:
             raise self.error("line-before", name="hand")
         return self.record.hands[-1]
 
-    def take_game(self, rest: str) -> None:
+    def _parse_game(self, rest: str) -> None:
         self.record.game = rest
 
-    def take_variant(self, rest: str) -> None:
+    def _parse_variant(self, rest: str) -> None:
         self.record.variant = rest
 
-    def take_option(self, rest: str) -> None:
+    def _parse_option(self, rest: str) -> None:
         name, _, value = rest.partition(" ")
         self.record.options[name] = value
 
-    def take_seed(self, rest: str) -> None:
+    def _parse_seed(self, rest: str) -> None:
         self.record.seed = self.integer(rest, 10)
 
-    def take_drawn(self, rest: str) -> None:
+    def _parse_drawn(self, rest: str) -> None:
         if self.record.hands:
             raise self.error("line-drawn-late")
         self.drawn = self.integer(rest, 10)
 
-    def take_name(self, rest: str) -> None:
+    def _parse_name(self, rest: str) -> None:
         seat, _, name = rest.partition(" ")
         self.record.names[self.integer(seat, 10)] = name.strip()[:MAX_NAME_LENGTH]
 
-    def take_hand(self, rest: str) -> None:
+    def _parse_hand(self, rest: str) -> None:
         drawn = None if self.record.hands else self.drawn
         self.record.hands.append(Hand((), line=self.line, drawn=drawn))
 
-    def take_deck(self, rest: str) -> None:
+    def _parse_deck(self, rest: str) -> None:
         if not self.record.game:
             raise self.error("line-before", name="game")
         try:
@@ -227,12 +228,12 @@ class RecordParser:
         except Mistake as why:
             raise Mistake(msg("line-no-deal", line=self.line, why=why.message)) from None
 
-    def take_chance(self, rest: str) -> None:
+    def _parse_chance(self, rest: str) -> None:
         self.hand.chance = self.integer(rest, 16)
         if not 0 < self.hand.chance < 1 << 64:
             raise self.error("line-chance")
 
-    def take_promise(self, rest: str) -> None:
+    def _parse_promise(self, rest: str) -> None:
         self.hand.proof = Proof(rest, "")
 
     @property
@@ -241,18 +242,18 @@ class RecordParser:
             raise self.error("line-before", name="promise")
         return self.hand.proof
 
-    def take_secret(self, rest: str) -> None:
+    def _parse_secret(self, rest: str) -> None:
         self.hand.proof = self.proof._replace(secret=rest)
 
-    def take_added(self, rest: str) -> None:
+    def _parse_added(self, rest: str) -> None:
         seat, _, words = rest.partition(" ")
         added = (*self.proof.contributions, (self.integer(seat, 10), words))
         self.hand.proof = self.proof._replace(contributions=added)
 
-    def take_result(self, rest: str) -> None:
+    def _parse_result(self, rest: str) -> None:
         result: Result = {}
-        for figure in rest.split(";"):
-            name, *numbers = figure.split() or [""]
+        for part in rest.split(";"):
+            name, *numbers = part.split() or [""]
             if not numbers:
                 raise self.error("line-result")
             result[name] = [self.integer(n, 10) for n in numbers]

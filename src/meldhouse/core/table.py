@@ -1,4 +1,4 @@
-"""One table: deal, play, view, chips, record. The main entry point of the library."""
+"""One table: deal, play, view, chips, record: the main entry point of the library."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -25,22 +25,22 @@ Tables = npt.NDArray[Any]
 
 
 def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
-    """The variant of that name, or the game's first."""
-    chosen = name or next(iter(game.variants))
-    if chosen not in game.variants:
-        near = nearest(str(chosen), game.variants)
-        raise Mistake(msg("no-variant", game=game.title, name=quote(str(chosen)), nearest=near))
-    return chosen, game.variants[chosen]
+    """Return the variant of that name with its name; without a name, the game's first."""
+    found = name or next(iter(game.variants))
+    if found not in game.variants:
+        suggestion = nearest(str(found), game.variants)
+        raise Mistake(msg("no-variant", game=game.title, name=quote(str(found)), nearest=suggestion))
+    return found, game.variants[found]
 
 
 def find_rules(game: Game, variant: str | None, seats: int | None, options: dict[str, object]) -> tuple[str, Any]:
-    """The variant's name, and its rules with what was asked for; a Mistake where that cannot be played."""
-    chosen, base = find_variant(game, variant)
+    """Return the variant's name, and its rules with these options; raise a Mistake if they are not playable."""
+    name, base = find_variant(game, variant)
     rules = with_options(base.rules, options if seats is None else {**options, "seats": seats})
     objection = game.rules.why_not(rules)
     if objection:
         raise Mistake(objection)
-    return chosen, rules
+    return name, rules
 
 
 class Table:
@@ -55,31 +55,31 @@ class Table:
     def __init__(self, game: Game, variant: str, rules: Any, seed: int) -> None:
         self.game, self.variant, self.rules, self.seed = game, variant, rules, seed
         self.hands: list[Hand] = []
-        self.names: dict[int, str] = {}  # who sits where, as a record has it
+        self.names: dict[int, str] = {}  # of people, by seat, as in a record
         self.bare_rules = plain(rules)
         self.state: Tables = game.tables(1)
         self.state["rng"] = rng.seeded(seed)
         self.state["actor"] = game.rules.NONE
         self._legal: dict[str, int] | None = None
-        self._last_lookup: tuple[str, int | None] | None = None  # the move that was looked for last
+        self._last_lookup: tuple[str, int | None] | None = None  # text and action of the last lookup
 
     # --- playing -----------------------------------------------------------------
 
     def deal(self, deck: str | Iterable[str] | None = None) -> None:
-        """The next hand, from a shuffled deck or from this one, written in names."""
+        """Deal the next hand, from a shuffled deck or from this one, written in names."""
         if deck is None:
             self.deal_again(*self.next_deal())
         else:
             self.deal_again(read_deck(self.game, deck), int(self.state["rng"][0]))
 
     def next_deal(self) -> tuple[Deck, int]:
-        """The deck that the table's own generator comes to next, and the generator after it."""
+        """Return the next deck of the table's generator, and the state of the generator after it."""
         pieces = self.game.full_deck(self.rules)
         generator = self.game.table_api.shuffle_deck(pieces, self.bare_rules, self.state["rng"][0])
         return tuple(pieces.tolist()), int(generator)
 
     def deal_again(self, deck: Deck, generator: int) -> None:
-        """The next hand as a record has it: this deck, and the table's generator as it was then."""
+        """Deal a recorded hand: this deck, and this state of the table's generator."""
         if self.turn is not None:
             raise Mistake(msg("hand-under-way", seat=Seat(self.turn)))
         if self.match_over:
@@ -93,7 +93,7 @@ class Table:
         self._after_move()
 
     def check(self, move: str, seat: int | None = None) -> str:
-        """The move as `say` writes it, if the seat to act may play it here; an IllegalMove says why not."""
+        """Return the move in normal form if the seat to act may play it; an IllegalMove gives the reason why not."""
         turn = self.turn
         if turn is None:
             raise illegal_move(move, Refusal(ErrorKind.NOW, msg("no-hand")))
@@ -105,13 +105,13 @@ class Table:
         raise illegal_move(move, self.view(turn).refusal(str(move)))
 
     def play(self, move: str, seat: int | None = None) -> None:
-        """Play a move for the seat to act.  An IllegalMove says why not; the table is unchanged."""
+        """Play a move for the seat to act.  An IllegalMove gives the reason why not; the table is unchanged."""
         text = self.check(move, seat)
         turn, action = int(self.state["actor"][0]), self._find_action(text)
         assert action is not None  # `check` has found it
-        heard = self.game.notation.overheard(self.state[0], self.bare_rules, action)
+        public_text = self.game.notation.overheard(self.state[0], self.bare_rules, action)
         self.game.table_api.apply(self.state, self.bare_rules, action)
-        self.hands[-1].moves.append(Move(turn, text, heard))
+        self.hands[-1].moves.append(Move(turn, text, public_text))
         self._after_move()
 
     def _after_move(self) -> None:
@@ -125,20 +125,20 @@ class Table:
         return self._legal
 
     def _find_action(self, text: str) -> int | None:
-        """The legal action that is written so; no more of them are written out than it takes to find it."""
+        """Return the legal action of this text; formatting moves stops at the first match."""
         if self._legal is not None:
             return self._legal.get(text)
         if self._last_lookup is None or self._last_lookup[0] != text:
             moves = iter_legal_moves(self.game, self.state, self.bare_rules)
-            action = next((action for written, action in moves if written == text), None)
+            action = next((action for formatted, action in moves if formatted == text), None)
             self._last_lookup = text, action
         return self._last_lookup[1]
 
     def moves(self) -> list[str]:
-        """The legal moves of the seat to act, as text."""
+        """Return the legal moves of the seat to act, as text."""
         return list(self._legal_moves())
 
-    # --- looking -----------------------------------------------------------------
+    # --- state -------------------------------------------------------------------
 
     @property
     def turn(self) -> int | None:
@@ -148,22 +148,22 @@ class Table:
 
     @property
     def over(self) -> bool:
-        """Is no hand under way?"""
+        """Whether no hand is being played."""
         return self.turn is None
 
     @property
     def match_over(self) -> bool:
-        """Has the match been decided?  A game without matches is played hand after hand."""
+        """Whether the match is decided; always false in a game without matches."""
         return "match_over" in (self.state.dtype.names or ()) and bool(self.state["match_over"][0])
 
     def view(self, seat: int | None) -> "View":
-        """What that seat sees; None is a spectator."""
+        """Return what a seat sees; None is a spectator."""
         if seat is not None and not (isinstance(seat, int) and 0 <= seat < self.rules.seats):
             raise Mistake(msg("no-such-seat", seat=repr(seat), first=0, last=int(self.rules.seats) - 1))
         return View(self.game, self.bare_rules, self.state, seat)
 
     def seats(self, field: str) -> list[int]:
-        """A figure of every seat, in seat order."""
+        """Return a figure of every seat, in seat order."""
         return [int(n) for n in self.state[field][0][: self.rules.seats]]
 
     @property
@@ -176,22 +176,22 @@ class Table:
 
     @property
     def accounts(self) -> dict[str, int]:
-        """What lies in the pot, the kitty and the other accounts of this game."""
+        """The contents of the pot, the kitty and the other accounts of this game."""
         names = [account for ledger in self.game.rules.LEDGERS.values() for account in ledger]
         return {name: int(self.state[name][0]) for name in names}
 
     @property
     def tally(self) -> dict[str, Any]:
-        """The hand's story in counters, by name; a list where each seat has its own."""
+        """The event counters of the hand by name; a list for counters by seat."""
         tally = self.state["tally"][0]
         return {name: np.asarray(tally[name]).tolist() for name in tally.dtype.names}
 
     @property
     def payoffs(self) -> list[float]:
-        """What the last hand was worth to each seat, as the law says; nothing before it is over.
+        """The payoff of the last hand for each seat under the rules; zeros before it is over.
 
-        They sum to zero, less what the hand left in the accounts or took from them: nine chips and a token each,
-        where nobody wins at Kong-Pie's casino.
+        Payoffs sum to zero, less what the hand left in the accounts or took from them: nine chips and a token each
+        if no seat wins at Kong-Pie's casino.
         """
         if not (self.over and self.hands):
             return [0.0] * int(self.rules.seats)
@@ -199,44 +199,44 @@ class Table:
 
     @property
     def summary(self) -> list[Message]:
-        """The hand summed up, line by line, once it is over."""
+        """The summary of the hand, line by line, once it is over."""
         return list(self.game.scene.summary(self.state[0], self.bare_rules)) if self.over and self.hands else []
 
     def tobytes(self) -> bytes:
-        """The whole table, byte for byte."""
+        """Return the state of the table as bytes."""
         return self.state.tobytes()
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
-        """As it stood after these hands, byte for byte."""
+        """Restore the state after these hands, from its bytes."""
         self.state = read_tables(state, self.state)
         self.hands = hands
         self._legal, self._last_lookup = None, None
 
     def fresh(self) -> "Table":
-        """A table with the same game, rules and seed, at which nothing has happened yet."""
+        """Return a new table with the same game, rules and seed."""
         return Table(self.game, self.variant, self.rules, self.seed)
 
     def copy(self) -> "Table":
-        """Another table in the same position, with the same history."""
+        """Return another table in the same position, with the same history."""
         twin = self.fresh()
         twin.state = twins(self.state)
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
         twin.names = dict(self.names)
         return twin
 
-    # --- writing -----------------------------------------------------------------
+    # --- records -----------------------------------------------------------------
 
     def result(self) -> Result:
-        """Every figure of the seats that the law moves, and the accounts, as they are now."""
+        """Return the present figures of the seats, and the accounts."""
         figures = dict.fromkeys((*self.game.rules.LEDGERS, "points"))
         return {name: self.seats(name) for name in figures} | {name: [n] for name, n in self.accounts.items()}
 
     def record(self) -> Record:
-        """The table's complete history, which `replay` reads."""
+        """Return the table's complete history, which `replay` reads."""
         return Record(self.game.name, self.variant, self.options(), self.seed, self.copy().hands, dict(self.names))
 
     def options(self) -> dict[str, str]:
-        """The options that differ from the variant's."""
+        """Return the options that differ from the variant's."""
         return differences(self.rules, self.game.variants[self.variant].rules)
 
     def __str__(self) -> str:
@@ -244,12 +244,12 @@ class Table:
 
 
 def legal_moves(game: Game, tables: Tables, rules: Any) -> dict[str, int]:
-    """Text -> action, for the legal actions of a position, in the law's order."""
+    """Return the legal actions of a position by text, in the order of the rules."""
     return dict(iter_legal_moves(game, tables, rules))
 
 
 def iter_legal_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[str, int]]:
-    """The legal actions of a position with their texts, written out one by one."""
+    """Yield the legal actions of a position with their texts, which are formatted one by one."""
     moves = np.empty(game.rules.MAX_LEGAL, np.int16)
     n = game.table_api.legal(tables, rules, moves)
     position = tables[0]
@@ -260,19 +260,19 @@ class View:
     """What one seat sees of a table.  Prints itself; lists the legal moves when it is that seat's turn."""
 
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
-        """Of a true position, which stays as it is; `rules` are bare numbers."""
+        """Redact a copy of the true position; `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
         self.state: Tables = twins(state)
         game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)
 
     @property
     def turn(self) -> int | None:
-        """The seat to act, as far as this seat can tell; None if nobody is, or others may claim what was played."""
+        """The seat to act, as far as this seat can tell; None without one, or while others may claim."""
         actor = int(self.state["actor"][0])
         return actor if actor >= 0 else None
 
     def legal(self) -> dict[str, int]:
-        """Text -> action; empty when it is not this seat's turn."""
+        """Return the legal actions by text; empty when it is not this seat's turn."""
         if self.seat is None or self.turn != self.seat:
             return {}
         return legal_moves(self.game, self.state, self.rules)
@@ -282,48 +282,48 @@ class View:
 
     @property
     def scene(self) -> Scene:
-        """What lies where, for a screen."""
+        """The zones, figures and choices that a screen shows."""
         scene: Scene = self.game.scene.scene(self.state[0], self.rules, self.seat)
         return scene
 
     def written(self, move: str) -> str | None:
-        """The move as `say` writes it, if this seat may play it."""
+        """Return the move in normal form, or None if this seat may not play it."""
         legal = self.legal()
         text: str = move if move in legal else self.game.notation.tidy(move)
         return text if text in legal else None
 
     def check(self, move: str) -> str:
-        """The move as `say` writes it; an IllegalMove says why this seat may not play it."""
+        """Return the move in normal form; an IllegalMove gives the reason why this seat may not play it."""
         text = self.written(move)
         if text is None:
             raise illegal_move(move, self.refusal(move))
         return text
 
     def tell(self, seat: int, heard: str) -> Message:
-        """A move that a seat made in this position, as a sentence for the log."""
-        said: Message = self.game.notation.tell(self.state[0], self.rules, seat, heard)
-        return said
+        """Return the log message for a move that a seat made in this position."""
+        message: Message = self.game.notation.tell(self.state[0], self.rules, seat, heard)
+        return message
 
     def reason(self, move: str) -> Message:
-        """What is so of a move: said with a hint, and in a review."""
-        said: Message = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
-        return said
+        """Return the effect of a legal move, as hints and reviews state it."""
+        message: Message = self.game.heuristic.reason(self.state[0], self.rules, self.legal()[move])
+        return message
 
     def words(self, move: str) -> Message:
-        """What a move that may be made is called."""
+        """Return the name of a legal move."""
         return next(choice.words for choice in self.scene.choices if choice.move == move)
 
     def refusal(self, move: str) -> Refusal:
-        """Why the move cannot be played here: the rule that stands in its way.  Knows no more than the view."""
+        """Return the reason why a move is illegal here, from what the view shows."""
         if not self.moves():
             return self.not_your_turn()
-        text, law = self.game.notation, self.game.rules
-        asked = text.action_of(self.state[0], self.rules, text.tidy(move))
-        if isinstance(asked, Refusal):
-            return asked
-        bar = law.Bar(self.game.table_api.barred(self.state, self.rules, asked))
-        kind = ErrorKind.NOW if bar in law.NOT_NOW else ErrorKind.RULE
-        return Refusal(kind, text.why_barred(self.state[0], self.rules, asked, bar))
+        notation, rules = self.game.notation, self.game.rules
+        action = notation.action_of(self.state[0], self.rules, notation.tidy(move))
+        if isinstance(action, Refusal):
+            return action
+        bar = rules.Bar(self.game.table_api.barred(self.state, self.rules, action))
+        kind = ErrorKind.NOW if bar in rules.NOT_NOW else ErrorKind.RULE
+        return Refusal(kind, notation.why_barred(self.state[0], self.rules, action, bar))
 
     def not_your_turn(self) -> Refusal:
         if self.turn is not None:
@@ -335,27 +335,27 @@ class View:
         return self.state.tobytes()
 
     def __str__(self) -> str:
-        return "\n".join(format_scene(self.scene, reader=Localizer(viewer=self.seat)))
+        return "\n".join(format_scene(self.scene, localize=Localizer(viewer=self.seat)))
 
 
 def illegal_move(move: str, why: Refusal) -> IllegalMove:
-    """What is raised for it; nobody is told again all of a text that is longer than any move."""
+    """Return the exception for a move, which quotes the beginning of a long text."""
     return IllegalMove(msg("move-refused", move=quote(str(move)), why=why.said), why.kind)
 
 
 def table(
     game: str, variant: str | None = None, seats: int | None = None, seed: int | None = None, **options: Any
 ) -> Table:
-    """A fresh table.  Further keywords are rule options; without a seed, nobody can know the deals."""
+    """Open a new table.  Further keywords are rule options; without a seed, deals are unpredictable."""
     return open_table(game, variant, seats, seed, options)
 
 
 def open_table(
     game: str, variant: str | None, seats: int | None, seed: int | None, options: dict[str, object]
 ) -> Table:
-    """The same with options as somebody wrote them, whatever they are called."""
-    house_game = find_game(game)
-    chosen, rules = find_rules(house_game, variant, seats, options)
+    """Open a new table, with options as a dictionary."""
+    found = find_game(game)
+    name, rules = find_rules(found, variant, seats, options)
     if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >= 10**MAX_DIGITS):
         raise Mistake(msg("seed-number", most=MAX_DIGITS, seed=quote(repr(seed))))
-    return Table(house_game, chosen, rules, rng.fresh_seed() if seed is None else seed)
+    return Table(found, name, rules, rng.fresh_seed() if seed is None else seed)

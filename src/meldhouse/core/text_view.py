@@ -1,4 +1,4 @@
-"""Draws a scene as lines of text, for views and terminals."""
+"""Formats a scene as lines of text, for views and terminals."""
 
 from collections.abc import Iterable, Iterator
 
@@ -7,39 +7,39 @@ from meldhouse.i18n import ENGLISH, Localizer, Seat, msg
 
 EMPTY = "--"
 COLUMN_GAP = 3
-LINE_WIDTH = 80  # of a terminal
+LINE_WIDTH = 80  # columns of a terminal
 
 
-def format_scene(scene: Scene, *, grid: bool = True, reader: Localizer = ENGLISH) -> list[str]:
-    """The whole table; without the grid every place is told on a line of its own."""
-    return _tidy_blanks(list(SceneFormatter(reader).lines(scene, grid=grid)))
+def format_scene(scene: Scene, *, grid: bool = True, localize: Localizer = ENGLISH) -> list[str]:
+    """Format the whole table; without the grid, each zone has a line."""
+    return _tidy_blanks(list(SceneFormatter(localize).lines(scene, grid=grid)))
 
 
-def format_compactly(scene: Scene, reader: Localizer = ENGLISH) -> list[str]:
-    """The table in as few lines as it takes, for somebody who is told below it what there is to do."""
-    return list(SceneFormatter(reader).in_few_lines(scene))
+def format_compactly(scene: Scene, localize: Localizer = ENGLISH) -> list[str]:
+    """Format the table in as few lines as possible, without the choices."""
+    return list(SceneFormatter(localize).in_few_lines(scene))
 
 
-def format_zone(zone: Zone, reader: Localizer = ENGLISH) -> str:
-    """A place, and what lies there."""
-    return SceneFormatter(reader).told(zone)
+def format_zone(zone: Zone, localize: Localizer = ENGLISH) -> str:
+    """Format a zone and its pieces."""
+    return SceneFormatter(localize).zone(zone)
 
 
-def format_ending(scene: Scene, reader: Localizer = ENGLISH) -> list[str]:
-    """The end of a hand, and who stands where."""
-    return _tidy_blanks(list(SceneFormatter(reader).ending(scene)))
+def format_ending(scene: Scene, localize: Localizer = ENGLISH) -> list[str]:
+    """Format the end of a hand, and the standings."""
+    return _tidy_blanks(list(SceneFormatter(localize).ending(scene)))
 
 
 def _tidy_blanks(body: list[str]) -> list[str]:
-    """No two empty lines in a row, none at the ends."""
-    kept = [line for n, line in enumerate(body) if line or (n and body[n - 1])]
-    while kept and not kept[-1]:
-        kept.pop()
-    return kept
+    """Remove repeated empty lines, and those at both ends."""
+    lines = [line for n, line in enumerate(body) if line or (n and body[n - 1])]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
 
 
 def _wrap_parts(parts: Iterable[str]) -> Iterator[str]:
-    """As many in a line as a terminal of the usual width takes: a table is to fit above what is asked."""
+    """Put as many parts on each line as fit, so that the table fits above the prompt."""
     line = ""
     for part in parts:
         longer = f"{line}{COLUMN_GAP * ' '}{part}" if line else part
@@ -51,51 +51,49 @@ def _wrap_parts(parts: Iterable[str]) -> Iterator[str]:
 
 
 class SceneFormatter:
-    """A scene in lines, for one reader."""
+    """A formatter of scenes for one viewer and language."""
 
-    def __init__(self, reader: Localizer) -> None:
-        self.reader = reader
+    def __init__(self, localize: Localizer) -> None:
+        self.localize = localize
 
     def lines(self, scene: Scene, *, grid: bool) -> Iterator[str]:
-        read = self.reader
         middle = [zone for zone in scene.zones if zone.seat is None]
-        yield read(scene.title)
+        yield self.localize(scene.title)
         yield from self.seats(scene)
         yield ""
-        yield from self.grid(middle) if grid else map(self.told, middle)
-        facts = (read(msg("fact", name=name, value=value)) for name, value in scene.facts)
+        yield from self.grid(middle) if grid else map(self.zone, middle)
+        facts = (self.localize(msg("fact", name=name, value=value)) for name, value in scene.facts)
         yield from _wrap_parts(facts) if grid else facts
         yield ""
         yield from self.ending(scene)
         if scene.prompt:
-            yield read(scene.prompt)
+            yield self.localize(scene.prompt)
         if scene.choices:
-            yield read(msg("you-may", moves=", ".join(choice.move for choice in scene.choices)))
+            yield self.localize(msg("you-may", moves=", ".join(choice.move for choice in scene.choices)))
 
     def in_few_lines(self, scene: Scene) -> Iterator[str]:
-        """What lies before somebody beside who they are, and places where nothing lies only in the middle."""
+        """Put each seat and its pieces on one line; empty zones are shown in the middle only."""
         for line in scene.seats:
             here = [zone for zone in scene.zones if zone.seat == line.seat and (zone.pieces or zone.note)]
-            first, *more = _wrap_parts([self.seat(line), *map(self.told, here)])
-            yield from (first, *(f"  {one}" for one in more))
+            first, *more = _wrap_parts([self.seat(line), *map(self.zone, here)])
+            yield from (first, *(f"  {wrapped}" for wrapped in more))
         yield ""
         yield from self.grid([zone for zone in scene.zones if zone.seat is None])
-        yield from _wrap_parts(self.reader(msg("fact", name=name, value=value)) for name, value in scene.facts)
+        yield from _wrap_parts(self.localize(msg("fact", name=name, value=value)) for name, value in scene.facts)
         if scene.prompt:
-            yield self.reader(scene.prompt)
+            yield self.localize(scene.prompt)
 
     def ending(self, scene: Scene) -> Iterator[str]:
-        """How a hand ended, and who stands where."""
-        yield from self.reader.localize_all(scene.summary)
+        """Format the summary and the standings."""
+        yield from self.localize.localize_all(scene.summary)
         if scene.standings:
             yield from self.standings(scene.standings)
 
     def standings(self, stand: Standings) -> Iterator[str]:
-        """A row a seat, in the order of their places where these are known: what the hand brought, and all in all."""
-        read = self.reader
+        """Format a row for each seat, in the order of ranks if these are known: last hand and total."""
         seats = sorted(range(len(stand.total)), key=lambda seat: stand.places[seat] if stand.places else seat)
         yield ""
-        yield read(msg("standings-final" if stand.places else "standings"))
+        yield self.localize(msg("standings-final" if stand.places else "standings"))
         table = [["", *(self.column(count, when) for count in stand.counts for when in ("hand", "total"))]]
         table += [[self.standing(stand, seat), *self.numbers(stand, seat)] for seat in seats]
         widths = [max(map(len, column)) for column in zip(*table, strict=True)]
@@ -105,65 +103,65 @@ class SceneFormatter:
         yield ""
 
     def column(self, count: Count, when: str) -> str:
-        return f"{self.reader(count.said)}, {self.reader(msg(f'standings-{when}'))}"
+        return f"{self.localize(count.said)}, {self.localize(msg(f'standings-{when}'))}"
 
     def standing(self, stand: Standings, seat: int) -> str:
-        """Whose row it is."""
+        """Format the label of a row."""
         if stand.places:
-            return self.reader(msg("standings-place", place=stand.places[seat], seat=Seat(seat)))
-        return self.reader(msg("standings-seat", seat=Seat(seat)))
+            return self.localize(msg("standings-place", place=stand.places[seat], seat=Seat(seat)))
+        return self.localize(msg("standings-seat", seat=Seat(seat)))
 
     def numbers(self, stand: Standings, seat: int) -> Iterator[str]:
         for brought, total in zip(stand.hands[-1][seat], stand.total[seat], strict=True):
-            yield self.reader(msg("standings-signed", n=brought))
+            yield self.localize(msg("standings-signed", n=brought))
             yield str(total)
 
     def seats(self, scene: Scene) -> Iterator[str]:
-        """Each seat with its figures; below it its hand, also an empty one, and whatever else lies there."""
+        """Format each seat with its figures; below it its hand, even if empty, and its other zones."""
         for line in scene.seats:
             here = [zone for zone in scene.zones if zone.seat == line.seat]
             yield self.seat(line)
-            yield from ("  " + self.told(zone) for zone in here if zone.pieces or zone is here[0])
+            yield from ("  " + self.zone(zone) for zone in here if zone.pieces or zone is here[0])
 
     def seat(self, line: SeatLine) -> str:
-        who = self.reader.seat_name(line.seat)
-        marks = f" ({', '.join(self.reader.localize_all(line.marks))})" if line.marks else ""
-        figures = ", ".join(f"{self.reader(name)} {number}" for name, number in line.figures)
-        return f"{who}{marks}: {figures}" if figures else f"{who}{marks}"
+        name = self.localize.seat_name(line.seat)
+        marks = f" ({', '.join(self.localize.localize_all(line.marks))})" if line.marks else ""
+        figures = ", ".join(f"{self.localize(label)} {number}" for label, number in line.figures)
+        return f"{name}{marks}: {figures}" if figures else f"{name}{marks}"
 
-    def told(self, zone: Zone) -> str:
-        note = f" ({self.reader(zone.note)})" if zone.note else ""
-        return f"{self.reader(zone.label)}: {self.pieces(zone)}{note}"
+    def zone(self, zone: Zone) -> str:
+        note = f" ({self.localize(zone.note)})" if zone.note else ""
+        return f"{self.localize(zone.label)}: {self.pieces(zone)}{note}"
 
     def pieces(self, zone: Zone) -> str:
-        """The pieces of a zone in order; backs are counted, and of a stack only the top shows."""
+        """Format the pieces of a zone in order; face-down pieces are counted, and a stack shows its top only."""
         if not zone.pieces:
             return EMPTY
         if set(zone.pieces) == {UNSEEN}:
-            return self.reader(msg("n-face-down", n=len(zone.pieces)))
+            return self.localize(msg("n-face-down", n=len(zone.pieces)))
         if zone.shape is Shape.STACK and len(zone.pieces) > 1:
-            return self.reader(msg("on-top-of", top=zone.pieces[-1], n=len(zone.pieces) - 1))
+            return self.localize(msg("on-top-of", top=zone.pieces[-1], n=len(zone.pieces) - 1))
         return " ".join(zone.pieces)
 
     def grid(self, zones: list[Zone]) -> list[str]:
-        """The middle of the table: zones in their rows and columns, each with its label above it."""
+        """Format the middle of the table: zones in rows and columns, each below its label."""
         placed = [zone for zone in zones if zone.cell is not None]
         if not placed:
-            return [self.told(zone) for zone in zones]
+            return [self.zone(zone) for zone in zones]
         columns = 1 + max(zone.cell[1] for zone in placed if zone.cell)
         widths = [self.width(placed, column) for column in range(columns)]
-        drawn: list[str] = []
+        lines: list[str] = []
         for row in sorted({zone.cell[0] for zone in placed if zone.cell}):
             cells = {zone.cell[1]: zone for zone in placed if zone.cell and zone.cell[0] == row}
-            drawn.append(
-                _format_row([self.reader(cells[c].label) if c in cells else "" for c in range(columns)], widths)
+            lines.append(
+                _format_row([self.localize(cells[c].label) if c in cells else "" for c in range(columns)], widths)
             )
-            drawn.append(_format_row([self.pieces(cells[c]) if c in cells else "" for c in range(columns)], widths))
-        return drawn + [self.told(zone) for zone in zones if zone.cell is None]
+            lines.append(_format_row([self.pieces(cells[c]) if c in cells else "" for c in range(columns)], widths))
+        return lines + [self.zone(zone) for zone in zones if zone.cell is None]
 
     def width(self, zones: list[Zone], column: int) -> int:
         here = [zone for zone in zones if zone.cell and zone.cell[1] == column]
-        return max((len(text) for zone in here for text in (self.reader(zone.label), self.pieces(zone))), default=0)
+        return max((len(text) for zone in here for text in (self.localize(zone.label), self.pieces(zone))), default=0)
 
 
 def _format_row(texts: list[str], widths: list[int]) -> str:

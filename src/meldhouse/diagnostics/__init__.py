@@ -1,9 +1,9 @@
-"""`meldhouse doctor`: checks the installation and says how to fix what is wrong.
+"""`meldhouse doctor`: checks the installation and suggests fixes.
 
 finding.py         the result of one check
-libraries.py       what is installed: Meldhouse, the libraries it needs, and the optional ones
+libraries.py       the installation: Meldhouse, required and optional libraries
 compiled_cache.py  the compiled code of every game
-server.py          could a server start here: its address, its tables
+server.py          whether a server could start: its address, its tables
 platform.py        the machine: the clock, the terminal, a browser
 
 A check changes nothing: it makes no folder, keeps no address and writes no file.
@@ -22,8 +22,8 @@ __all__ = ["PARTS", "Finding", "ServerSpec", "State", "examine"]
 PARTS = {"installed": LIBRARY_CHECKS, "compiled": CACHE_CHECKS, "house": SERVER_CHECKS, "machine": MACHINE_CHECKS}
 
 
-def examine(asked: ServerSpec) -> Iterator[Finding]:
-    """Everything, part by part; what cannot even be looked at is told, and the rest is looked at all the same."""
+def examine(spec: ServerSpec) -> Iterator[Finding]:
+    """Run all checks, part by part; a check that fails with an exception is a finding of its own."""
     for part, checks in PARTS.items():
-        for about, check in checks.items():
-            yield from run_check(part, about, check, asked)
+        for subject, check in checks.items():
+            yield from run_check(part, subject, check, spec)

@@ -11,12 +11,12 @@ from meldhouse.util.errors import Mistake
 
 class State(StrEnum):
     OK = "well"
-    WARNING = "lacking"  # the house can do without
-    ERROR = "broken"  # it keeps the house, or a part of it that was asked for, from working
+    WARNING = "lacking"  # Meldhouse works without it
+    ERROR = "broken"  # Meldhouse, or a requested part of it, does not work
 
 
 class ServerSpec(NamedTuple):
-    """The house that somebody would open."""
+    """The server that a user would start."""
 
     host: str
     port: int | None = None
@@ -25,7 +25,7 @@ class ServerSpec(NamedTuple):
 
 
 class Finding(NamedTuple):
-    """The thing by a name for programs, how it is, and what would mend it."""
+    """The result of a check: its subject by a name for programs, its state, and a fix."""
 
     subject: str
     state: State
@@ -37,25 +37,25 @@ class Finding(NamedTuple):
 Check = Callable[[ServerSpec], Iterator[Finding]]
 
 
-def ok(about: str, says: Message) -> Finding:
-    return Finding(about, State.OK, says)
+def ok(subject: str, message: Message) -> Finding:
+    return Finding(subject, State.OK, message)
 
 
-def warning(about: str, says: Message, mend: Message | None = None) -> Finding:
-    return Finding(about, State.WARNING, says, mend)
+def warning(subject: str, message: Message, fix: Message | None = None) -> Finding:
+    return Finding(subject, State.WARNING, message, fix)
 
 
-def error(about: str, says: Message, mend: Message | None = None) -> Finding:
-    return Finding(about, State.ERROR, says, mend)
+def error(subject: str, message: Message, fix: Message | None = None) -> Finding:
+    return Finding(subject, State.ERROR, message, fix)
 
 
-def run_check(part: str, about: str, check: Check, asked: ServerSpec) -> Iterator[Finding]:
-    """What a check finds; a check that cannot be made is a finding, too."""
+def run_check(part: str, subject: str, check: Check, spec: ServerSpec) -> Iterator[Finding]:
+    """Run a check; an exception becomes an error among its findings."""
     try:
-        for finding in check(asked):
+        for finding in check(spec):
             yield finding._replace(part=part)
     except Mistake as why:
-        yield error(about, why.message)._replace(part=part)
+        yield error(subject, why.message)._replace(part=part)
     except Exception as why:
-        says = msg("doctor-not-looked", about=about, why=f"{type(why).__name__}: {why}")
-        yield error(about, says, msg("doctor-mend-anew"))._replace(part=part)
+        message = msg("doctor-not-looked", about=subject, why=f"{type(why).__name__}: {why}")
+        yield error(subject, message, msg("doctor-mend-anew"))._replace(part=part)

@@ -1,6 +1,6 @@
-"""Checks what is installed: Meldhouse, the libraries it needs, and the optional ones.
+"""Checks the installation: Meldhouse, the libraries it requires, and the optional ones.
 
-Which these are is read from what the package says of itself, as pyproject.toml has it.
+The requirements are read from the metadata of the package.
 """
 
 import platform
@@ -13,54 +13,56 @@ from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warnin
 from meldhouse.i18n import ItemList, Message, msg
 from meldhouse.util.optional_deps import DISTRIBUTION, Requirement, install_command, install_extra_command, requirements
 
-DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "peers", "test")  # extras of no use to whoever only uses the house
+DEVELOPER_EXTRAS = ("dev", "docs", "fuzz", "peers", "test")
 
 
 def user_extras() -> list[str]:
-    """The extras that are offered."""
+    """Return the extras for users."""
     extras = metadata.metadata(DISTRIBUTION).get_all("Provides-Extra") or []
     return sorted(set(extras) - set(DEVELOPER_EXTRAS))
 
 
-def meldhouse_and_python(asked: ServerSpec) -> Iterator[Finding]:
+def meldhouse_and_python(spec: ServerSpec) -> Iterator[Finding]:
     where = str(Path(str(meldhouse.__file__)).parent)
     yield ok("meldhouse", msg("doctor-house", version=meldhouse.__version__, path=where))
     yield ok("python", msg("doctor-python", version=platform.python_version(), system=platform.platform(terse=True)))
 
 
-def libraries(asked: ServerSpec) -> Iterator[Finding]:
-    every = [one for one in requirements() if not one.extra]
-    wrong = list(_unsuitable(every))
-    yield from (error(one.name, says, msg("doctor-mend-library", line=install_command([one]))) for one, says in wrong)
-    if not wrong:
-        yield ok("libraries", msg("doctor-libraries", names=", ".join(map(str, every))))
+def libraries(spec: ServerSpec) -> Iterator[Finding]:
+    required = [requirement for requirement in requirements() if not requirement.extra]
+    problems = list(_unsuitable(required))
+    for requirement, message in problems:
+        yield error(requirement.name, message, msg("doctor-mend-library", line=install_command([requirement])))
+    if not problems:
+        yield ok("libraries", msg("doctor-libraries", names=", ".join(map(str, required))))
 
 
 def _unsuitable(libraries: list[Requirement]) -> Iterator[tuple[Requirement, Message]]:
-    for one in libraries:
-        if not one.version:
-            yield one, msg("doctor-library-missing", name=one.name)
-        elif one.is_old:
-            yield one, msg("doctor-library-old", name=one.name, version=one.version, least=one.minimum)
-        elif one.is_too_new:
-            yield one, msg("doctor-library-new", name=one.name, version=one.version, below=one.below)
+    for library in libraries:
+        name, version = library.name, library.version
+        if not version:
+            yield library, msg("doctor-library-missing", name=name)
+        elif library.is_old:
+            yield library, msg("doctor-library-old", name=name, version=version, least=library.minimum)
+        elif library.is_too_new:
+            yield library, msg("doctor-library-new", name=name, version=version, below=library.below)
 
 
-def extras(asked: ServerSpec) -> Iterator[Finding]:
-    """Each with what it is for: a sentence `extra-NAME` says so."""
+def extras(spec: ServerSpec) -> Iterator[Finding]:
+    """Check each extra; the message `extra-NAME` describes it."""
     every = requirements()
     for extra in user_extras():
-        mine = [one for one in every if one.extra == extra]
-        wrong = [one.name for one, _ in _unsuitable(mine)]
+        required = [requirement for requirement in every if requirement.extra == extra]
+        missing = [requirement.name for requirement, _ in _unsuitable(required)]
         what = msg(f"extra-{extra}")
-        if wrong:
-            says = msg("doctor-extra-missing", extra=extra, what=what, names=ItemList(tuple(wrong)))
-            yield warning(extra, says, msg("doctor-mend-library", line=install_extra_command(extra)))
+        if missing:
+            message = msg("doctor-extra-missing", extra=extra, what=what, names=ItemList(tuple(missing)))
+            yield warning(extra, message, msg("doctor-mend-library", line=install_extra_command(extra)))
         else:
-            yield ok(extra, msg("doctor-extra", extra=extra, what=what, names=", ".join(map(str, mine))))
+            yield ok(extra, msg("doctor-extra", extra=extra, what=what, names=", ".join(map(str, required))))
 
 
-def compiler(asked: ServerSpec) -> Iterator[Finding]:
+def compiler(spec: ServerSpec) -> Iterator[Finding]:
     """Check whether the compiler starts: a Numba that is older than NumPy or Python does not."""
     from meldhouse.engine.kernels import WITHOUT_COMPILER
 

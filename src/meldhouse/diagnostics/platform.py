@@ -12,12 +12,12 @@ from meldhouse.diagnostics.finding import Finding, ServerSpec, error, ok, warnin
 from meldhouse.i18n import msg
 
 DAY_S = 86_400.0
-MIN_COLUMNS = 60  # columns in which a table can be drawn
+MIN_COLUMNS = 60  # for drawing a table
 
 
-def clock(asked: ServerSpec) -> Iterator[Finding]:
-    """It cannot be earlier than when the house was written; turns, leases and backups go by it."""
-    written = max(room.stat().st_mtime for room in Path(str(meldhouse.__file__)).parent.rglob("*.py"))
+def clock(spec: ServerSpec) -> Iterator[Finding]:
+    """Check that the time is not before the date of this software: turns, leases and backups depend on it."""
+    written = max(module.stat().st_mtime for module in Path(str(meldhouse.__file__)).parent.rglob("*.py"))
     today = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime())
     if time.time() < written - DAY_S:
         yield error("clock", msg("doctor-clock-wrong", today=today), msg("doctor-mend-clock"))
@@ -25,8 +25,8 @@ def clock(asked: ServerSpec) -> Iterator[Finding]:
         yield ok("clock", msg("doctor-clock", today=today))
 
 
-def terminal(asked: ServerSpec) -> Iterator[Finding]:
-    """Letters, colours and room, as the house would print there."""
+def terminal(spec: ServerSpec) -> Iterator[Finding]:
+    """Check the encoding, the colors and the width of the terminal."""
     from rich.console import Console
 
     if not sys.stdout.isatty():
@@ -42,7 +42,7 @@ def terminal(asked: ServerSpec) -> Iterator[Finding]:
         yield warning("letters", msg("doctor-letters", encoding=encoding), msg("doctor-mend-letters"))
 
 
-def browser(asked: ServerSpec) -> Iterator[Finding]:
+def browser(spec: ServerSpec) -> Iterator[Finding]:
     from meldhouse.server.app import has_screen
 
     if not has_screen():

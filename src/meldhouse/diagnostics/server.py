@@ -13,27 +13,27 @@ from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 from meldhouse.util.user_dirs import user_data_dir
 
-MIN_FREE_MIB = 200  # MB that a disk should have free
+MIN_FREE_MIB = 200
 
 
-def address(asked: ServerSpec) -> Iterator[Finding]:
-    """Taken as the house would take it, and given back at once."""
+def address(spec: ServerSpec) -> Iterator[Finding]:
+    """Bind the address as a server would, and release it at once."""
     from meldhouse.server.app import PORT, listen
     from meldhouse.server.core.server_addresses import url_of
 
-    with listen(asked.host, asked.port) as door:
-        at, port = door.getsockname()[:2]
-    if asked.port is None and port != PORT:
-        yield ok("port", msg("doctor-port-next", at=url_of(at, port), taken=str(PORT)))
+    with listen(spec.host, spec.port) as listener:
+        host, port = listener.getsockname()[:2]
+    if spec.port is None and port != PORT:
+        yield ok("port", msg("doctor-port-next", at=url_of(host, port), taken=str(PORT)))
     else:
-        yield ok("port", msg("doctor-port", at=url_of(at, port)))
+        yield ok("port", msg("doctor-port", at=url_of(host, port)))
 
 
-def tables(asked: ServerSpec) -> Iterator[Finding]:
+def tables(spec: ServerSpec) -> Iterator[Finding]:
     from meldhouse.server.admin.database_url import chosen
 
-    where = chosen(asked.data, asked.database)
-    yield from _check_database(where) if isinstance(where, str) else _check_file(where)
+    location = chosen(spec.data, spec.database)
+    yield from _check_database(location) if isinstance(location, str) else _check_file(location)
 
 
 def _check_file(file: Path) -> Iterator[Finding]:
@@ -53,21 +53,20 @@ def _check_file(file: Path) -> Iterator[Finding]:
 
 
 def _check_disk(folder: Path) -> Iterator[Finding]:
-    there = next(path for path in (folder, *folder.parents) if path.exists())
-    free = shutil.disk_usage(there).free // MIB
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    free = shutil.disk_usage(existing).free // MIB
     if free < MIN_FREE_MIB:
-        yield warning("disk", msg("doctor-disk-full", path=str(there), free=free), msg("doctor-mend-disk"))
+        yield warning("disk", msg("doctor-disk-full", path=str(existing), free=free), msg("doctor-mend-disk"))
 
 
 def check_tables(file: Path) -> Finding:
-    """The tables of a file: read, counted, and asked whose they are."""
+    """Check a database file for damage and for its version, and count its tables."""
     from meldhouse.server.admin import backup_sqlite
     from meldhouse.server.storage import migrations as schema
 
     with closing(backup_sqlite.look_into(file)) as db:
-        if wrong := backup_sqlite.damage(db):
-            says = msg("file-damaged", path=str(file), why="; ".join(wrong[:3]))
-            return error("data", says)
+        if damage := backup_sqlite.damage(db):
+            return error("data", msg("file-damaged", path=str(file), why="; ".join(damage[:3])))
         if newer := _newer_schema(schema.sqlite_version(db), len(schema.VERSIONS)):
             return error("data", newer, msg("doctor-mend-newer"))
         key = "doctor-data-open" if _is_open(Path(f"{file}.lock")) else "doctor-data"
@@ -75,7 +74,7 @@ def check_tables(file: Path) -> Finding:
 
 
 def _is_open(lock: Path) -> bool:
-    """Has a house these tables open at this moment?"""
+    """Return whether a server holds the lock now."""
     from meldhouse.server.storage.file_lock import _lock
 
     if not lock.is_file():

@@ -1,11 +1,11 @@
-"""Messages are data until somebody reads them: a key of the catalogue and its arguments.
+"""Messages are data until they are shown: a key of the catalogue and its arguments.
 
-    kings = Voice("kingscorners")
+    kings = MessageFactory("kingscorners")
     kings("plays", seat=Seat(2), card=piece("10D"), to=kings("to", place="N", empty=False))
 
-A catalogue (en.ftl here, and in every game's folder) has the sentence of each key, in Mozilla's Fluent.  A Reader makes
-sentences of what was said, for the seat that reads: "You play the ten of diamonds on the north pile."  No code makes
-sentences of pieces of English, or asks what words are in one.
+A catalogue (en.ftl here, and in every game's folder) has the sentence of each key, in Mozilla's Fluent.  A Localizer
+formats messages for a viewer: "You play the ten of diamonds on the north pile."  No code assembles sentences from
+fragments of English, or depends on the words of one.
 """
 
 from meldhouse.i18n.messages import ItemList, Message, MessageFactory, Pieces, Seat, msg, piece

@@ -1,7 +1,7 @@
 """The message catalogues: one Fluent file per folder and language, loaded when first needed.
 
-A key's first word says whose it is: `kongpie-passes` is in games/kongpie, and what belongs to no game is here.
-So is Fluent: who says nothing does not wait for it.
+The first word of a key names its game: `kongpie-passes` is in games/kongpie, and shared messages are here.  Fluent is
+imported when it is first needed, too, so that commands without messages start fast.
 """
 
 from __future__ import annotations
@@ -19,36 +19,36 @@ if TYPE_CHECKING:
 DEFAULT_LANGUAGE = "en"
 SHARED_FOLDER = Path(__file__).parent
 GAMES_FOLDER = SHARED_FOLDER.parent / "games"
-SHARED = ""  # whose keys belong to no game
+SHARED = ""  # in place of a game's name
 
 Argument = str | int
-"""What a sentence is told: a number, or text."""
+"""A value that Fluent formats."""
 
 
 @cache
 def languages() -> tuple[str, ...]:
-    """Every language that the house has a catalogue of."""
+    """Return every language that has a catalogue."""
     return tuple(sorted(path.stem for path in SHARED_FOLDER.glob("*.ftl")))
 
 
-def format_key(language: str, key: str, about: dict[str, Argument]) -> str:
-    """The sentence of a key; what a language lacks is said in English, and what nobody has is a mistake of ours."""
+def format_key(language: str, key: str, arguments: dict[str, Argument]) -> str:
+    """Format the message of a key, in English if the language lacks it; raise a KeyError if English does."""
     bundle = load_bundle(language, game_of_key(key))
     if not bundle.has_message(key):
         if language == DEFAULT_LANGUAGE:
             raise KeyError(f"The English catalogue has no {key}.")
-        return format_key(DEFAULT_LANGUAGE, key, about)
+        return format_key(DEFAULT_LANGUAGE, key, arguments)
     pattern = bundle.get_message(key).value
-    assert pattern is not None, f"{key} has no words"
-    text, wrong = bundle.format_pattern(pattern, about)
-    if wrong:
-        raise KeyError(f"{key}: {'; '.join(map(str, wrong))}")
+    assert pattern is not None, f"{key} has no text"
+    text, errors = bundle.format_pattern(pattern, arguments)
+    if errors:
+        raise KeyError(f"{key}: {'; '.join(map(str, errors))}")
     return str(text)
 
 
 @cache
 def variables(key: str) -> tuple[str, ...]:
-    """What a sentence has to be told, with what the sentences that it refers to have to be."""
+    """Return the variables of a message and of the messages that it refers to."""
     from fluent.syntax import visitor
 
     found: dict[str, None] = {}
@@ -65,22 +65,22 @@ def variables(key: str) -> tuple[str, ...]:
 
 
 @cache
-def format_patterns(language: str, before: str) -> dict[str, str]:
-    """The house's sentences whose keys begin so, with `{name}` where something is put in."""
-    found = [key for key in messages_by_key(DEFAULT_LANGUAGE) if key.startswith(before)]
-    return {key: format_key(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in found}
+def format_patterns(language: str, prefix: str) -> dict[str, str]:
+    """Format the shared messages whose keys have a prefix, with `{name}` in place of each variable."""
+    keys = [key for key in messages_by_key(DEFAULT_LANGUAGE) if key.startswith(prefix)]
+    return {key: format_key(language, key, {name: f"{{{name}}}" for name in variables(key)}) for key in keys}
 
 
 @cache
 def game_of_key(key: str) -> str:
-    """The game whose key it is, or nothing."""
+    """Return the game that a key belongs to, or SHARED."""
     game = key.split("-")[0]
     return game if (GAMES_FOLDER / game).is_dir() else SHARED
 
 
 @cache
 def load_bundle(language: str, game: str) -> FluentBundle:
-    """A game's sentences, with those of the house that they may refer to."""
+    """Load the messages of a game with the shared ones, to which they may refer."""
     from fluent.runtime import FluentBundle
 
     bundle = FluentBundle(
@@ -93,7 +93,7 @@ def load_bundle(language: str, game: str) -> FluentBundle:
 
 
 def preload(game: str) -> None:
-    """Before the first sentence of a game is asked for: reading a catalogue takes longer than a move may wait."""
+    """Parse a game's catalogues in advance, which takes longer than a move may wait."""
     for language in languages():
         bundle = load_bundle(language, game)
         for key in (*messages_by_key(language), *messages_by_key(language, game)):
@@ -102,7 +102,7 @@ def preload(game: str) -> None:
 
 @cache
 def load_resource(language: str, game: str) -> ast.Resource:
-    """A catalogue as it was read; the house's is shared by all games."""
+    """Parse a catalogue; all games use the same shared one."""
     from fluent.syntax import FluentParser
 
     path = (GAMES_FOLDER / game if game else SHARED_FOLDER) / f"{_grammar_language(language)}.ftl"
@@ -111,13 +111,13 @@ def load_resource(language: str, game: str) -> ast.Resource:
 
 
 def _grammar_language(language: str) -> str:
-    """The language whose numbers and grammar are used."""
+    """Return the language whose number formats and plural rules apply."""
     return DEFAULT_LANGUAGE if language == PSEUDO else language
 
 
 @cache
 def messages_by_key(language: str, game: str = SHARED) -> dict[str, ast.Message]:
-    """Every sentence of a catalogue by its key, in their order."""
+    """Return the messages of a catalogue by key, in their order."""
     from fluent.syntax import ast
 
     entries = load_resource(language, game).body
@@ -125,10 +125,10 @@ def messages_by_key(language: str, game: str = SHARED) -> dict[str, ast.Message]
 
 
 def _signed(number: Any) -> Any:
-    """`+3`, as what somebody won is written."""
+    """Format a number with its sign: `+3`."""
     return f"{int(str(number)):+d}"
 
 
 def _capital(text: Any) -> Any:
-    """A piece, or another thing, with which a sentence begins: `The ten of diamonds does not follow.`"""
+    """Capitalize an argument at the beginning of a sentence: `The ten of diamonds does not follow.`"""
     return str(text)[:1].upper() + str(text)[1:]

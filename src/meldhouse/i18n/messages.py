@@ -4,27 +4,27 @@ from typing import NamedTuple
 
 
 class Seat(NamedTuple):
-    """A seat, spoken of: "you" to whoever sits there, and a name to others."""
+    """A seat as an argument: "you" for its own viewer, and a name for others."""
 
     number: int
 
 
 class Pieces(NamedTuple):
-    """Cards or tiles, by the names they have in moves; `of` is the set that names them ("ceki") where there are two."""
+    """Cards or tiles, by their names in moves; `of` names the set ("ceki") if two sets share these names."""
 
     names: tuple[str, ...]
     of: str = ""
 
 
 class ItemList(NamedTuple):
-    """Several things in a row, "and" or "or" before the last."""
+    """A list of values, with "and" or "or" before the last."""
 
     items: tuple["Value", ...]
     conjunction: str = "and"
 
 
 class Message(NamedTuple):
-    """A sentence, or a part of one, as data.  As a string it is what an English onlooker reads."""
+    """A sentence, or a part of one, as data.  `str` formats it in English for a spectator."""
 
     key: str
     arguments: tuple[tuple[str, "Value"], ...] = ()
@@ -39,18 +39,18 @@ Value = int | str | Seat | Pieces | ItemList | Message
 
 
 class MessageFactory:
-    """Whose catalogue the keys are in: `kongpie("passes", seat=Seat(1))` says `kongpie-passes`."""
+    """A factory for messages of one catalogue: `kongpie("passes", seat=Seat(1))` has the key `kongpie-passes`."""
 
     def __init__(self, name: str) -> None:
         self.prefix = f"{name}-" if name else ""
 
-    def __call__(self, key: str, **about: Value) -> Message:
-        return Message(self.prefix + key, tuple(about.items()))
+    def __call__(self, key: str, **arguments: Value) -> Message:
+        return Message(self.prefix + key, tuple(arguments.items()))
 
 
-msg = MessageFactory("")  # what is said of no game
+msg = MessageFactory("")  # for shared messages
 
 
 def piece(name: str, of: str = "") -> Pieces:
-    """One piece."""
+    """Return one piece as an argument."""
     return Pieces((name,), of)

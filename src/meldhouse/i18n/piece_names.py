@@ -10,25 +10,25 @@ UNSEEN = "??"
 
 @cache
 def name_with_article(language: str, name: str, of: str = "") -> str:
-    """A piece as a sentence speaks of it."""
+    """Return the name of a piece with its article."""
     key = "the-unseen" if name == UNSEEN else "the-piece"
     return format_key(language, key, {"piece": piece_name(language, name, of)})
 
 
 @cache
 def piece_name(language: str, name: str, of: str = "") -> str:
-    """A piece by itself, as a label has it: `ten of diamonds`."""
-    key, about = _message_of(name, of)
-    return format_key(language, key, about)
+    """Return the name of a piece without an article: `ten of diamonds`."""
+    key, arguments = _message_of(name, of)
+    return format_key(language, key, arguments)
 
 
 def english_name(name: str, of: str = "") -> str:
-    """The same on what is drawn once for everybody."""
+    """Return the English name of a piece, for drawings that all languages share."""
     return piece_name(DEFAULT_LANGUAGE, name, of)
 
 
 def _message_of(name: str, of: str) -> tuple[str, dict[str, Argument]]:
-    """The key of a piece's name, and what it is told."""
+    """Return the key and the arguments of a piece's name."""
     if name == UNSEEN:
         return "piece-unseen", {}
     if name in cards.PIECES and name != cards.NAMES[cards.JOKER]:

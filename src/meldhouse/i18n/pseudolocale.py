@@ -1,4 +1,4 @@
-"""A pseudolocale: English with altered letters, to find text that is in no catalogue."""
+"""The pseudolocale: English with accented letters, to find text that is in no catalogue."""
 
 PSEUDO = "xx"
 ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -7,7 +7,7 @@ TRANSLATION = str.maketrans(ALPHABET, ACCENTED)
 
 
 def pseudolocalize(catalogue: str) -> str:
-    """The same catalogue with every text written in other letters; what stands in braces stays."""
+    """Return a catalogue with accented text; placeables in braces stay."""
     from fluent.syntax import FluentParser, FluentSerializer, ast, visitor
 
     class Rewriter(visitor.Transformer):

@@ -1,9 +1,8 @@
-"""Reviews of finished hands: each decision as its seat knew it, the best move, and what was given up.
+"""Reviews of finished hands: each decision from what its seat could see, the best move, and the value given up.
 
-evaluate_decision.py weighs one decision from a seat's view alone, analyze.py every decision of a hand; result.py has
-what came of it, plain data with a form as JSON.  format_text.py puts it into words, chart.py draws how expectations
-went, page.py makes a page of both, and server/services/review_worker.py is the process beside a house in which it is
-worked out.
+evaluate_decision.py evaluates one decision from a seat's view alone, analyze.py every decision of a hand.  result.py is
+the result as plain data and as JSON.  format_text.py formats it as text, chart.py draws the estimated values, and
+page.py makes a page of both.  A server computes reviews in a worker process, server/services/review_worker.py.
 """
 
 from meldhouse.review.analyze import review_hand

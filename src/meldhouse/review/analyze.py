@@ -10,11 +10,11 @@ from meldhouse.review.result import Decision, Review
 from meldhouse.session.outcomes import score_unit
 from meldhouse.util.errors import Mistake
 
-ReviewProgress = tuple[float, Review | None]  # what part is done, and at last what came of it
+ReviewProgress = tuple[float, Review | None]  # share done, and the review at the end
 
 
 def iter_decisions(table: Table, hand: Hand) -> Iterator[tuple[int, View, str]]:
-    """The moves of a hand that is played on at a table: each with its number, and what its seat saw before it."""
+    """Play a hand at a table, and yield the number, the view before it and the text of each move."""
     table.deal_again(hand.deck, hand.chance)
     for number, move in enumerate(hand.moves):
         yield number, table.view(move.seat), move.text
@@ -22,30 +22,39 @@ def iter_decisions(table: Table, hand: Hand) -> Iterator[tuple[int, View, str]]:
 
 
 def iter_review(table: Table, hand: Hand, number: int, budget: int = 0) -> Iterator[ReviewProgress]:
-    """A table as it stood before a hand, and the hand, which has that number; told decision by decision.
+    """Review hand `number` at a table in its state before the hand; yield the progress after each decision.
 
-    A hand that is not over is no business of anybody's yet.
+    Raise a Mistake for an unfinished hand, since a review would reveal it.
     """
     if hand.result is None:
         raise Mistake(msg("review-not-over", n=number + 1))
-    each, found = budget or default_budget(table.game), list[Decision]()
-    for at, view, made in iter_decisions(table, hand):
+    playouts, decisions = budget or default_budget(table.game), list[Decision]()
+    for move_number, view, made in iter_decisions(table, hand):
         if len(view.moves()) > 1:
-            found.append(judge(view, made, at, each))
-        yield (at + 1) / len(hand.moves), None
-    yield 1.0, _make_review(table, hand, number, each, found)
+            decisions.append(judge(view, made, move_number, playouts))
+        yield (move_number + 1) / len(hand.moves), None
+    yield 1.0, _make_review(table, hand, number, playouts, decisions)
 
 
-def _make_review(table: Table, hand: Hand, number: int, budget: int, found: list[Decision]) -> Review:
-    """At the table, now that the hand is over."""
+def _make_review(table: Table, hand: Hand, number: int, budget: int, decisions: list[Decision]) -> Review:
+    """Return the review, at the table after the hand."""
     game, payoffs = table.game, tuple(map(float, table.payoffs))
     seats = len(payoffs)
-    promised = tuple(float(game.table_api.promised(table.state, table.bare_rules, seat)) for seat in range(seats))
-    return Review(game.name, number, seats, len(hand.moves), budget, score_unit(table), payoffs, promised, tuple(found))
+    return Review(
+        game=game.name,
+        hand=number,
+        seats=seats,
+        moves=len(hand.moves),
+        budget=budget,
+        unit=score_unit(table),
+        payoffs=payoffs,
+        promised=tuple(float(game.table_api.promised(table.state, table.bare_rules, seat)) for seat in range(seats)),
+        decisions=tuple(decisions),
+    )
 
 
 def review_hand(table: Table, hand: Hand, number: int = 0, budget: int = 0) -> Review:
-    """The same at once."""
+    """Review a hand at a table in its state before the hand."""
     *_, (_, review) = iter_review(table, hand, number, budget)
     assert review is not None
     return review

@@ -1,6 +1,6 @@
-"""Draws how each seat's expectation changed during a hand.
+"""Draws the estimated value of each seat during a hand as SVG.
 
-Colours are classes, so that a sheet of styles gives them for day and night.
+Colors are CSS classes, so that a style sheet defines them for light and dark themes.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,15 +12,15 @@ from markupsafe import Markup
 from meldhouse.review.result import Review
 
 WIDTH, HEIGHT = 420, 240
-LEFT, RIGHT, TOP, BOTTOM = 34, 40, 10, 24  # what is kept free for numbers
+LEFT, RIGHT, TOP, BOTTOM = 34, 40, 10, 24  # margins for numbers
 DASHES = ("none", "7 4", "2 3", "9 3 2 3", "4 2", "12 4")
-GRID_STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # between two lines of the grid
-MAX_GRID_LINES = 5  # of it, at most
-MIN_LABEL_DISTANCE = 13  # between two numbers at the end
+GRID_STEPS = (0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)  # payoff between two grid lines
+MAX_GRID_LINES = 5
+MIN_LABEL_DISTANCE = 13
 
 
 def marker_path(kind: int, x: float, y: float, size: float) -> str:
-    """The path of a mark: circle, square, triangle, diamond, cross, triangle upside down."""
+    """Return the path of a marker: circle, square, triangle, diamond, cross, inverted triangle."""
     r = size
     paths = (
         f"M{x - r} {y}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0 {-2 * r} 0z",
@@ -34,7 +34,7 @@ def marker_path(kind: int, x: float, y: float, size: float) -> str:
 
 
 class Scale(NamedTuple):
-    """Where a move and a payoff lie in the picture."""
+    """The coordinates of moves and payoffs."""
 
     x: Callable[[float], float]
     y: Callable[[float], float]
@@ -42,72 +42,72 @@ class Scale(NamedTuple):
 
 
 def compute_scale(review: Review) -> Scale:
-    worths = [worth for seat in review.deciding_seats for _, worth in review.expectations(seat)] or [0.0]
-    low, high = min(0.0, *worths), max(0.0, *worths)
+    values = [value for seat in review.deciding_seats for _, value in review.expectations(seat)] or [0.0]
+    low, high = min(0.0, *values), max(0.0, *values)
     step = next((step for step in GRID_STEPS if (high - low) / step < MAX_GRID_LINES), max(GRID_STEPS))
     bottom, top = floor(low / step), max(ceil(high / step), floor(low / step) + 1)
     grid = [step * n for n in range(bottom, top + 1)]
     across, up = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
     return Scale(
         lambda move: round(LEFT + across * move / max(review.moves, 1), 1),
-        lambda worth: round(TOP + up * (grid[-1] - worth) / (grid[-1] - grid[0]), 1),
+        lambda value: round(TOP + up * (grid[-1] - value) / (grid[-1] - grid[0]), 1),
         grid,
     )
 
 
 def draw_chart(review: Review) -> Markup:
-    """The whole picture; whoever cannot see it has the table."""
-    place = compute_scale(review)
-    inside = [*_grid_and_axes(review, place), *label_ends(review, place)]
-    for kind, seat in enumerate(review.deciding_seats):
-        inside += draw_curve(review, place, seat, kind)
-    inside += ring_turning_points(review, place)
-    body = "".join(inside)
+    """Draw the chart, which is hidden from screen readers: the table has the same numbers."""
+    scale = compute_scale(review)
+    elements = [*_grid_and_axes(review, scale), *label_ends(review, scale)]
+    for style, seat in enumerate(review.deciding_seats):
+        elements += draw_curve(review, scale, seat, style)
+    elements += ring_turning_points(review, scale)
+    body = "".join(elements)
     return Markup(f'<svg class="line" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{body}</svg>')
 
 
-def _grid_and_axes(review: Review, place: Scale) -> Iterator[str]:
-    """Lines for round payoffs, with their numbers, and the numbers of moves below."""
-    for worth in place.grid:
-        y, kind = place.y(worth), "zero" if worth == 0 else "grid"
+def _grid_and_axes(review: Review, scale: Scale) -> Iterator[str]:
+    """Draw lines at round payoffs with their values, and the numbers of moves below."""
+    for value in scale.grid:
+        y, kind = scale.y(value), "zero" if value == 0 else "grid"
         yield f'<path class="{kind}" d="M{LEFT} {y}H{WIDTH - RIGHT}"/>'
-        yield f'<text class="axis" text-anchor="end" x="{LEFT - 5}" y="{y + 4}">{f"{worth:+g}" if worth else 0}</text>'
+        yield f'<text class="axis" text-anchor="end" x="{LEFT - 5}" y="{y + 4}">{f"{value:+g}" if value else 0}</text>'
     for move in sorted({0, review.moves // 2, review.moves - 1}) if review.moves else []:
-        yield f'<text class="axis" text-anchor="middle" x="{place.x(move)}" y="{HEIGHT - 6}">{move + 1}</text>'
+        yield f'<text class="axis" text-anchor="middle" x="{scale.x(move)}" y="{HEIGHT - 6}">{move + 1}</text>'
 
 
-def draw_curve(review: Review, place: Scale, seat: int, kind: int) -> Iterator[str]:
-    """From decision to decision, and on to what came of it."""
-    points = [(place.x(move), place.y(worth)) for move, worth in review.expectations(seat)]
-    way = "L".join(f"{x} {y}" for x, y in points)
-    dash = DASHES[kind % len(DASHES)]
-    yield f'<path class="of-{kind} course" stroke-dasharray="{dash}" d="M{way}"/>'
+def draw_curve(review: Review, scale: Scale, seat: int, style: int) -> Iterator[str]:
+    """Draw the estimates of a seat at its decisions, and the payoff as the last point."""
+    points = [(scale.x(move), scale.y(value)) for move, value in review.expectations(seat)]
+    line = "L".join(f"{x} {y}" for x, y in points)
+    dash = DASHES[style % len(DASHES)]
+    yield f'<path class="of-{style} course" stroke-dasharray="{dash}" d="M{line}"/>'
     size = 2 if len(points) > 16 else 3
-    yield f'<path class="of-{kind} marks" d="{"".join(marker_path(kind, x, y, size) for x, y in points)}"/>'
+    yield f'<path class="of-{style} marks" d="{"".join(marker_path(style, x, y, size) for x, y in points)}"/>'
 
 
-def label_ends(review: Review, place: Scale) -> Iterator[str]:
-    """The numbers of the seats at the ends of their lines, none over another."""
+def label_ends(review: Review, scale: Scale) -> Iterator[str]:
+    """Draw the number of each seat at the end of its curve, without overlaps."""
     lowest = float(TOP - MIN_LABEL_DISTANCE)
-    for y, seat in sorted((place.y(review.total_payoff(seat)), seat) for seat in review.deciding_seats):
+    for y, seat in sorted((scale.y(review.total_payoff(seat)), seat) for seat in review.deciding_seats):
         lowest = max(y, lowest + MIN_LABEL_DISTANCE)
         yield f'<text class="end" x="{WIDTH - RIGHT + 9}" y="{lowest + 4}">{seat + 1}</text>'
 
 
-def ring_turning_points(review: Review, place: Scale) -> Iterator[str]:
-    """Around the turning points, with the numbers of their moves."""
-    for found in review.turning_points:
-        x, y = place.x(found.number), place.y(found.expected)
+def ring_turning_points(review: Review, scale: Scale) -> Iterator[str]:
+    """Draw rings around the turning points, with the numbers of their moves."""
+    for decision in review.turning_points:
+        x, y = scale.x(decision.number), scale.y(decision.expected)
         yield f'<circle class="ring" cx="{x}" cy="{y}" r="7"/>'
-        above = y - 10 if y > 30 else y + 19
-        yield f'<text class="turned" text-anchor="middle" x="{x}" y="{above}">{found.number + 1}</text>'
+        label_y = y - 10 if y > 30 else y + 19
+        yield f'<text class="turned" text-anchor="middle" x="{x}" y="{label_y}">{decision.number + 1}</text>'
 
 
-def legend_sample(kind: int) -> Markup:
-    """A piece of a seat's line, for the list that says whose it is."""
-    dash, mark = DASHES[kind % len(DASHES)], marker_path(kind, 17, 7, 4)
+def legend_sample(style: int) -> Markup:
+    """Draw a piece of a seat's curve for the legend."""
+    dash, marker = DASHES[style % len(DASHES)], marker_path(style, 17, 7, 4)
     return Markup(
         f'<svg class="line sample" viewBox="0 0 34 14" width="34" height="14" aria-hidden="true">'
-        f'<path class="of-{kind} course" stroke-dasharray="{dash}" d="M0 7H34"/>'
-        f'<path class="of-{kind} marks" d="{mark}"/></svg>'
+        f'<path class="of-{style} course" stroke-dasharray="{dash}" d="M0 7H34"/>'
+        f'<path class="of-{style} marks" d="{marker}"/></svg>'
     )

@@ -1,4 +1,4 @@
-"""Formats a review as text: what was done at each decision, what would have been better, and why."""
+"""Formats a review as text: the move and the better move at each decision, with reasons."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,43 +13,44 @@ from meldhouse.review.result import Decision, Mark, Option, Review
 
 JSON = dict[str, Any]
 
-Z_95 = 1.96  # standard errors that the truth is within, 95 times in 100
+Z_95 = 1.96  # standard errors of a 95% confidence interval
 
 
-def format_decisions(review: Review, table: Table, hand: Hand, read: Localizer) -> list[JSON]:
-    """Every decision in words, as its seat reads them; the table stands as it stood before the hand."""
-    found = {decision.number: decision for decision in review.decisions}
+def format_decisions(review: Review, table: Table, hand: Hand, localize: Localizer) -> list[JSON]:
+    """Format every decision for its own seat, at a table in its state before the hand."""
+    by_number = {decision.number: decision for decision in review.decisions}
     return [
-        _format_decision(review, found[number], view, replace(read, viewer=view.seat), read)
+        _format_decision(review, by_number[number], view, localize)
         for number, view, _ in iter_decisions(table, hand)
-        if number in found
+        if number in by_number
     ]
 
 
-def _format_decision(review: Review, found: Decision, view: View, its: Localizer, read: Localizer) -> JSON:
-    """`its` reads as the seat that decided."""
-    mark, best = review.mark(found), found.option(found.best)
+def _format_decision(review: Review, decision: Decision, view: View, localize: Localizer) -> JSON:
+    as_seat = replace(localize, viewer=view.seat)
+    mark, best = review.mark(decision), decision.option(decision.best)
+    contrast = contrasting_reason(decision, view)
     return {
-        "number": found.number,
-        "seat": found.seat,
-        "who": read.seat_name(found.seat),
+        "number": decision.number,
+        "seat": decision.seat,
+        "who": localize.seat_name(decision.seat),
         "mark": mark,
-        "marked": its(MARKS[mark]),
-        "made": its(view.words(found.made)),
-        "best": its(view.words(found.best)),
-        "gave_up": f"{found.gave_up:.1f}",
-        "within": f"{Z_95 * found.standard_error(best.lead_spread):.1f}",
-        "expected": f"{found.expected:+.1f}",
-        "why": its(view.reason(found.best)),
-        "but": its(said) if (said := contrasting_reason(found, view)) else "",
-        "options": [_format_option(found, option, view, its) for option in found.options],
+        "marked": as_seat(MARKS[mark]),
+        "made": as_seat(view.words(decision.made)),
+        "best": as_seat(view.words(decision.best)),
+        "gave_up": f"{decision.gave_up:.1f}",
+        "within": f"{Z_95 * decision.standard_error(best.lead_spread):.1f}",
+        "expected": f"{decision.expected:+.1f}",
+        "why": as_seat(view.reason(decision.best)),
+        "but": as_seat(contrast) if contrast else "",
+        "options": [_format_option(decision, option, view, as_seat) for option in decision.options],
     }
 
 
-def contrasting_reason(found: Decision, view: View) -> Message | None:
-    """What is so after the move that was made, where that is something else than after the best one."""
-    made = view.reason(found.made)
-    return msg("review-made-instead", why=made) if made != view.reason(found.best) else None
+def contrasting_reason(decision: Decision, view: View) -> Message | None:
+    """Return the effect of the move that was made, if it differs from that of the best move."""
+    made = view.reason(decision.made)
+    return msg("review-made-instead", why=made) if made != view.reason(decision.best) else None
 
 
 MARKS = {
@@ -61,52 +62,52 @@ MARKS = {
 }
 
 
-def _format_option(found: Decision, option: Option, view: View, its: Localizer) -> JSON:
+def _format_option(decision: Decision, option: Option, view: View, as_seat: Localizer) -> JSON:
     return {
-        "words": its(view.words(option.move)),
-        "made": option.move == found.made,
+        "words": as_seat(view.words(option.move)),
+        "made": option.move == decision.made,
         "worth": f"{option.worth:+.1f}",
-        "within": f"{Z_95 * found.standard_error(option.spread):.1f}",
+        "within": f"{Z_95 * decision.standard_error(option.spread):.1f}",
         "spread": f"{option.spread:.1f}",
     }
 
 
-def turning_point_message(one: JSON) -> Message:
-    """A turning point, with what would have been better."""
-    about = {name: one[name] for name in ("who", "made", "best", "gave_up", "within")}
-    about["why"] = " ".join(filter(None, (one["why"], one["but"])))
-    return msg("review-better", number=one["number"] + 1, **about)
+def turning_point_message(formatted: JSON) -> Message:
+    """Return the message for a turning point, with the better move."""
+    arguments = {name: formatted[name] for name in ("who", "made", "best", "gave_up", "within")}
+    arguments["why"] = " ".join(filter(None, (formatted["why"], formatted["but"])))
+    return msg("review-better", number=formatted["number"] + 1, **arguments)
 
 
-def format_lines(review: Review, some: list[JSON], read: Localizer) -> Iterator[str]:
-    """For a terminal: the turning points, those that cost most first, and a line for each decision."""
-    by_number = {one["number"]: one for one in some}
-    turning = [by_number[found.number] for found in review.turning_points]
-    yield read(msg("review-turning") if turning else no_turning_message(review))
-    yield from (f"  {read(turning_point_message(one))}" for one in turning)
-    yield read(msg("review-decisions"))
-    yield from (f"  {read(decision_message(one))}" for one in some)
+def format_lines(review: Review, decisions: list[JSON], localize: Localizer) -> Iterator[str]:
+    """Format a review for a terminal: turning points, the most expensive first, and a line for each decision."""
+    by_number = {decision["number"]: decision for decision in decisions}
+    turning_points = [by_number[decision.number] for decision in review.turning_points]
+    yield localize(msg("review-turning") if turning_points else no_turning_message(review))
+    yield from (f"  {localize(turning_point_message(decision))}" for decision in turning_points)
+    yield localize(msg("review-decisions"))
+    yield from (f"  {localize(decision_message(decision))}" for decision in decisions)
 
 
 def no_turning_message(review: Review) -> Message:
-    """The summary of a hand without a turning point; the marks of its decisions alone decide it."""
+    """Return the summary of a hand without turning points, from the marks of its decisions."""
     slips = review.with_mark(Mark.SLIP)
     if not slips:
         return msg("review-no-turning")
     return msg("review-only-slips", n=len(slips), most=f"{slips[0].gave_up:.1f}")
 
 
-def decision_message(one: JSON) -> Message:
-    about = {name: one[name] for name in ("who", "made", "expected", "marked")}
-    return msg("review-decision", number=one["number"] + 1, **about)
+def decision_message(formatted: JSON) -> Message:
+    arguments = {name: formatted[name] for name in ("who", "made", "expected", "marked")}
+    return msg("review-decision", number=formatted["number"] + 1, **arguments)
 
 
-def format_seats(review: Review, read: Localizer) -> list[JSON]:
-    """What each seat whose decisions are told expected, and got."""
+def format_seats(review: Review, localize: Localizer) -> list[JSON]:
+    """Format the estimates and the payoff of each seat with decisions in the review."""
     return [
         {
             "seat": seat,
-            "who": read.seat_name(seat),
+            "who": localize.seat_name(seat),
             "payoff": f"{review.payoffs[seat]:+.1f}".removesuffix(".0"),
             "sketch": _sparkline(review, seat),
         }
@@ -114,18 +115,18 @@ def format_seats(review: Review, read: Localizer) -> list[JSON]:
     ]
 
 
-def later_hands_note(review: Review, read: Localizer) -> str:
-    """What of later hands is counted, where any promise something."""
-    later = find_game(review.game).continuation_value
-    return read(later.COUNTED) if later and any(review.promised) else ""
+def later_hands_note(review: Review, localize: Localizer) -> str:
+    """Return what the values of later hands count, "" if they count nothing here."""
+    continuation = find_game(review.game).continuation_value
+    return localize(continuation.COUNTED) if continuation and any(review.promised) else ""
 
 
 SPARKLINE = "▁▂▃▄▅▆▇█"
 
 
 def _sparkline(review: Review, seat: int) -> str:
-    """What the seat could expect, decision by decision, between the worst and the best of all seats."""
-    every = [worth for other in review.deciding_seats for _, worth in review.expectations(other)]
-    low, high = min(every), max(every)
+    """Return the estimates of a seat as a sparkline, scaled to the range over all seats."""
+    values = [value for other in review.deciding_seats for _, value in review.expectations(other)]
+    low, high = min(values), max(values)
     step = (high - low) / (len(SPARKLINE) - 1) or 1
-    return "".join(SPARKLINE[round((worth - low) / step)] for _, worth in review.expectations(seat))
+    return "".join(SPARKLINE[round((value - low) / step)] for _, value in review.expectations(seat))

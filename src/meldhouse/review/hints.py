@@ -1,4 +1,4 @@
-"""Hints: the best moves at a decision that is still open, and what they are expected to bring."""
+"""Hints: the best moves at a pending decision, and their estimated values."""
 
 from math import hypot
 from typing import NamedTuple
@@ -13,81 +13,88 @@ from meldhouse.review.format_text import Z_95
 from meldhouse.review.result import MIN_WORLDS
 
 MAX_MOVES_SHOWN = 2
-SEARCH_TIME_S = 0.2  # that are thought about it
+SEARCH_TIME_S = 0.2
 
 
 class MoveEstimate(NamedTuple):
-    """A move, and what it is expected to bring, as far as is known."""
+    """A move with its estimated value and the standard error."""
 
     move: str
     value: float
     error: float
-    playouts: int = MIN_WORLDS  # hands that were played out after it
+    playouts: int = MIN_WORLDS
 
 
 class Advice(NamedTuple):
-    """The one move that a hint recommends, and what looking ahead says about it."""
+    """The one move that a hint recommends, with an explanation from the search."""
 
     move: str
     explanation: Message | None
 
 
 def best_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
-    """The two moves that look best to the seat whose turn it is."""
+    """Return the two moves that a search from the seat to act rates best."""
     return rank_moves(view, budget, seed)[:MAX_MOVES_SHOWN]
 
 
 def rank_moves(view: View, budget: Budget, seed: int = 1) -> list[MoveEstimate]:
-    """Of the seat whose turn it is: what a master would play first, then the others by what they bring."""
+    """Return the moves that a search has tried: its choice first, then the others by value."""
     legal = view.legal()
     moves, names = np.zeros(view.game.rules.MAX_LEGAL, np.int16), list(legal)
     moves[: len(legal)] = list(legal.values())
     found = MonteCarloSearch().search(view.game, view.state, view.rules, moves, len(legal), rng.seeded(seed), budget)
-    tried = [int(k) for k in found.order if found.worlds[k] > 1]
-    tried.sort(key=lambda k: (k != found.best, -found.value[k]))
-    return [MoveEstimate(names[k], float(found.value[k]), float(found.error[k]), int(found.worlds[k])) for k in tried]
+    indices = [int(k) for k in found.order if found.worlds[k] > 1]
+    indices.sort(key=lambda k: (k != found.best, -found.value[k]))
+    return [MoveEstimate(names[k], float(found.value[k]), float(found.error[k]), int(found.worlds[k])) for k in indices]
 
 
-def advice(view: View, tried: list[MoveEstimate], hinted: str = "", typed: bool = False) -> Advice:
-    """The best move where it is clearly better than the hinted one, and otherwise the hinted one."""
-    own = next((one for one in tried if one.move == hinted), None)
-    if not tried or (hinted and own is None):
+def advice(view: View, estimates: list[MoveEstimate], hinted: str = "", typed: bool = False) -> Advice:
+    """Recommend the best move if it is clearly better than the hinted one, and otherwise the hinted one."""
+    hinted_estimate = next((estimate for estimate in estimates if estimate.move == hinted), None)
+    if not estimates or (hinted and hinted_estimate is None):
         return Advice(hinted, None)
-    best = tried[0]
-    if own is None:
-        return Advice(best.move, format_estimates(view, tried[:MAX_MOVES_SHOWN], typed=typed))
-    if _is_clearly_better(best, own):
+    best = estimates[0]
+    if hinted_estimate is None:
+        return Advice(best.move, format_estimates(view, estimates[:MAX_MOVES_SHOWN], typed=typed))
+    if _is_clearly_better(best, hinted_estimate):
         words = best.move if typed else view.words(best.move)
         return Advice(best.move, msg("hint-better", words=words, **_figures(best)))
-    worse = [one for one in tried if one.value < own.value][: MAX_MOVES_SHOWN - 1]
-    return Advice(hinted, format_estimates(view, [own, *worse], hinted, typed) or msg("hint-worth", **_figures(own)))
+    worse = [estimate for estimate in estimates if estimate.value < hinted_estimate.value][: MAX_MOVES_SHOWN - 1]
+    comparison = format_estimates(view, [hinted_estimate, *worse], hinted, typed)
+    return Advice(hinted, comparison or msg("hint-worth", **_figures(hinted_estimate)))
 
 
-def _is_clearly_better(one: MoveEstimate, other: MoveEstimate) -> bool:
-    """Return whether both were tried often enough to say that chance does not explain the difference."""
-    often = min(one.playouts, other.playouts) >= MIN_WORLDS
-    return often and one.value - other.value > Z_95 * hypot(one.error, other.error)
+def _is_clearly_better(estimate: MoveEstimate, other: MoveEstimate) -> bool:
+    """Return whether both were tried often enough, and chance does not explain the difference."""
+    has_enough = min(estimate.playouts, other.playouts) >= MIN_WORLDS
+    return has_enough and estimate.value - other.value > Z_95 * hypot(estimate.error, other.error)
 
 
-def format_estimates(view: View, some: list[MoveEstimate], hinted: str = "", typed: bool = False) -> Message | None:
-    """As a sentence, in short of a move that was hinted at; None where nothing could be compared.
+def format_estimates(
+    view: View, estimates: list[MoveEstimate], hinted: str = "", typed: bool = False
+) -> Message | None:
+    """Return the estimates as a message, without the words of the hinted move; None if nothing is to be compared.
 
-    Typed, a move is as whoever writes it would; else in words.
+    `typed` writes moves in the notation that players type, and otherwise in words.
     """
-    words = {one.move: one.move if typed else view.words(one.move) for one in some}
-    others = tuple(msg("hint-move", words=words[one.move], **_figures(one)) for one in some if one.move != hinted)
+    words = {estimate.move: estimate.move if typed else view.words(estimate.move) for estimate in estimates}
+    others = tuple(
+        msg("hint-move", words=words[estimate.move], **_figures(estimate))
+        for estimate in estimates
+        if estimate.move != hinted
+    )
     if not others:
         return None
-    first = next((one for one in some if one.move == hinted), None)
+    first = next((estimate for estimate in estimates if estimate.move == hinted), None)
     if first is None:
         return msg("hint-ahead", moves=ItemList(others, "or"))
     return msg("hint-brings", **_figures(first), moves=ItemList(others, "or"))
 
 
-def _figures(one: MoveEstimate) -> dict[str, str]:
-    return {"worth": f"{one.value:+.1f}", "within": f"{Z_95 * one.error:.1f}"}
+def _figures(estimate: MoveEstimate) -> dict[str, str]:
+    return {"worth": f"{estimate.value:+.1f}", "within": f"{Z_95 * estimate.error:.1f}"}
 
 
 def search_hint(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Advice:
-    """Thought about for so long."""
+    """Return the advice of a search that takes so many seconds."""
     return advice(view, rank_moves(view, Budget(seconds=seconds)), hinted, typed)

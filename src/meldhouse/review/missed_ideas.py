@@ -1,4 +1,4 @@
-"""What would have been better than a move, for a beginner."""
+"""Missed ideas: what would have been better than a move, for beginners."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -7,31 +7,31 @@ from meldhouse.bots import Thumb
 from meldhouse.core.table import View
 from meldhouse.games.coaching import Missing, missed
 
-MAX_TIMES_SHOWN = 3  # that an idea is told to somebody, in all
+MAX_TIMES_SHOWN = 3  # of one idea to one person
 
 
 def missed_by(view: View, move: str) -> list[Missing]:
-    """The ideas that it missed; none where a hint would have named the same move."""
+    """Return the ideas that a move missed; none if a hint would have named the same move."""
     found = list(missed(view.game.coaching, view, move))
     return [] if found and Thumb(1).choose(view) == move else found
 
 
 class TimesShown(NamedTuple):
-    """How often an idea was told, and in which hand the last time."""
+    """How often an idea was shown, and the last hand in which it was."""
 
     times: int = 0
     hand: int = 0
 
 
 class ShownIdeas:
-    """Each idea is told once a hand at most, and a few times in all."""
+    """The ideas shown so far: each is shown once per hand at most, and a few times in total."""
 
     def __init__(self) -> None:
         self._shown: dict[str, TimesShown] = {}
 
-    def first_new(self, found: Iterable[Missing], hand: int) -> Missing | None:
-        """The first of these that may be told in this hand, which is told by that."""
-        for missing in found:
+    def first_new(self, missed_ideas: Iterable[Missing], hand: int) -> Missing | None:
+        """Return the first idea that may be shown in this hand, and count it as shown."""
+        for missing in missed_ideas:
             name = missing.idea.says.key
             before = self._shown.get(name, TimesShown())
             if before.times < MAX_TIMES_SHOWN and before.hand != hand:

@@ -13,36 +13,35 @@ from meldhouse.review.format_text import JSON, format_decisions, format_seats, l
 from meldhouse.review.result import Review
 from meldhouse.util.standalone_html import render
 
-STYLES = ("common/series-colors.css", "review/review.css")  # of the server's own page
+STYLES = ("common/series-colors.css", "review/review.css")  # of the server's page; a standalone page contains them
 
 
-def format_review(review: Review, table: Table, hand: Hand, read: Localizer, looking_back: str = "") -> str:
-    """What a page shows of a hand; `looking_back` is where its moments can be looked at, if anywhere."""
-    some = format_decisions(review, table, hand, read)
-    return render_review(review, some, read, looking_back)
+def format_review(review: Review, table: Table, hand: Hand, localize: Localizer, replay_url: str = "") -> str:
+    """Render the review of a hand; `replay_url` is the page that shows its positions, if any."""
+    return render_review(review, format_decisions(review, table, hand, localize), localize, replay_url)
 
 
-def render_review(review: Review, some: list[JSON], read: Localizer, looking_back: str = "") -> str:
-    by_number = {one["number"]: one for one in some}
+def render_review(review: Review, decisions: list[JSON], localize: Localizer, replay_url: str = "") -> str:
+    by_number = {decision["number"]: decision for decision in decisions}
     return render(
         "review",
         "hand.html",
-        read,
+        localize,
         review=review,
-        turning=[by_number[found.number] for found in review.turning_points],
-        no_turning=read(no_turning_message(review)),
-        told=some,
-        brought=format_seats(review, read),
-        beyond=later_hands_note(review, read),
-        drawn=chart.draw_chart(review),
-        sample=chart.legend_sample,
-        figure=read(msg("figure-chips" if review.unit == "chips" else "figure-points")),
-        looking_back=looking_back,
+        turning_points=[by_number[decision.number] for decision in review.turning_points],
+        no_turning=localize(no_turning_message(review)),
+        decisions=decisions,
+        seats=format_seats(review, localize),
+        later_hands_note=later_hands_note(review, localize),
+        chart=chart.draw_chart(review),
+        legend_sample=chart.legend_sample,
+        figure=localize(msg("figure-chips" if review.unit == "chips" else "figure-points")),
+        replay_url=replay_url,
     )
 
 
-def standalone_page(title: str, parts: list[str], read: Localizer) -> str:
-    """A page of its own, for a file."""
+def standalone_page(title: str, parts: list[str], localize: Localizer) -> str:
+    """Render a standalone page for a file."""
     folder = Path(web.__file__).parent / "static"
     styles = Markup("\n".join((folder / name).read_text("utf-8") for name in STYLES))
-    return render("review", "page.html", read, title=title, parts=map(Markup, parts), styles=styles)
+    return render("review", "page.html", localize, title=title, parts=map(Markup, parts), styles=styles)

@@ -1,11 +1,16 @@
-"""The public course of a table: events in, state changes out.
+"""The event-sourced session of a table: events go in, state changes come out.
 
-session.py       the table, the people around it, and all that has happened: `check` and `take`
-events.py        what can happen, as it is written down
-changes.py       what came of it, as each viewer saw and heard it
-claim_window.py  claims that give nothing away
-seating.py       who sits where, and who is played for by a bot
-piece_moves.py   pieces that everybody sees flying
-snapshot.py      where reading may begin
-history_view.py  the moments of a record, and stories
+session.py          the table, its seats and its log: `check` and `apply`
+events.py           the kinds of events, as they are stored
+changes.py          the effects of events, as each viewer may see them
+claim_window.py     claim windows that reveal nothing
+standing_claims.py  claims that a seat states in advance
+seating.py          the occupants of seats, and for whom a bot plays
+piece_moves.py      moving pieces that every viewer can see
+standings.py        results of hands and totals
+closing.py          the final scene of a table that was ended
+aborted_hands.py    hands that newer rules no longer allow
+snapshot.py         snapshots, from which replay can start
+outcomes.py         the results of finished hands, as they are stored
+history_view.py     replays of a record, and stories
 """

@@ -1,7 +1,7 @@
 """Aborted hands: they do not count, and their deal is revealed like any other.
 
-A hand that is under way when a newer law comes, and which that law does not allow, is passed over from its deal on
-wherever the table is read: who left and came back meanwhile is so; what was played, and the time it took, is not.
+An unfinished hand that newer rules do not allow is skipped from its deal on whenever the table is loaded.  Changes of
+seats during the hand stay; its moves and the time that they took do not.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,46 +11,48 @@ from meldhouse.core.record import Proof
 from meldhouse.session.events import Event
 
 HAND_ABORTED = Event("broken off")
-HAND_EVENT_KINDS = ("deal", "move", "answer", "settled", "says", "step", "free", "late", "reserve")  # kinds of events
+HAND_EVENT_KINDS = ("deal", "move", "answer", "settled", "says", "step", "free", "late", "reserve")
 
 
 class AbortedHand(NamedTuple):
-    """A hand that was dealt and never came to an end."""
+    """A hand that was dealt and never finished."""
 
-    number: int  # counted from 1; the hand that was dealt after it has the same
+    number: int  # counted from 1; the next hand has the same number
     proof: Proof | None
-    deck: str  # in names
-    chance: str  # the table's generator then, in hexadecimal
-    drawn: int | None = None
+    deck: str  # names of pieces
+    chance: str  # state of the table's generator at the deal, in hexadecimal
+    drawn: int | None = None  # initial seat that was drawn to begin
 
 
 def mark_aborted(events: Iterable[Event]) -> list[tuple[Event, bool]]:
-    """Each event, and whether it is passed over."""
-    told = [(event, False) for event in events]
-    dealt = None
-    for place, (event, _) in enumerate(told):
+    """Pair each event with whether it belongs to an aborted hand and is skipped."""
+    marked = [(event, False) for event in events]
+    deal_index = None
+    for index, (event, _) in enumerate(marked):
         if event.kind == "deal":
-            dealt = place
-        elif event.kind == HAND_ABORTED.kind and dealt is not None:
-            told[dealt:place] = [(one, one.kind in HAND_EVENT_KINDS) for one, _ in told[dealt:place]]
-    return told
+            deal_index = index
+        elif event.kind == HAND_ABORTED.kind and deal_index is not None:
+            marked[deal_index:index] = [
+                (skipped, skipped.kind in HAND_EVENT_KINDS) for skipped, _ in marked[deal_index:index]
+            ]
+    return marked
 
 
-def rules_version_of_open_hand(events: Sequence[Event], law: str) -> str | None:
-    """By which law the hand was dealt that came to no end, if there is one; `law`: of the hands before these events."""
-    under_way = None
+def rules_version_of_open_hand(events: Sequence[Event], version: str) -> str | None:
+    """Return the rules version of an unfinished hand, if any; `version` holds before these events."""
+    open_hand = None
     for event in events:
         if event.kind == "law":
-            law = parse_rules_version(event)
+            version = parse_rules_version(event)
         elif event.kind == "deal":
-            under_way = law
-        elif event.kind in ("promise", HAND_ABORTED.kind):  # the next is promised as soon as one is over
-            under_way = None
-    return under_way
+            open_hand = version
+        elif event.kind in ("promise", HAND_ABORTED.kind):  # the next commitment follows the end of a hand
+            open_hand = None
+    return open_hand
 
 
-def rules_version_event(version: str, law: str) -> Event:
-    return Event("law", None, f"{version} {law}")
+def rules_version_event(software_version: str, rules_version: str) -> Event:
+    return Event("law", None, f"{software_version} {rules_version}")
 
 
 def parse_rules_version(event: Event) -> str:

@@ -1,4 +1,4 @@
-"""State changes: what an event did, as everybody at the table saw and heard it."""
+"""State changes: the effects of an event, as each viewer may see them."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +12,7 @@ from meldhouse.i18n import Message
 from meldhouse.session.piece_moves import PieceMove, find_piece_move
 
 Viewer = int | None  # a seat, or a spectator
-Perspective = Viewer | Literal["all"]  # of what is over, also somebody who sees everything
+Perspective = Viewer | Literal["all"]  # "all": sees every hand, of finished hands only
 ALL: Literal["all"] = "all"
 
 DEAL, MOVE, ANSWER, PAUSE_OVER = "deal", "move", "answer", "pause over"
@@ -20,7 +20,7 @@ SEATS, FAIR, CLOSED, REMATCH, GUIDED, ABORTED = "seats", "fair", "closed", "rema
 
 
 class LogLine(NamedTuple):
-    """A line of the log: what a seat did, or, of nobody, what happened to the table."""
+    """A line of the log: the act of a seat, or (None) a change of the table."""
 
     seat: int | None
     message: Message
@@ -28,56 +28,54 @@ class LogLine(NamedTuple):
 
 @dataclass(frozen=True)
 class PlayedMove:
-    """A move, and the true position in which it was made: what each viewer knows of it is looked up when asked for."""
+    """A move and the true position before it; what each viewer may know is computed on demand."""
 
     move: Move
     game: Game
     rules: Any  # bare numbers
     before: Tables
-    is_public: bool = False  # a claim that was carried out: everybody hears it as its own seat did
+    is_public: bool = False  # an accepted claim: every viewer may know all of it
 
-    def is_own_move(self, reader: Perspective) -> bool:
-        """Does the reader know of it what its own seat knows?"""
-        return self.is_public or reader in (ALL, self.move.seat)
+    def is_own_move(self, viewer: Perspective) -> bool:
+        """Return whether the viewer may know as much of the move as its seat."""
+        return self.is_public or viewer in (ALL, self.move.seat)
 
-    def text_for(self, reader: Perspective) -> str:
-        return self.move.text if self.is_own_move(reader) else self.move.public_text
+    def text_for(self, viewer: Perspective) -> str:
+        return self.move.text if self.is_own_move(viewer) else self.move.public_text
 
-    def log_line(self, reader: Perspective) -> LogLine | None:
-        """As a line of the log; nothing of what is sealed."""
-        heard = self.text_for(reader)
-        return LogLine(self.move.seat, self.view_before(reader).tell(self.move.seat, heard)) if heard else None
+    def log_line(self, viewer: Perspective) -> LogLine | None:
+        """Return the line of the log; None for a sealed answer of another seat."""
+        text = self.text_for(viewer)
+        return LogLine(self.move.seat, self.view_before(viewer).tell(self.move.seat, text)) if text else None
 
-    def view_before(self, reader: Perspective) -> View:
-        """What a reader saw before it."""
-        seat = self.move.seat if reader == ALL or self.is_own_move(reader) else reader
+    def view_before(self, viewer: Perspective) -> View:
+        """Return what the viewer could see before the move."""
+        seat = self.move.seat if viewer == ALL or self.is_own_move(viewer) else viewer
         return View(self.game, self.rules, self.before, seat)
 
     @cached_property
     def piece_move(self) -> PieceMove | None:
-        """The pieces that everybody saw flying."""
+        """The moving pieces, as every viewer can see them."""
         return self.find_piece_move(self.view_before(self.move.seat).scene)
 
     def find_piece_move(self, scene: Scene) -> PieceMove | None:
-        """The same; `scene` is what its own seat saw before it."""
+        """Return the moving pieces; `scene` is that of the moving seat before the move."""
         return find_piece_move(scene, self.move.text, self.move.public_text)
 
 
 @dataclass(frozen=True)
 class StateChange:
-    """Something that has happened at a table."""
+    """A visible effect of an event."""
 
     kind: str
-    revision: str  # as all may know it: the end of a pause is a moment of its own, a sealed answer is none
-    played: PlayedMove | None = None  # at the end of a pause: the claim that was carried out
-    log_lines: tuple[LogLine, ...] = ()  # what is told of it to everybody alike
-    _lines_by_viewer: dict[Perspective, list[LogLine]] = field(
-        default_factory=dict, compare=False
-    )  # lines that were looked up
+    revision: str  # public: the end of a claim window raises it, a sealed answer does not
+    played: PlayedMove | None = None  # at the end of a claim window: the accepted claim
+    log_lines: tuple[LogLine, ...] = ()  # the same for all viewers
+    _lines_by_viewer: dict[Perspective, list[LogLine]] = field(default_factory=dict, compare=False)  # cache
 
-    def lines_for(self, reader: Perspective) -> list[LogLine]:
-        """What it adds to somebody's log."""
-        if reader not in self._lines_by_viewer:
-            line = self.played.log_line(reader) if self.played else None
-            self._lines_by_viewer[reader] = [*self.log_lines, *([line] if line else [])]
-        return self._lines_by_viewer[reader]
+    def lines_for(self, viewer: Perspective) -> list[LogLine]:
+        """Return the lines that the change adds to a viewer's log."""
+        if viewer not in self._lines_by_viewer:
+            line = self.played.log_line(viewer) if self.played else None
+            self._lines_by_viewer[viewer] = [*self.log_lines, *([line] if line else [])]
+        return self._lines_by_viewer[viewer]

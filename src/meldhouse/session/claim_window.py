@@ -1,8 +1,8 @@
 """Claim windows that reveal nothing: sealed answers are collected at once and opened when the pause ends.
 
-The law asks one seat after another.  Answers are sealed, so what a seat is asked does not depend on what the
-others say; here all are asked together, and the law is told the answers in its own order.  To everybody who is not
-asked nothing has come of the move yet: who is asked shows nowhere, and whether anybody is.
+The rules ask one seat after another.  Answers are sealed, so the choices of a seat do not depend on the answers of
+others.  Here all seats answer at once, and the rules receive the answers in their own order.  A viewer who cannot
+claim sees the move without any effect: neither who may claim nor whether any seat may.
 """
 
 from collections.abc import Callable
@@ -28,19 +28,19 @@ def has_windows(game: Game) -> bool:
     return "window" in field_names(game.rules.STATE)
 
 
-def is_claimable(game: Game, heard: str) -> bool:
-    """Can a move that sounds like this open a window?  A law's text may name the verbs; else any move can."""
+def is_claimable(game: Game, public_text: str) -> bool:
+    """Return whether a move can open a claim window; a game without `CLAIMABLE` verbs allows it for any move."""
     verbs = getattr(game.notation, "CLAIMABLE", None)
-    return has_windows(game) and (verbs is None or heard.split(" ")[0] in verbs)
+    return has_windows(game) and (verbs is None or public_text.split(" ")[0] in verbs)
 
 
 def expects_answer(game: Game, state: Tables) -> bool:
-    """Does the law ask for sealed answers in this position?"""
+    """Return whether the rules ask for a sealed answer in this position."""
     return has_windows(game) and bool(state["window"][0])
 
 
 class SealedAnswer(NamedTuple):
-    """What a seat said when it was asked, and the true position then."""
+    """The answer of a seat, and the true position in which the rules asked for it."""
 
     seat: int
     text: str
@@ -54,15 +54,15 @@ class ClaimWindow:
     game: Game
     rules: Any  # bare numbers
     before: Tables  # the true position before the move that may be claimed
-    state: Tables  # and after it
-    mover: int  # who made it
-    standing_claim: Callable[[int], Saying | None]  # what a seat has said beforehand
-    answers: dict[int, str] = field(default_factory=dict)  # sealed: the law does not know them
-    opened_answers: list[SealedAnswer] = field(default_factory=list)  # what the law has been told
+    state: Tables  # the true position after it
+    mover: int  # the seat that made it
+    standing_claim: Callable[[int], Saying | None]  # by seat
+    answers: dict[int, str] = field(default_factory=dict)  # sealed, by seat
+    opened_answers: list[SealedAnswer] = field(default_factory=list)  # already passed to the rules
 
     @cached_property
     def asked_views(self) -> dict[int, View]:
-        """Who is asked, each with what it sees when it is its turn to answer."""
+        """The seats that may claim, each with its view when the rules ask it."""
         state, views = twins(self.state), dict[int, View]()
         while expects_answer(self.game, state):
             seat = int(state["actor"][0])
@@ -74,16 +74,16 @@ class ClaimWindow:
         return [seat for seat in self.asked_views if self.answer_of(seat) is None]
 
     def answer_of(self, seat: int) -> str | None:
-        """What a seat that is asked has answered, now or beforehand."""
-        saying = self.standing_claim(seat)
-        return self.answers.get(seat) or (saying.answer(self.asked_views[seat].moves()) if saying else None)
+        """Return the answer of a seat that may claim, given now or in advance."""
+        claim = self.standing_claim(seat)
+        return self.answers.get(seat) or (claim.answer(self.asked_views[seat].moves()) if claim else None)
 
     def pending_view(self, viewer: int | None) -> View | None:
-        """What a seat is asked, as long as it has not answered."""
+        """Return the view of a seat that has not answered yet."""
         return None if viewer is None or viewer not in self.unanswered_seats() else self.asked_views[viewer]
 
     def view(self, viewer: int | None) -> View:
-        """What a seat is asked; for all others the table as it was, and nobody's turn."""
+        """Return the view of a seat that may claim; for all others the table before the move, with no seat to act."""
         return self.pending_view(viewer) or self.bystander_view(viewer)
 
     def bystander_view(self, viewer: int | None) -> View:
@@ -96,14 +96,14 @@ class ClaimWindow:
         return state
 
     def check(self, seat: int, text: str) -> str:
-        """An answer as `say` writes it; an IllegalMove if this seat is not asked, or not that."""
+        """Return the answer in normal form; raise an IllegalMove if the seat may not give it."""
         view = self.pending_view(seat)
         if view is None:
             raise IllegalMove(CLAIMS_WAIT, ErrorKind.NOW)
         return view.check(text)
 
     def resolve(self, table: Table) -> None:
-        """Tell the law the answers in its order, a pass where there is none."""
+        """Pass the answers to the rules in their order; a missing answer is a pass."""
         while expects_answer(table.game, table.state) and (seat := table.turn) is not None:
             answer = self.answer_of(seat) or PASS
             self.open_answer(table, seat, answer if answer in table.moves() else PASS)
@@ -113,7 +113,7 @@ class ClaimWindow:
         table.play(answer, seat)
 
     def winning_claim(self, turn: int | None) -> SealedAnswer | None:
-        """Which answer was carried out: the only claim, or that of the seat that now has the turn."""
+        """Return the accepted claim: the only one, or that of the seat that now has the turn."""
         claims = [answer for answer in self.opened_answers if answer.text != PASS]
         if len(claims) == 1:
             return claims[0]

@@ -1,4 +1,4 @@
-"""What is left of a table that was ended: nobody has to act, and only finished hands count."""
+"""The final scene of a table that was ended: no seat has to act, and only finished hands count."""
 
 from dataclasses import replace
 
@@ -9,45 +9,45 @@ from meldhouse.i18n import Message, Seat, msg
 from meldhouse.session.changes import ABORTED, StateChange
 from meldhouse.session.events import VOTED, Event
 
-ENDED_BY_HOST = msg("table-ended")  # by a host who does not sit there
+ENDED_BY_HOST = msg("table-ended")  # by a host without a seat
 UNCOUNTED = msg("hand-uncounted")
 UNPLAYED = msg("hand-unplayed")
 
 
 def empty_scene(table: Table) -> Scene:
-    """A table at which nothing lies yet."""
+    """Return the scene of a table before its first deal."""
     seats = tuple(SeatLine(seat) for seat in range(table.rules.seats))
     return Scene(table.game.title, zones=(), seats=seats, facts=(), prompt=None)
 
 
 def with_aborted_hand(scene: Scene, log: list[StateChange]) -> Scene:
-    """The scene of the hand before; where the one after it was broken off, that is said in place of how it ended."""
-    said = tuple(line.message for moment in log if moment.kind == ABORTED for line in moment.log_lines)
-    return replace(scene, prompt=said[0], summary=said) if said else scene
+    """Replace the summary of the last finished hand by the notice that the hand after it was aborted."""
+    messages = tuple(line.message for change in log if change.kind == ABORTED for line in change.log_lines)
+    return replace(scene, prompt=messages[0], summary=messages) if messages else scene
 
 
 def end_reason(event: Event) -> Message:
-    """Who has ended it."""
+    """Return who ended the table, as a message."""
     if event.seat is None:
         return ENDED_BY_HOST
-    who = Seat(event.seat)
-    return msg("table-ended-agreed", seat=who) if event.text == VOTED else msg("table-ended-by", seat=who)
+    seat = Seat(event.seat)
+    return msg("table-ended-agreed", seat=seat) if event.text == VOTED else msg("table-ended-by", seat=seat)
 
 
-def final_scene(scene: Scene, table: Table, hand_over: bool, why: Message) -> Scene:
-    """The scene as it was left."""
+def final_scene(scene: Scene, table: Table, hand_over: bool, reason: Message) -> Scene:
+    """Return the scene without prompts; figures are those after the last finished hand."""
     if hand_over:
-        return replace(scene, prompt=why, summary=(why, *scene.summary))
+        return replace(scene, prompt=reason, summary=(reason, *scene.summary))
     result = table.hands[-2].result if len(table.hands) > 1 else None
     counted = {count.said: count.name for count in table.game.scene.COUNTS}
     seats = tuple(_seat_before_hand(line, result, counted) for line in scene.seats)
     lines = [UNCOUNTED] if table.hands else []
     lines += [] if result else [UNPLAYED]
-    return replace(scene, seats=seats, prompt=why, choices=(), summary=(why, *lines))
+    return replace(scene, seats=seats, prompt=reason, choices=(), summary=(reason, *lines))
 
 
 def _seat_before_hand(line: SeatLine, result: Result | None, counted: dict[Message, str]) -> SeatLine:
-    """A seat as it stood before the hand that does not count."""
+    """Return the seat with its figures before the hand that does not count."""
     figures = tuple(
         (said, _figure_before(counted[said], line.seat, result) if said in counted else n) for said, n in line.figures
     )
@@ -55,5 +55,5 @@ def _seat_before_hand(line: SeatLine, result: Result | None, counted: dict[Messa
 
 
 def _figure_before(name: str, seat: int, result: Result | None) -> int:
-    """What is counted, as it was then."""
+    """Return a figure of a seat after the last finished hand."""
     return result[name][seat] if result else 0

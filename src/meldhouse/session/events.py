@@ -9,34 +9,34 @@ VOTED = "voted"
 
 
 class Event(NamedTuple):
-    """Something that happened; `Course.take` knows what each kind means.
+    """A stored event; `TableSession.apply` applies it.
 
-    promise   text: what the house promises before a hand; chance: its secret
-    added     what a seat adds to the shuffle of the next hand
-    law       text: the house's version, and the law of the game by which is played from here on
-    deal      deck: the pieces in order; chance: the table's generator, in hexadecimal; seat: the chair that was drawn
+    promise   the commitment for the next hand; text: its hash; chance: its secret
+    added     a seat's contribution to the shuffle of the next hand
+    law       the rules from here on; text: the version of Meldhouse and the rules version
+    deal      deck: the pieces in order; chance: the generator's state, in hexadecimal; seat: the first one, if drawn
     move      a seat's move
-    answer    a seat's sealed answer while claims are possible
-    says      what a seat says of claims before it is asked: text: its name and how long it holds; "": nothing any more
-    settled   the pause for claims is over, and the answers are heard
-    sit       text: the person who takes the seat; stand: nobody sits there any more; bot: text: which bot does
-    leave     a bot plays for the person who sits there; text: the seat that went on without them, if they did not ask
-    back      they play themselves
-    remove    before the first hand the host has taken the seat from its guest, who may not sit down here again
-    replace   the others have voted that a bot plays on for a seat; text: the seat that asked for it
-    late      the seat let its time run out; reserve: text: how many milliseconds of its reserve are left
-    step      in a first hand that teaches, the seat has read a step; free: it plays on without a guide
-    pace      text: how quickly bots play
-    broken off  the hand under way does not count: a newer law does not allow what was played in it
-    close     the table is ended; seat: by whom, if they sit there; text: VOTED where those present agreed
-    rematch   the seat opens the same table once more; text: its id
+    answer    a seat's sealed answer during a claim window
+    says      a seat's standing claim; text: its name and duration; "": none
+    settled   the claim window closes and the answers are opened
+    sit       text: the person who takes the seat; stand: the seat is free; bot: text: the bot that takes it
+    leave     a bot plays for the person; text: the seat that went on without them, unless they left themselves
+    back      the person plays again
+    remove    before the first hand the host removed a guest, who may not sit down here again
+    replace   a vote replaced the person by a bot; text: the seat that called the vote
+    late      the seat's time ran out; reserve: text: its remaining reserve in milliseconds
+    step      in a tutorial, the seat has read a step; free: it plays on without the tutorial
+    pace      text: the speed of bots
+    broken off  the unfinished hand does not count: newer rules do not allow a move in it
+    close     the table is ended; seat: by whom, if they have a seat; text: VOTED after a vote
+    rematch   the seat opens a table with the same settings; text: its ID
     """
 
     kind: str
     seat: int | None = None
     text: str = ""
     chance: str | None = None
-    request: str | None = None  # the sender's own name for it: sent twice, it happens once
+    request: str | None = None  # the sender's ID for it: an event that is sent twice is applied once
     deck: Deck = ()
 
 
@@ -45,10 +45,10 @@ def deal_event(deck: Deck, generator: int, first: int | None = None) -> Event:
 
 
 def to_stored(event: Event, game: Game) -> Event:
-    """As it lies on disk: a deck is its text, in names."""
+    """Return the stored form: the deck as text, in names of pieces."""
     return event._replace(text=write_deck(game, event.deck), deck=()) if event.kind == "deal" else event
 
 
 def from_stored(event: Event, game: Game) -> Event:
-    """And back; a Mistake where the deck has an unknown piece."""
+    """Return the event of a stored form; raise a Mistake if the deck has an unknown piece."""
     return event._replace(text="", deck=read_deck(game, event.text)) if event.kind == "deal" else event

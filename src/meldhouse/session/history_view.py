@@ -1,4 +1,4 @@
-"""Retells what happened at a table, from its record."""
+"""Replays a record as state changes, and formats it as a story."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -13,35 +13,35 @@ from meldhouse.util.errors import Mistake
 
 
 def replay_changes(table: Table) -> Iterator[tuple[TableSession, StateChange]]:
-    """The course of a table once more, moment by moment."""
-    course = TableSession(table.fresh())
+    """Replay the hands of a table in a new session, change by change."""
+    session = TableSession(table.fresh())
     for hand in table.hands:
-        yield from replay_hand(course, hand)
+        yield from replay_hand(session, hand)
 
 
 def positions(table: Table) -> Iterator[tuple[Table, Move | None]]:
-    """The table itself after every deal (with None) and every decision of its record."""
-    for course, moment in replay_changes(table):
-        if moment.kind == DEAL:
-            yield course.table, None
-        elif moment.kind in (MOVE, ANSWER) and moment.played:
-            yield course.table, moment.played.move
+    """Yield the table after every deal (with None) and after every move of its record."""
+    for session, change in replay_changes(table):
+        if change.kind == DEAL:
+            yield session.table, None
+        elif change.kind in (MOVE, ANSWER) and change.played:
+            yield session.table, change.played.move
 
 
-def replay_hand(course: TableSession, hand: Hand) -> Iterator[tuple[TableSession, StateChange]]:
-    """One more hand of it; a Mistake where it comes to something else than is written of it."""
+def replay_hand(session: TableSession, hand: Hand) -> Iterator[tuple[TableSession, StateChange]]:
+    """Replay one hand in a session; raise a Mistake if its result differs from the recorded one."""
     moves = [Event("move", move.seat, move.text) for move in hand.moves]
     for event in (deal_event(hand.deck, hand.chance), *moves):
-        for moment in course.apply(event):
-            yield course, moment
-    came = course.table.hands[-1].result
-    if hand.result is not None and not results_agree(hand.result, came):
-        raise Mistake(result_mismatch(hand, came))
+        for change in session.apply(event):
+            yield session, change
+    result = session.table.hands[-1].result
+    if hand.result is not None and not results_agree(hand.result, result):
+        raise Mistake(result_mismatch(hand, result))
 
 
 @dataclass
 class Story(SavableText):
-    """A table's history as one seat, or a spectator, saw it: for people to read."""
+    """The history of a table as one seat, or a spectator, saw it, as text to read."""
 
     text: str
 
@@ -50,10 +50,10 @@ class Story(SavableText):
 
 
 def story(table: Table, seat: int | None) -> Story:
-    """Every hand as that seat (None: a spectator) saw and heard it."""
-    table.view(seat)  # a wrong seat is a mistake
-    course = TableSession(table.fresh())
-    hands = [line for hand in table.hands for line in hand_story(course, hand, seat)]
+    """Return every hand as that seat (None: a spectator) saw it."""
+    table.view(seat)  # raises a Mistake for a seat that does not exist
+    session = TableSession(table.fresh())
+    hands = [line for hand in table.hands for line in hand_story(session, hand, seat)]
     return Story("\n".join([*story_header(table.game.name, table.variant, seat), *hands]) + "\n")
 
 
@@ -62,19 +62,19 @@ def story_header(game: str, variant: str, seat: Viewer) -> list[str]:
     return [STORY_LINE, f"game {game}", f"variant {variant}", f"seen by {who}"]
 
 
-def hand_story(course: TableSession, hand: Hand, viewer: Viewer) -> Iterator[str]:
-    """Each move as it was heard, and one's own pieces whenever they have changed; people count seats from 1."""
+def hand_story(session: TableSession, hand: Hand, viewer: Viewer) -> Iterator[str]:
+    """Yield each visible move, and the viewer's own pieces whenever they change; seats are counted from 1."""
     held = ""
-    for _, moment in replay_hand(course, hand):
-        scene = course.scene(viewer)
-        if moment.kind == DEAL:
+    for _, change in replay_hand(session, hand):
+        scene = session.scene(viewer)
+        if change.kind == DEAL:
             yield from ("", "hand")
             yield from (f"# {zone.label}: {' '.join(zone.pieces)}" for zone in scene.zones if zone.seat is None)
-        elif moment.played and (heard := moment.played.text_for(viewer)):
-            yield f"{moment.played.move.seat + 1} {heard}"
-        mine = " ".join(piece for zone in scene.zones if zone.key == f"hand {viewer}" for piece in zone.pieces)
-        if mine != held:
-            yield f"# you hold {mine or 'nothing'}"
-            held = mine
-        if course.hand_over:
-            yield from (f"# {line}" for line in course.table.summary)
+        elif change.played and (text := change.played.text_for(viewer)):
+            yield f"{change.played.move.seat + 1} {text}"
+        in_hand = " ".join(piece for zone in scene.zones if zone.key == f"hand {viewer}" for piece in zone.pieces)
+        if in_hand != held:
+            yield f"# you hold {in_hand or 'nothing'}"
+            held = in_hand
+        if session.hand_over:
+            yield from (f"# {line}" for line in session.table.summary)

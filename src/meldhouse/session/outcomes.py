@@ -1,4 +1,4 @@
-"""What a finished hand was worth to everybody, as results store it."""
+"""The outcomes of a finished hand by seat, as they are stored."""
 
 from typing import NamedTuple
 
@@ -8,28 +8,28 @@ from meldhouse.games.scene import CHIPS
 
 
 class Outcome(NamedTuple):
-    """Of one seat."""
+    """The outcome of a hand for one seat."""
 
-    value: float  # chips, or points against the others: fewer bad points than these is a plus
-    won: int  # 1: nobody did better; -1: it cost the seat something; 0: neither
+    value: float  # chips, or points relative to the others: fewer penalty points are a plus
+    won: int  # 1: best result; -1: a loss; 0: neither
 
 
 def score_unit(table: Table) -> str:
-    """What is played for, as it is written at the seats: chips where there are any, else points."""
+    """Return "chips" if the seats have any, and "points" otherwise."""
     scene = table.game.scene.scene(table.state[0], table.bare_rules, None)
-    written = {said for line in scene.seats for said, _ in line.figures}
-    return "chips" if CHIPS in written else "points"
+    labels = {label for line in scene.seats for label, _ in line.figures}
+    return "chips" if CHIPS in labels else "points"
 
 
 def outcomes(table: Table, hand: int, unit: str) -> list[Outcome]:
-    """Of a hand, counted from 0, that was played to its end at this table."""
+    """Return the outcomes of a finished hand, which is counted from 0."""
     payoffs = table.hands[hand].payoffs
-    worth = figure_changes(table.hands, hand, unit) if unit == "chips" else payoffs
-    return [Outcome(worth[seat], outcome_sign(payoffs, seat)) for seat in range(len(payoffs))]
+    values = figure_changes(table.hands, hand, unit) if unit == "chips" else payoffs
+    return [Outcome(values[seat], outcome_sign(payoffs, seat)) for seat in range(len(payoffs))]
 
 
 def figure_changes(hands: list[Hand], hand: int, figure: str) -> list[float]:
-    """By how much a figure of every seat has changed in a hand."""
+    """Return the change of a figure of every seat during a hand."""
     after, before = hands[hand].result, hands[hand - 1].result if hand else None
     assert after is not None
     return [now - (before[figure][seat] if before else 0) for seat, now in enumerate(after[figure])]

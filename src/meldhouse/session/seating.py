@@ -1,4 +1,4 @@
-"""Who sits where, and for whom a bot plays."""
+"""Seating: the occupants of the seats, and the people for whom a bot plays."""
 
 from collections.abc import Callable, Iterable, Sequence
 from copy import deepcopy
@@ -9,34 +9,35 @@ from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
 
 OPEN, BOT, PERSON = "open", "bot", "person"
-STAND_IN_BOT = "club"  # the bot that plays for people who are away, and takes seats that stay open
-MAX_TIMEOUTS = 2  # decisions in a row that may run out of time before a bot plays on
+STAND_IN_BOT = "club"  # plays for people who are away, and in seats that stay open
+MAX_TIMEOUTS = 2  # timeouts in a row before a bot takes over
 
 
 @dataclass(frozen=True)
 class SeatAssignment:
-    """A chair at a table."""
+    """The occupant of a seat."""
 
     kind: str = OPEN
-    person: str | None = None  # who sits there; of an open seat, for whom it is kept
-    bot: str = ""  # which bot, of a seat that is a bot's
+    person: str | None = None  # of an open seat: the person for whom it is reserved
+    bot: str = ""  # the bot's name
 
 
 def find_seat(person: str | None, seats: Sequence[SeatAssignment]) -> int | None:
-    """Where a person sits."""
+    """Return the seat of a person."""
     return next((n for n, seat in enumerate(seats) if person and (seat.kind, seat.person) == (PERSON, person)), None)
 
 
 @dataclass
 class Seating:
-    """The seats of a table in order, and what their people have let happen."""
+    """The seats of a table in order, with absences and time used."""
 
+    # the names of fields are stored
     seats: list[SeatAssignment] = field(default_factory=list)
-    away: set[int] = field(default_factory=set)  # people for whom a bot plays
-    replaced: set[int] = field(default_factory=set)  # those of them who may not play again
+    away: set[int] = field(default_factory=set)  # seats of people for whom a bot plays
+    replaced: set[int] = field(default_factory=set)  # of these, the people who may not come back
     removed: set[str] = field(default_factory=set)  # people who may not sit down again
-    late: dict[int, int] = field(default_factory=dict)  # decisions in a row that a seat let its time run out
-    reserve: dict[int, int] = field(default_factory=dict)  # milliseconds left, of seats that have used some
+    late: dict[int, int] = field(default_factory=dict)  # timeouts in a row, by seat
+    reserve: dict[int, int] = field(default_factory=dict)  # milliseconds left, for seats that have used some
 
     def seat_of(self, person: str | None) -> int | None:
         return find_seat(person, self.seats)
@@ -51,29 +52,29 @@ class Seating:
         return all(seat.kind == BOT for seat in self.seats)
 
     def rotated(self, first: int) -> "Seating":
-        """As they sit when the chair numbered `first` begins."""
+        """Return the seating renumbered so that seat `first` is seat 0."""
         count = len(self.seats)
-        place = {chair: (chair - first) % count for chair in range(count)}
+        new_number = {seat: (seat - first) % count for seat in range(count)}
         return replace(
             self,
             seats=[*self.seats[first:], *self.seats[:first]],
-            away={place[chair] for chair in self.away},
-            replaced={place[chair] for chair in self.replaced},
-            late={place[chair]: times for chair, times in self.late.items()},
-            reserve={place[chair]: left for chair, left in self.reserve.items()},
+            away={new_number[seat] for seat in self.away},
+            replaced={new_number[seat] for seat in self.replaced},
+            late={new_number[seat]: times for seat, times in self.late.items()},
+            reserve={new_number[seat]: left for seat, left in self.reserve.items()},
         )
 
-    # --- may it be? ------------------------------------------------------------------
+    # --- commands: checked, and returned as events ------------------------------------
 
     def check_sit(self, person: str, seat: int | None) -> Event:
-        """Take this seat, or the one that is kept for oneself, or any."""
+        """Return the event of taking this seat; without one, the reserved seat or the first free one."""
         if self.seat_of(person) is not None:
             raise Mistake(msg("sit-already"))
         if person in self.removed:
             raise Mistake(msg("sit-removed"))
         free = [n for n in self.open_seats() if self.seats[n].person in (person, None)]
-        kept = [n for n in free if self.seats[n].person]
-        chosen = seat if seat is not None else next(iter([*kept, *free]), None)
+        reserved = [n for n in free if self.seats[n].person]
+        chosen = seat if seat is not None else next(iter([*reserved, *free]), None)
         if chosen in self.open_seats() and chosen not in free:
             raise Mistake(msg("seat-kept"))
         if chosen is None or chosen not in free:
@@ -81,29 +82,29 @@ class Seating:
         return Event("sit", chosen, person)
 
     def check_seat(self, seat: int | None, kind: object, bot: str, host: str) -> list[Event]:
-        """Make a seat open or a bot's, also one in which a guest sits."""
+        """Return the events that make a seat open or a bot's; a guest in it is removed."""
         if seat is None or not 0 <= seat < len(self.seats):
             raise Mistake(msg("seats-are", last=len(self.seats) - 1))
         if kind not in (OPEN, BOT):
             raise Mistake(msg("seat-kinds"))
-        sits = self.seats[seat]
-        if sits.kind == PERSON and sits.person == host:
+        occupant = self.seats[seat]
+        if occupant.kind == PERSON and occupant.person == host:
             raise Mistake(msg("seat-occupied"))
-        made = [Event("bot", seat, bot)] if kind == BOT else [Event("stand", seat)]
-        return [Event("remove", seat), *made] if sits.kind == PERSON else made
+        events = [Event("bot", seat, bot)] if kind == BOT else [Event("stand", seat)]
+        return [Event("remove", seat), *events] if occupant.kind == PERSON else events
 
-    # --- it is -------------------------------------------------------------------------
+    # --- events -------------------------------------------------------------------------
 
     def with_events(self, events: Iterable[Event]) -> "Seating":
-        """As they will be; what has nothing to do with chairs is passed over."""
-        about_chairs = [event for event in events if event.kind == "deal" or event.kind in APPLY]
-        chairs = deepcopy(self) if about_chairs else self
-        for event in about_chairs:
+        """Return a copy after these events; other kinds of events are ignored."""
+        seat_events = [event for event in events if event.kind == "deal" or event.kind in APPLY]
+        seating = deepcopy(self) if seat_events else self
+        for event in seat_events:
             if event.kind == "deal":
-                chairs = chairs.rotated(event.seat or 0)
+                seating = seating.rotated(event.seat or 0)
             else:
-                chairs.apply(event)
-        return chairs
+                seating.apply(event)
+        return seating
 
     def apply(self, event: Event) -> None:
         assert event.seat is not None
@@ -131,13 +132,13 @@ class Seating:
 
 
 APPLY: dict[str, Callable[[Seating, int, str], None]] = {
-    "sit": lambda chairs, seat, person: chairs._assign(seat, SeatAssignment(PERSON, person)),
-    "stand": lambda chairs, seat, text: chairs._assign(seat, SeatAssignment()),
-    "bot": lambda chairs, seat, bot: chairs._assign(seat, SeatAssignment(BOT, bot=bot)),
-    "leave": lambda chairs, seat, text: chairs.away.add(seat),
+    "sit": lambda seating, seat, person: seating._assign(seat, SeatAssignment(PERSON, person)),
+    "stand": lambda seating, seat, text: seating._assign(seat, SeatAssignment()),
+    "bot": lambda seating, seat, bot: seating._assign(seat, SeatAssignment(BOT, bot=bot)),
+    "leave": lambda seating, seat, text: seating.away.add(seat),
     "back": Seating._back,
     "remove": Seating._remove,
     "replace": Seating._replace,
     "late": Seating._late,
-    "reserve": lambda chairs, seat, left: chairs.reserve.__setitem__(seat, int(left)),
+    "reserve": lambda seating, seat, left: seating.reserve.__setitem__(seat, int(left)),
 }

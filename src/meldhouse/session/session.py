@@ -1,7 +1,7 @@
 """The event-sourced session of a table: events go in, state changes come out.
 
-`check` says why not, or gives the event that would make it so, and changes nothing.  `take` is the only way anything
-changes, whether it happens now or is read again.  Whoever wants to know what happened walks the moments.
+`check` returns the event for a request or raises the reason why it is not allowed; it changes nothing. `apply` is the
+only mutation, for new events and for events that are replayed.  Callers see what happened from the state changes.
 """
 
 from collections.abc import Callable
@@ -45,38 +45,40 @@ from meldhouse.util.errors import ErrorKind, Mistake
 
 CLAIMS_OPEN = msg("claims-open")
 WAITING, PLAYING, BETWEEN, OVER = "open", "playing", "between", "over"
-USUAL_BOT_SPEED = "usual"  # how quickly bots play, unless something else was said
+USUAL_BOT_SPEED = "usual"  # until a `pace` event
 
 
 class TableSession:
-    """A table, the people around it, and all that has happened."""
+    """A table, its seats, and the log of the current hand; the aggregate of the table's events."""
 
-    def __init__(self, table: Table, chairs: Seating | None = None, hands: int = 0, guide: Guide | None = None) -> None:
-        self.table, self.seating = table, chairs or Seating()
-        self.guide = guide  # where a first hand is played that teaches
-        self.max_hands = hands  # after how many the table is over; 0: when the match is decided
+    def __init__(
+        self, table: Table, seating: Seating | None = None, max_hands: int = 0, guide: Guide | None = None
+    ) -> None:
+        self.table, self.seating = table, seating or Seating()
+        self.guide = guide  # of a tutorial's hand
+        self.max_hands = max_hands  # 0: until the match is decided
         self.seq = 0  # of the next event
-        self.change_number = 0
-        self.proof: Proof | None = None  # of the hand that comes next
+        self.change_number = 0  # in this hand
+        self.proof: Proof | None = None  # of the next hand
         self.window: ClaimWindow | None = None
         self.standing_claims = StandingClaims(table.game)
         self.bot_speed = USUAL_BOT_SPEED
-        self.end_reason: Message | None = None  # by whom it was ended, if it was
-        self.rules_version = ""  # by which the hand that was dealt last is played, as far as it was told
-        self.aborted_hands: list[AbortedHand] = []  # hands that were broken off
-        self.rematch: Event | None = None  # the same table once more, and who has opened it
-        self.answered_requests: dict[tuple[int, str], str] = {}  # requests of this hand, and the moment after each
+        self.end_reason: Message | None = None  # of a table that was ended
+        self.rules_version = ""  # of the current hand; "": unknown
+        self.aborted_hands: list[AbortedHand] = []
+        self.rematch: Event | None = None
+        self.answered_requests: dict[tuple[int, str], str] = {}  # (seat, request ID) -> revision, of this hand
         self.log: list[StateChange] = []  # of this hand
-        self.snapshots: list[SessionSnapshot] = []  # one for every hand that came to its end here
+        self.snapshots: list[SessionSnapshot] = []  # one for each finished hand
         self._views: dict[Viewer, View] = {}
         self._scenes: dict[Viewer, Scene] = {}
-        self._state = ""  # as it was found since the last event
+        self._state = ""  # cached until the next event
 
-    # --- where it stands ---------------------------------------------------------------
+    # --- state -------------------------------------------------------------------------
 
     @property
     def revision(self) -> str:
-        """Which moment it is: one for which a hand was meant that is broken off never comes again."""
+        """The ID of the current public state; aborted hands count, so that an ID is never used twice."""
         return f"{len(self.table.hands) + len(self.aborted_hands)}.{self.change_number}"
 
     @property
@@ -88,28 +90,26 @@ class TableSession:
         if self.end_reason or (self.hand_over and self.is_last_hand):
             return OVER
         if not self.table.hands:
-            return (
-                BETWEEN if self.aborted_hands else WAITING
-            )  # who sits there is settled, and everybody hears before the next
+            return BETWEEN if self.aborted_hands else WAITING  # after an aborted hand the seats are settled
         return BETWEEN if self.hand_over else PLAYING
 
     @property
     def hand_over(self) -> bool:
-        """Is a hand over, and none under way?"""
+        """Return whether the last hand is over and no claim is open."""
         return bool(self.table.hands) and self.window is None and self.table.over
 
     @property
     def is_last_hand(self) -> bool:
-        """Is the hand that was dealt last the last one?"""
+        """Return whether no hand follows the current one."""
         return self.table.match_over or 0 < self.max_hands <= len(self.table.hands)
 
-    def current_seat(self, chair: int) -> int:
-        """Where whoever sat on a chair before this hand sits now."""
+    def current_seat(self, initial_seat: int) -> int:
+        """Return the present number of a seat that may have been renumbered when this hand was dealt."""
         hands = self.table.hands
-        return seat_after_draw(chair, hands[-1].drawn if hands else None, int(self.table.rules.seats))
+        return seat_after_draw(initial_seat, hands[-1].drawn if hands else None, int(self.table.rules.seats))
 
     def awaited_seats(self) -> list[int]:
-        """The seats that are asked for something now."""
+        """Return the seats that have to act or may claim."""
         if self.state != PLAYING:
             return []
         if self.window:
@@ -118,35 +118,35 @@ class TableSession:
 
     @property
     def must_hide_claims(self) -> bool:
-        """Is there anybody from whom it must be kept whether somebody can claim?"""
+        """Return whether a person could infer another person's hand from the existence of a claim window."""
         return len(self.seating.person_seats()) > 1
 
     def standing_claim(self, seat: int) -> Saying | None:
-        """What a seat has said of claims beforehand; a bot that plays for somebody claims as it likes."""
+        """Return the claim that a seat has stated in advance; a bot that replaces a person ignores it."""
         return None if seat in self.seating.away else self.standing_claims.claim_of(seat)
 
     @property
     def all_claims_settled(self) -> bool:
-        """Has everybody here said so much beforehand that nobody will be asked, whatever is played?"""
+        """Return whether the standing claims of all people here answer any discard."""
         return self.standing_claims.settle_all(
             seat for seat in self.seating.person_seats() if seat not in self.seating.away
         )
 
     @property
     def finished_hands(self) -> list[Hand]:
-        """The finished hands.  While the last discard may still be claimed, its hand is not one of them."""
+        """The finished hands; a hand whose last discard can still be claimed is not finished."""
         return self.table.hands if self.hand_over else self.table.hands[:-1]
 
-    # --- what is seen --------------------------------------------------------------------
+    # --- views ---------------------------------------------------------------------------
 
     def view(self, viewer: Viewer) -> View:
-        """What a viewer may know now."""
+        """Return what a viewer may know now."""
         if viewer not in self._views:
             self._views[viewer] = self.window.view(viewer) if self.window else self.table.view(viewer)
         return self._views[viewer]
 
     def scene(self, viewer: Viewer) -> Scene:
-        """What lies where for a viewer."""
+        """Return the table as a viewer sees it."""
         if viewer not in self._scenes:
             self._scenes[viewer] = self._scene(viewer)
         return self._scenes[viewer]
@@ -154,11 +154,11 @@ class TableSession:
     def _scene(self, viewer: Viewer) -> Scene:
         return self.with_summary(self._scene_of_pieces(viewer))
 
-    def with_summary(self, lies: Scene) -> Scene:
-        """With what is said when a hand, or the table, is over."""
+    def with_summary(self, scene: Scene) -> Scene:
+        """Add the summary and the standings once a hand or the table is over."""
         if self.state not in (BETWEEN, OVER):
-            return lies
-        scene = with_aborted_hand(lies, self.log)
+            return scene
+        scene = with_aborted_hand(scene, self.log)
         scene = final_scene(scene, self.table, self.hand_over, self.end_reason) if self.end_reason else scene
         return with_standings(scene, self.table, self.state == OVER, unsettled=self.window is not None)
 
@@ -170,12 +170,12 @@ class TableSession:
         return self.view(viewer).scene
 
     def bystander_scene(self, viewer: Viewer) -> Scene:
-        """While claims are possible, as who is not asked sees it: most are not, and have it before them."""
+        """Return the scene during a claim window, as a viewer sees it who cannot claim."""
         assert self.window is not None
         return self._scene_while_waiting(viewer) if self.window.pending_view(viewer) else self.scene(viewer)
 
     def _scene_while_waiting(self, viewer: Viewer) -> Scene:
-        """The pieces have flown, and nothing has come of it yet."""
+        """Return the scene after the discard has moved, with no effect yet."""
         assert self.window is not None
         played = self._last_played()
         return apply_piece_move(
@@ -183,16 +183,16 @@ class TableSession:
         )
 
     def _last_played(self) -> PlayedMove | None:
-        return next((moment.played for moment in reversed(self.log) if moment.played), None)
+        return next((change.played for change in reversed(self.log) if change.played), None)
 
     def log_lines(self, viewer: Viewer) -> list[LogLine]:
-        """The log of this hand, as a viewer heard it."""
-        return [line for moment in self.log for line in moment.lines_for(viewer)]
+        """Return the log of this hand for a viewer."""
+        return [line for change in self.log for line in change.lines_for(viewer)]
 
-    # --- may it be? ------------------------------------------------------------------------
+    # --- commands: checked, and returned as events ------------------------------------------
 
     def check(self, seat: int, text: str) -> Event:
-        """A move, or a sealed answer where these are asked for."""
+        """Return the event of a move, or of a sealed answer during a claim window."""
         if self.state == OVER:
             raise Mistake(msg("table-closed"))
         kind, check = ("answer", self.window.check) if self.window else ("move", self._check_move)
@@ -205,36 +205,36 @@ class TableSession:
         return self.table.check(text, seat)
 
     def check_step(self, seat: int, number: object) -> Event:
-        """The seat has read a step of a first hand, and wants to go on."""
+        """Return the event of a seat that has read a tutorial's step and goes on."""
         if not self._guide_of(seat).may_press_on(number):
             raise Mistake(msg("step-other"), ErrorKind.STALE)
         return Event("step", seat)
 
     def check_free(self, seat: int) -> Event:
-        """The seat wants to play on without a guide."""
+        """Return the event of a seat that leaves the tutorial and plays on."""
         self._guide_of(seat)
         return Event("free", seat)
 
     def _guide_of(self, seat: int) -> Guide:
-        """The guide of a seat that learns."""
+        """Return the guide of the seat that a tutorial leads."""
         if self.state != PLAYING or not self.guide or not self.guide.leads or seat != self.guide.lesson.seat:
             raise Mistake(msg("no-step"), ErrorKind.NOW)
         return self.guide
 
-    def check_standing_claim(self, seat: int, name: object, lasts: object) -> Event:
-        """What a seat says of claims before it is asked."""
+    def check_standing_claim(self, seat: int, name: object, duration: object) -> Event:
+        """Return the event of a claim that a seat states in advance."""
         if self.state != PLAYING:
             raise Mistake(msg("saying-in-a-hand"))
-        return self.standing_claims.check(seat, name, lasts)
+        return self.standing_claims.check(seat, name, duration)
 
-    # --- it is -------------------------------------------------------------------------------
+    # --- events ------------------------------------------------------------------------------
 
     def apply(self, event: Event) -> list[StateChange]:
-        """Let it happen: what came of it, as far as anybody may know."""
+        """Apply an event and return its visible effects."""
         if event.kind not in APPLY:
             raise Mistake(msg("event-unknown", kind=event.kind))
         self._state = ""
-        moments = APPLY[event.kind](self, event)
+        changes = APPLY[event.kind](self, event)
         if self.guide and event.kind in ("move", "answer") and event.seat is not None:
             self.guide.moved(event.seat, event.text)
         self.seq += 1
@@ -243,36 +243,40 @@ class TableSession:
             self.answered_requests[event.seat, event.request] = self.revision
         if event.kind in ("move", "settled") and self.hand_over:
             self.snapshots.append(self._take_snapshot())
-        return moments
+        return changes
 
     def _take_snapshot(self) -> SessionSnapshot:
-        table, words = self.table, dict(self.standing_claims.by_seat)
-        hands, chairs = len(table.hands), deepcopy(self.seating)
-        broken = tuple(self.aborted_hands)
         return SessionSnapshot(
-            hands, self.seq, self.change_number, table.tobytes(), chairs, words, self.bot_speed, broken
+            hand_count=len(self.table.hands),
+            seq=self.seq,
+            change_number=self.change_number,
+            state=self.table.tobytes(),
+            seating=deepcopy(self.seating),
+            standing_claims=dict(self.standing_claims.by_seat),
+            bot_speed=self.bot_speed,
+            aborted_hands=tuple(self.aborted_hands),
         )
 
-    def restore(self, bookmark: SessionSnapshot, hands: list[Hand]) -> None:
-        """As it stood then, after these hands; of those that are long over only what they came to need be told."""
-        self.table.stand_at(bookmark.state, hands)
-        self.seq, self.change_number, self.bot_speed = bookmark.seq, bookmark.change_number, bookmark.bot_speed
-        self.seating, self.aborted_hands = deepcopy(bookmark.seating), list(bookmark.aborted_hands)
-        self.standing_claims.by_seat = dict(bookmark.standing_claims)
+    def restore(self, snapshot: SessionSnapshot, hands: list[Hand]) -> None:
+        """Restore a snapshot after these hands; of hands long over only the results are needed."""
+        self.table.stand_at(snapshot.state, hands)
+        self.seq, self.change_number, self.bot_speed = snapshot.seq, snapshot.change_number, snapshot.bot_speed
+        self.seating, self.aborted_hands = deepcopy(snapshot.seating), list(snapshot.aborted_hands)
+        self.standing_claims.by_seat = dict(snapshot.standing_claims)
 
-    def _log_change(self, kind: str, played: PlayedMove | None = None, *said: LogLine) -> StateChange:
-        """A moment that is kept in the log of the hand."""
-        moment = StateChange(kind, self.revision, played, said)
-        self.log.append(moment)
-        return moment
+    def _log_change(self, kind: str, played: PlayedMove | None = None, *lines: LogLine) -> StateChange:
+        """Append a state change to the log of the hand."""
+        change = StateChange(kind, self.revision, played, lines)
+        self.log.append(change)
+        return change
 
     def _apply_seats(self, event: Event) -> list[StateChange]:
         self.seating.apply(event)
         if event.kind in ("sit", "stand", "bot", "remove") and event.seat is not None:
             self.standing_claims.clear(event.seat)
         if event.kind in SEAT_MESSAGES and event.text:
-            said = msg(SEAT_MESSAGES[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
-            return [self._log_change(SEATS, None, LogLine(None, said))]
+            message = msg(SEAT_MESSAGES[event.kind], seat=Seat(int(event.text)), other=Seat(event.seat or 0))
+            return [self._log_change(SEATS, None, LogLine(None, message))]
         return [StateChange(SEATS, self.revision)]
 
     def _apply_bot_speed(self, event: Event) -> list[StateChange]:
@@ -280,7 +284,7 @@ class TableSession:
         return [StateChange(SEATS, self.revision)]
 
     def _apply_standing_claim(self, event: Event) -> list[StateChange]:
-        """Nobody hears of it."""
+        """Store a standing claim; other viewers see no change."""
         self.standing_claims.apply(event)
         return []
 
@@ -291,33 +295,33 @@ class TableSession:
     def _apply_contribution(self, event: Event) -> list[StateChange]:
         assert self.proof is not None
         assert event.seat is not None
-        added = {**dict(self.proof.contributions), event.seat: event.text}
-        self.proof = self.proof._replace(contributions=tuple(sorted(added.items())))
+        contributions = {**dict(self.proof.contributions), event.seat: event.text}
+        self.proof = self.proof._replace(contributions=tuple(sorted(contributions.items())))
         return [StateChange(FAIR, self.revision)]
 
     def _apply_deal(self, event: Event) -> list[StateChange]:
-        """A hand is laid out; before the first it may be drawn who begins, and all are seated from there on."""
+        """Deal a hand; if the first player was drawn, renumber the seats so that this seat is 0."""
         self.table.deal_again(event.deck, int(event.chance or "1", 16))
         hand = self.table.hands[-1]
         hand.proof, hand.drawn, self.proof = self.proof, event.seat, None
         self.change_number, self.log, self.answered_requests = 0, [], {}
         self.standing_claims = StandingClaims(self.table.game)
-        drawn = []
+        lines = [LogLine(None, msg("hand-dealt", number=len(self.table.hands)))]
         if event.seat is not None:
             self.seating = self.seating.rotated(event.seat)
-            drawn = [LogLine(None, msg("first-drawn", seat=Seat(0)))]
-        return [self._log_change(DEAL, None, *drawn, LogLine(None, msg("hand-dealt", number=len(self.table.hands))))]
+            lines = [LogLine(None, msg("first-drawn", seat=Seat(0))), *lines]
+        return [self._log_change(DEAL, None, *lines)]
 
     def _apply_rules_version(self, event: Event) -> list[StateChange]:
-        """Nobody hears of it."""
+        """Store the rules version of the next hands; viewers see no change."""
         self.rules_version = parse_rules_version(event)
         return []
 
     def skip(self, event: Event) -> None:
-        """An event, as it is written, of a hand that is broken off later: the law is not asked about it."""
+        """Skip a stored event of a hand that is aborted later: today's rules may not allow it."""
         if event.kind == "deal":
-            told = (self.proof, event.text, event.chance or "", event.seat)
-            self.aborted_hands.append(AbortedHand(len(self.table.hands) + 1, *told))
+            number = len(self.table.hands) + 1
+            self.aborted_hands.append(AbortedHand(number, self.proof, event.text, event.chance or "", event.seat))
             self.proof, self.log, self.standing_claims = None, [], StandingClaims(self.table.game)
             self.seating = self.seating.rotated(event.seat or 0)
         self.seq += 1
@@ -325,36 +329,35 @@ class TableSession:
             self.answered_requests[event.seat, event.request] = self.revision
 
     def _apply_aborted_hand(self, event: Event) -> list[StateChange]:
-        """Its hand was passed over: what is left is to say so, and the table stands as it did before it."""
+        """Report an aborted hand, whose events were skipped."""
         if self.state == PLAYING:
-            raise ValueError("whoever has a hand before them that was broken off reads the table again")
+            raise ValueError("a session in the middle of an aborted hand has to be loaded again")
         self.change_number += 1
         before = len(self.table.hands)
-        said = (msg("hand-broken-off", number=before + 1, before=before), msg("hand-broken-off-why"))
-        return [self._log_change(ABORTED, None, *(LogLine(None, one) for one in said))]
+        messages = (msg("hand-broken-off", number=before + 1, before=before), msg("hand-broken-off-why"))
+        return [self._log_change(ABORTED, None, *(LogLine(None, message) for message in messages))]
 
     def _apply_move(self, event: Event) -> list[StateChange]:
-        """A move, or, where a record is read, an answer as the law was told it."""
+        """Play a move; in a record also an answer, in the order in which the rules took the answers."""
         assert event.seat is not None
         if claim_window.expects_answer(self.table.game, self.table.state):
             return self._apply_recorded_answer(event.seat, event.text)
-        shown = None if self.window else self._scenes.get(event.seat)
-        self.window = None  # nobody was asked
+        scene_before = None if self.window else self._scenes.get(event.seat)
+        self.window = None  # a window in which no seat could claim
         before = twins(self.table.state)
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
         self.change_number += 1
         played = PlayedMove(move, self.table.game, self.table.bare_rules, before)
-        if shown:  # and need not be looked at again
-            vars(played)["piece_move"] = played.find_piece_move(shown)
-        moment = self._log_change(MOVE, played)
-        self._open_window(moment)
-        return [moment]
+        if scene_before:  # saves computing the scene again
+            vars(played)["piece_move"] = played.find_piece_move(scene_before)
+        change = self._log_change(MOVE, played)
+        self._open_window(played)
+        return [change]
 
-    def _open_window(self, moment: StateChange) -> None:
-        """A pause, where somebody is asked, or others may not know that nobody is."""
-        played, game = moment.played, self.table.game
-        assert played is not None
+    def _open_window(self, played: PlayedMove) -> None:
+        """Open a claim window if a seat can claim, or if its absence would reveal that none can."""
+        game = self.table.game
         if not claim_window.is_claimable(game, played.move.public_text):
             return
         mover, state = played.move.seat, twins(self.table.state)
@@ -364,20 +367,18 @@ class TableSession:
             self.standing_claims.expire_discard_claims(mover)
 
     def _apply_recorded_answer(self, seat: int, text: str) -> list[StateChange]:
-        """A record has the answers one by one; only those who may see everything are told of each."""
+        """Open one answer of a record, which lists them one by one."""
         assert self.window is not None
         table = self.table
         sealed = PlayedMove(Move(seat, text), table.game, table.bare_rules, twins(table.state))
         self.window.open_answer(table, seat, text)
-        answer = StateChange(ANSWER, self.revision, sealed)
-        return (
-            [answer]
-            if claim_window.expects_answer(table.game, table.state)
-            else [answer, *self._close_window(self.window)]
-        )
+        change = StateChange(ANSWER, self.revision, sealed)
+        if claim_window.expects_answer(table.game, table.state):
+            return [change]
+        return [change, *self._close_window(self.window)]
 
     def _apply_sealed_answer(self, event: Event) -> list[StateChange]:
-        """A sealed answer: nobody hears of it."""
+        """Store a sealed answer; viewers see no change."""
         assert self.window is not None
         assert event.seat is not None
         self.window.answers[event.seat] = event.text
@@ -385,7 +386,7 @@ class TableSession:
 
     def _apply_settled(self, event: Event) -> list[StateChange]:
         if self.window is None:
-            return []  # the law was told the answers one by one
+            return []  # a record's answers were opened one by one
         self.window.resolve(self.table)
         return self._close_window(self.window)
 
@@ -416,7 +417,7 @@ class TableSession:
         return [StateChange(REMATCH, self.revision)]
 
 
-SEAT_MESSAGES = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # what one seat does about another
+SEAT_MESSAGES = {"leave": "went-on-without", "replace": "seat-replaced-by"}  # of one seat about another
 
 APPLY: dict[str, Callable[[TableSession, Event], list[StateChange]]] = {
     "promise": TableSession._apply_commitment,

@@ -9,13 +9,13 @@ from meldhouse.session.standing_claims import StandingClaim
 
 @dataclass(frozen=True)
 class SessionSnapshot:
-    """All that a course needs to go on from there, but for what its hands came to."""
+    """The state of a session after a hand, without the results of its hands."""
 
-    hand_count: int  # that had been dealt
-    seq: int  # the number of the event that comes next
+    hand_count: int  # hands dealt so far
+    seq: int  # of the next event
     change_number: int
     state: bytes
     seating: Seating
-    standing_claims: dict[int, StandingClaim]  # what seats had said of claims beforehand
+    standing_claims: dict[int, StandingClaim]  # by seat
     bot_speed: str
-    aborted_hands: tuple[AbortedHand, ...] = ()  # hands that were broken off before
+    aborted_hands: tuple[AbortedHand, ...] = ()  # so far

@@ -1,4 +1,4 @@
-"""Claims that a seat states in advance: they are answered at once, and nobody sees it."""
+"""Standing claims: a seat states in advance what it claims; the answer is sent at once and stays hidden."""
 
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -13,29 +13,29 @@ HAND, DISCARD = "hand", "discard"
 
 
 class StandingClaim(NamedTuple):
-    """What a seat has said, and until when it holds: the end of the hand, or of the next discard that it may claim."""
+    """A claim stated in advance, for the rest of the hand or for the next discard that the seat may claim."""
 
     name: str
     duration: str
 
 
 class StandingClaims:
-    """Each seat's word, as long as it holds."""
+    """The standing claim of each seat."""
 
     def __init__(self, game: Game) -> None:
         self.available: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
         self.complete = whole(self.available)
         self.by_seat: dict[int, StandingClaim] = {}
 
-    def check(self, seat: int, name: object, lasts: object) -> Event:
-        """What is said; no name takes back what was said before."""
+    def check(self, seat: int, name: object, duration: object) -> Event:
+        """Return the event of a new standing claim; an empty name withdraws the previous one."""
         if not self.available:
             raise Mistake(msg("nothing-to-claim"))
         if name not in ("", *self.available):
             raise Mistake(msg("no-saying", name=str(name)[:20], names=", ".join(self.available)))
-        if lasts not in (HAND, DISCARD):
+        if duration not in (HAND, DISCARD):
             raise Mistake(msg("saying-lasts"))
-        return Event("says", seat, f"{name} {lasts}" if name else "")
+        return Event("says", seat, f"{name} {duration}" if name else "")
 
     def apply(self, event: Event) -> None:
         assert event.seat is not None
@@ -44,19 +44,19 @@ class StandingClaims:
             self.by_seat[event.seat] = StandingClaim(*event.text.split())
 
     def claim_of(self, seat: int) -> Saying | None:
-        word = self.by_seat.get(seat)
-        return self.available[word.name] if word else None
+        claim = self.by_seat.get(seat)
+        return self.available[claim.name] if claim else None
 
     def settle_all(self, seats: Iterable[int]) -> bool:
-        """Have all of these left nothing to be asked?"""
+        """Return whether each of these seats has a standing claim that answers every question."""
         return all(seat in self.by_seat and self.by_seat[seat].name in self.complete for seat in seats)
 
     def expire_discard_claims(self, mover: int) -> None:
-        """A discard is claimed or not: what was said of it alone holds no longer."""
-        spent = [seat for seat, word in self.by_seat.items() if word.duration == DISCARD and seat != mover]
-        for seat in spent:
+        """Drop the claims that held for one discard; the seat that discarded keeps its own."""
+        expired = [seat for seat, claim in self.by_seat.items() if claim.duration == DISCARD and seat != mover]
+        for seat in expired:
             del self.by_seat[seat]
 
     def clear(self, seat: int) -> None:
-        """Somebody else sits there now."""
+        """Drop the claim of a seat whose occupant has changed."""
         self.by_seat.pop(seat, None)

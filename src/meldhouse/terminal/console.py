@@ -70,7 +70,7 @@ def _format_change(session: TableSession, change: StateChange, localize: Localiz
 
 def print_scene(out: Console, scene: Scene, previous: list[str], plain: bool, localize: Localizer) -> list[str]:
     """Draw the table; in plain mode only the lines that were not in `previous`."""
-    current = format_scene(scene, grid=not plain, reader=localize)
+    current = format_scene(scene, grid=not plain, localize=localize)
     for line in current:
         if not plain or line not in previous:
             out.print(line if plain else colorize(line), markup=False)

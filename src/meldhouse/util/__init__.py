@@ -1,1 +1,1 @@
-"""Helpers that know nothing of games: errors, files, optional libraries, child processes."""
+"""Helpers without knowledge of games: errors, files, optional libraries, child processes."""

@@ -1,45 +1,45 @@
-"""User errors, as sentences: what was tried, why it failed, and what would work."""
+"""User errors as sentences: the attempt, the reason, and what would work."""
 
 from enum import StrEnum
 
 from meldhouse.i18n.messages import Message
 
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
-MAX_QUOTED_LENGTH = 80  # letters of what was typed; no move is longer
+MAX_QUOTED_LENGTH = 80  # characters; no move is longer
 
 
 def replace_unprintable(line: str) -> str:
-    """Without anything that a screen would obey."""
+    """Replace control characters, which a terminal would obey."""
     return "".join(letter if letter.isprintable() else REPLACEMENT for letter in line)
 
 
 def quote(typed: str) -> str:
-    """What was typed, as it is told again: a long text by its beginning."""
-    seen = replace_unprintable(typed[: MAX_QUOTED_LENGTH + 1])
-    return seen if len(seen) <= MAX_QUOTED_LENGTH else f"{seen[:MAX_QUOTED_LENGTH]} …"
+    """Return a user's text for an error message: printable, and a long one only in part."""
+    printable = replace_unprintable(typed[: MAX_QUOTED_LENGTH + 1])
+    return printable if len(printable) <= MAX_QUOTED_LENGTH else f"{printable[:MAX_QUOTED_LENGTH]} …"
 
 
 class ErrorKind(StrEnum):
-    """What stands in the way, for programs."""
+    """The kind of an error, for programs."""
 
-    ASKED = "asked"  # what was asked for cannot be, there or at all
-    UNKNOWN = "unknown word"  # it is no move as moves are written
+    ASKED = "asked"  # the request is invalid
+    UNKNOWN = "unknown word"  # the text is not a move
     TURN = "not your turn"
-    NOW = "not now"  # something else is asked first
+    NOW = "not now"  # another action is due first
     RULE = "against a rule"
-    STALE = "stale"  # the table has moved on since
+    STALE = "stale"  # the table has changed since
 
 
 class Mistake(ValueError):
-    """Something that was asked for cannot be; the table is as it was."""
+    """An invalid request, which has changed nothing."""
 
-    def __init__(self, said: Message, kind: ErrorKind = ErrorKind.ASKED) -> None:
-        super().__init__(said)
-        self.message, self.kind = said, kind
+    def __init__(self, message: Message, kind: ErrorKind = ErrorKind.ASKED) -> None:
+        super().__init__(message)
+        self.message, self.kind = message, kind
 
     def __str__(self) -> str:
         return str(self.message)
 
 
 class IllegalMove(Mistake):
-    """A move that the law does not allow here."""
+    """A move that the rules do not allow in this position."""

@@ -1,6 +1,6 @@
-"""A child process that reads and writes lines of JSON.
+"""A child process that reads a request and writes results as lines of JSON.
 
-It ends with what was asked, or when nobody listens any more.
+It ends after the request, or as soon as its standard input is closed.
 """
 
 import asyncio
@@ -19,13 +19,13 @@ MAX_LINE_BYTES = 1 << 22  # bytes
 JSON = dict[str, Any]
 
 
-# --- in the house --------------------------------------------------------------------------
+# --- in the parent --------------------------------------------------------------------------
 
 
-async def start_process(module: str, *about: str) -> Process:
-    """A process that waits for its line."""
-    words = module_command(module, *about)
-    return await asyncio.create_subprocess_exec(*words, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=MAX_LINE_BYTES)
+async def start_process(module: str, *arguments: str) -> Process:
+    """Start a process that waits for its request."""
+    command = module_command(module, *arguments)
+    return await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=MAX_LINE_BYTES)
 
 
 def kill_process(process: Process) -> None:
@@ -33,23 +33,23 @@ def kill_process(process: Process) -> None:
         process.kill()
 
 
-# --- in the process ------------------------------------------------------------------------
+# --- in the child --------------------------------------------------------------------------
 
 
 def lower_priority() -> None:
-    """Whoever plays comes first; not everywhere can one stand back."""
-    with suppress(AttributeError, OSError):
+    """Lower the priority of this process, so that play stays fast."""
+    with suppress(AttributeError, OSError):  # some systems cannot
         os.nice(10)
 
 
-def serve_request(told: Callable[[JSON], Iterable[JSON]]) -> None:
-    """What there is to tell of what is asked, where anything is."""
+def serve_request(handle: Callable[[JSON], Iterable[JSON]]) -> None:
+    """Read one request, if any, and print the results of its handler."""
     line = sys.stdin.readline()
     if not line:
         return
     threading.Thread(target=_exit_at_end_of_input, daemon=True).start()
-    for one in told(json.loads(line)):
-        print(json.dumps(one, allow_nan=False), flush=True)
+    for result in handle(json.loads(line)):
+        print(json.dumps(result, allow_nan=False), flush=True)
 
 
 def _exit_at_end_of_input() -> None:

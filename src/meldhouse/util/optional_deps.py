@@ -1,7 +1,7 @@
 """Optional libraries, each with the extra that installs it.
 
-One is imported where it is first wanted; where it is not installed, a sentence says how to get it: by the libraries'
-own names, and never the house's, which need not be on any index, or may be a stranger's there.
+They are imported on first use; a missing one raises a Mistake with the command that installs it.  The command names the
+libraries themselves and not Meldhouse, whose name on a package index may be missing or belong to another project.
 """
 
 import re
@@ -21,9 +21,9 @@ BOUNDS = re.compile(r"(>=|<)\s*([\d.]+)")
 
 
 class Requirement(NamedTuple):
-    """A library as the package asks for it, as pyproject.toml has it."""
+    """A requirement of the package, as in pyproject.toml."""
 
-    specifier: str  # as pip is told it
+    specifier: str  # as pip takes it
     name: str
     minimum: str = ""
     extra: str = ""
@@ -31,7 +31,7 @@ class Requirement(NamedTuple):
 
     @property
     def version(self) -> str:
-        """Which is here; nothing where none is."""
+        """The installed version; "" without one."""
         from importlib import metadata
 
         try:
@@ -52,12 +52,12 @@ class Requirement(NamedTuple):
 
 
 def parse_version(version: str) -> list[int]:
-    """`1.26.4` as numbers that can be compared."""
+    """Return a version such as `1.26.4` as comparable numbers."""
     return [int(number) for number in re.findall(r"\d+", version.split("+")[0])[:3]]
 
 
 def requirements() -> list[Requirement]:
-    """Everything that the package asks for, extras too."""
+    """Return all requirements of the package, those of extras too."""
     from importlib import metadata
 
     return [parse_requirement(line) for line in metadata.requires(DISTRIBUTION) or []]
@@ -73,24 +73,24 @@ def parse_requirement(line: str) -> Requirement:
 
 
 def install_extra_command(extra: str) -> str:
-    """The line that brings all of an extra's libraries to the house that is installed here."""
+    """Return the command that installs all libraries of an extra beside this installation."""
     try:
-        return install_command([one for one in requirements() if one.extra == extra])
-    except ModuleNotFoundError:  # it is not installed at all: it runs from a checkout
+        return install_command([requirement for requirement in requirements() if requirement.extra == extra])
+    except ModuleNotFoundError:  # Meldhouse is not installed: it runs from a checkout
         return f"python -m pip install '.[{extra}]'"
 
 
 def install_command(libraries: list[Requirement]) -> str:
-    came_with_pipx = (Path(sys.prefix) / "pipx_metadata.json").is_file()
-    installs = f"pipx inject {DISTRIBUTION}" if came_with_pipx else "python -m pip install"
-    return " ".join([installs, *(f"'{one.specifier}'" for one in libraries)])
+    uses_pipx = (Path(sys.prefix) / "pipx_metadata.json").is_file()
+    installer = f"pipx inject {DISTRIBUTION}" if uses_pipx else "python -m pip install"
+    return " ".join([installer, *(f"'{library.specifier}'" for library in libraries)])
 
 
 @dataclass(frozen=True)
 class Library:
-    """Called, it is the library; a Mistake where there is none."""
+    """An optional library; calling it imports the module, or raises a Mistake."""
 
-    module: str  # by the name that Python imports
+    module: str  # the name to import
     extra: str
 
     @property
@@ -99,7 +99,7 @@ class Library:
 
     @property
     def is_installed(self) -> bool:
-        """Told without importing it."""
+        """Whether the library can be found, without importing it."""
         return find_spec(self.name) is not None
 
     @property
@@ -116,6 +116,6 @@ class Library:
             raise Mistake(self.missing_message) from None
 
 
-# Those that several rooms ask for; any other stands where it is used.
+# Libraries that several modules use; others are declared where they are used.
 scipy_stats = Library("scipy.stats", "odds")
 vl_convert = Library("vl_convert", "plots")

@@ -1,4 +1,4 @@
-"""Output files: can they be written, are they all different, and is each one complete?"""
+"""Checks and atomic writes of output files."""
 
 import os
 from collections.abc import Iterable
@@ -10,14 +10,14 @@ from meldhouse.util.user_dirs import user_data_dir
 
 
 def check_writable(path: Path) -> None:
-    """Before anybody plays for what cannot be kept."""
+    """Raise a Mistake if a file cannot be written, before a long run computes its content."""
     folder = path.parent
     if path.is_dir() or not folder.is_dir() or not os.access(path if path.exists() else folder, os.W_OK):
         raise Mistake(msg("not-written", path=str(path), why=msg(_why_not_written(path))))
 
 
 def check_or_make_folder(path: Path) -> None:
-    """The house makes its own folder; any other that is named has to be there, since it may be a slip of the hand."""
+    """Create the default data folder; any other folder has to exist, since its name may be mistyped."""
     if path.parent == user_data_dir():
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
     check_writable(path)
@@ -30,20 +30,20 @@ def _why_not_written(path: Path) -> str:
 
 
 def check_distinct(paths: Iterable[Path | None]) -> None:
-    """No two of them are one file, by whatever way each names it: the later would be written over the earlier."""
+    """Raise a Mistake if two paths lead to the same file: the later would overwrite the earlier."""
     seen = set[str]()
     for path in filter(None, paths):
-        place = os.path.realpath(path)
-        if place in seen:
+        resolved = os.path.realpath(path)
+        if resolved in seen:
             raise Mistake(msg("named-twice", path=str(path)))
-        seen.add(place)
+        seen.add(resolved)
 
 
-def write_atomically(path: Path, told: str | bytes) -> None:
-    """All or nothing: the file is there as it was, or as it is now."""
-    aside = path.with_name(f"{path.name}.new")
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Write a file completely or not at all."""
+    temporary = path.with_name(f"{path.name}.new")
     try:
-        aside.write_bytes(told.encode() if isinstance(told, str) else told)
-        aside.replace(path)
-    except OSError as why:
-        raise Mistake(msg("not-written", path=str(path), why=str(why.strerror))) from None
+        temporary.write_bytes(content.encode() if isinstance(content, str) else content)
+        temporary.replace(path)
+    except OSError as error:
+        raise Mistake(msg("not-written", path=str(path), why=str(error.strerror))) from None

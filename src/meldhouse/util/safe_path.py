@@ -1,4 +1,4 @@
-"""Child processes that import nothing from the current folder, since a `re.py` there may be anybody's."""
+"""Child processes that import nothing from the current folder, where a `re.py` may be anyone's."""
 
 import os
 import sys
@@ -6,18 +6,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 VARIABLE = "PYTHONSAFEPATH"
-PARENT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # where the package is found
+PARENT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))  # the folder of the package
 
 
-def module_command(module: str, *about: str) -> list[str]:
-    """The command that runs a module of the package; a package in the current folder has to be found there."""
+def module_command(module: str, *arguments: str) -> list[str]:
+    """Return the command that runs a module of the package, with the safe path unless the package is in this folder."""
     safe = () if os.path.samefile(PARENT, os.curdir) else ("-P",)
-    return [sys.executable, *safe, "-m", module, *about]
+    return [sys.executable, *safe, "-m", module, *arguments]
 
 
 @contextmanager
 def safe_path_for_children() -> Iterator[None]:
-    """Within it, libraries start their Python processes with the safe path, too.
+    """Make libraries start their Python processes with the safe path.
 
     The variable is restored afterward: a bot that is a Python script needs its own folder.
     """

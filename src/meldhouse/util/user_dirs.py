@@ -5,6 +5,6 @@ from pathlib import Path
 
 
 def user_data_dir() -> Path:
-    """In the user's own data folder; it need not be there yet."""
+    """Return the folder for Meldhouse in the user's data directory; it may not exist yet."""
     base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(base) / "meldhouse"

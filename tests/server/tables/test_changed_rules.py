@@ -235,7 +235,7 @@ def deal_and_play(course):
     table, thumb = mh.table(course.table.game.name, seed=9, variant=course.table.variant), mh.bots.find_bot("thumb", 1)
     table.deal()
     course.apply(deal_event(table.hands[-1].deck, table.hands[-1].chance))
-    with pytest.raises(ValueError, match="reads the table again"):
+    with pytest.raises(ValueError, match="loaded again"):
         course.apply(HAND_ABORTED)
     while not course.table.over:
         turn = course.table.turn

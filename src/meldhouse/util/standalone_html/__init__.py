@@ -1,7 +1,7 @@
 """Standalone HTML pages that need no other file and no scripts.
 
-`leaflet.html` is what they have in common: a head, colours for light and dark, letters.  Each extends it with what its
-room has in `templates/`.
+`leaflet.html` is the base template with the head, the fonts and the colors for light and dark themes.  Packages extend
+it with templates of their own in `templates/`.
 """
 
 from functools import cache
@@ -11,14 +11,14 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from meldhouse.i18n import Localizer, msg
 
 
-def render(room: str, template: str, read: Localizer, **about: object) -> str:
-    """A page, or a part of one, with the words of the house."""
-    about |= {"language": read.language, "say": lambda key, **told: read(msg(key, **told))}
-    return environment(room).get_template(template).render(about)
+def render(package: str, template: str, localize: Localizer, **context: object) -> str:
+    """Render a template of a package with localized messages."""
+    context |= {"language": localize.language, "say": lambda key, **arguments: localize(msg(key, **arguments))}
+    return environment(package).get_template(template).render(context)
 
 
 @cache
-def environment(room: str) -> Environment:
-    """The templates of a room of the house, and what all have in common."""
-    loader = ChoiceLoader([PackageLoader(f"meldhouse.{room}"), PackageLoader("meldhouse.util.standalone_html")])
+def environment(package: str) -> Environment:
+    """Return the environment with the templates of a package and the base template."""
+    loader = ChoiceLoader([PackageLoader(f"meldhouse.{package}"), PackageLoader("meldhouse.util.standalone_html")])
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)

@@ -109,8 +109,8 @@ def _review_shown(position: Position, text: str, told: str, read: Localizer) -> 
     """What a page shows; worked out in the back room."""
     table, hand = position.course().table, read_text(position.agreed, text)
     review = Review.from_json(json.loads(told))
-    looking_back = f"/replay/{position.agreed.id}?hand={review.hand}"
-    return format_review(review, table, hand, read, looking_back)
+    replay_url = f"/replay/{position.agreed.id}?hand={review.hand}"
+    return format_review(review, table, hand, read, replay_url)
 
 
 API: list[Any] = [table_review, record_review]  # http/openapi.py describes these
