@@ -45,7 +45,7 @@ async def table(path: Path, people: int, seconds: float) -> None:
             await asyncio.sleep(seconds / 2 / people)
     await asyncio.sleep(1.5)
     print_result(f"{people} came and went, of which the player heard {player.heard} times", [player, *guests], spent)
-    await house.close()
+    await house.stop()
 
 
 async def lobby(path: Path, people: int, seconds: float) -> None:
@@ -62,7 +62,7 @@ async def lobby(path: Path, people: int, seconds: float) -> None:
         house.tables.changed()
         await asyncio.sleep(0.1)
     print_result(f"{people} in a lobby of {MOST} tables", guests, spent)
-    await house.close()
+    await house.stop()
 
 
 def print_result(what: str, guests: list[Guest], spent: float) -> None:

@@ -162,7 +162,7 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
             for threads in (1, 2):
                 budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.heuristic.PLAYOUTS, threads=threads)
                 started = time.perf_counter()
-                weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
+                weighed = thinkers[threads - 1].search(*one, rng.seeded(1), budget)
                 if number >= 0:
                     took[number, threads - 1] += time.perf_counter() - started
                     played[number, threads - 1] += weighed.playouts.sum()
