@@ -18,10 +18,10 @@ MIN_FREE_MIB = 200  # MB that a disk should have free
 
 def address(asked: ServerSpec) -> Iterator[Finding]:
     """Taken as the house would take it, and given back at once."""
-    from meldhouse.server.app import PORT, listen
+    from meldhouse.server.app import PORT, bind_listener
     from meldhouse.server.core.server_addresses import url_of
 
-    with listen(asked.host, asked.port) as door:
+    with bind_listener(asked.host, asked.port) as door:
         at, port = door.getsockname()[:2]
     if asked.port is None and port != PORT:
         yield ok("port", msg("doctor-port-next", at=url_of(at, port), taken=str(PORT)))
