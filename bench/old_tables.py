@@ -21,8 +21,8 @@ import uvicorn
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.core.table import Table
-from meldhouse.server.app import application, config_of
-from meldhouse.server.prewarm import make_ready
+from meldhouse.server.app import create_app, create_uvicorn_config
+from meldhouse.server.prewarm import prewarm
 from meldhouse.server.registry.services import Services, create_services
 from meldhouse.server.storage.queries import add_events
 from meldhouse.session.events import Event, deal_event, to_stored
@@ -51,7 +51,7 @@ async def written(path: Path, table: Table) -> tuple[str, str]:
     """A file with the table's history as its events and nothing else; the table's id, and its host's key."""
     house = create_services(path)
     await house.start()
-    host, key = await house.accounts.new("Ada")
+    host, key = await house.accounts.create("Ada")
     sheet = await house.tables.open_table(host, {"game": table.game.name})
     await house.store.write(("DELETE FROM events", ()), *add_events(sheet.id, 0, events_of(table)))
     await house.stop()
@@ -67,7 +67,7 @@ class Busy:
     async def watch(self, house: Services, ready: threading.Event) -> None:
         while not house.backfill:
             await asyncio.sleep(BEAT)
-        await make_ready(house)
+        await prewarm(house)
         ready.set()
         while True:
             began = time.thread_time()
@@ -78,7 +78,7 @@ class Busy:
 @contextmanager
 def opened(path: Path) -> Iterator[Busy]:
     busy, house = Busy(), create_services(path)
-    server = uvicorn.Server(config_of(application(house), "127.0.0.1", PORT))
+    server = uvicorn.Server(create_uvicorn_config(create_app(house), "127.0.0.1", PORT))
     ready = threading.Event()
 
     async def serve() -> None:

@@ -25,7 +25,7 @@ from meldhouse.games.options import differences
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import Localizer
 from meldhouse.server.actions.registry import ACTIONS
-from meldhouse.server.app import application
+from meldhouse.server.app import create_app
 from meldhouse.server.core.serialization import JSON, scene_json
 from meldhouse.server.registry.services import create_services
 from meldhouse.server.tables import broadcaster, fairness_events, scheduler
@@ -189,7 +189,7 @@ class Evening:
         pause = LONG_PAUSE if self.pair.stops else None
         self.house = create_services("", grace=NEVER, pause=pause, open_store=lambda path, address: OnDisk(self))
         self.house.games = self.house.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
-        self.app, self.hour = application(self.house, newcomers_a_minute=1000), self
+        self.app, self.hour = create_app(self.house, new_people_per_minute=1000), self
         await self.house.start()
         await self._sit_down()
         await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)
