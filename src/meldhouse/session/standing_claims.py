@@ -12,7 +12,7 @@ from meldhouse.util.errors import Mistake
 HAND, DISCARD = "hand", "discard"
 
 
-class StandingClaim(NamedTuple):
+class ActiveClaim(NamedTuple):
     """A claim stated in advance, for the rest of the hand or for the next discard that the seat may claim."""
 
     name: str
@@ -25,7 +25,7 @@ class StandingClaims:
     def __init__(self, game: Game) -> None:
         self.available: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
         self.complete = whole(self.available)
-        self.by_seat: dict[int, StandingClaim] = {}
+        self.by_seat: dict[int, ActiveClaim] = {}
 
     def check(self, seat: int, name: object, duration: object) -> Event:
         """Return the event of a new standing claim; an empty name withdraws the previous one."""
@@ -41,7 +41,7 @@ class StandingClaims:
         assert event.seat is not None
         self.by_seat.pop(event.seat, None)
         if event.text:
-            self.by_seat[event.seat] = StandingClaim(*event.text.split())
+            self.by_seat[event.seat] = ActiveClaim(*event.text.split())
 
     def claim_of(self, seat: int) -> Saying | None:
         claim = self.by_seat.get(seat)

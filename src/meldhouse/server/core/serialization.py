@@ -14,7 +14,7 @@ from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces import tiles
 from meldhouse.session.changes import LogLine
 from meldhouse.session.piece_moves import PieceMove
-from meldhouse.session.standing_claims import StandingClaim
+from meldhouse.session.standing_claims import ActiveClaim
 from meldhouse.util.errors import Mistake
 
 JSON = dict[str, Any]
@@ -182,7 +182,7 @@ def _option_json(setting: Setting, read: Localizer) -> JSON:
     return {**option, "kind": "words", "words": words(kind)}
 
 
-def standing_claim_json(claim: StandingClaim | None) -> JSON | None:
+def standing_claim_json(claim: ActiveClaim | None) -> JSON | None:
     """Serialize a seat's standing claim, which applies before a discard is offered."""
     return {"claims": claim.name, "lasts": claim.duration} if claim else None
 
