@@ -65,7 +65,7 @@ def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
     dice, near, seen = np.random.default_rng(2), near_of("pong", "tiles"), set()
     for held, among in ((11, None), (12, None), (11, 6), (12, 5)):
         hands = hands_of(dice, near, 30, held, 150, among)
-        found = pong.lacking(serong, hands).tolist()
+        found = pong.count_missing(serong, hands).tolist()
         assert found == [brute_force.missing(np.repeat(range(30), hand).tolist(), bool(serong)) for hand in hands]
         seen |= set(found)
     assert seen >= {1, 2, 3, 4, 5, 6}
@@ -78,7 +78,7 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     hands = hands_of(dice, near, 30, near.held, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
-    found = distance_to_win.pieces_that_win(near._replace(waiting=lambda tables: tables), hands)
+    found = distance_to_win.winning_pieces(near._replace(waiting=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
         complete = near.lacking(np.array(each)) == 0
@@ -132,27 +132,27 @@ def test_hands_of_pong_of_few_ranks_are_counted_as_one_would_by_looking(serong, 
     seen = Counter()
     for hand, number in zip(kinds, ways.tolist(), strict=True):
         seen[brute_force.missing(np.repeat(range(6), hand).tolist(), bool(serong))] += number
-    pong.counted.cache_clear()
-    assert pong.counted(serong, 7) == dict(seen)
+    pong.count_hands.cache_clear()
+    assert pong.count_hands(serong, 7) == dict(seen)
     assert sum(seen.values()) == 346_104
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
 
 
 def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     """Three ranks of Pong and two sets: every waiting hand of five, and all tiles that complete it."""
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
-    pong.counted.cache_clear()
-    near = distance_to_win.Nearness(
-        4, 5, 4, lambda hands: hands, None, lambda hands: pong.lacking(0, hands), lambda n: pong.counted(0, n)
+    pong.count_hands.cache_clear()
+    near = distance_to_win.DistanceSpec(
+        4, 5, 4, lambda hands: hands, None, lambda hands: pong.count_missing(0, hands), lambda n: pong.count_hands(0, n)
     )
     kinds = np.array([np.bincount(tiles, minlength=9) for tiles in multisets(9, 5)])
     ways = np.array([prod(comb(4, n) for n in hand) for hand in kinds.tolist()])
-    wait, win = distance_to_win.wait(near, kinds), distance_to_win.pieces_that_win(near, kinds)
+    wait, win = distance_to_win.is_waiting(near, kinds), distance_to_win.winning_pieces(near, kinds)
     expected = Fraction(int((win * ways)[wait].sum()), int(ways[wait].sum()))
     assert distance_to_win.exact(near)["dealt_waits"] == expected > 1
     assert distance_to_win.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
 
 
 # --- as rows --------------------------------------------------------------------------------------

@@ -11,14 +11,14 @@ from meldhouse.i18n import Message, msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import ErrorKind, Mistake
 
-Law = Callable[[Any, Any], dict[str, Value]]
+ViewFacts = Callable[[Any, Any], dict[str, Value]]
 """What the law tells of what a seat sees, by its view and the rules as bare numbers: {"n": 2}."""
 
-Spot = tuple[str, str]
+Highlight = tuple[str, str]
 """A zone by its key, and a piece that lies there; "" for the whole zone."""
 
 
-class Slip(NamedTuple):
+class LikelyMistake(NamedTuple):
     """A likely mistake, and why something else would be better now."""
 
     move: str  # as it is written, or its first word
@@ -29,21 +29,21 @@ class Step(NamedTuple):
     """One idea: what is said, what is pointed at, and what goes on."""
 
     says: tuple[Message, ...]  # a word of the game is marked where the lesson uses it first, and only there
-    points: tuple[Spot, ...] = ()  # beside what the move touches
+    highlights: tuple[Highlight, ...] = ()  # beside what the move touches
     moves: tuple[str, ...] = ()  # each goes on, the first is shown; none: who has read presses on
-    slips: tuple[Slip, ...] = ()
-    before: tuple[tuple[int, str], ...] = ()  # what the others play until it is shown: seat, move
-    law: Law | None = None  # what the sentences are told
+    likely_mistakes: tuple[LikelyMistake, ...] = ()
+    moves_before: tuple[tuple[int, str], ...] = ()  # what the others play until it is shown: seat, move
+    facts: ViewFacts | None = None  # what the sentences are told
 
-    def instead(self, move: str) -> Message:
+    def explain_rejection(self, move: str) -> Message:
         """Why not this move, which the law would allow."""
         if not self.moves:
             return msg("lesson-read-first")
-        found = (slip.says for slip in self.slips if slip.move in (move, move.partition(" ")[0]))
+        found = (slip.says for slip in self.likely_mistakes if slip.move in (move, move.partition(" ")[0]))
         return next(found, msg("lesson-other-move"))
 
 
-class Lesson(NamedTuple):
+class Tutorial(NamedTuple):
     """The hand of a newcomer: its rules, who learns, the whole deck, and the steps; behind them it is played freely."""
 
     variant: str
@@ -53,46 +53,50 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def at(zone: str, pieces: str = "") -> tuple[Spot, ...]:
+def highlight(zone: str, pieces: str = "") -> tuple[Highlight, ...]:
     """`at("hand 0", "5C 5H")`: these pieces of a zone, or all of it."""
     return tuple((zone, piece) for piece in pieces.split()) or ((zone, ""),)
 
 
-class Guide:
+class TutorialProgress:
     """How far somebody has come in a lesson: it follows from what happened at the table."""
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
-        self.number = 0  # of the step, from 0
-        self.heard = 0  # moves of the others that belong to it and were made
-        self.free = False  # whoever learns plays on without a guide
+    def __init__(self, lesson: Tutorial) -> None:
+        self.tutorial = lesson
+        self.step_number = 0  # of the step, from 0
+        self.moves_made = 0  # moves of the others that belong to it and were made
+        self.has_ended = False  # whoever learns plays on without a guide
 
     @property
     def _step(self) -> Step | None:
-        return None if self.free or self.number >= len(self.lesson.steps) else self.lesson.steps[self.number]
+        return (
+            None
+            if self.has_ended or self.step_number >= len(self.tutorial.steps)
+            else self.tutorial.steps[self.step_number]
+        )
 
     @property
-    def leads(self) -> bool:
+    def is_active(self) -> bool:
         return self._step is not None
 
     @property
-    def due(self) -> tuple[int, str] | None:
+    def due_move(self) -> tuple[int, str] | None:
         """The move of another seat that comes before the step is shown."""
         step = self._step
-        return step.before[self.heard] if step and self.heard < len(step.before) else None
+        return step.moves_before[self.moves_made] if step and self.moves_made < len(step.moves_before) else None
 
     @property
-    def shown(self) -> Step | None:
-        return None if self.due else self._step
+    def shown_step(self) -> Step | None:
+        return None if self.due_move else self._step
 
     @property
-    def before(self) -> Step | None:
+    def previous_step(self) -> Step | None:
         """The step before the one that is shown, to be looked at again."""
-        return self.lesson.steps[self.number - 1] if self.shown and self.number else None
+        return self.tutorial.steps[self.step_number - 1] if self.shown_step and self.step_number else None
 
-    def due_of(self, seat: int) -> str:
+    def due_move_of(self, seat: int) -> str:
         """The move that is a seat's now, if it is its turn in the lesson."""
-        who, move = self.due or (None, "")
+        who, move = self.due_move or (None, "")
         return move if who == seat else ""
 
     # --- may it be? ------------------------------------------------------------------
@@ -100,29 +104,29 @@ class Guide:
     def check(self, seat: int, move: str) -> None:
         """A Mistake says kindly what a step would rather have than a move that the law allows."""
         step = self._step
-        if step and seat == self.lesson.seat and move not in step.moves:
-            raise Mistake(step.instead(move), ErrorKind.NOW)
+        if step and seat == self.tutorial.seat and move not in step.moves:
+            raise Mistake(step.explain_rejection(move), ErrorKind.NOW)
 
-    def may_press_on(self, number: object) -> bool:
+    def can_advance(self, number: object) -> bool:
         """Is this the step that stands there, and is there nothing to do but to read it?"""
-        return number == self.number and self.shown is not None and not self.shown.moves
+        return number == self.step_number and self.shown_step is not None and not self.shown_step.moves
 
     # --- it is -------------------------------------------------------------------------
 
-    def press_on(self) -> None:
-        self.number, self.heard = self.number + 1, 0
+    def advance(self) -> None:
+        self.step_number, self.moves_made = self.step_number + 1, 0
 
-    def let_go(self) -> None:
-        self.free = True
+    def end(self) -> None:
+        self.has_ended = True
 
-    def moved(self, seat: int, move: str) -> None:
+    def record_move(self, seat: int, move: str) -> None:
         """What was played leads on; what is no move of the lesson, which has been another then, ends it."""
         step = self._step
         if step is None:
             return
-        if self.due == (seat, move):
-            self.heard += 1
-        elif seat == self.lesson.seat and move in step.moves:
-            self.press_on()
+        if self.due_move == (seat, move):
+            self.moves_made += 1
+        elif seat == self.tutorial.seat and move in step.moves:
+            self.advance()
         else:
-            self.let_go()
+            self.end()

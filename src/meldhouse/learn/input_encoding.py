@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.games.learning_spec import Sight
+from meldhouse.games.learning_spec import FeatureSpec
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 from meldhouse.games.options import options
 
@@ -35,7 +35,7 @@ class InputEncoder:
     """The inputs of a game, numbered from 0."""
 
     def __init__(
-        self, layout: Layout, part_specs: Iterable[Sight], first_rules: Any, untold: Collection[str] = ()
+        self, layout: Layout, part_specs: Iterable[FeatureSpec], first_rules: Any, untold: Collection[str] = ()
     ) -> None:
         self.layout, self.default_rules = layout, first_rules
         self.option_inputs: dict[str, range] = _number_option_inputs(first_rules, untold)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.claims import whole
+from meldhouse.games.claims import exhaustive_claims
 from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL, claim_pause
@@ -29,7 +29,9 @@ def sayings(game):
 
 def everything(game):
     """Says that nothing is claimed at all."""
-    return next(name for name, saying in sayings(game).items() if name in whole(sayings(game)) and not saying.makes)
+    return next(
+        name for name, saying in sayings(game).items() if name in exhaustive_claims(sayings(game)) and not saying.makes
+    )
 
 
 @pytest.fixture

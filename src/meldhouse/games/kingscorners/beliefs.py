@@ -12,7 +12,7 @@ from meldhouse.games.kingscorners.state import BEFORE, LAST
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import JOKER
 
-KEEPS_BACK = 12  # one hand of so many may hold what fits, for people keep things back
+ONE_HAND_IN_KEEPS_BACK = 12  # one hand of so many may hold what fits, for people keep things back
 
 
 @kernel
@@ -20,14 +20,14 @@ def believe(s, rules, x):
     """Deals all cards that the actor does not see anew, but for jokers; returns the generator.
 
     Whoever played last comes first, as most is known of that hand."""
-    unseen = not_seen(s, rules)
+    unseen = cards_unseen_by_actor(s, rules)
     for ago in range(1, rules.seats):
         unseen, x = deal_hand(s, rules, (s.actor - ago) % rules.seats, unseen, x)
     return deal_stock(s, unseen, x)
 
 
 @kernel
-def not_seen(s, rules):
+def cards_unseen_by_actor(s, rules):
     """The cards of the others and of the stock: while a hand is played nobody sees any of them."""
     cards = EMPTY
     for seat in range(rules.seats):
@@ -41,12 +41,12 @@ def not_seen(s, rules):
 def deal_hand(s, rules, seat, unseen, x):
     """As many cards as the seat holds; returns those that nobody holds yet, and the generator."""
     x = step(x)
-    keeps_back = below(x, KEEPS_BACK) == 0
+    keeps_back = below(x, ONE_HAND_IN_KEEPS_BACK) == 0
     s.hand[seat] = EMPTY
     for newer in range(s.held[seat] - s.jokers[seat] - 1, -1, -1):
         likely = unseen if keeps_back else unseen & ~fitted_since(s, rules, seat, newer)
         x = step(x)
-        card = any_card(likely if likely != EMPTY else unseen, x)
+        card = random_card(likely if likely != EMPTY else unseen, x)
         s.hand[seat] |= card
         unseen ^= card
     return unseen, x
@@ -61,7 +61,7 @@ def fitted_since(s, rules, seat, newer):
 
 
 @kernel
-def any_card(cards, x):
+def random_card(cards, x):
     """One of them, as a set."""
     return bit(nth(cards, below(x, count(cards))))
 

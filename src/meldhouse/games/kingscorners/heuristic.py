@@ -15,7 +15,7 @@ from meldhouse.pieces.cards import KING, RANKS
 # What a move is worth: the kind first, then how many cards of the hand could follow.
 PLAYOUTS = 60_000  # hands that are played out in a tenth of a second, for bots that look ahead
 
-KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
+KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL_SIDE, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
 
 
 @kernel
@@ -23,26 +23,26 @@ def choose(view, rules, moves, n, x):
     """The place in moves of the best of them, the first or a later one of equals at random."""
     best, at, equals = -1, 0, 0
     for k in range(n):
-        if moves[k] > END and best >= FILL:
+        if moves[k] > END and best >= FILL_SIDE:
             break  # jokers come last, and any other card or pile goes before them
-        best, at, equals, x = keep_best(worth(view, rules, moves[k]), k, best, at, equals, x)
+        best, at, equals, x = keep_best(score_move(view, rules, moves[k]), k, best, at, equals, x)
     return at, x
 
 
 @kernel
-def worth(view, rules, action):
+def score_move(view, rules, action):
     """How good a move looks."""
     if action == END:
         return NOTHING
     if action > END:
-        return JOKER + worth_card(view, rules, (action - JOKER_AS) >> 3, (action - JOKER_AS) & 7) // 10
+        return JOKER + score_card(view, rules, (action - JOKER_AS) >> 3, (action - JOKER_AS) & 7) // 10
     if action >= MOVE:
         return KING_TO_CORNER if view.height[(action - MOVE) & 7] == 0 else PILE
-    return worth_card(view, rules, action >> 3, action & 7)
+    return score_card(view, rules, action >> 3, action & 7)
 
 
 @kernel
-def worth_card(view, rules, card, place):
+def score_card(view, rules, card, place):
     """A card to a place: kings to corners, then what fits, then what fills an empty side best."""
     rank = card % RANKS
     build = rules.side_build if place < SIDES else rules.corner_build
@@ -51,7 +51,7 @@ def worth_card(view, rules, card, place):
         return ON_PILE + follow
     if place >= SIDES:
         return KING_TO_CORNER + follow
-    return (KING_TO_SIDE if rank == KING else FILL) + 10 * follow + rank
+    return (KING_TO_SIDE if rank == KING else FILL_SIDE) + 10 * follow + rank
 
 
 @kernel
@@ -66,7 +66,7 @@ def ends(view, rules, action):
 def reason(view, rules, action):
     """What it opens, and what may follow it."""
     if action == END:
-        return SAID("why-end", n=playable(view))
+        return SAID("why-end", n=count_playable(view))
     if action > END:
         return SAID("why-joker")
     if action >= MOVE:
@@ -76,17 +76,17 @@ def reason(view, rules, action):
         return SAID("why-last")
     if view.height[place] == 0 and place >= SIDES:
         return SAID("why-king")
-    return SAID("why-fits" if view.height[place] > 0 else "why-fill", n=following(view, rules, card, place))
+    return SAID("why-fits" if view.height[place] > 0 else "why-fill", n=count_followers(view, rules, card, place))
 
 
-def following(view, rules, card, place):
+def count_followers(view, rules, card, place):
     """How many others of the hand could go on that card; a joker stands for any of them."""
     follows = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
     fits = follows & ~view.blocked if place >= SIDES else follows
     return int(view.hand[view.actor] & fits).bit_count() + (int(view.jokers[view.actor]) if follows != EMPTY else 0)
 
 
-def playable(view):
+def count_playable(view):
     """How many cards of the hand could be played now; some place always takes a joker that a card fits."""
     sides, corners = view.takes[0], view.takes[SIDES]
     for side, corner in zip(range(1, SIDES), range(SIDES + 1, PLACES), strict=True):

@@ -5,7 +5,7 @@ from enum import IntEnum
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners.options import ForcedKing, KingPileMove
-from meldhouse.games.kingscorners.places import keeps_king, real_cards
+from meldhouse.games.kingscorners.places import can_play_king, real_cards
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, SIDES
 from meldhouse.pieces.bits import EMPTY, has
 
@@ -51,7 +51,7 @@ def barred(s, rules, action):
 def barred_end(s, rules):
     if s.placing:
         return Bar.PLACE_DRAWN
-    return Bar.KING_FIRST if rules.forced_king == ForcedKing.FORCED and keeps_king(s) else Bar.NOTHING
+    return Bar.KING_FIRST if rules.forced_king == ForcedKing.FORCED and can_play_king(s) else Bar.NOTHING
 
 
 @kernel

@@ -2,7 +2,14 @@
 """What must hold in every position of Kings Corners, recomputed from scratch."""
 
 from meldhouse.engine.kernels import allocating
-from meldhouse.games.kingscorners.places import asking, fitting_a_hand, hidden, joker_cards, unseen_cards, unseen_jokers
+from meldhouse.games.kingscorners.places import (
+    cards_with_choice,
+    count_hidden,
+    fitting_from_hand,
+    joker_cards,
+    unseen_cards,
+    unseen_jokers,
+)
 from meldhouse.games.kingscorners.state import ALL, BEFORE, FOLLOWS, KINGS, LAST, NONE, PLACES, SEATS, SIDES
 from meldhouse.games.seats import next_seat
 from meldhouse.pieces.bits import EMPTY, bit, count, has
@@ -16,7 +23,7 @@ def is_sound(s, rules):
         is_whole_deck(s, rules)
         and all_counted(s, rules)
         and all_piles_built(s, rules)
-        and all_remembered(s, rules)
+        and memories_agree(s, rules)
         and s.chips.sum() + s.pot == 0
         and s.pot >= 0
         and (s.stock[s.left :] == NONE).all()
@@ -40,11 +47,13 @@ def is_whole_deck(s, rules):
 def all_counted(s, rules):
     """Hands are as large as is said, and only one that is over may have an empty one."""
     for seat in range(SEATS):
-        if hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
+        if count_hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
             return False
         if seat < rules.seats and (s.held[seat] == 0) != (s.actor == NONE and s.tally.winner == seat):
             return False
-    if s.placing and (s.held[s.actor] != 1 or not (s.jokers[s.actor] or asking(s, s.hand[s.actor]) != EMPTY)):
+    if s.placing and (
+        s.held[s.actor] != 1 or not (s.jokers[s.actor] or cards_with_choice(s, s.hand[s.actor]) != EMPTY)
+    ):
         return False
     return NONE <= s.actor < rules.seats and 0 <= s.idle <= rules.seats
 
@@ -73,14 +82,14 @@ def all_piles_built(s, rules):
 
 
 @allocating
-def all_remembered(s, rules):
+def memories_agree(s, rules):
     """Of no seat more turns than it has ended, and of the last one what fits, where nothing has been done since."""
     for seat in range(SEATS):
         ended = turns_ended(s, rules, seat)
         if (ended < 1 and s.fitted[seat, LAST] != EMPTY) or (ended < 2 and s.fitted[seat, BEFORE] != EMPTY):
             return False
         just_ended = ended > 0 and next_seat(rules, seat) == s.actor and not (s.played or s.moved)
-        if just_ended and s.fitted[seat, LAST] != fitting_a_hand(s) and not drew_on(s, rules, seat):
+        if just_ended and s.fitted[seat, LAST] != fitting_from_hand(s) and not may_have_drawn_on(s, rules, seat):
             return False
     return True
 
@@ -94,6 +103,6 @@ def turns_ended(s, rules, seat):
 
 
 @allocating
-def drew_on(s, rules, seat):
+def may_have_drawn_on(s, rules, seat):
     """[C19] May it have drawn on, and kept a card, so that nothing is remembered?"""
     return rules.becker and s.held[seat] == 1 and s.fitted[seat, LAST] == EMPTY

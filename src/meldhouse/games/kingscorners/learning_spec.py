@@ -5,17 +5,26 @@ from collections.abc import Iterator, Sequence
 
 from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.observation import ACTIONS
-from meldhouse.games.kingscorners.places import fitting
+from meldhouse.games.kingscorners.places import fitting_cards
 from meldhouse.games.kingscorners.state import DECK, FOLLOWS, KINGS, PLACES, SIDES
-from meldhouse.games.learning_spec import Recipe, Way, gathered, own, sees, suits_of_a_colour
-from meldhouse.games.observation_layout import counts, pieces, spread
+from meldhouse.games.learning_spec import (
+    LearningSpec,
+    Symmetry,
+    color_preserving_suits,
+    feature,
+    own_feature,
+    pooled_feature,
+)
+from meldhouse.games.observation_layout import counts, pieces, write_set
 from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
-PILES = CARDS * PLACES  # the first action that moves a pile, the end of a turn, and the first action of a joker
-THE_END = PILES + SIDES * PLACES
-JOKER = THE_END + 1
+FIRST_PILE_MOVE = (
+    CARDS * PLACES
+)  # the first action that moves a pile, the end of a turn, and the first action of a joker
+END_OF_TURN = FIRST_PILE_MOVE + SIDES * PLACES
+FIRST_JOKER_MOVE = END_OF_TURN + 1
 
 NOTICED = (
     pieces("sides_take", "the cards that go on a pile of some side", CARDS),
@@ -31,14 +40,14 @@ NOTICED = (
 @kernels.shared
 def notice(view, rules, out):
     """Where a card may go is the same thing at whichever side."""
-    sides, corners, lying = EMPTY, EMPTY, lying_in(view)
+    sides, corners, lying = EMPTY, EMPTY, cards_on_piles(view)
     for place in range(PLACES):
         if view.height[place] > 0:
             sides |= view.takes[place] if place < SIDES else EMPTY
             corners |= view.takes[place] if place >= SIDES else EMPTY
-    out.empty_sides, out.empty_corners = empty_among(view, 0, SIDES), empty_among(view, SIDES, PLACES)
-    spread(out.sides_take, sides)
-    spread(out.corners_take, corners)
+    out.empty_sides, out.empty_corners = count_empty_places(view, 0, SIDES), count_empty_places(view, SIDES, PLACES)
+    write_set(out.sides_take, sides)
+    write_set(out.corners_take, corners)
     hand = view.hand[view.actor]
     out.fitting = count_of(hand & (sides | corners))
     for card in range(CARDS):
@@ -47,7 +56,7 @@ def notice(view, rules, out):
 
 
 @kernels.shared
-def lying_in(s):
+def cards_on_piles(s):
     """The cards that lie on piles."""
     lying = EMPTY
     for place in range(PLACES):
@@ -57,7 +66,7 @@ def lying_in(s):
 
 
 @kernels.shared
-def empty_among(s, first, behind):
+def count_empty_places(s, first, behind):
     """At how many of these places nothing lies."""
     empty = 0
     for place in range(first, behind):
@@ -82,19 +91,19 @@ FORESEEN = (
 def foresee(view, rules, noticed, then, last, out):
     """How things stand at the end of the turn."""
     seat = view.actor
-    before, fits = fitting(view), fitting(then)
-    hand, unknown = then.hand[seat], ~(view.hand[seat] | lying_in(then))
-    follow = all_that_follow(rules, hand)
+    before, fits = fitting_cards(view), fitting_cards(then)
+    hand, unknown = then.hand[seat], ~(view.hand[seat] | cards_on_piles(then))
+    follow = followers_of(rules, hand)
     out.kept, out.fitting_then = 1 + then.held[seat], 1 + count_of(hand & fits)
     out.heads = 1 + count_of(hand & ~(fits | follow | KINGS))
-    out.alone = 1 + count_of(alone_in(rules, hand & ~fits, follow))
+    out.alone = 1 + count_of(isolated_cards(rules, hand & ~fits, follow))
     out.others_fit, out.others_new = 1 + count_of(unknown & fits), 1 + count_of(unknown & fits & ~before)
-    out.spaces, out.kings_places = 1 + empty_among(then, 0, SIDES), 1 + empty_among(then, SIDES, PLACES)
-    out.joins = 1 + joining(then)
+    out.spaces, out.kings_places = 1 + count_empty_places(then, 0, SIDES), 1 + count_empty_places(then, SIDES, PLACES)
+    out.joins = 1 + count_joinable_piles(then)
 
 
 @kernels.shared
-def joining(s):
+def count_joinable_piles(s):
     """How many piles of sides go on another."""
     joins = 0
     for side in range(SIDES):
@@ -107,7 +116,7 @@ def joining(s):
 
 
 @kernels.shared
-def all_that_follow(rules, cards):
+def followers_of(rules, cards):
     """All cards that go on some of these."""
     follow = EMPTY
     while cards != EMPTY:
@@ -117,7 +126,7 @@ def all_that_follow(rules, cards):
 
 
 @kernels.shared
-def alone_in(rules, cards, follow):
+def isolated_cards(rules, cards, follow):
     """Those that follow none, and that none follows."""
     alone, left = cards & ~follow, cards & ~follow
     while left != EMPTY:
@@ -128,68 +137,68 @@ def alone_in(rules, cards, follow):
     return alone
 
 
-def ways() -> Iterator[Way]:
+def ways() -> Iterator[Symmetry]:
     """What is of one colour stays so."""
-    for cards in suits_of_a_colour(SUITS, RANKS):
-        yield Way(cards, [acted(action, cards) for action in range(JOKER + CARDS * PLACES)])
+    for cards in color_preserving_suits(SUITS, RANKS):
+        yield Symmetry(cards, [map_action(action, cards) for action in range(FIRST_JOKER_MOVE + CARDS * PLACES)])
 
 
-def acted(action: int, cards: Sequence[int]) -> int:
+def map_action(action: int, cards: Sequence[int]) -> int:
     """What an action is with those cards instead."""
-    if PILES <= action < JOKER:
+    if FIRST_PILE_MOVE <= action < FIRST_JOKER_MOVE:
         return action
-    first = JOKER if action >= JOKER else 0
+    first = FIRST_JOKER_MOVE if action >= FIRST_JOKER_MOVE else 0
     card, place = divmod(action - first, PLACES)
     return first + cards[card] * PLACES + place
 
 
 # What speaks for an action: the card, beside or in a corner; the place; for a joker what speaks for jokers.
-IN_CORNER, AT, OF_JOKER = CARDS, 2 * CARDS, 2 * CARDS + PLACES
-ALONE = OF_JOKER + 1  # piles that are moved, and the end of a turn: each is one thing
+IN_CORNER, AT_PLACE, OF_JOKER = CARDS, 2 * CARDS, 2 * CARDS + PLACES
+OTHER_ACTIONS = OF_JOKER + 1  # piles that are moved, and the end of a turn: each is one thing
 
 
 def parts_of(action: int) -> tuple[int, ...]:
-    if PILES <= action < JOKER:
-        return (ALONE + action - PILES,)
-    card, place = divmod(action - (JOKER if action >= JOKER else 0), PLACES)
+    if FIRST_PILE_MOVE <= action < FIRST_JOKER_MOVE:
+        return (OTHER_ACTIONS + action - FIRST_PILE_MOVE,)
+    card, place = divmod(action - (FIRST_JOKER_MOVE if action >= FIRST_JOKER_MOVE else 0), PLACES)
     of_card = card + (IN_CORNER if place >= SIDES else 0)
-    return (of_card, AT + place, *([OF_JOKER] if action >= JOKER else []))
+    return (of_card, AT_PLACE + place, *([OF_JOKER] if action >= FIRST_JOKER_MOVE else []))
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        own("hand"),
-        own("jokers", 2),
-        sees("held", 12),
-        sees("takes"),
-        gathered("pile", CARDS + 2),
-        sees("height", 13),
-        sees("dealt"),
-        sees("left", DECK),
-        sees("dealer", 8),
-        sees("played"),
-        sees("moved"),
-        sees("drew"),
-        sees("placing"),
-        sees("idle", 8),
-        sees("sides_take"),
-        sees("corners_take"),
-        sees("empty_sides", SIDES),
-        sees("empty_corners", SIDES),
-        sees("fitting", 8),
-        sees("follow", 2),
-        sees("given", 2),
+        own_feature("hand"),
+        own_feature("jokers", 2),
+        feature("held", 12),
+        feature("takes"),
+        pooled_feature("pile", CARDS + 2),
+        feature("height", 13),
+        feature("dealt"),
+        feature("left", DECK),
+        feature("dealer", 8),
+        feature("played"),
+        feature("moved"),
+        feature("drew"),
+        feature("placing"),
+        feature("idle", 8),
+        feature("sides_take"),
+        feature("corners_take"),
+        feature("empty_sides", SIDES),
+        feature("empty_corners", SIDES),
+        feature("fitting", 8),
+        feature("follow", 2),
+        feature("given", 2),
     ),
     foresees=(
-        sees("kept", 12),
-        sees("heads", 8),
-        sees("alone", 8),
-        sees("fitting_then", 8),
-        sees("others_fit", 17),
-        sees("others_new", 9),
-        sees("spaces", 1 + SIDES),
-        sees("kings_places", 1 + SIDES),
-        sees("joins", 1 + SIDES),
+        feature("kept", 12),
+        feature("heads", 8),
+        feature("alone", 8),
+        feature("fitting_then", 8),
+        feature("others_fit", 17),
+        feature("others_new", 9),
+        feature("spaces", 1 + SIDES),
+        feature("kings_places", 1 + SIDES),
+        feature("joins", 1 + SIDES),
     ),
     scale=4,
     parts=tuple(parts_of(action) for action in range(sum(meaning.count for meaning in ACTIONS))),

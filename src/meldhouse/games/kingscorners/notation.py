@@ -12,7 +12,7 @@ from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.illegality import Bar
 from meldhouse.games.kingscorners.options import Build, ForcedKing
-from meldhouse.games.kingscorners.places import keeps_king, real_cards
+from meldhouse.games.kingscorners.places import can_play_king, real_cards
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, PLACES, PLAY, SIDES
 from meldhouse.i18n import Message, Pieces, Seat, piece
 from meldhouse.pieces import cards
@@ -52,7 +52,7 @@ def say(s: Any, rules: Any, action: int) -> str:
 
 def overheard(s: Any, rules: Any, action: int) -> str:
     """What the others hear: everything is done in the open, and a fine is paid in the open too."""
-    if action == END and rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
+    if action == END and rules.forced_king == ForcedKing.PENALTY3 and can_play_king(s):
         return KING_KEPT
     return say(s, rules, action)
 
@@ -66,7 +66,7 @@ def tidy(move: str) -> str:
 # --- tell --------------------------------------------------------------------------------
 
 
-def card_said(card: int) -> Pieces:
+def card_piece(card: int) -> Pieces:
     return piece(NAMES[card])
 
 
@@ -74,7 +74,7 @@ def compass(place: int) -> Message:
     return SAID("compass", place=PLACE_NAMES[place])
 
 
-def to(s: Any, place: int, key: str = "to") -> Message:
+def destination(s: Any, place: int, key: str = "to") -> Message:
     """`on the north pile`, `to the empty north-east corner`; of a whole pile `onto the north pile`."""
     return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
 
@@ -84,22 +84,22 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     verb, *rest = move.split()
     who = Seat(seat)
     if verb == "end":
-        ends = ending("ends", view, rules, seat=who)
+        ends = end_message("ends", view, rules, seat=who)
         return SAID("pays-for-king", seat=who, ends=ends) if move == KING_KEPT else ends
     what, place = rest[0], PLACE_NAMES.index(rest[1])
     if verb == "move":
-        return SAID("moves", seat=who, side=compass(PLACE_NAMES.index(what)), to=to(view, place, "onto"))
-    return SAID("plays" if verb == "play" else "plays-joker", seat=who, card=piece(what), to=to(view, place))
+        return SAID("moves", seat=who, side=compass(PLACE_NAMES.index(what)), to=destination(view, place, "onto"))
+    return SAID("plays" if verb == "play" else "plays-joker", seat=who, card=piece(what), to=destination(view, place))
 
 
-def drawn_at_end(view: Any, rules: Any) -> int:
+def cards_drawn_at_end(view: Any, rules: Any) -> int:
     """How many cards the end of a turn brings."""
     return 0 if rules.draw_first else min(rules.draws, int(view["left"]))
 
 
-def ending(key: str, view: Any, rules: Any, **about: Seat) -> Message:
+def end_message(key: str, view: Any, rules: Any, **about: Seat) -> Message:
     """The end of a turn, with what is drawn."""
-    due = drawn_at_end(view, rules)
+    due = cards_drawn_at_end(view, rules)
     return SAID(f"{key}-and-draw{'s' if about else ''}", n=due, **about) if due else SAID(key, **about)
 
 
@@ -112,13 +112,13 @@ def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
     if verb == "end":
         return unknown(SAID("unknown-end")) if rest else END
     if verb == "move":
-        return move_of(rest)
+        return parse_pile_move(rest)
     if verb in ("play", "joker"):
-        return card_of(verb, rest)
+        return parse_card_move(verb, rest)
     return unknown(SAID("unknown-move"))
 
 
-def card_of(verb: str, rest: list[str]) -> int | Refusal:
+def parse_card_move(verb: str, rest: list[str]) -> int | Refusal:
     """A card and a place."""
     if len(rest) != 2:
         return unknown(SAID("unknown-play", verb=verb))
@@ -129,7 +129,7 @@ def card_of(verb: str, rest: list[str]) -> int | Refusal:
     return (PLAY if verb == "play" else JOKER_AS) + PIECES.PIECES[rest[0]] * PLACES + PLACE_NAMES.index(rest[1])
 
 
-def move_of(rest: list[str]) -> int | Refusal:
+def parse_pile_move(rest: list[str]) -> int | Refusal:
     """A side and a place."""
     if len(rest) != 2:
         return unknown(SAID("unknown-pile"))
@@ -144,21 +144,21 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
     """What stands in the way of an action, in words."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in (Bar.NOT_HELD, Bar.JOKER_STANDS):
-        return SAID(key, card=card_said(action // PLACES))
+        return SAID(key, card=card_piece(action // PLACES))
     if bar == Bar.JOKER_IN_CORNER:
         blocked = real_cards(view, (action - MOVE) // PLACES) & view["blocked"]
-        return SAID(key, card=card_said(cards_of(blocked)[0]))
+        return SAID(key, card=card_piece(cards_of(blocked)[0]))
     if bar in (Bar.PILE_FULL, Bar.DOES_NOT_FOLLOW):
-        return does_not_follow(key, view, rules, action)
+        return explain_mismatch(key, view, rules, action)
     return SAID(key)
 
 
-def does_not_follow(key: str, view: Any, rules: Any, action: int) -> Message:
+def explain_mismatch(key: str, view: Any, rules: Any, action: int) -> Message:
     """A card, or the first of a pile, that the top card of a place does not take."""
     card, place = divmod((action - JOKER_AS) if action > END else action, PLACES)
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         card = int(view["pile"][side, 0])
-    top = card_said(int(view["pile"][place, view["height"][place] - 1]))
+    top = card_piece(int(view["pile"][place, view["height"][place] - 1]))
     build = Build(rules.side_build if place < SIDES else rules.corner_build)
-    return SAID(key, card=card_said(card), top=top, build=build.name.lower().replace("_", "-"))
+    return SAID(key, card=card_piece(card), top=top, build=build.name.lower().replace("_", "-"))

@@ -17,12 +17,12 @@ def choose(view, rules, moves, n, x):
     """The place in moves of what is seen first, the first or a later one of equals at random."""
     best, at, equals = -1, 0, 0
     for k in range(n):
-        best, at, equals, x = keep_best(sees(view, moves[k]), k, best, at, equals, x)
+        best, at, equals, x = keep_best(score_visible_move(view, moves[k]), k, best, at, equals, x)
     return at, x
 
 
 @kernel
-def sees(view, action):
+def score_visible_move(view, action):
     """What lies in front of one is a card of one's own that fits."""
     if action == END:
         return ENOUGH

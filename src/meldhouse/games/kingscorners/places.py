@@ -14,7 +14,7 @@ def is_space(s, card, place, free):
 
 
 @kernel
-def spaces(s, card):
+def empty_spaces_for(s, card):
     """How many empty spaces take a real card, and the last of them."""
     found, at = 0, NONE
     for place in range(PLACES):
@@ -24,7 +24,7 @@ def spaces(s, card):
 
 
 @kernel
-def any_space(s):
+def has_empty_place(s):
     """Is any place empty?"""
     free = 0
     for place in range(PLACES):
@@ -54,7 +54,7 @@ def real_cards(s, place):
 
 
 @kernel
-def hidden(s, seat):
+def count_hidden(s, seat):
     """How many cards of a seat are not shown."""
     return s.held[seat] - count(s.hand[seat]) - s.jokers[seat]
 
@@ -88,12 +88,12 @@ def unseen_jokers(s, rules):
 
 
 @kernel
-def asking(s, cards):
+def cards_with_choice(s, cards):
     """Those cards that leave a player who has just drawn one a choice of spaces [C19]."""
     found = EMPTY
     while cards != EMPTY:
         card = lowest(cards)
-        if spaces(s, card)[0] > 1:
+        if empty_spaces_for(s, card)[0] > 1:
             found |= bit(card)
         cards = rest(cards)
     return found
@@ -117,19 +117,19 @@ def onto_corners(s):
 
 
 @inlined
-def fitting(s):
+def fitting_cards(s):
     """The cards that a pile takes, or an empty corner; an empty side takes any, and is left out."""
     return onto_piles(s) | onto_corners(s)
 
 
 @inlined
-def fitting_a_hand(s):
+def fitting_from_hand(s):
     """The same of a hand: a corner does not take the card that a joker stands for [C23]."""
     return onto_piles(s) | (onto_corners(s) & ~s.blocked)
 
 
 @inlined
-def keeps_king(s):
+def can_play_king(s):
     """[15, C14] Could the actor play a king to an empty corner?"""
     if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
         return False

@@ -8,39 +8,49 @@ import numpy as np
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.options import ForcedKing, Scoring, Stakes
-from meldhouse.games.kingscorners.quiz_state import actions, hand, hand_of, held_by, is_king, tile_at, verbs
-from meldhouse.games.kingscorners.score_breakdown import cost as price
-from meldhouse.games.kingscorners.score_breakdown import priced
+from meldhouse.games.kingscorners.quiz_state import (
+    hand_group,
+    hand_of,
+    held_by,
+    is_king,
+    legal_actions,
+    table_api,
+    top_group,
+)
+from meldhouse.games.kingscorners.score_breakdown import cost_group
+from meldhouse.games.kingscorners.score_breakdown import cost_of_card as price
 from meldhouse.games.kingscorners.state import END, NONE, PLACES
-from meldhouse.games.quiz import Answer, Question, Sight, in_order, mixed, near
+from meldhouse.games.quiz import Answer, Question, QuizPosition, nearby_numbers, ordered_question, shuffled_question
 from meldhouse.i18n import Message, msg
 from meldhouse.pieces.cards import JOKER, NAMES, RANKS
 
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-def ended(sight: Sight) -> Any | None:
+def state_after_end(sight: QuizPosition) -> Any | None:
     """The table after the end of the turn, in some world that fits what is seen; None where it may not end."""
-    if END not in actions(sight):
+    if END not in legal_actions(sight):
         return None
     after = sight.s.copy()
-    verbs().imagine(after, sight.rules, np.uint64(1))
-    verbs().apply(after, sight.rules, END)
+    table_api().imagine(after, sight.rules, np.uint64(1))
+    table_api().apply(after, sight.rules, END)
     return after[0]
 
 
-def draw(sight: Sight) -> Question | None:
+def ask_draw(sight: QuizPosition) -> Question | None:
     """How many cards does one draw as the turn ends?"""
-    view, after = sight.view, ended(sight)
-    if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
+    view, after = sight.view, state_after_end(sight)
+    if after is None or (view.left >= sight.rules.draws and sight.rng.random() < 0.5):
         return None
     right = int(after.held[sight.seat] - view.held[sight.seat])
-    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
+    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawing_args(sight))) for n in range(4)]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
-    return in_order(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
+    return ordered_question(
+        asks, [hand_group(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawing_args(sight))]
+    )
 
 
-def drawn(sight: Sight) -> dict[str, Any]:
+def drawing_args(sight: QuizPosition) -> dict[str, Any]:
     """What is told of drawing."""
     return {"first": bool(sight.rules.draw_first), "draws": int(sight.rules.draws)}
 
@@ -48,21 +58,21 @@ def drawn(sight: Sight) -> dict[str, Any]:
 FEES = {0: "free", 1: "chip", 3: "points"}
 
 
-def end(sight: Sight) -> Question | None:
+def ask_end(sight: QuizPosition) -> Question | None:
     """What does it cost to end the turn now?"""
-    view, after, seat, cards = sight.view, ended(sight), sight.seat, hand_of(sight)
+    view, after, seat, cards = sight.view, state_after_end(sight), sight.seat, hand_of(sight)
     if sight.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
         return None  # there is nothing to be thought about
-    fee = "not" if after is None else FEES[paid(view, after, seat)]
+    fee = "not" if after is None else FEES[paid_fee(view, after, seat)]
     hows = [*FEES.values(), "not"]
     why = SAID("school-end-why", how=fee)
     answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in hows]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-played", done=bool(view.played)), SAID("school-end")]
-    shown = [*(tile_at(view, here) for here in range(PLACES)), hand(cards)]
-    return in_order(asks, shown, answers, hows.index(fee), [why])
+    shown = [*(top_group(view, here) for here in range(PLACES)), hand_group(cards)]
+    return ordered_question(asks, shown, answers, hows.index(fee), [why])
 
 
-def paid(view: Any, after: Any, seat: int) -> int:
+def paid_fee(view: Any, after: Any, seat: int) -> int:
     """Points or chips."""
     return int(after.points[seat] - view.points[seat] or view.chips[seat] - after.chips[seat])
 
@@ -70,62 +80,77 @@ def paid(view: Any, after: Any, seat: int) -> int:
 # --- what is left ----------------------------------------------------------------------------------
 
 
-def cost(sight: Sight) -> Question | None:
+def ask_cost(sight: QuizPosition) -> Question | None:
     """What does this hand cost?"""
     hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
     if not hands:
         return None
-    cards = sight.luck.choice(hands)
-    right = cost_of(sight, cards)
-    numbers = near(sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1)
-    answers = [Answer(unit(sight, n), why=rule(sight)) for n in numbers]
-    groups = groupby(sorted(cards, key=lambda card: -each(sight, card)), lambda card: each(sight, card))
-    proof = [priced(tuple(NAMES[card] for card in some), one) for one, some in groups]
-    why = [rule(sight), *([SAID("school-joker-costs")] if JOKER in cards else []), SAID("school-cost-why", n=right)]
-    return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof)
+    cards = sight.rng.choice(hands)
+    right = cost_of_cards(sight, cards)
+    numbers = nearby_numbers(
+        sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1
+    )
+    answers = [Answer(amount_message(sight, n), why=scoring_message(sight)) for n in numbers]
+    groups = groupby(sorted(cards, key=lambda card: -cost_of_card(sight, card)), lambda card: cost_of_card(sight, card))
+    proof = [cost_group(tuple(NAMES[card] for card in some), one) for one, some in groups]
+    why = [
+        scoring_message(sight),
+        *([SAID("school-joker-costs")] if JOKER in cards else []),
+        SAID("school-cost-why", n=right),
+    ]
+    return ordered_question(
+        [SAID("school-cost")], [hand_group(cards, "school-left")], answers, numbers.index(right), why, proof
+    )
 
 
-def rule(sight: Sight) -> Message:
+def scoring_message(sight: QuizPosition) -> Message:
     """What cards cost."""
     return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
 
 
-def unit(sight: Sight, n: int) -> Message:
+def amount_message(sight: QuizPosition, n: int) -> Message:
     return msg("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
 
 
-def each(sight: Sight, card: int) -> int:
+def cost_of_card(sight: QuizPosition, card: int) -> int:
     return price(Scoring(int(sight.rules.scoring)), NAMES[card])
 
 
-def cost_of(sight: Sight, cards: Iterable[int]) -> int:
-    return sum(each(sight, card) for card in cards)
+def cost_of_cards(sight: QuizPosition, cards: Iterable[int]) -> int:
+    return sum(cost_of_card(sight, card) for card in cards)
 
 
-def dearest(sight: Sight) -> Question | None:
+def ask_most_expensive(sight: QuizPosition) -> Question | None:
     """Which of these hands costs most?"""
     view = sight.view
     hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(view, seat))]
-    costs = sorted(cost_of(sight, cards) for cards in hands)
+    costs = sorted(cost_of_cards(sight, cards) for cards in hands)
     if view.tally.winner == NONE or len(hands) < 3 or costs[-1] == costs[-2]:
         return None
-    right = next(cards for cards in hands if cost_of(sight, cards) == costs[-1])
+    right = next(cards for cards in hands if cost_of_cards(sight, cards) == costs[-1])
     answers = [
-        Answer(pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of(sight, cards)))
+        Answer(
+            pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of_cards(sight, cards))
+        )
         for cards in hands
         if cards is not right
     ]
     chosen = Answer(pieces=" ".join(NAMES[card] for card in right))
-    return mixed(
-        sight, [SAID("school-dearest")], [], chosen, answers, [rule(sight), SAID("school-dearest-why", n=costs[-1])]
+    return shuffled_question(
+        sight,
+        [SAID("school-dearest")],
+        [],
+        chosen,
+        answers,
+        [scoring_message(sight), SAID("school-dearest-why", n=costs[-1])],
     )
 
 
-def has_a_price(rules: Any) -> bool:
+def end_can_cost(rules: Any) -> bool:
     """[11, 15, 16] May the end of a turn cost anything?"""
     return bool(rules.stakes != Stakes.NONE or rules.forced_king != ForcedKing.OFF)
 
 
-def is_priced(rules: Any) -> bool:
+def costs_differ(rules: Any) -> bool:
     """[16] A pool takes as much for one card as for any other."""
     return bool(rules.stakes != Stakes.POOL)

@@ -15,19 +15,19 @@ from meldhouse.games.kingscorners.illegality import NOT_NOW, Bar, barred, barred
 from meldhouse.games.kingscorners.invariants import is_sound
 from meldhouse.games.kingscorners.options import VARIANTS, ForcedKing, Rules, Stakes, why_not
 from meldhouse.games.kingscorners.places import (
-    any_space,
-    asking,
-    fitting,
-    fitting_a_hand,
-    hidden,
+    can_play_king,
+    cards_with_choice,
+    count_hidden,
+    empty_spaces_for,
+    fitting_cards,
+    fitting_from_hand,
+    has_empty_place,
     joker_cards,
-    keeps_king,
     pile_takes,
-    spaces,
     unseen_cards,
     unseen_jokers,
 )
-from meldhouse.games.kingscorners.settlement import fine, hand_cost, hand_over, pay_pot, payoff
+from meldhouse.games.kingscorners.settlement import hand_cost, hand_over, pay_fine, pay_pot, payoff
 from meldhouse.games.kingscorners.state import (
     ABREAST,
     ALL,
@@ -55,7 +55,7 @@ from meldhouse.games.kingscorners.state import (
     UNKNOWN,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
@@ -80,7 +80,7 @@ def deal(s, rules, deck):
     for k in range(s.left):
         s.stock[k] = deck[len(deck) - 1 - k]
     for side in range(SIDES):
-        lay(s, rules, turn_up(s), side)
+        put_card(s, rules, turn_up(s), side)
     if rules.stakes == Stakes.CHIPS:
         for seat in range(rules.seats):
             pay_pot(s, seat, 1)
@@ -91,7 +91,7 @@ def deal(s, rules, deck):
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+    return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @inlined
@@ -101,16 +101,16 @@ def choices(s, rules, words):
         return 0
     hand, free, placing = s.hand[s.actor], ~s.blocked, s.placing
     for side in range(SIDES):
-        words[side] = hand & open_to(s, side, placing)  # [4.1, 4.4]
+        words[side] = hand & cards_allowed_at(s, side, placing)  # [4.1, 4.4]
     for corner in range(SIDES, PLACES):
-        words[corner] = hand & open_to(s, corner, placing) & free  # [4.2, C23]
+        words[corner] = hand & cards_allowed_at(s, corner, placing) & free  # [4.2, C23]
     if not placing:
         add_pile_moves(s, rules, words)
-        words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not keeps_king(s)) << np.uint64(ENDS)
+        words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not can_play_king(s)) << np.uint64(ENDS)
     if s.jokers[s.actor] == 0:
         return PLACES
     for place in range(PLACES):
-        words[PLACES + place] = open_to(s, place, placing)  # [24]
+        words[PLACES + place] = cards_allowed_at(s, place, placing)  # [24]
     return 2 * PLACES
 
 
@@ -146,22 +146,22 @@ def conceal(s, rules, seat):
 def imagine(s, rules, x):
     """Fill the blanks of a concealed state: any piece it does not show may lie in any of them."""
     unseen, jokers = unseen_cards(s, rules), unseen_jokers(s, rules)
-    if s.placing and hidden(s, s.actor) > 0:
+    if s.placing and count_hidden(s, s.actor) > 0:
         x = step(x)
-        piece = any_of(asking(s, unseen), jokers, below(x, count(asking(s, unseen)) + jokers))
-        unseen, jokers = without(unseen, jokers, piece)
-        take(s, s.actor, piece)
+        piece = pick_card(cards_with_choice(s, unseen), jokers, below(x, count(cards_with_choice(s, unseen)) + jokers))
+        unseen, jokers = remove_card(unseen, jokers, piece)
+        add_to_hand(s, s.actor, piece)
     for seat in range(rules.seats):
-        for _ in range(hidden(s, seat)):
+        for _ in range(count_hidden(s, seat)):
             x = step(x)
-            piece = any_of(unseen, jokers, below(x, count(unseen) + jokers))
-            unseen, jokers = without(unseen, jokers, piece)
-            take(s, seat, piece)
+            piece = pick_card(unseen, jokers, below(x, count(unseen) + jokers))
+            unseen, jokers = remove_card(unseen, jokers, piece)
+            add_to_hand(s, seat, piece)
     for k in range(s.left):
         if s.stock[k] == UNKNOWN:
             x = step(x)
-            s.stock[k] = any_of(unseen, jokers, below(x, count(unseen) + jokers))
-            unseen, jokers = without(unseen, jokers, s.stock[k])
+            s.stock[k] = pick_card(unseen, jokers, below(x, count(unseen) + jokers))
+            unseen, jokers = remove_card(unseen, jokers, s.stock[k])
     if s.rng == EMPTY:
         x = step(x)
         s.rng = scrambled(x) | ONE
@@ -195,7 +195,7 @@ def deal_hands(s, rules, deck, starter):
     """One card at a time, beginning left of the dealer; returns how many were dealt."""
     seat = starter
     for k in range(rules.seats * rules.hand_size):
-        take(s, seat, deck[k])
+        add_to_hand(s, seat, deck[k])
         seat = next_seat(rules, seat)
     for seat in range(rules.seats):
         s.held[seat] = rules.hand_size
@@ -227,7 +227,7 @@ def put_back(s, card):
 
 
 @inlined
-def open_to(s, place, placing):
+def cards_allowed_at(s, place, placing):
     """The cards that may go there; [C19] the one just drawn to an empty space alone."""
     takes, height = s.takes[place], s.height[place]
     return takes if not placing or height == 0 else EMPTY
@@ -237,12 +237,12 @@ def open_to(s, place, placing):
 def add_pile_moves(s, rules, words):
     """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
     bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
-    if bottoms & fitting(s) == EMPTY:
+    if bottoms & fitting_cards(s) == EMPTY:
         return  # as at most decisions
     for place in range(SIDES):
-        words[place] |= sides_among(s, pile_takes(s, place)) << np.uint64(CARDS)
+        words[place] |= sides_with_bottom_in(s, pile_takes(s, place)) << np.uint64(CARDS)
     for place in range(SIDES, PLACES):
-        fits = sides_among(s, s.takes[place])
+        fits = sides_with_bottom_in(s, s.takes[place])
         while fits != EMPTY:
             side = lowest(fits)
             if barred_corner(s, rules, side, place) == Bar.NOTHING:
@@ -251,7 +251,7 @@ def add_pile_moves(s, rules, words):
 
 
 @inlined
-def sides_among(s, cards):
+def sides_with_bottom_in(s, cards):
     """The sides whose bottom card is one of the cards, as a set."""
     sides = EMPTY
     for side in range(SIDES):
@@ -263,7 +263,7 @@ def sides_among(s, cards):
 
 
 @inlined
-def lay(s, rules, card, place):
+def put_card(s, rules, card, place):
     """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
     at = s.height[place]
     s.pile[place, at] = card
@@ -277,7 +277,7 @@ def lay(s, rules, card, place):
 @inlined
 def play_card(s, rules, card, place):
     s.hand[s.actor] ^= bit(card)
-    lay(s, rules, card, place)
+    put_card(s, rules, card, place)
     card_played(s, rules, card, place)
 
 
@@ -285,7 +285,7 @@ def play_card(s, rules, card, place):
 def play_joker(s, rules, card, place):
     """[24, C20] The joker is that card for the rest of the hand; in a corner it blocks the real one."""
     s.jokers[s.actor] -= 1
-    at = lay(s, rules, card, place)
+    at = put_card(s, rules, card, place)
     s.wild[place] |= np.int64(1) << at
     if place >= SIDES:
         s.blocked |= bit(card)
@@ -340,25 +340,25 @@ def start_turn(s, rules, seat):
 @inlined
 def end_turn(s, rules):
     """[5] The actor wants no more: a king kept is fined, then what is due is drawn."""
-    if rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
-        fine(s, rules)
-    remember(s)
+    if rules.forced_king == ForcedKing.PENALTY3 and can_play_king(s):
+        pay_fine(s, rules)
+    remember_fitting(s)
     if not rules.draw_first:
         draw_due(s, rules)
     if rules.stakes != Stakes.NONE and not s.played and (s.drew or rules.stakes == Stakes.POOL):
         pay_pot(s, s.actor, 1)  # [11, 16, C11]
-    turn_over(s, rules)
+    begin_next_turn(s, rules)
 
 
 @inlined
-def remember(s):
+def remember_fitting(s):
     """Everybody has seen what the actor could have played on, whatever it kept."""
     s.fitted[s.actor, BEFORE] = s.fitted[s.actor, LAST]
-    s.fitted[s.actor, LAST] = fitting_a_hand(s)
+    s.fitted[s.actor, LAST] = fitting_from_hand(s)
 
 
 @inlined
-def turn_over(s, rules):
+def begin_next_turn(s, rules):
     """The next seat's turn, or [C8] the impasse when all have had a turn in which nothing happened."""
     s.idle = 0 if s.played or s.moved or stock_lasted(s, rules) else s.idle + 1
     if s.idle == rules.seats:
@@ -386,7 +386,7 @@ def draw_due(s, rules):
 def draw(s):
     """The actor draws a card."""
     card = pop(s)
-    take(s, s.actor, card)
+    add_to_hand(s, s.actor, card)
     s.held[s.actor] += 1
     s.tally.drawn += 1
     return card
@@ -402,7 +402,7 @@ def pop(s):
 
 
 @inlined
-def take(s, seat, card):
+def add_to_hand(s, seat, card):
     """A card among those of a seat."""
     if card == JOKER:
         s.jokers[seat] += 1
@@ -425,15 +425,15 @@ def draw_on(s, rules):
     s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # nothing that is kept now was in the hand then
     while s.left > 0:
         card = draw(s)
-        found, at = spaces(s, card) if card != JOKER else (2 * any_space(s), NONE)
+        found, at = empty_spaces_for(s, card) if card != JOKER else (2 * has_empty_place(s), NONE)
         if found == 0:
-            turn_over(s, rules)
+            begin_next_turn(s, rules)
             return
         if found > 1:
             s.placing = 1  # the actor chooses
             return
         s.hand[s.actor] ^= bit(card)
-        lay(s, rules, card, at)
+        put_card(s, rules, card, at)
         s.held[s.actor] -= 1
         s.tally.plays += 1
     hand_over(s, rules, s.actor)
@@ -443,13 +443,13 @@ def draw_on(s, rules):
 
 
 @kernel
-def any_of(cards, jokers, k):
+def pick_card(cards, jokers, k):
     """The k-th of some cards and, after them, jokers."""
     return nth(cards, k) if k < count(cards) else JOKER
 
 
 @kernel
-def without(cards, jokers, piece):
+def remove_card(cards, jokers, piece):
     """The same cards and jokers, less one piece."""
     if piece == JOKER:
         return cards, jokers - 1

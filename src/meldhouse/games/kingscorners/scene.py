@@ -6,9 +6,17 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kingscorners import SAID, TITLE
-from meldhouse.games.kingscorners.notation import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
+from meldhouse.games.kingscorners.notation import (
+    PLACE_NAMES,
+    card_piece,
+    cards_drawn_at_end,
+    compass,
+    destination,
+    end_message,
+    say,
+)
 from meldhouse.games.kingscorners.options import ForcedKing, Stakes
-from meldhouse.games.kingscorners.places import keeps_king
+from meldhouse.games.kingscorners.places import can_play_king
 from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.settlement import hand_cost
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
@@ -56,10 +64,10 @@ def hand_zone(view: Any, seat: int) -> Zone:
 
 def pile_names(view: Any, place: int) -> tuple[str, ...]:
     """The cards of a pile from the bottom; a joker is marked."""
-    return lying(view["pile"][place, : view["height"][place]].tolist(), int(view["wild"][place]))
+    return names_on_pile(view["pile"][place, : view["height"][place]].tolist(), int(view["wild"][place]))
 
 
-def lying(cards: list[int], wild: int) -> tuple[str, ...]:
+def names_on_pile(cards: list[int], wild: int) -> tuple[str, ...]:
     return tuple([NAMES[card] + (STAND_IN if wild >> k & 1 else "") for k, card in enumerate(cards)])
 
 
@@ -70,7 +78,7 @@ def pile_key(place: int) -> str:
 def pile_zones(view: Any) -> list[Zone]:
     piles = zip(*(view[of].tolist() for of in ("pile", "height", "wild")), strict=True)
     return [
-        Zone(pile_key(place), PILES[place], lying(cards[:height], wild), Shape.FAN, cell=CELLS[place])
+        Zone(pile_key(place), PILES[place], names_on_pile(cards[:height], wild), Shape.FAN, cell=CELLS[place])
         for place, (cards, height, wild) in enumerate(piles)
     ]
 
@@ -92,7 +100,7 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
 
 def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
     if rules.stakes != Stakes.NONE:
-        yield pot(rules), staked(view, rules)
+        yield pot_label(rules), pot_amount(view, rules)
     if blocked := cards_of(view["blocked"]):
         yield SAID("barred"), SAID("cards", cards=Pieces(tuple(NAMES[card] for card in blocked)))
     if rules.target:
@@ -101,12 +109,12 @@ def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
         yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def pot(rules: Any) -> Message:
+def pot_label(rules: Any) -> Message:
     """What the stakes lie in."""
     return SAID("pot" if rules.stakes == Stakes.CHIPS else "pool")
 
 
-def staked(s: Any, rules: Any) -> Message:
+def pot_amount(s: Any, rules: Any) -> Message:
     """How much lies there: chips, or units."""
     n = int(s["pot"])
     return msg("n-chips", n=n) if rules.stakes == Stakes.CHIPS else SAID("n-units", n=n)
@@ -141,19 +149,23 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
 def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
     text = say(view, rules, action)
     if action == END:
-        costs = rules.forced_king == ForcedKing.PENALTY3 and keeps_king(view)
+        costs = rules.forced_king == ForcedKing.PENALTY3 and can_play_king(view)
         risky = SAID("risky-end") if costs else None
-        return Choice(text, ending("end", view, rules), to=STOCK if drawn_at_end(view, rules) else "", risky=risky)
+        return Choice(
+            text, end_message("end", view, rules), to=STOCK if cards_drawn_at_end(view, rules) else "", risky=risky
+        )
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))
-        return Choice(text, SAID("move", side=compass(side), to=to(view, place, "onto")), touched, pile_key(place))
+        return Choice(
+            text, SAID("move", side=compass(side), to=destination(view, place, "onto")), touched, pile_key(place)
+        )
     if action < MOVE:
         card, place = divmod(action, PLACES)
-        told = SAID("play", card=card_said(card), to=to(view, place))
+        told = SAID("play", card=card_piece(card), to=destination(view, place))
         return Choice(text, told, ((hand, NAMES[card]),), pile_key(place))
     card, place = divmod(action - JOKER_AS, PLACES)
-    told = SAID("play-joker", card=card_said(card), to=to(view, place))
+    told = SAID("play-joker", card=card_piece(card), to=destination(view, place))
     return Choice(text, told, ((hand, NAMES[JOKER]),), pile_key(place), shows=(NAMES[card] + STAND_IN,))
 
 
@@ -177,13 +189,13 @@ def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
     lines = [SAID("impasse") if winner == NONE else SAID("won", seat=Seat(winner))]
-    lines += [left(s, rules, seat) for seat in range(rules.seats) if s["held"][seat]]
+    lines += [leftover_message(s, rules, seat) for seat in range(rules.seats) if s["held"][seat]]
     if rules.stakes != Stakes.NONE and s["pot"]:
-        lines.append(SAID("pot-keeps", pot=pot(rules), amount=staked(s, rules)))
+        lines.append(SAID("pot-keeps", pot=pot_label(rules), amount=pot_amount(s, rules)))
     return tuple(lines)
 
 
-def left(s: Any, rules: Any, seat: int) -> Message:
+def leftover_message(s: Any, rules: Any, seat: int) -> Message:
     """What a seat still holds, and what it costs."""
     cost = int(hand_cost(s, rules.scoring, seat))
     return SAID("left", seat=Seat(seat), cards=Pieces(tuple(hand_names(s, seat))), n=cost)

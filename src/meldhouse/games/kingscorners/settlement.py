@@ -4,7 +4,7 @@
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.chips import payoff as chips_moved
 from meldhouse.games.kingscorners.options import FirstOut, Scoring, Stakes, Tiebreak
-from meldhouse.games.kingscorners.state import COST, EARLY, FINE, JOKER_COST, NONE
+from meldhouse.games.kingscorners.state import COST, EARLY_OUT_POINTS, JOKER_COST, KING_FINE, NONE
 from meldhouse.pieces.bits import EMPTY, lowest, rest
 
 
@@ -15,7 +15,7 @@ def hand_over(s, rules, winner):
     for seat in range(rules.seats):
         s.points[seat] += hand_cost(s, rules.scoring, seat)
     if winner != NONE and rules.scoring == Scoring.KLEPLEK and is_first_turn(s, rules):
-        s.points[winner] += EARLY  # [14]
+        s.points[winner] += EARLY_OUT_POINTS  # [14]
     if rules.stakes == Stakes.CHIPS:
         settle_chips(s, rules, winner)
     elif rules.stakes == Stakes.POOL:
@@ -76,12 +76,12 @@ def take_pot(s, seat):
 
 
 @kernel
-def fine(s, rules):
+def pay_fine(s, rules):
     """[15] The price of keeping a king: chips to the pot if there is one, otherwise points."""
     if rules.stakes == Stakes.NONE:
-        s.points[s.actor] += FINE
+        s.points[s.actor] += KING_FINE
     else:
-        pay_pot(s, s.actor, FINE)
+        pay_pot(s, s.actor, KING_FINE)
 
 
 @kernel

@@ -125,5 +125,5 @@ JOKER_COST = COST.max(axis=1)  # [C22]
 
 ALL = np.uint64((1 << CARDS) - 1)
 KINGS = np.uint64(sum(1 << suit * RANKS + KING for suit in range(SUITS)))
-FINE = 3  # [15] for a king kept
-EARLY = 5  # [14] for going out on the first turn
+KING_FINE = 3  # [15] for a king kept
+EARLY_OUT_POINTS = 5  # [14] for going out on the first turn

@@ -11,35 +11,43 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.distance_to_win import Hands, Nearness
+from meldhouse.games.distance_to_win import DistanceSpec, KindCounts
 from meldhouse.games.odds import Column
 from meldhouse.games.pong.state import HAND, SEATS
 from meldhouse.pieces.threes import COPIES, COUNT, FILLED, PLACES, RANKS, SETS, SUITS, UNIT
 
 Places = tuple[int, ...]  # filled in four sets: first, second and third ones
-MOST = 6  # tiles have to be changed; a test counts out that there are no more
+MAX_AWAY = 6  # tiles have to be changed; a test counts out that there are no more
 
 
-def nearness(rules: Any) -> Nearness:
+def distance_spec(rules: Any) -> DistanceSpec:
     serong = int(rules.serong)
-    return Nearness(COPIES, HAND, MOST, held_last, held_first, partial(lacking, serong), partial(counted, serong))
+    return DistanceSpec(
+        COPIES,
+        HAND,
+        MAX_AWAY,
+        read_waiting_hands,
+        read_starting_hands,
+        partial(count_missing, serong),
+        partial(count_hands, serong),
+    )
 
 
-def held_first(tables: Any) -> Hands:
-    return held(tables, tables["starter"])
+def read_starting_hands(tables: Any) -> KindCounts:
+    return read_hands(tables, tables["starter"])
 
 
-def held_last(tables: Any) -> Hands:
+def read_waiting_hands(tables: Any) -> KindCounts:
     """By the seat that waits longest for its turn."""
-    return held(tables, (tables["starter"] + SEATS - 1) % SEATS)
+    return read_hands(tables, (tables["starter"] + SEATS - 1) % SEATS)
 
 
-def held(tables: Any, seats: Any) -> Hands:
+def read_hands(tables: Any, seats: Any) -> KindCounts:
     keys = tables["keys"][np.arange(len(tables)), seats]
     return np.asarray(COUNT[keys].reshape(len(tables), RANKS * SUITS))
 
 
-def lacking(serong: int, hands: Hands) -> Column:
+def count_missing(serong: int, hands: KindCounts) -> Column:
     """The tiles that each lacks of four sets."""
     filled = FILLED[serong, hands.reshape(-1, RANKS, SUITS) @ UNIT].sum(axis=1)
     there = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
@@ -47,13 +55,13 @@ def lacking(serong: int, hands: Hands) -> Column:
 
 
 @cache
-def counted(serong: int, tiles: int) -> dict[int, int]:
+def count_hands(serong: int, tiles: int) -> dict[int, int]:
     """Of all hands of so many tiles, how many lack how many: rank after rank."""
     hands = Counter({((0,) * PLACES, 0): 1})
     for _ in range(RANKS):
         longer = Counter[tuple[Places, int]]()
         for (places, so_far), number in hands.items():
-            for (more, tiles_more), ways in of_rank(serong).items():
+            for (more, tiles_more), ways in count_rank_fillings(serong).items():
                 if so_far + tiles_more <= tiles:
                     after = tuple(min(here + there, SETS) for here, there in zip(places, more, strict=True))
                     longer[after, so_far + tiles_more] += number * ways
@@ -66,7 +74,7 @@ def counted(serong: int, tiles: int) -> dict[int, int]:
 
 
 @cache
-def of_rank(serong: int) -> dict[tuple[Places, int], int]:
+def count_rank_fillings(serong: int) -> dict[tuple[Places, int], int]:
     """In how many ways a rank fills which places, with how many tiles."""
     found = Counter[tuple[Places, int]]()
     for counts, filled in zip(COUNT.tolist(), FILLED[serong].tolist(), strict=True):

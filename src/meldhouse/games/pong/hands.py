@@ -12,20 +12,20 @@ WHOLE_RANK = np.uint64(7)
 
 @inlined
 def gain(s, rules, seat, kind):
-    change(s, rules, seat, kind, UNIT_OF[kind])
+    change_rank(s, rules, seat, kind, UNIT_OF[kind])
     s.tiles[seat] += 1
 
 
 @inlined
 def lose(s, rules, seat, kind):
-    change(s, rules, seat, kind, -UNIT_OF[kind])
+    change_rank(s, rules, seat, kind, -UNIT_OF[kind])
     s.tiles[seat] -= 1
     if rules.may_discard_taken:
         s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
 
 
 @inlined
-def change(s, rules, seat, kind, unit):
+def change_rank(s, rules, seat, kind, unit):
     """One tile more or less of a rank: its key, the kinds held, and whether sets use the rank up."""
     rank = RANK_OF[kind]
     key = s.keys[seat, rank]
@@ -44,7 +44,7 @@ def add(s, seat, kind):
 
 
 @kernel
-def held(s, seat, kind):
+def count_held(s, seat, kind):
     """How many of a kind."""
     return COUNT[s.keys[seat, RANK_OF[kind]], kind % SUITS]
 
@@ -66,16 +66,16 @@ def completes(s, rules, seat, kind):
 
 
 @kernel
-def shown(s, seat):
+def count_shown(s, seat):
     """How many tiles of a hand its keys show."""
     total = 0
     for kind in range(KINDS):
-        total += held(s, seat, kind)
+        total += count_held(s, seat, kind)
     return total
 
 
 @kernel
-def shown_tiles(s, seat):
+def count_known(s, seat):
     """How many tiles of a hand all have seen taken."""
     total = 0
     for kind in range(KINDS):

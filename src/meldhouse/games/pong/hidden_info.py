@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.engine.kernels import allocating, kernel
 from meldhouse.engine.rng import below, scrambled, step
-from meldhouse.games.pong.hands import add, completes, count_loose, held, shown
+from meldhouse.games.pong.hands import add, completes, count_held, count_loose, count_shown
 from meldhouse.games.pong.state import EVERYBODY, SEATS, TILES, UNKNOWN, Phase
 from meldhouse.pieces.bits import EMPTY, ONE
 from meldhouse.pieces.threes import COPIES, KINDS
@@ -40,13 +40,13 @@ def conceal(s, rules, seat):
 def imagine(s, rules, x):
     """Fill the blanks of a concealed state: every tile it does not show may lie in any of them."""
     pool = np.empty(TILES, np.int8)
-    n, blank = unseen(s, pool), blank_hands(s)
+    n, blank = list_unseen(s, pool), hidden_hands(s)
     for k in range(n - 1, 0, -1):
         x = step(x)
         j = below(x, k + 1)
         pool[k], pool[j] = pool[j], pool[k]
     for seat in range(SEATS):
-        for _ in range(s.tiles[seat] - shown(s, seat)):
+        for _ in range(s.tiles[seat] - count_shown(s, seat)):
             n -= 1
             add(s, seat, pool[n])
         s.loose[seat] = count_loose(s, rules, seat)
@@ -55,7 +55,7 @@ def imagine(s, rules, x):
             n -= 1
             s.wall[k] = pool[n]
     if s.actor == EVERYBODY:
-        s.actor, x = someone_to_ask(s, rules, blank, x)
+        s.actor, x = sample_asked_seat(s, rules, blank, x)
     if s.rng == EMPTY:
         x = step(x)
         s.rng = scrambled(x) | ONE
@@ -63,7 +63,7 @@ def imagine(s, rules, x):
 
 
 @allocating
-def unseen(s, pool):
+def list_unseen(s, pool):
     """The tiles that the record does not show; returns how many."""
     left = np.empty(KINDS, np.int64)
     count_unseen(s, left)
@@ -81,7 +81,7 @@ def count_unseen(s, left):
     left[:] = COPIES
     for seat in range(SEATS):
         for kind in range(KINDS):
-            left[kind] -= held(s, seat, kind)
+            left[kind] -= count_held(s, seat, kind)
     for k in range(s.lying):
         left[s.discards[k]] -= 1
     for k in range(s.left):
@@ -90,7 +90,7 @@ def count_unseen(s, left):
 
 
 @kernel
-def blank_hands(s):
+def hidden_hands(s):
     """Whose tiles are not shown, as bits; in a window nobody's are without a loose rank, since eleven are no sets."""
     blank = 0
     for seat in range(SEATS):
@@ -99,7 +99,7 @@ def blank_hands(s):
 
 
 @kernel
-def someone_to_ask(s, rules, others, x):
+def sample_asked_seat(s, rules, others, x):
     """One of the others whom the discard completes, each equally likely, or EVERYBODY; and the generator.
 
     The one who looks is not being asked.  If the tile completes that hand too, it has passed, or one before it

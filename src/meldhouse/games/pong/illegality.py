@@ -4,7 +4,7 @@
 from enum import IntEnum
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.pong.hands import held, shown_tiles
+from meldhouse.games.pong.hands import count_held, count_known
 from meldhouse.games.pong.state import DISCARD, DRAW, HAND, NONE, TAKE, WIN, Phase
 from meldhouse.pieces.bits import EMPTY, bit, has
 from meldhouse.pieces.threes import KINDS
@@ -61,7 +61,7 @@ def barred_choice(s, rules, action):
 @inlined
 def may_take(s, rules):
     """Not so that every tile held is one that has to be kept [P2]."""
-    return rules.may_discard_taken or shown_tiles(s, s.actor) < HAND
+    return rules.may_discard_taken or count_known(s, s.actor) < HAND
 
 
 # --- twelve tiles ----------------------------------------------------------------------
@@ -102,6 +102,6 @@ def kept_kinds(s):
     """The kinds of which the actor holds no other tiles than taken ones."""
     kept = EMPTY
     for kind in range(KINDS):
-        if held(s, s.actor, kind) == s.known[s.actor, kind]:
+        if count_held(s, s.actor, kind) == s.known[s.actor, kind]:
             kept |= bit(kind)
     return kept

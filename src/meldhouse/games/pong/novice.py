@@ -19,28 +19,28 @@ def choose(view, rules, moves, n, x):
             return k, x
     if view.phase == Phase.CHOICE:
         return take_for_a_pair(view, moves, n), x
-    return throw_the_loneliest(view, moves, n, x)
+    return throw_most_isolated(view, moves, n, x)
 
 
 @kernel
 def take_for_a_pair(view, moves, n):
     for k in range(n):
-        if moves[k] == TAKE and kinds_of_rank(view, view.discards[view.lying - 1]) >= 2:
+        if moves[k] == TAKE and count_kinds_of_rank(view, view.discards[view.lying - 1]) >= 2:
             return k
     return 0 if moves[0] == DRAW else n - 1
 
 
 @kernel
-def throw_the_loneliest(view, moves, n, x):
+def throw_most_isolated(view, moves, n, x):
     """Of several that have as few, any."""
     best, at, equals = -SUITS - 1, 0, 0
     for k in range(n):
-        best, at, equals, x = keep_best(-kinds_of_rank(view, moves[k] - DISCARD), k, best, at, equals, x)
+        best, at, equals, x = keep_best(-count_kinds_of_rank(view, moves[k] - DISCARD), k, best, at, equals, x)
     return at, x
 
 
 @kernel
-def kinds_of_rank(view, kind):
+def count_kinds_of_rank(view, kind):
     """How many kinds of that tile's rank are in the hand."""
     found, first = 0, SUITS * (kind // SUITS)
     for other in range(first, first + SUITS):

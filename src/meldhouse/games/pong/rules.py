@@ -42,7 +42,7 @@ from meldhouse.games.pong.state import (
     Phase,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, bit_if
 from meldhouse.pieces.threes import COPIES, KINDS
 
@@ -52,7 +52,7 @@ __all__ = [
     "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
-CLAIM = np.uint64(1 << WIN | 1 << PASS)
+CLAIM_ACTIONS = np.uint64(1 << WIN | 1 << PASS)
 
 # --- the verbs ---------------------------------------------------------------------
 
@@ -79,13 +79,13 @@ def deal(s, rules, deck):
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+    return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @inlined
 def choices(s, rules, words):
     """The legal actions as a set, and how many words it takes."""
-    words[0] = possible(s, rules)
+    words[0] = legal_actions(s, rules)
     return 1
 
 
@@ -142,13 +142,13 @@ def clear(s):
 
 
 @inlined
-def possible(s, rules):
+def legal_actions(s, rules):
     """What the actor may do."""
     if s.phase == Phase.DISCARD:
         return free_kinds(s, rules) | bit_if(s.loose[s.actor] == 0, WIN)  # [6, P2, P3, P10]
     if s.phase == Phase.CHOICE:
         return draw_or_take(s, rules)
-    return CLAIM if s.phase == Phase.CLAIM and s.actor != EVERYBODY else EMPTY
+    return CLAIM_ACTIONS if s.phase == Phase.CLAIM and s.actor != EVERYBODY else EMPTY
 
 
 @inlined

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.pong import SAID, TITLE
-from meldhouse.games.pong.notation import say, won_in_turn
+from meldhouse.games.pong.notation import say, win_message
 from meldhouse.games.pong.options import Face, Payer, Serong
 from meldhouse.games.pong.rules import legal
 from meldhouse.games.pong.sets import missing_and_wanted, sets_of
@@ -24,7 +24,7 @@ from meldhouse.games.pong.state import (
     WIN,
     Phase,
 )
-from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
+from meldhouse.games.pong.tile_faces import face_message, last_discard, last_tile, thrower, tile_piece, tile_pieces
 from meldhouse.games.scene import (
     CARDS,
     CENTRE,
@@ -52,7 +52,7 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     """The table as that seat (None: a spectator) sees it."""
     seats = range(rules.seats)
-    actions = actions_of(view, rules, seat)
+    actions = legal_actions(view, rules, seat)
     return Scene(
         title=TITLE,
         zones=(
@@ -70,12 +70,12 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
             "next": "right",
             "last": last_river(view),
             "stock": WALL,
-            **won_in(view),
+            **winning_zone(view),
         },
     )
 
 
-def won_in(view: Any) -> dict[str, str]:
+def winning_zone(view: Any) -> dict[str, str]:
     """The winner's hand; a tile that all have seen go into it is the one that won."""
     winner = int(view["tally"]["winner"])
     if view["phase"] != Phase.OVER or winner == NONE:
@@ -84,7 +84,7 @@ def won_in(view: Any) -> dict[str, str]:
     return {"won": hand_key(winner)} | ({"with": NAMES[taken]} if taken != NONE else {})
 
 
-def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
+def legal_actions(view: Any, rules: Any, seat: int | None) -> list[int]:
     """What the seat that looks may do."""
     if seat is None or view["actor"] != seat:
         return []
@@ -103,7 +103,7 @@ def names_in(keys: Any) -> list[str]:
 def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
     shown = names_in(view["keys"][seat])
     backs = [UNSEEN] * (int(view["tiles"][seat]) - len(shown))
-    note = says(rules, "taken-open") if shown and backs else None
+    note = face_message(rules, "taken-open") if shown and backs else None
     return Zone(hand_key(seat), SAID("hand", seat=Seat(seat)), (*shown, *backs), seat=seat, note=note)
 
 
@@ -146,23 +146,23 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Me
         by = SAID("thrown-by", tile=last_tile(view, rules), seat=Seat(thrower(view)))
         yield SAID("last-discard"), by
     if seat is not None and view["phase"] != Phase.OVER:
-        yield SAID("your-hand"), how_far(view, rules, seat)
+        yield SAID("your-hand"), distance_message(view, rules, seat)
     if rules.match_hands:
         yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def how_far(view: Any, rules: Any, seat: int) -> Message:
+def distance_message(view: Any, rules: Any, seat: int) -> Message:
     """How many tiles are missing, and which would help."""
     missing, wanted = missing_and_wanted(view["keys"][seat], rules)
     if view["tiles"][seat] > HAND:
-        return says(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
+        return face_message(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
     if missing > 1:
-        return says(rules, "far-missing", n=missing)
-    return SAID("far-waiting", tiles=any_of(rules, wanted))
+        return face_message(rules, "far-missing", n=missing)
+    return SAID("far-waiting", tiles=any_tile(rules, wanted))
 
 
-def any_of(rules: Any, kinds: list[int]) -> ItemList:
-    return ItemList(tuple(tile(rules, kind) for kind in kinds), "or")
+def any_tile(rules: Any, kinds: list[int]) -> ItemList:
+    return ItemList(tuple(tile_piece(rules, kind) for kind in kinds), "or")
 
 
 # --- what is asked ------------------------------------------------------------------------
@@ -192,13 +192,13 @@ PROMPTS = {
 
 def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Message:
     if WIN in actions:
-        return says(rules, "prompt-complete")
+        return face_message(rules, "prompt-complete")
     if not rules.may_discard_taken and view["known"][view["actor"]].any():
-        return says(rules, "prompt-own")
+        return face_message(rules, "prompt-own")
     taken = int(view["taken"])
     if taken != NONE and DISCARD + taken not in actions:
-        return says(rules, "prompt-not-at-once", tile=tile(rules, taken))
-    return says(rules, "prompt-discard")
+        return face_message(rules, "prompt-not-at-once", tile=tile_piece(rules, taken))
+    return face_message(rules, "prompt-discard")
 
 
 def choices(view: Any, rules: Any, actions: list[int]) -> Iterator[Choice]:
@@ -215,7 +215,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
     if action < DRAW:
         kind = action - DISCARD
         touched = ((hand_key(seat), NAMES[kind]),)
-        return Choice(text, SAID("discard", tile=tile(rules, kind)), touched, river_key(seat))
+        return Choice(text, SAID("discard", tile=tile_piece(rules, kind)), touched, river_key(seat))
     if action == DRAW:
         return Choice(text, SAID("draw"), to=WALL)
     if action == TAKE:
@@ -247,26 +247,26 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up, line by line."""
     winner = int(s["tally"]["winner"])
-    return tuple(unwon(s, rules) if winner == NONE else won(s, rules, winner))
+    return tuple(no_winner_messages(s, rules) if winner == NONE else win_messages(s, rules, winner))
 
 
-def unwon(s: Any, rules: Any) -> Iterator[Message]:
+def no_winner_messages(s: Any, rules: Any) -> Iterator[Message]:
     """Why nobody wins, and how near everybody was."""
     if s["tally"]["broken_off"]:
         yield SAID("nobody-broken-off", turns=int(s["tally"]["turns"]))
     else:
         yield SAID("nobody-exhausted")
-    yield from (how_far_at_last(s, rules, seat) for seat in range(rules.seats))
+    yield from (final_distance_message(s, rules, seat) for seat in range(rules.seats))
 
 
-def how_far_at_last(s: Any, rules: Any, seat: int) -> Message:
+def final_distance_message(s: Any, rules: Any, seat: int) -> Message:
     missing, wanted = missing_and_wanted(s["keys"][seat], rules)
     if missing > 1:
-        return says(rules, "was-missing", seat=Seat(seat), n=missing)
-    return SAID("was-waiting", seat=Seat(seat), tiles=any_of(rules, wanted))
+        return face_message(rules, "was-missing", seat=Seat(seat), n=missing)
+    return SAID("was-waiting", seat=Seat(seat), tiles=any_tile(rules, wanted))
 
 
-def won(s: Any, rules: Any, winner: int) -> Iterator[Message]:
+def win_messages(s: Any, rules: Any, winner: int) -> Iterator[Message]:
     """Who wins how, with which sets, what these are worth, and who pays."""
     tongs, serongs = sets_of(s["keys"][winner], int(rules.serong))
     by_discard = s["tally"]["wins_by_discard"]
@@ -274,21 +274,21 @@ def won(s: Any, rules: Any, winner: int) -> Iterator[Message]:
     if by_discard:
         yield SAID("wins-by-discard", seat=Seat(winner), giver=Seat(giver))
     else:
-        yield won_in_turn(s, rules, Seat(winner))
+        yield win_message(s, rules, Seat(winner))
     if tongs:
-        yield SAID("tongs", n=len(tongs), tiles=pieces(rules, tongs))
+        yield SAID("tongs", n=len(tongs), tiles=tile_pieces(rules, tongs))
     if serongs:
         mixed = rules.serong == Serong.MIXED
-        yield SAID("serongs", n=len(serongs) // SUITS, tiles=pieces(rules, serongs), mixed=mixed)
+        yield SAID("serongs", n=len(serongs) // SUITS, tiles=tile_pieces(rules, serongs), mixed=mixed)
     yield SAID("worth", tongs=len(tongs), n=2 + len(tongs))
-    yield paid(rules, giver, (2 + len(tongs)) * rules.unit)
+    yield payment_message(rules, giver, (2 + len(tongs)) * rules.unit)
 
 
-def paid(rules: Any, giver: int, due: int) -> Message:
+def payment_message(rules: Any, giver: int, due: int) -> Message:
     """[P7] Who pays."""
     if rules.payer == Payer.ALL or giver == NONE:
         return SAID("all-pay", chips=msg("n-chips", n=due))
     if rules.payer == Payer.DISCARDER_ONLY:
-        return says(rules, "one-pays", seat=Seat(giver), chips=msg("n-chips", n=due))
+        return face_message(rules, "one-pays", seat=Seat(giver), chips=msg("n-chips", n=due))
     for_all = msg("n-chips", n=(SEATS - 1) * due)
-    return says(rules, "one-pays-for-all", seat=Seat(giver), chips=for_all)
+    return face_message(rules, "one-pays-for-all", seat=Seat(giver), chips=for_all)

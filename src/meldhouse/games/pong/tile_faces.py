@@ -9,18 +9,18 @@ from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty_kinds import NAMES
 
 
-def says(rules: Any, key: str, **about: Value) -> Message:
+def face_message(rules: Any, key: str, **about: Value) -> Message:
     """Something with the word for the pieces in it: tiles, or cards."""
     return SAID(key, face="ceki" if rules.face == Face.CEKI else "tiles", **about)
 
 
-def pieces(rules: Any, names: tuple[str, ...]) -> Pieces:
+def tile_pieces(rules: Any, names: tuple[str, ...]) -> Pieces:
     """As they are called at this table."""
     return Pieces(names, "ceki" if rules.face == Face.CEKI else "")
 
 
-def tile(rules: Any, kind: int) -> Pieces:
-    return pieces(rules, (NAMES[kind],))
+def tile_piece(rules: Any, kind: int) -> Pieces:
+    return tile_pieces(rules, (NAMES[kind],))
 
 
 def last_discard(view: Any) -> int:
@@ -29,7 +29,7 @@ def last_discard(view: Any) -> int:
 
 
 def last_tile(view: Any, rules: Any) -> Pieces:
-    return tile(rules, last_discard(view))
+    return tile_piece(rules, last_discard(view))
 
 
 def thrower(view: Any) -> int:

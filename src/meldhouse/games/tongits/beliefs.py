@@ -12,18 +12,18 @@ import numpy as np
 
 from meldhouse.engine.kernels import allocating
 from meldhouse.engine.rng import below, step
-from meldhouse.games.tongits.discards import if_thrown
-from meldhouse.games.tongits.heuristic import worth, worth_discard
-from meldhouse.games.tongits.invariants import shown
+from meldhouse.games.tongits.discards import discard_effects
+from meldhouse.games.tongits.heuristic import score_discard, score_move
+from meldhouse.games.tongits.invariants import shown_cards
 from meldhouse.games.tongits.rules import legal_acts
 from meldhouse.games.tongits.state import MAX_LEGAL, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, nth
-from meldhouse.pieces.melds import laid_out
+from meldhouse.pieces.melds import best_layout
 
-CHANGES = 40  # for each hand
-THROWN = 3  # discards of each that are asked about, the last ones
-DOUBT = 4.0  # so many points of dead wood make a discard e times less likely
-AT_MOST = 24.0  # points: whatever is done may have had another reason
+PROPOSALS = 40  # for each hand
+MAX_DISCARDS = 3  # discards of each that are asked about, the last ones
+TEMPERATURE = 4.0  # so many points of dead wood make a discard e times less likely
+MAX_REGRET = 24.0  # points: whatever is done may have had another reason
 
 
 @allocating
@@ -34,14 +34,14 @@ def believe(s, rules, x):
     moves = np.empty(MAX_LEGAL, np.int16)
     for seat in range(SEATS):
         if seat != s.actor and seat != s.called and s.held[seat] > 0:
-            x = change_cards(s, rules, seat, moves, x)
+            x = resample_hand(s, rules, seat, moves, x)
     return x
 
 
 @allocating
-def change_cards(s, rules, seat, moves, x):
-    now = strangeness(s, rules, seat, moves)
-    for _ in range(CHANGES):
+def resample_hand(s, rules, seat, moves, x):
+    now = implausibility(s, rules, seat, moves)
+    for _ in range(PROPOSALS):
         if now == 0.0:
             break
         x = step(x)
@@ -49,9 +49,9 @@ def change_cards(s, rules, seat, moves, x):
         x = step(x)
         k = below(x, s.left)
         s.hand[seat] ^= bit(card) | bit(s.deck[k])
-        then = strangeness(s, rules, seat, moves)
+        then = implausibility(s, rules, seat, moves)
         x = step(x)
-        if below(x, 1 << 20) < (1 << 20) * exp((now - then) / DOUBT):
+        if below(x, 1 << 20) < (1 << 20) * exp((now - then) / TEMPERATURE):
             s.deck[k], now = card, then
         else:
             s.hand[seat] ^= bit(card) | bit(s.deck[k])
@@ -59,7 +59,7 @@ def change_cards(s, rules, seat, moves, x):
 
 
 @allocating
-def strangeness(s, rules, seat, moves):
+def implausibility(s, rules, seat, moves):
     """How many points the rule of thumb would have preferred other moves to its discards, older ones counting less."""
     strange, share = 0.0, 1.0
     lying, actor, phase = s.lying, s.actor, s.phase
@@ -69,7 +69,7 @@ def strangeness(s, rules, seat, moves):
             s.hand[other] = EMPTY
     s.actor, s.phase = seat, Phase.ACT
     at = lying - 1 - (s.turn - 1 - seat) % SEATS
-    for _ in range(THROWN):
+    for _ in range(MAX_DISCARDS):
         if at < 0:
             break
         s.lying = at
@@ -86,11 +86,11 @@ def regret(s, rules, seat, card, moves):
     s.hand[seat] |= bit(card)
     s.held[seat] += 1
     hand = s.hand[seat]
-    laid, thrown = laid_out(hand), if_thrown(hand, ~(shown(s) | hand))
+    laid, thrown = best_layout(hand), discard_effects(hand, ~(shown_cards(s) | hand))
     best = 0
     for k in range(legal_acts(s, moves)):
-        best = max(best, worth(s, rules, laid, thrown, moves[k]))
-    own = worth_discard(s, rules, laid, thrown, card)
+        best = max(best, score_move(s, rules, laid, thrown, moves[k]))
+    own = score_discard(s, rules, laid, thrown, card)
     s.hand[seat] &= ~bit(card)
     s.held[seat] -= 1
-    return min(float(best - own), AT_MOST)
+    return min(float(best - own), MAX_REGRET)

@@ -19,13 +19,13 @@ def promised(s, rules, seat):
     """The seat's share of the pot; the shares of all are the pot."""
     if s.hitter == NONE:
         return s.pot / SEATS
-    coming = soon(rules)
+    coming = expected_payments(rules)
     own = (s.pot + coming) / (2 if seat == s.hitter else 4)
     return own - coming / SEATS  # which all pay as often as one another
 
 
 @kernel
-def soon(rules):
+def expected_payments(rules):
     """What the losers of the next hand put in, if it is taken with the pot; and what a new pot takes of each."""
     losers = SEATS - 1 if rules.pot_award_includes_ante else 0
     return rules.unit * (losers + rules.pot_initial)

@@ -18,47 +18,49 @@ import numpy.typing as npt
 from meldhouse.games.tongits.state import DEALT
 from meldhouse.pieces.cards import RANKS, SUITS
 
-Way = tuple[tuple[int, ...], bool]
-Ways = frozenset[Way]
+PartialMelds = tuple[tuple[int, ...], bool]
+Alternatives = frozenset[PartialMelds]
 
-LONG = 3  # a run that may end
-HELD = DEALT + 1  # by whoever begins
+FULL_RUN = 3  # a run that may end
+HAND_SIZE = DEALT + 1  # by whoever begins
 
 
-def chance(suits: int = SUITS, ranks: int = RANKS, held: int = HELD) -> Fraction:
+def chance_of_tongits(suits: int = SUITS, ranks: int = RANKS, held: int = HAND_SIZE) -> Fraction:
     """Of all hands, those that are tongits."""
-    return Fraction(tongits_hands(suits, ranks, held), comb(suits * ranks, held))
+    return Fraction(count_tongits_hands(suits, ranks, held), comb(suits * ranks, held))
 
 
 @cache
-def tongits_hands(suits: int, ranks: int, held: int) -> int:
-    hands = Counter({(nothing(suits), 0): 1})  # what they can be, and how many cards they have -> how many there are
+def count_tongits_hands(suits: int, ranks: int, held: int) -> int:
+    hands = Counter(
+        {(initial_alternatives(suits), 0): 1}
+    )  # what they can be, and how many cards they have -> how many there are
     for _ in range(ranks):
-        longer = Counter[tuple[Ways, int]]()
+        longer = Counter[tuple[Alternatives, int]]()
         for (ways, cards), number in hands.items():
             for of_rank in range(1 << suits):
-                if cards + of_rank.bit_count() <= held and (after := by_length(further(ways, of_rank))):
+                if cards + of_rank.bit_count() <= held and (after := canonical_suits(add_rank(ways, of_rank))):
                     longer[after, cards + of_rank.bit_count()] += number
         hands = longer
-    return sum(number for (ways, cards), number in hands.items() if cards == held and is_whole(ways))
+    return sum(number for (ways, cards), number in hands.items() if cards == held and is_complete(ways))
 
 
 def is_tongits(hand: int) -> bool:
     """This hand, as a set of cards."""
-    ways = nothing(SUITS)
+    ways = initial_alternatives(SUITS)
     for rank in range(RANKS):
-        ways = further(ways, sum((hand >> suit * RANKS + rank & 1) << suit for suit in range(SUITS)))
-    return is_whole(ways)
+        ways = add_rank(ways, sum((hand >> suit * RANKS + rank & 1) << suit for suit in range(SUITS)))
+    return is_complete(ways)
 
 
 def are_tongits(hands: npt.NDArray[np.uint64]) -> npt.NDArray[np.bool_]:
     """Of many hands; in most, more than one card is in no meld at all, and nothing has to be tried."""
-    found = np.bitwise_count(hands & ~in_some_meld(hands)) <= 1
+    found = np.bitwise_count(hands & ~cards_in_melds(hands)) <= 1
     found[found] = [is_tongits(int(hand)) for hand in hands[found]]
     return np.asarray(found)
 
 
-def in_some_meld(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
+def cards_in_melds(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
     """The cards of each hand that are in three of a kind, or in three in a row."""
     suits = [hands >> np.uint64(suit * RANKS) & np.uint64((1 << RANKS) - 1) for suit in range(SUITS)]
     spades, hearts, diamonds, clubs = suits
@@ -74,40 +76,40 @@ def in_some_meld(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
 # --- rank by rank ---------------------------------------------------------------------------
 
 
-def nothing(suits: int) -> Ways:
+def initial_alternatives(suits: int) -> Alternatives:
     return frozenset({((0,) * suits, False)})
 
 
-def is_whole(ways: Ways) -> bool:
+def is_complete(ways: Alternatives) -> bool:
     """Has one of them no run that is too short?"""
-    return any(all(run in (0, LONG) for run in runs) for runs, _ in ways)
+    return any(all(run in (0, FULL_RUN) for run in runs) for runs, _ in ways)
 
 
 @cache
-def further(ways: Ways, held: int) -> Ways:
+def add_rank(ways: Alternatives, held: int) -> Alternatives:
     """When of the next rank these suits are held, as bits."""
-    return frozenset(after for way in ways for after in steps(way, held))
+    return frozenset(after for way in ways for after in extend(way, held))
 
 
 @cache
-def steps(way: Way, held: int) -> tuple[Way, ...]:
+def extend(way: PartialMelds, held: int) -> tuple[PartialMelds, ...]:
     """A card may be left over, three or four may be a set; every other one goes on with the run of its suit."""
     runs, spared = way
     return tuple(
         (after, spared or left != held)
-        for left in leaving(held, spared)
-        for in_runs in beside_a_set(left)
-        if (after := longer_runs(runs, in_runs)) is not None
+        for left in without_at_most_one(held, spared)
+        for in_runs in cards_outside_set(left)
+        if (after := extend_runs(runs, in_runs)) is not None
     )
 
 
-def leaving(held: int, spared: bool) -> Iterator[int]:
+def without_at_most_one(held: int, spared: bool) -> Iterator[int]:
     yield held
     if not spared:
         yield from (held & ~card for card in bits(held))
 
 
-def beside_a_set(held: int) -> Iterator[int]:
+def cards_outside_set(held: int) -> Iterator[int]:
     yield held
     if held.bit_count() >= 3:
         yield 0
@@ -119,15 +121,15 @@ def bits(held: int) -> list[int]:
     return [1 << n for n in range(held.bit_length()) if held >> n & 1]
 
 
-def longer_runs(runs: tuple[int, ...], held: int) -> tuple[int, ...] | None:
+def extend_runs(runs: tuple[int, ...], held: int) -> tuple[int, ...] | None:
     """Nothing where a run would end too short."""
-    if any(run not in (0, LONG) and not held >> suit & 1 for suit, run in enumerate(runs)):
+    if any(run not in (0, FULL_RUN) and not held >> suit & 1 for suit, run in enumerate(runs)):
         return None
-    return tuple(min(run + 1, LONG) if held >> suit & 1 else 0 for suit, run in enumerate(runs))
+    return tuple(min(run + 1, FULL_RUN) if held >> suit & 1 else 0 for suit, run in enumerate(runs))
 
 
 @cache
-def by_length(ways: Ways) -> Ways:
+def canonical_suits(ways: Alternatives) -> Alternatives:
     """The same with the suits in an order that their runs give them."""
     if not ways:
         return ways

@@ -13,10 +13,10 @@ import numpy as np
 from meldhouse.engine.kernels import inlined
 from meldhouse.pieces.bits import EMPTY, ONE, count, has
 from meldhouse.pieces.cards import RANKS
-from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, of_ranks, paired_ranks, thick_ranks
+from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, cards_of_ranks, paired_ranks, set_ranks
 
 
-class Thrown(NamedTuple):
+class DiscardEffects(NamedTuple):
     """Of a hand: its makers, then the sets of the cards that take one with them, then of those that give a meld."""
 
     makers: np.int64
@@ -31,39 +31,39 @@ class Thrown(NamedTuple):
     underneath: np.uint64
 
 
-NOTHING = Thrown(np.int64(0), *[EMPTY] * 9)
+NO_EFFECTS = DiscardEffects(np.int64(0), *[EMPTY] * 9)
 
 
 @inlined
-def if_thrown(hand, unseen):
+def discard_effects(hand, unseen):
     """What a hand's cards take and give, where these are the cards that nobody has shown."""
-    under, over = next_over(hand), next_under(hand)  # the cards that have one of the hand under them, and over
-    below, above = next_over(unseen), next_under(unseen)
-    two_under, two_over = under & next_over(under), over & next_under(over)
+    under, over = cards_above(hand), cards_below(hand)  # the cards that have one of the hand under them, and over
+    below, above = cards_above(unseen), cards_below(unseen)
+    two_under, two_over = under & cards_above(under), over & cards_below(over)
     in_row, pairs = two_under | two_over | (under & over), paired_ranks(hand)
-    alone = in_row & unseen & ~of_ranks(pairs)
-    return Thrown(
-        makers=count((in_row | of_ranks(pairs)) & unseen),
+    alone = in_row & unseen & ~cards_of_ranks(pairs)
+    return DiscardEffects(
+        makers=count((in_row | cards_of_ranks(pairs)) & unseen),
         one_over=(alone & ~two_over) >> ONE,
         one_under=(alone & ~two_under) << ONE,
         two_over=(alone & ~over) >> TWO,
         two_under=(alone & ~under) << TWO,
-        pairs=of_ranks(pairs & ~thick_ranks(hand)) & unseen & ~in_row,
+        pairs=cards_of_ranks(pairs & ~set_ranks(hand)) & unseen & ~in_row,
         unseen=unseen,
         between=below & above,
-        on_top=below & next_over(below),
-        underneath=above & next_under(above),
+        on_top=below & cards_above(below),
+        underneath=above & cards_below(above),
     )
 
 
 @inlined
-def next_over(cards):
+def cards_above(cards):
     """The cards one above these."""
     return (cards & NOT_KINGS) << ONE
 
 
 @inlined
-def next_under(cards):
+def cards_below(cards):
     """The cards one below these."""
     return (cards & NOT_ACES) >> ONE
 
@@ -77,7 +77,7 @@ def makers_without(thrown, card):
 
 
 @inlined
-def feeds(thrown, card):
+def count_feeds(thrown, card):
     """In how many ways the next player could take the card: pairs beside it that nobody has shown."""
     alike = count(thrown.unseen & (COLUMN << np.uint64(card % RANKS)))
     ways = alike * (alike - 1) // 2 + has(thrown.between, card)

@@ -54,16 +54,16 @@ NOT_NOW = frozenset({Bar.ANSWER_FIRST, Bar.PICK_FIRST})
 @kernel
 def barred(s, rules, action):
     """The first of these that forbids the action to the actor; nothing, if `legal` lists it."""
-    at_another_time = barred_now(s, action)
+    at_another_time = barred_by_phase(s, action)
     if at_another_time != Bar.NOTHING:
         return at_another_time
     hand = s.hand[s.actor]
     if action < DISCARD:
-        return barred_word(s, action, hand)
+        return barred_without_card(s, action, hand)
     if action < DROP:
-        return barred_without(hand, bit(action - DISCARD))
+        return barred_unless_held(hand, bit(action - DISCARD))
     if action < BURY:
-        return barred_without(hand, MELD[action - DROP])
+        return barred_unless_held(hand, MELD[action - DROP])
     if action < CONNECT:
         four = COLUMN << np.uint64(action - BURY)
         return Bar.NOTHING if four & ~hand == EMPTY else Bar.NOT_FOUR
@@ -73,7 +73,7 @@ def barred(s, rules, action):
 
 
 @kernel
-def barred_now(s, action):
+def barred_by_phase(s, action):
     """What the point of the turn forbids: each kind of action has its own."""
     answers, begins = action in (FOLD, CHALLENGE), action in (CALL, PICK) or action >= TAKE
     if s.phase == Phase.ANSWER:
@@ -82,11 +82,11 @@ def barred_now(s, action):
         return Bar.NO_DRAW_CALLED
     if s.phase == Phase.START:
         return Bar.NOTHING if begins else Bar.PICK_FIRST
-    return barred_late(s, action) if begins else Bar.NOTHING
+    return barred_after_start(s, action) if begins else Bar.NOTHING
 
 
 @kernel
-def barred_late(s, action):
+def barred_after_start(s, action):
     """What begins a turn, after it has begun."""
     if s.tally.turns == 1:
         return Bar.FIRST_TURN
@@ -94,11 +94,11 @@ def barred_late(s, action):
 
 
 @kernel
-def barred_word(s, action, hand):
+def barred_without_card(s, action, hand):
     """What is done without naming a card: a pick and an answer need nothing more."""
     if action == CALL:
         return barred_call(s, s.actor)
-    return Bar.TOO_MANY_LEFT if action == TONGITS and not goes_out(s, hand) else Bar.NOTHING
+    return Bar.TOO_MANY_LEFT if action == TONGITS and not can_go_out(s, hand) else Bar.NOTHING
 
 
 @inlined
@@ -112,31 +112,31 @@ def barred_call(s, seat):
 
 
 @inlined
-def goes_out(s, hand):
+def can_go_out(s, hand):
     """[14, T17] Are all cards in melds, or all but one?"""
     return s.held[s.actor] == 1 or spare_cards(hand) != EMPTY
 
 
 @kernel
-def barred_without(hand, cards):
+def barred_unless_held(hand, cards):
     return Bar.NOTHING if cards & ~hand == EMPTY else Bar.NOT_HELD
 
 
 @kernel
 def barred_take(hand, top, meld):
     """[8, T22] The last discard, all other cards of the meld from the hand."""
-    return barred_without(hand, meld & ~bit(top)) if has(meld, top) else Bar.NOT_TOP
+    return barred_unless_held(hand, meld & ~bit(top)) if has(meld, top) else Bar.NOT_TOP
 
 
 @kernel
 def barred_connect(s, hand, card, how):
     if not has(hand, card):
         return Bar.NOT_HELD
-    return Bar.NOTHING if has(fitting(s, how), card) else Bar.FITS_NO_MELD
+    return Bar.NOTHING if has(connectable_cards(s, how), card) else Bar.FITS_NO_MELD
 
 
 @inlined
-def fitting(s, how):
+def connectable_cards(s, how):
     """[10, T20] The cards that can be connected in that way."""
     if how == TO_TRIO:
         return s.fourth

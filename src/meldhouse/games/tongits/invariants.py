@@ -7,11 +7,11 @@ from meldhouse.engine.kernels import allocating
 from meldhouse.games.tongits.state import NONE, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
-from meldhouse.pieces.melds import COLUMN, deadwood, four_ranks, of_ranks
+from meldhouse.pieces.melds import COLUMN, cards_of_ranks, complete_ranks, deadwood
 
 
 @allocating
-def shown(s):
+def shown_cards(s):
     """The cards that lie somewhere in the record."""
     cards = EMPTY
     for seat in range(SEATS):
@@ -31,10 +31,10 @@ def is_sound(s, rules):
     """Every card lies in one place, the melds are melds, and the money sums to zero."""
     return (
         is_whole_deck(s)
-        and are_counted(s)
-        and are_secrets(s)
-        and are_melds(s)
-        and is_in_order(s)
+        and counts_agree(s)
+        and secrets_are_fours(s)
+        and melds_are_valid(s)
+        and phase_is_consistent(s)
         and s.chips.sum() + s.pot + s.bank == 0
         and s.pot >= 0
     )
@@ -48,7 +48,7 @@ def is_whole_deck(s):
     for k in range(len(s.meld)):
         lying += count(s.meld[k])
     return (
-        count(shown(s)) == CARDS
+        count(shown_cards(s)) == CARDS
         and lying == CARDS
         and (s.discards[s.lying :] == NONE).all()
         and (s.deck[s.left :] == NONE).all()
@@ -56,7 +56,7 @@ def is_whole_deck(s):
 
 
 @allocating
-def are_counted(s):
+def counts_agree(s):
     counted = 0
     for seat in range(SEATS):
         counted += s.held[seat] == count(s.hand[seat])
@@ -64,17 +64,17 @@ def are_counted(s):
 
 
 @allocating
-def are_secrets(s):
+def secrets_are_fours(s):
     """Fours, as many as are said to lie face down."""
     for seat in range(SEATS):
-        fours = four_ranks(s.secret[seat])
-        if s.secret[seat] != of_ranks(fours) or count(fours) != s.buried[seat]:
+        fours = complete_ranks(s.secret[seat])
+        if s.secret[seat] != cards_of_ranks(fours) or count(fours) != s.buried[seat]:
             return False
     return True
 
 
 @allocating
-def are_melds(s):
+def melds_are_valid(s):
     """Sets and runs, each somebody's, and what fits them is right."""
     fourth, above, beneath = EMPTY, EMPTY, EMPTY
     laid = 0
@@ -110,7 +110,7 @@ def is_run(cards, bottom, top):
 
 
 @allocating
-def is_in_order(s):
+def phase_is_consistent(s):
     """The phase, whose turn it is, and the hands fit together."""
     if s.phase == Phase.OVER:
         return s.actor == NONE

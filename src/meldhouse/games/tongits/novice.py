@@ -12,29 +12,29 @@ from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.state import BURY, CALL, CHALLENGE, CONNECT, DISCARD, DROP, SEATS, TAKE, TONGITS
 from meldhouse.pieces.bits import count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, WORTH, least_dead, total
+from meldhouse.pieces.melds import CARD_POINTS, COLUMN, least_dead_cards, total_points
 
-TWO = 6  # cards, of which two melds are at least
-OUT, TAKEN, LAID, DRAWN, THROWN, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
-BESIDE = 12  # more than any card weighs: what could become something stays
+TWO_MELDS = 6  # cards, of which two melds are at least
+GO_OUT, TAKE_DISCARD, LAY_MELD, DRAW_CARD, DISCARD_CARD, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
+NEIGHBOR_WEIGHT = 12  # more than any card weighs: what could become something stays
 
 
 @kernel
 def choose(view, rules, moves, n, x):
     """The place in moves of what is seen first."""
     hand = view.hand[view.actor]
-    dead = least_dead(hand)
-    lays = view.laid[view.actor] == 0 and (somebody_laid(view) or count(hand) - count(dead) >= TWO)
+    dead = least_dead_cards(hand)
+    lays = view.laid[view.actor] == 0 and (is_any_meld_laid(view) or count(hand) - count(dead) >= TWO_MELDS)
     best, at = 2 * NEVER, 0
     for k in range(n):
-        value = sees(view, hand, dead, lays, moves[k])
+        value = score_move(view, hand, dead, lays, moves[k])
         if value > best:
             best, at = value, k
     return at, x
 
 
 @kernel
-def somebody_laid(view):
+def is_any_meld_laid(view):
     """Does a meld lie before anybody?"""
     melds = 0
     for seat in range(SEATS):
@@ -43,22 +43,24 @@ def somebody_laid(view):
 
 
 @kernel
-def sees(view, hand, dead, lays, action):
+def score_move(view, hand, dead, lays, action):
     """What can be taken is taken, a meld is laid when it is time; then the dead card with least beside it is thrown."""
     if action >= TAKE:
-        return TAKEN
+        return TAKE_DISCARD
     if action >= CONNECT:
         return UNSEEN
     if action >= DROP:
-        return LAID if lays and action < BURY else UNSEEN
+        return LAY_MELD if lays and action < BURY else UNSEEN
     if action >= DISCARD:
         card = action - DISCARD
-        return (THROWN if has(dead, card) else 0) - BESIDE * beside(hand, card) + WORTH[card]
-    return sees_word(view, dead, action)
+        return (
+            (DISCARD_CARD if has(dead, card) else 0) - NEIGHBOR_WEIGHT * count_neighbors(hand, card) + CARD_POINTS[card]
+        )
+    return score_without_card(view, dead, action)
 
 
 @kernel
-def beside(hand, card):
+def count_neighbors(hand, card):
     """How many cards of the hand are of its rank, or next to it in its suit."""
     rank = card % RANKS
     found = count(hand & (COLUMN << np.uint64(rank))) - 1
@@ -66,12 +68,12 @@ def beside(hand, card):
 
 
 @kernel
-def sees_word(view, dead, action):
+def score_without_card(view, dead, action):
     """A pick, a call, an answer, or tongits."""
     if action == TONGITS:
-        return OUT
+        return GO_OUT
     if action == CALL:
         return NEVER
     if action == CHALLENGE:
-        return DRAWN + view.announced - 2 * total(dead)
-    return DRAWN
+        return DRAW_CARD + view.announced - 2 * total_points(dead)
+    return DRAW_CARD

@@ -7,7 +7,7 @@ from meldhouse.games.tongits.options import AllBurned
 from meldhouse.games.tongits.state import Phase
 
 
-def to_answer(s: Any, rules: Any) -> int:
+def count_to_answer(s: Any, rules: Any) -> int:
     """How many are still to answer the draw that was called, the one who is asked among them."""
     if s.phase != Phase.ANSWER:
         return 0
@@ -22,7 +22,7 @@ def seats_after(s: Any, places: Any) -> list[int]:
     return [(int(s.called) + place) % len(s.held) for place in places]
 
 
-def others(s: Any, field: str) -> bool:
+def any_other_seat(s: Any, field: str) -> bool:
     """Is the figure above zero for a seat that is not to act?"""
     return any(s[field][seat] > 0 for seat in range(len(s.held)) if seat != s.actor)
 
@@ -44,10 +44,13 @@ SITUATIONS = {
         shunning=("call", "tongits"),
     ),
     "fold or challenge, two to answer": Situation(
-        lambda s, rules: to_answer(s, rules) == 2, seeking=("drop", "take", "call"), shunning=("tongits",)
+        lambda s, rules: count_to_answer(s, rules) == 2, seeking=("drop", "take", "call"), shunning=("tongits",)
     ),
     "fold or challenge, the last to answer": Situation(
-        lambda s, rules: to_answer(s, rules) == 1, seeking=("drop", "take", "call"), shunning=("tongits",), ends=True
+        lambda s, rules: count_to_answer(s, rules) == 1,
+        seeking=("drop", "take", "call"),
+        shunning=("tongits",),
+        ends=True,
     ),
     "fold or challenge, after a challenge": Situation(
         lambda s, rules: s.phase == Phase.ANSWER and s.challenging,
@@ -56,7 +59,7 @@ SITUATIONS = {
         ends=True,
     ),
     "a secret": Situation(
-        lambda s, rules: others(s, "buried"), seeking=("secret", "pick"), shunning=("call", "drop", "tongits")
+        lambda s, rules: any_other_seat(s, "buried"), seeking=("secret", "pick"), shunning=("call", "drop", "tongits")
     ),
     "fold or challenge with a secret": Situation(
         lambda s, rules: s.phase == Phase.ANSWER and s.buried.any(),

@@ -13,10 +13,10 @@ from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.engine.rng import below, scrambled, step
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.seats import next_seat
-from meldhouse.games.tongits.illegality import NOT_NOW, Bar, barred, barred_call, fitting, goes_out
-from meldhouse.games.tongits.invariants import is_sound, shown
+from meldhouse.games.tongits.illegality import NOT_NOW, Bar, barred, barred_call, can_go_out, connectable_cards
+from meldhouse.games.tongits.invariants import is_sound, shown_cards
 from meldhouse.games.tongits.options import VARIANTS, AllBurned, Payer, Payments, Rules, why_not
-from meldhouse.games.tongits.settlement import best_thrown, has_opened, is_burned, new_pot, settle
+from meldhouse.games.tongits.settlement import best_discard, has_opened, is_burned, new_pot, settle
 from meldhouse.games.tongits.state import (
     ABOVE,
     BENEATH,
@@ -63,14 +63,14 @@ from meldhouse.pieces.melds import (
     COLUMN,
     COMPLETE,
     NOT_KINGS,
+    cards_in_runs,
+    cards_of_ranks,
+    complete_ranks,
     deadwood,
-    four_ranks,
-    in_runs,
-    of_ranks,
-    run_bottoms,
+    run_starts,
     runs_from,
+    set_ranks,
     spare_cards,
-    thick_ranks,
 )
 
 __all__ = [
@@ -79,7 +79,7 @@ __all__ = [
     "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
-EVERY_CARD = np.uint64((1 << CARDS) - 1)
+ALL_CARDS = np.uint64((1 << CARDS) - 1)
 RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
 
 # --- the verbs ---------------------------------------------------------------------
@@ -125,7 +125,7 @@ def apply(s, rules, action):
     """Play a legal action.  The caller has checked it against legal."""
     s.tally.decisions += 1
     if action < DISCARD:
-        speak(s, rules, action)
+        act_without_card(s, rules, action)
     elif action < DROP:
         discard(s, rules, action - DISCARD)
     elif action < BURY:
@@ -158,8 +158,8 @@ def imagine(s, rules, x):
 
     An announced total tells something of the caller's cards: worlds are tried until one agrees with it.
     """
-    pool = EVERY_CARD & ~shown(s)
-    secrets, hands = blank_secrets(s), blank_hands(s)
+    pool = ALL_CARDS & ~shown_cards(s)
+    secrets, hands = seats_with_hidden_secrets(s), seats_with_hidden_hands(s)
     while True:
         free, x = fill_secrets(s, secrets, pool, x)
         if s.phase != Phase.ANSWER or (hands >> s.called) & 1 == 0:
@@ -229,7 +229,7 @@ def legal_takes(s, moves, n):
     missing = (COLUMN << np.uint64(rank)) & ~cards
     if rest(missing) == EMPTY:  # at least a trio
         n = legal_sets(moves, n, TAKE, rank, missing, card)
-    if has(in_runs(cards), card):
+    if has(cards_in_runs(cards), card):
         n = legal_takes_in_runs(moves, n, cards, card, rank)
     return n
 
@@ -265,11 +265,11 @@ def legal_takes_in_runs(moves, n, cards, card, rank):
 def legal_acts(s, moves):
     """[9-11, 14] Tongits, discards, melds, secrets, connects."""
     hand = s.hand[s.actor]
-    bottoms, thick = run_bottoms(hand), thick_ranks(hand)
+    bottoms, thick = run_starts(hand), set_ranks(hand)
     n = 0
     moves[n] = TONGITS
-    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
-    n += lone <= 1 and goes_out(s, hand)  # looked at only where so few are in no meld at all
+    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & cards_of_ranks(thick)))
+    n += lone <= 1 and can_go_out(s, hand)  # looked at only where so few are in no meld at all
     n = write_actions(moves, n, DISCARD, hand)
     if bottoms | thick != EMPTY:
         n = legal_melds(moves, n, hand, bottoms, thick)
@@ -293,7 +293,7 @@ def legal_melds(moves, n, hand, bottoms, thick):
             n += 1
             top += 1
         bottoms = rest(bottoms)
-    fours = four_ranks(hand)
+    fours = complete_ranks(hand)
     while fours != EMPTY:
         moves[n] = BURY + lowest(fours)
         n += 1
@@ -309,7 +309,7 @@ def legal_connects(s, moves, n, hand):
         card = lowest(cards)
         for how in (TO_TRIO, ON_TOP, UNDERNEATH):
             moves[n] = CONNECT + card * 3 + how
-            n += has(fitting(s, how), card)
+            n += has(connectable_cards(s, how), card)
         cards = rest(cards)
     return n
 
@@ -318,7 +318,7 @@ def legal_connects(s, moves, n, hand):
 
 
 @inlined
-def speak(s, rules, action):
+def act_without_card(s, rules, action):
     """What is done without naming a card."""
     if action == PICK:
         pick(s)
@@ -343,15 +343,15 @@ def pick(s):
 @inlined
 def discard(s, rules, card):
     """[11] A card onto the pile ends the turn; the last card of a hand wins [T17]."""
-    throw(s, card)
+    put_on_discards(s, card)
     if s.held[s.actor] == 0:
         hand_over(s, rules, s.actor, Ended.TONGITS)
     else:
-        turn_over(s, rules)
+        end_turn(s, rules)
 
 
 @inlined
-def throw(s, card):
+def put_on_discards(s, card):
     s.hand[s.actor] &= ~bit(card)
     s.held[s.actor] -= 1
     s.discards[s.lying] = card
@@ -359,7 +359,7 @@ def throw(s, card):
 
 
 @inlined
-def turn_over(s, rules):
+def end_turn(s, rules):
     """The blocks of her next turn are settled [T12]; the next seat's turn, or [13] the deck is out."""
     s.blocked[s.turn] = Block.SELF if s.connected else 0
     s.connected = 0
@@ -377,7 +377,7 @@ def turn_over(s, rules):
 @inlined
 def drop(s, rules, number):
     """[6] A meld face up; a four counts as a secret [T5]."""
-    lay(s, rules, number)
+    lay_meld(s, rules, number)
     s.fours[s.actor] += number < RUNS and MELD_SIZE[number] == SUITS
     s.tally.drops += 1
     win_if_empty(s, rules)
@@ -391,13 +391,13 @@ def take(s, rules, number):
     s.held[s.actor] += 1
     s.discards[s.lying] = NONE
     s.phase = Phase.ACT
-    lay(s, rules, number)
+    lay_meld(s, rules, number)
     s.tally.takes += 1
     win_if_empty(s, rules)
 
 
 @inlined
-def lay(s, rules, number):
+def lay_meld(s, rules, number):
     """A meld in front of the actor, and what may be connected to it."""
     s.hand[s.actor] &= ~MELD[number]
     s.held[s.actor] -= MELD_SIZE[number]
@@ -429,7 +429,7 @@ def connect(s, rules, card, how):
     """[10] A card to a meld; the draw of the meld's owner is blocked [15, T12]."""
     s.hand[s.actor] &= ~bit(card)
     s.held[s.actor] -= 1
-    k = extend(s, card, how)
+    k = extend_meld(s, card, how)
     owner = s.owner[k]
     ace = RANK_OF[card] == ACE
     if owner == s.actor:
@@ -445,7 +445,7 @@ def connect(s, rules, card, how):
 
 
 @inlined
-def extend(s, card, how):
+def extend_meld(s, card, how):
     """Put the card into the meld that it fits in that way; returns which."""
     rank = RANK_OF[card]
     if how == TO_TRIO:
@@ -481,7 +481,7 @@ def call_tongits(s, rules):
     """[14, T17] All cards left are in melds, or all but one, which is discarded."""
     spare = spare_cards(s.hand[s.actor])
     if spare != COMPLETE:
-        throw(s, best_thrown(s, rules, spare))
+        put_on_discards(s, best_discard(s, rules, spare))
     hand_over(s, rules, s.actor, Ended.TONGITS)
 
 
@@ -564,7 +564,7 @@ def hand_over(s, rules, winner, ended):
 
 
 @kernel
-def blank_secrets(s):
+def seats_with_hidden_secrets(s):
     """Whose secrets are not shown, as bits."""
     blank = 0
     for seat in range(SEATS):
@@ -573,7 +573,7 @@ def blank_secrets(s):
 
 
 @kernel
-def blank_hands(s):
+def seats_with_hidden_hands(s):
     """Whose cards are not shown, as bits."""
     blank = 0
     for seat in range(SEATS):
@@ -588,7 +588,7 @@ def fill_secrets(s, blank, free, x):
         if (blank >> seat) & 1:
             s.secret[seat] = EMPTY
             for _ in range(s.buried[seat]):
-                ranks = four_ranks(free)
+                ranks = complete_ranks(free)
                 x = step(x)
                 four = COLUMN << np.uint64(nth(ranks, below(x, count(ranks))))
                 s.secret[seat] |= four

@@ -10,13 +10,13 @@ from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID, TITLE
 from meldhouse.games.tongits.illegality import Bar, barred_call
 from meldhouse.games.tongits.notation import (
-    WAYS,
-    card_said,
-    cards_said,
+    CONNECT_WAYS,
+    card_piece,
+    card_pieces,
     kind_of,
-    meld_beside,
+    meld_for_connect,
+    meld_message,
     meld_number,
-    meld_said,
     say,
     top_discard,
 )
@@ -52,8 +52,8 @@ from meldhouse.games.tongits.state import (
     Phase,
 )
 from meldhouse.i18n import ItemList, Message, Seat, msg
-from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
-from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, format_cards
+from meldhouse.pieces.melds import deadwood, least_dead_cards
 from meldhouse.util.integers import parse_integer
 
 DECK = "deck"
@@ -67,7 +67,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
     return Scene(
         title=TITLE,
         zones=(
-            *middle(view),
+            *middle_zones(view),
             *(zone for who in range(SEATS) for zone in seat_zones(view, who)),
             *new_zones(view, made),
         ),
@@ -83,19 +83,19 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 # --- zones ------------------------------------------------------------------------------
 
 
-def middle(view: Any) -> Iterator[Zone]:
+def middle_zones(view: Any) -> Iterator[Zone]:
     yield Zone(DECK, SAID("deck"), (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
     thrown = tuple(NAMES[int(card)] for card in view.discards[: view.lying])
     yield Zone("discards", SAID("discards"), thrown, Shape.FAN, cell=(0, 1))
 
 
-def in_fan(cards: list[int]) -> tuple[str, ...]:
+def card_names(cards: list[int]) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in cards)
 
 
-def by_melds(hand: int) -> list[int]:
+def sort_by_melds(hand: int) -> list[int]:
     """A hand as people hold it: what is in melds first, then what counts."""
-    dead = int(least_dead(np.uint64(hand)))
+    dead = int(least_dead_cards(np.uint64(hand)))
     return [*sorted(cards_of(hand & ~dead), key=meld_order(hand & ~dead)), *cards_of(dead)]
 
 
@@ -111,26 +111,28 @@ def meld_order(melded: int) -> Any:
 
 def seat_zones(view: Any, who: int) -> Iterator[Zone]:
     """The hand, the melds laid by that seat, and its secrets."""
-    seen = by_melds(int(view.hand[who]))
+    seen = sort_by_melds(int(view.hand[who]))
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
-    yield Zone(f"hand {who}", SAID("hand", seat=Seat(who)), in_fan(seen) + backs, Shape.FAN, seat=who)
+    yield Zone(f"hand {who}", SAID("hand", seat=Seat(who)), card_names(seen) + backs, Shape.FAN, seat=who)
     yield from (meld_zone(view, k, who) for k in range(int(view.melds)) if view.owner[k] == who)
     if view.buried[who]:
-        known = in_fan(cards_of(view.secret[who]))
+        known = card_names(cards_of(view.secret[who]))
         backs = (UNSEEN,) * (SUITS * int(view.buried[who]) - len(known))
         yield Zone(f"secret {who}", SAID("secret"), known + backs, seat=who)
 
 
 def meld_zone(view: Any, k: int, who: int) -> Zone:
     laid = cards_of(view.meld[k])
-    return Zone(f"meld {k}", SAID("kind", kind=kind_of(laid)), in_fan(laid), seat=who, note=takes_next(view, k))
+    return Zone(
+        f"meld {k}", SAID("kind", kind=kind_of(laid)), card_names(laid), seat=who, note=takes_next_message(view, k)
+    )
 
 
-def takes_next(view: Any, k: int) -> Message | None:
+def takes_next_message(view: Any, k: int) -> Message | None:
     """What may be connected there."""
     meld = meld_number(view, k)
-    cards = sorted(card for _, fitting in WAYS.values() for card in cards_of(fitting[meld]))
-    return SAID("takes-next", cards=ItemList(tuple(map(card_said, cards)), "or")) if cards else None
+    cards = sorted(card for _, fitting in CONNECT_WAYS.values() for card in cards_of(fitting[meld]))
+    return SAID("takes-next", cards=ItemList(tuple(map(card_piece, cards)), "or")) if cards else None
 
 
 def new_zones(view: Any, made: tuple[Choice, ...]) -> Iterator[Zone]:
@@ -179,10 +181,10 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Me
         return
     yield SAID("dead-wood"), SAID("outside-melds", n=int(deadwood(view.hand[seat])))
     if view.phase != Phase.ANSWER:
-        yield from no_draw(view, rules, seat)
+        yield from draw_block_facts(view, rules, seat)
 
 
-def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message, Message]]:
+def draw_block_facts(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message, Message]]:
     """What bars the draw of a seat that has opened."""
     bar = barred_call(view, seat)
     if bar == Bar.CONNECTED_TO:
@@ -225,15 +227,15 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
         return Choice(move, button(view, action), (), DECK if action == PICK else "", risky=risky(view, action))
     if action < DROP:
         card = action - DISCARD
-        return Choice(move, SAID("discard", card=card_said(card)), ((hand, NAMES[card]),), "discards")
+        return Choice(move, SAID("discard", card=card_piece(card)), ((hand, NAMES[card]),), "discards")
     if action < BURY:
         cards = MELD_CARDS[action - DROP]
         touched = tuple((hand, NAMES[card]) for card in cards)
-        return Choice(move, SAID("lay", meld=meld_said(cards)), touched, f"new {seat}")
+        return Choice(move, SAID("lay", meld=meld_message(cards)), touched, f"new {seat}")
     if action < CONNECT:
         return bury_choice(move, action - BURY, seat)
     if action < TAKE:
-        return connect_choice(view, move, *divmod(action - CONNECT, len(WAYS)), hand)
+        return connect_choice(view, move, *divmod(action - CONNECT, len(CONNECT_WAYS)), hand)
     return take_choice(view, move, MELD_CARDS[action - TAKE], hand)
 
 
@@ -259,14 +261,14 @@ def risky(view: Any, action: int) -> Message | None:
 
 def bury_choice(move: str, rank: int, seat: int) -> Choice:
     four = [suit * RANKS + rank for suit in range(SUITS)]
-    touched = tuple((f"hand {seat}", name) for name in in_fan(four))
-    told = SAID("bury", meld=meld_said(four))
-    return Choice(move, told, touched, f"secret {seat}", SAID("call-secret"), in_fan(four))
+    touched = tuple((f"hand {seat}", name) for name in card_names(four))
+    told = SAID("bury", meld=meld_message(four))
+    return Choice(move, told, touched, f"secret {seat}", SAID("call-secret"), card_names(four))
 
 
 def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choice:
-    meld = meld_beside(view, card, how)
-    told = SAID("connect", card=card_said(card), meld=meld_said(cards_of(view.meld[meld])))
+    meld = meld_for_connect(view, card, how)
+    told = SAID("connect", card=card_piece(card), meld=meld_message(cards_of(view.meld[meld])))
     return Choice(move, told, ((hand, NAMES[card]),), f"meld {meld}")
 
 
@@ -275,10 +277,10 @@ def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choic
     touched = (("discards", NAMES[top]), *((hand, NAMES[card]) for card in meld if card != top))
     return Choice(
         move,
-        SAID("take", card=card_said(top), meld=meld_said(meld)),
+        SAID("take", card=card_piece(top), meld=meld_message(meld)),
         touched,
         f"new {int(view.actor)}",
-        shows=in_fan([*meld]),
+        shows=card_names([*meld]),
     )
 
 
@@ -290,36 +292,36 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
         return "pick"
     if "discards" in zones:
         return meant_to_take([name for zone, name in touch if zone == "discards"], held, to)
-    return meant_with(view, held, to) if zones == {"hand"} and PIECES.keys() >= {*held} else ""
+    return meant_with_cards(view, held, to) if zones == {"hand"} and PIECES.keys() >= {*held} else ""
 
 
 def meant_to_take(thrown: list[str], held: list[str], to: str) -> str:
     """The discard, with cards of the hand or without, wherever it is carried."""
     if len(thrown) != 1 or not PIECES.keys() >= {*held} or to in ("", "discards", DECK):
         return ""
-    return f"take {thrown[0]} with {in_writing(held)}" if held else f"take {thrown[0]}"
+    return f"take {thrown[0]} with {format_names(held)}" if held else f"take {thrown[0]}"
 
 
-def meant_with(view: Any, held: list[str], to: str) -> str:
+def meant_with_cards(view: Any, held: list[str], to: str) -> str:
     """Cards of the hand."""
     place, _, which = to.partition(" ")
     if place == "discards":
-        return f"discard {in_writing(held)}"
+        return f"discard {format_names(held)}"
     if place == "new":
-        return f"drop {in_writing(held)}"
+        return f"drop {format_names(held)}"
     if place == "meld" and len(held) == 1:
-        return connect_meant(view, held[0], parse_integer(which))
+        return meant_to_connect(view, held[0], parse_integer(which))
     ranks = {PIECES[name] % RANKS for name in held}
     return f"secret {RANK_NAMES[ranks.pop()]}" if place == "secret" and len(ranks) == 1 else ""
 
 
-def connect_meant(view: Any, card: str, meld: int | None) -> str:
+def meant_to_connect(view: Any, card: str, meld: int | None) -> str:
     there = meld is not None and 0 <= meld < len(view.meld)
-    return f"connect {card} to {names(cards_of(view.meld[meld]))}" if there else ""
+    return f"connect {card} to {format_cards(cards_of(view.meld[meld]))}" if there else ""
 
 
-def in_writing(held: list[str]) -> str:
-    return names(PIECES[name] for name in held)
+def format_names(held: list[str]) -> str:
+    return format_cards(PIECES[name] for name in held)
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -329,14 +331,14 @@ def summary(s: Any, rules: Any) -> tuple[Message, ...]:
     """The hand summed up: who won and why, what everybody held, who pays what for what, and the pot."""
     if s.phase != Phase.OVER:
         return ()
-    lines = [*how_it_ended(s, rules), *(what_is_left(s, seat) for seat in range(SEATS))]
+    lines = [*ending_messages(s, rules), *(leftover_message(s, seat) for seat in range(SEATS))]
     if s.tally.winner == NONE:
         return (*lines, SAID("pot-stays", n=int(s.pot)))
     burned = [SAID("burned", seat=Seat(seat)) for seat in range(SEATS) if is_burned(s, seat)]
-    return (*lines, *burned, *payments(s, rules), *pot_lines(s, rules))
+    return (*lines, *burned, *payment_messages(s, rules), *pot_messages(s, rules))
 
 
-def how_it_ended(s: Any, rules: Any) -> list[Message]:
+def ending_messages(s: Any, rules: Any) -> list[Message]:
     """Who has won, and by what."""
     if s.tally.winner == NONE:
         return [SAID("won-by-nobody")]
@@ -347,20 +349,20 @@ def how_it_ended(s: Any, rules: Any) -> list[Message]:
         asked = any(may_challenge(s, rules, other) for other in range(SEATS) if other != s.called)
         return [SAID("won-unchallenged" if asked else "won-unasked", seat=seat, n=n)]
     if s.tally.ended == Ended.CHALLENGE:
-        return [won_challenge(s, seat, n), *ties_of_challenge(s, rules)]
+        return [challenge_message(s, seat, n), *challenge_tie_messages(s, rules)]
     if not has_opened(s, seat.number):
         return [SAID("won-last-pick", seat=seat)]
-    return [SAID("won-count", seat=seat, n=n), *tie_of_count(s)]
+    return [SAID("won-count", seat=seat, n=n), *count_tie_messages(s)]
 
 
-def won_challenge(s: Any, seat: Seat, n: int) -> Message:
+def challenge_message(s: Any, seat: Seat, n: int) -> Message:
     caller = Seat(int(s.called))
     if seat == caller:
         return SAID("won-as-caller", seat=seat, n=n)
     return SAID("won-as-challenger", seat=seat, caller=caller, n=n, announced=int(s.announced))
 
 
-def ties_of_challenge(s: Any, rules: Any) -> Iterator[Message]:
+def challenge_tie_messages(s: Any, rules: Any) -> Iterator[Message]:
     """[20] By what a challenger has won who had no less than another."""
     dead, winner, right = s.tally.deadwood, s.tally.winner, next_seat(rules, s.called)
     left = next_seat(rules, right)
@@ -370,35 +372,35 @@ def ties_of_challenge(s: Any, rules: Any) -> Iterator[Message]:
         yield SAID("tie-of-challengers")
 
 
-def tie_of_count(s: Any) -> Iterator[Message]:
+def count_tie_messages(s: Any) -> Iterator[Message]:
     """[19] When others who have opened had as little."""
     dead = s.tally.deadwood
     if sum(bool(has_opened(s, seat)) and dead[seat] == dead[s.tally.winner] for seat in range(SEATS)) > 1:
         yield SAID("tie-of-count")
 
 
-def what_is_left(s: Any, seat: int) -> Message:
+def leftover_message(s: Any, seat: int) -> Message:
     """What counts of a hand; all cards lie open on the table."""
     dead = int(s.tally.deadwood[seat])
     if not dead:
         return SAID("left-nothing", seat=Seat(seat))
-    return SAID("left", seat=Seat(seat), n=dead, cards=cards_said(cards_of(least_dead(s.hand[seat]))))
+    return SAID("left", seat=Seat(seat), n=dead, cards=card_pieces(cards_of(least_dead_cards(s.hand[seat]))))
 
 
 Item = tuple[int, Message]
 """Chips, and `2 for a secret`."""
 
 
-def payments(s: Any, rules: Any) -> Iterator[Message]:
+def payment_messages(s: Any, rules: Any) -> Iterator[Message]:
     """`Ada pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret`."""
     winner, shared, banked = int(s.tally.winner), shared_items(s, rules), rules.payer == Payer.BANK
     if banked:
-        yield SAID("bank-pays", n=total(shared), items=told(shared))
+        yield SAID("bank-pays", n=total(shared), items=item_messages(shared))
     bills = {seat: own_items(s, rules, seat) for seat in range(SEATS) if seat != winner}
     for seat, own in bills.items():
         items = own if banked else [*shared, *own]
         if items:
-            yield SAID("pays", seat=Seat(seat), n=total(items), items=told(items))
+            yield SAID("pays", seat=Seat(seat), n=total(items), items=item_messages(items))
     paid = total(shared) * (1 if banked else len(bills)) + sum(map(total, bills.values()))
     yield SAID("is-paid", seat=Seat(winner), n=paid)
 
@@ -407,11 +409,11 @@ def total(items: list[Item]) -> int:
     return sum(n for n, _ in items)
 
 
-def told(items: list[Item]) -> ItemList:
+def item_messages(items: list[Item]) -> ItemList:
     return ItemList(tuple(said for _, said in items))
 
 
-def item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
+def payment_item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
     """Nothing, where there is nothing to pay."""
     n = int(units) * rules.unit
     return [(n, SAID(key, n=n, **counted))] if n else []
@@ -422,22 +424,22 @@ def shared_items(s: Any, rules: Any) -> list[Item]:
     winner = int(s.tally.winner)
     aces, secrets = int(aces_of(s, winner)), int(secrets_of(s, winner))
     return [
-        *item(rules, win_units(s, rules), "for-win"),
-        *item(rules, tongits_units(s, rules), "for-tongits"),
-        *item(rules, aces, "for-aces", aces=aces),
-        *item(rules, secrets * secret_units(rules), "for-secrets", secrets=secrets),
+        *payment_item(rules, win_units(s, rules), "for-win"),
+        *payment_item(rules, tongits_units(s, rules), "for-tongits"),
+        *payment_item(rules, aces, "for-aces", aces=aces),
+        *payment_item(rules, secrets * secret_units(rules), "for-secrets", secrets=secrets),
     ]
 
 
 def own_items(s: Any, rules: Any, seat: int) -> list[Item]:
     """What being burned and losing a challenge cost."""
     return [
-        *item(rules, is_burned(s, seat), "for-burned"),
-        *item(rules, challenge_units(rules) * has_lost_challenge(s, seat), "for-challenge"),
+        *payment_item(rules, is_burned(s, seat), "for-burned"),
+        *payment_item(rules, challenge_units(rules) * has_lost_challenge(s, seat), "for-challenge"),
     ]
 
 
-def pot_lines(s: Any, rules: Any) -> list[Message]:
+def pot_messages(s: Any, rules: Any) -> list[Message]:
     winner = Seat(int(s.tally.winner))
     antes, won = [SAID("antes", n=rules.unit)], []
     if s.prize:

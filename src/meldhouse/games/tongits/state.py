@@ -16,7 +16,7 @@ from meldhouse.pieces.cards import CARDS, KING, RANKS, SUITS
 SEATS, DEALT = 3, 12
 DECK = CARDS - SEATS * DEALT - 1  # = 15
 MELDS = CARDS // 3  # no more can lie on a table
-LYING = DECK + 1  # no more discards can lie there: a turn adds one, and takes one up if nothing is picked
+MAX_DISCARDS = DECK + 1  # no more discards can lie there: a turn adds one, and takes one up if nothing is picked
 NONE = -1
 UNKNOWN = -2  # a card that the looking seat cannot see
 
@@ -96,7 +96,7 @@ STATE = without_holes(
             ("aces", "i1", SEATS),  # aces lying face up that are paid to that seat if it wins
             ("fours", "i1", SEATS),  # fours laid face up that count as secrets
             ("owner", "i1", MELDS),
-            ("discards", "i1", LYING),  # in the order they were thrown, less those taken
+            ("discards", "i1", MAX_DISCARDS),  # in the order they were thrown, less those taken
             ("deck", "i1", DECK),
             ("hand", "u8", SEATS),
             ("secret", "u8", SEATS),  # cards that lie face down
@@ -112,8 +112,8 @@ STATE = without_holes(
 assert STATE.itemsize == 384  # bytes of a table
 
 LEDGERS = {"chips": ("pot", "bank")}
-SHOWN_AT_LAST = OWNER._replace(open_when_over=True)
-SECRET = {"rng": NOBODY, "deck": NOBODY, "hand": SHOWN_AT_LAST, "secret": SHOWN_AT_LAST}
+SHOWN_WHEN_OVER = OWNER._replace(open_when_over=True)
+SECRET = {"rng": NOBODY, "deck": NOBODY, "hand": SHOWN_WHEN_OVER, "secret": SHOWN_WHEN_OVER}
 
 # --- melds by number ---------------------------------------------------------------
 

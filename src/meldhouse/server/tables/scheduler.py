@@ -8,7 +8,7 @@ from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
-from meldhouse.games.tutorial import Lesson
+from meldhouse.games.tutorial import Tutorial
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner
@@ -103,7 +103,7 @@ class TableScheduler:
     async def deal(self) -> None:
         """The next hand, from a deck that nobody could choose, or, where it teaches, from the prepared one."""
         if self.course.guide:
-            await self._deal_prepared(self.course.guide.lesson)
+            await self._deal_prepared(self.course.guide.tutorial)
             return
         if self.course.proof is None:
             await self.promise()
@@ -127,7 +127,7 @@ class TableScheduler:
         """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
         self.table.beginners = await any_beginner(self.context.store, self.course)
 
-    async def _deal_prepared(self, lesson: Lesson) -> None:
+    async def _deal_prepared(self, lesson: Tutorial) -> None:
         event = deal_event(read_deck(self.course.table.game, lesson.deck), PREPARED)
         await self.happen(lambda: [] if self.course.table.hands else [*self._law(), event])
 
@@ -161,7 +161,7 @@ class TableScheduler:
         seq, guide = self.course.seq, self.course.guide
         if self.stand_ins.busy(seq):
             return
-        told = guide.due_of(seat) if guide and guide.leads else None
+        told = guide.due_move_of(seat) if guide and guide.is_active else None
         if told == "":
             return  # first somebody reads, or another seat plays
 

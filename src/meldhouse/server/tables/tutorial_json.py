@@ -1,6 +1,6 @@
 """A step of a tutorial as JSON."""
 
-from meldhouse.games.how_to_play import parts, word, words_in
+from meldhouse.games.how_to_play import split_terms, term_messages, terms_in
 from meldhouse.games.tutorial import Step
 from meldhouse.i18n import Localizer, MessageFactory
 from meldhouse.server.core.serialization import JSON
@@ -10,26 +10,26 @@ from meldhouse.session.session import PLAYING, TableSession
 def step_json(course: TableSession, read: Localizer) -> JSON | None:
     """The step that is shown to whoever learns; None where there is no guide, or not for this reader."""
     guide = course.guide
-    if guide is None or course.state != PLAYING or not guide.leads or read.viewer != guide.lesson.seat:
+    if guide is None or course.state != PLAYING or not guide.is_active or read.viewer != guide.tutorial.seat:
         return None
-    told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
+    told: JSON = {"number": guide.step_number, "of": len(guide.tutorial.steps)}
     told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
-    if guide.before:
-        told["before"] = {"number": guide.number - 1, **_shown_json(course, guide.before, read)}
-    return {**told, **_shown_json(course, guide.shown, read)} if guide.shown else told
+    if guide.previous_step:
+        told["before"] = {"number": guide.step_number - 1, **_shown_json(course, guide.previous_step, read)}
+    return {**told, **_shown_json(course, guide.shown_step, read)} if guide.shown_step else told
 
 
 def _shown_json(course: TableSession, step: Step, read: Localizer) -> JSON:
     """What is said, with the words that come here first, and what is pointed at."""
-    names = dict.fromkeys(name for said in step.says for name in words_in(said))
+    names = dict.fromkeys(name for said in step.says for name in terms_in(said))
     return {
-        "says": [[part._asdict() for part in parts(read, said)] for said in step.says],
+        "says": [[part._asdict() for part in split_terms(read, said)] for said in step.says],
         "means": {name: _meaning(course, name, read) for name in names},
-        "points": step.points,
+        "points": step.highlights,
         "move": step.moves[0] if step.moves else "",
     }
 
 
 def _meaning(course: TableSession, name: str, read: Localizer) -> JSON:
-    called, means = word(MessageFactory(course.table.game.name), name)
+    called, means = term_messages(MessageFactory(course.table.game.name), name)
     return {"word": read(called), "means": read(means)}
