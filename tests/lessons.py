@@ -4,7 +4,7 @@ import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import Table, find_rules
-from meldhouse.games.tutorial import Guide
+from meldhouse.games.tutorial import TutorialProgress
 from meldhouse.session.events import Event, dealt
 from meldhouse.session.session import OVER, Course
 
@@ -17,7 +17,9 @@ class FirstHand:
     def __init__(self, name, lesson=None):
         self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].tutorial
         rules = find_rules(self.game, self.lesson.variant, self.lesson.seats, {})[1]
-        self.course = Course(Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=Guide(self.lesson))
+        self.course = Course(
+            Table(self.game, self.lesson.variant, rules, 0), hands=1, guide=TutorialProgress(self.lesson)
+        )
         self.events = []
         self.take(dealt(read_deck(self.game, self.lesson.deck), 1))
 

@@ -21,7 +21,7 @@ from meldhouse.arena.ratings import elo, moments
 from meldhouse.arena.seat_orders import orders
 from meldhouse.arena.sequential_test import FIRST_LOOK, MARGIN, Verdict, half_of, verdict
 from meldhouse.bots.external_process import STABLE, BotFailed, Lines
-from meldhouse.games.odds import figure
+from meldhouse.games.odds import field_value
 from meldhouse.odds.runner import next_look
 from meldhouse.odds.spec import ask, chances_of, look_up
 from meldhouse.util.errors import Mistake
@@ -73,7 +73,7 @@ def test_figures_are_those_of_the_hands(name):
         meeting.asked.rounds.play_hands(tables, side.rules, chances, who, game.tables(1))
         for figure_name, kept in by_bot.items():
             for seat, bot in enumerate(order):
-                kept[:, bot] += figure(figure_name, seat)(tables)
+                kept[:, bot] += field_value(figure_name, seat)(tables)
     for figure_name, kept in by_bot.items():
         found = moments(sums, figure_name)
         assert found.first == kept.sum(axis=0).tolist()

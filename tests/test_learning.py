@@ -9,7 +9,7 @@ from lessons import TAUGHT
 
 import meldhouse as mh
 from meldhouse.core.text_view import lines
-from meldhouse.games.how_to_play import plainly
+from meldhouse.games.how_to_play import plain_text
 from meldhouse.i18n import ENGLISH, HOUSE
 from meldhouse.session.session import OVER
 from meldhouse.terminal import tutorial
@@ -51,7 +51,7 @@ def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch,
     hand.play()
     typist.hear()
     assert not hand.guide.leads
-    says = [" ".join(plainly(hand.read, said) for said in step.says) for step in hand.guide.lesson.steps]
+    says = [" ".join(plain_text(hand.read, said) for said in step.says) for step in hand.guide.lesson.steps]
     places = [typist.told.find(text) for text in says]
     assert -1 not in places
     assert places == sorted(places)
@@ -65,7 +65,7 @@ def test_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
     lesson = hand.guide.lesson
     assert hand.guide.number == 1
     assert str(lesson.steps[1].instead("pass")) in typist.told
-    assert typist.told.count(plainly(ENGLISH, lesson.steps[1].says[0])) == 2
+    assert typist.told.count(plain_text(ENGLISH, lesson.steps[1].says[0])) == 2
     assert "  kong: Cards that you lay down" in typist.told
 
 
@@ -75,7 +75,7 @@ def test_the_step_before_is_told_again(monkeypatch, capsys):
     typist.hear()
     first, second, *_ = hand.guide.lesson.steps
     assert str(HOUSE("learning-first")) in typist.told
-    assert typist.told.count(plainly(ENGLISH, first.says[0])) == 2
+    assert typist.told.count(plain_text(ENGLISH, first.says[0])) == 2
     assert typist.told.count(f"{TYPE}{second.moves[0]}") == 1
     assert hand.guide.number == 1
 

@@ -9,8 +9,8 @@ from test_played import sentences, unexplained
 import meldhouse as mh
 from meldhouse.core.deck_notation import check_deck
 from meldhouse.core.table import Table
-from meldhouse.games.how_to_play import plainly, words_in
-from meldhouse.games.tutorial import Guide, Slip, at
+from meldhouse.games.how_to_play import plain_text, terms_in
+from meldhouse.games.tutorial import LikelyMistake, TutorialProgress, highlight
 from meldhouse.i18n import ENGLISH, All, Pieces, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.i18n.messages import Seat
@@ -82,7 +82,7 @@ def test_a_lesson_goes_on_where_it_was(game):
     """After every event the course that is read again stands at the same step."""
     hand = FirstHand(game)
     lesson, table = hand.lesson, hand.course.table
-    again = Course(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=Guide(lesson))
+    again = Course(Table(hand.game, table.variant, table.rules, 0), hands=1, guide=TutorialProgress(lesson))
     read = 0
     for _ in hand.steps():
         for event in hand.events[read:]:
@@ -111,8 +111,8 @@ def test_faults_in_a_lesson_are_found(game):
     planted = {
         "not legal": with_step(lesson, lambda step: step.moves, moves=("pass away",)),
         "told": with_step(lesson, lambda step: step is told, says=wrong),
-        "points at nothing": with_step(lesson, lambda step: True, points=at("hand 0", "no-piece")),
-        "no likely mistake": with_step(lesson, lambda step: step.moves, slips=(Slip("fly", told.says[0]),)),
+        "points at nothing": with_step(lesson, lambda step: True, points=highlight("hand 0", "no-piece")),
+        "no likely mistake": with_step(lesson, lambda step: step.moves, slips=(LikelyMistake("fly", told.says[0]),)),
     }
     for what, faulty in planted.items():
         assert what in {found for _, found, *_ in faults(game, faulty)}
@@ -165,9 +165,9 @@ def test_steps_are_short(game):
     """One idea each: it has room above the buttons of a phone."""
     lesson = mh.GAMES[game].tutorial
     slips = [slip.says for step in lesson.steps for slip in step.slips]
-    texts = [plainly(ENGLISH, said) for said in (*said_in(lesson), *slips)]
+    texts = [plain_text(ENGLISH, said) for said in (*said_in(lesson), *slips)]
     assert [one for text in texts for one in sentences(text) if len(one.split()) > LONGEST_SENTENCE] == []
-    steps = [" ".join(plainly(ENGLISH, said) for said in step.says) for step in lesson.steps]
+    steps = [" ".join(plain_text(ENGLISH, said) for said in step.says) for step in lesson.steps]
     assert [text for text in steps if len(text.split()) > LONGEST_STEP] == []
     assert [text for text in texts if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
 
@@ -175,7 +175,7 @@ def test_steps_are_short(game):
 @pytest.mark.parametrize("game", TAUGHT)
 def test_numbers_are_told_by_the_law(game):
     """No figure stands in a sentence by itself."""
-    digits = {said.key: re.findall(r"\d+", plainly(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
+    digits = {said.key: re.findall(r"\d+", plain_text(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
     told = {said.key: re.findall(r"\d+", str(said.about)) for said in said_in(mh.GAMES[game].tutorial)}
     assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
 
@@ -184,12 +184,12 @@ def test_numbers_are_told_by_the_law(game):
 def test_words_of_the_game_are_explained_where_they_come_first(game):
     said = said_in(mh.GAMES[game].tutorial)
     assert list(unexplained(game, said)) == []
-    marked = [name for one in said for name in words_in(one)]
+    marked = [name for one in said for name in terms_in(one)]
     assert len(marked) == len(set(marked)) >= 2
 
 
 def test_a_word_that_is_explained_nowhere_is_found():
-    said = [one for one in said_in(mh.GAMES["kongpie"].tutorial) if "kong" not in words_in(one)]
+    said = [one for one in said_in(mh.GAMES["kongpie"].tutorial) if "kong" not in terms_in(one)]
     assert list(unexplained("kongpie", said)) == ["kong"]
 
 

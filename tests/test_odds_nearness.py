@@ -77,7 +77,7 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     hands = hands_of(dice, near, 30, near.held, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
-    found = distance_to_win.pieces_that_win(near._replace(waiting=lambda tables: tables), hands)
+    found = distance_to_win.winning_pieces(near._replace(waiting=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
         complete = near.lacking(np.array(each)) == 0
@@ -142,12 +142,12 @@ def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
     pong.counted.cache_clear()
-    near = distance_to_win.Nearness(
+    near = distance_to_win.DistanceSpec(
         4, 5, 4, lambda hands: hands, None, lambda hands: pong.lacking(0, hands), lambda n: pong.counted(0, n)
     )
     kinds = np.array([np.bincount(tiles, minlength=9) for tiles in multisets(9, 5)])
     ways = np.array([prod(comb(4, n) for n in hand) for hand in kinds.tolist()])
-    wait, win = distance_to_win.wait(near, kinds), distance_to_win.pieces_that_win(near, kinds)
+    wait, win = distance_to_win.is_waiting(near, kinds), distance_to_win.winning_pieces(near, kinds)
     expected = Fraction(int((win * ways)[wait].sum()), int(ways[wait].sum()))
     assert distance_to_win.exact(near)["dealt_waits"] == expected > 1
     assert distance_to_win.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))

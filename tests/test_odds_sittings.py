@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import rng
-from meldhouse.games.odds import Kind, Over
+from meldhouse.games.odds import Kind, SittingAggregate
 from meldhouse.i18n import Reader
 from meldhouse.odds import api, sessions, spec, statistics
 from meldhouse.odds.accumulators import Sums
@@ -215,9 +215,9 @@ def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
 def test_the_most_of_what_is_lost_is_no_nothing():
     """Before the first hand nothing has been read, not even a zero."""
     lost = np.array([-3, -5])
-    first = sessions.joined(Over.MOST, np.zeros(2, np.int64), lost, 1)
+    first = sessions.joined(SittingAggregate.MOST, np.zeros(2, np.int64), lost, 1)
     assert first.tolist() == [-3, -5]
-    assert sessions.joined(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
+    assert sessions.joined(SittingAggregate.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
 
 
 def test_what_is_not_reached_is_given_up_and_told(monkeypatch):

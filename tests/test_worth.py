@@ -8,7 +8,7 @@ from test_rulebooks import numbers
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.how_to_play import Near
+from meldhouse.games.how_to_play import HandDistance
 from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
 from meldhouse.games.scene import UNSEEN
@@ -144,7 +144,7 @@ def test_a_look_at_ones_own_hand_leaves_the_table_as_it_is(name):
         before = table.state.tobytes()
         assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == told
         assert table.state.tobytes() == before
-        assert isinstance(told, Near)
+        assert isinstance(told, HandDistance)
 
 
 # --- game by game: against the law --------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.core.table import open_table
-from meldhouse.games.quiz import Kind, Question, Sight
+from meldhouse.games.quiz import Question, QuestionKind, QuizPosition
 
 SETS = 1_000_000  # so many are numbered
 SET = 20  # questions that are asked in a row
@@ -50,9 +50,9 @@ def fresh_number(game: Any, variant: str | None = None) -> int:
     return set_number(game, variant or names[0], secrets.randbelow(SETS // len(names)))
 
 
-def kinds_in(game: Any, number: int) -> dict[str, Kind]:
+def kinds_in(game: Any, number: int) -> dict[str, QuestionKind]:
     """Those that a set may ask."""
-    kinds: dict[str, Kind] = game.quiz.under(game.variants[variant_of(game, number)].rules)
+    kinds: dict[str, QuestionKind] = game.quiz.under(game.variants[variant_of(game, number)].rules)
     return kinds
 
 
@@ -77,7 +77,9 @@ def shares(names: Sequence[str], count: int) -> Counter[str]:
     return Counter({name: count // len(names) + (place < count % len(names)) for place, name in enumerate(names)})
 
 
-def _asked_in_a_hand(seen: Iterator[tuple[Sight, bool]], open_kinds: dict[str, Kind]) -> Iterator[tuple[str, Question]]:
+def _asked_in_a_hand(
+    seen: Iterator[tuple[QuizPosition, bool]], open_kinds: dict[str, QuestionKind]
+) -> Iterator[tuple[str, Question]]:
     """One question of each kind at most."""
     for sight, over in seen:
         for name, kind in list(open_kinds.items()):
@@ -86,7 +88,7 @@ def _asked_in_a_hand(seen: Iterator[tuple[Sight, bool]], open_kinds: dict[str, K
                 del open_kinds[name]
 
 
-def sights(game: Any, variant: str, luck: Random) -> Iterator[tuple[Sight, bool]]:
+def sights(game: Any, variant: str, luck: Random) -> Iterator[tuple[QuizPosition, bool]]:
     """A hand of a variant, as whoever acts sees each position, and somebody how it ended."""
     table = open_table(game.name, variant, None, luck.getrandbits(63), {})
     table.deal()
@@ -95,11 +97,11 @@ def sights(game: Any, variant: str, luck: Random) -> Iterator[tuple[Sight, bool]
         if table.turn is None:
             break
         view = table.view(table.turn).state
-        yield Sight(view.copy(), rules, table.turn, luck), False
+        yield QuizPosition(view.copy(), rules, table.turn, luck), False
         game.table_api.apply(table.state, rules, chosen(game, view, rules, moves, luck))
     if table.turn is None:
         seat = luck.randrange(rules.seats)
-        yield Sight(table.view(seat).state, rules, seat, luck), True
+        yield QuizPosition(table.view(seat).state, rules, seat, luck), True
 
 
 def chosen(game: Any, view: Any, rules: Any, moves: Any, luck: Random) -> int:

@@ -7,14 +7,14 @@ import pytest
 import slow_net as slow
 
 import meldhouse as mh
-from meldhouse.games.learning_spec import evenly, sees
+from meldhouse.games.learning_spec import feature, linear_feature
 from meldhouse.learn.network import BESIDE
 from meldhouse.learn.trainer import TrainingRun
 from meldhouse.pieces.cards import CARDS
 
 GAME = mh.GAMES["tongits"]  # compiles soonest
 EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # and what each more speaks for an action at first
-SIGHTS = (sees("left", CARDS), sees("deadwood_now", 40), sees("makers", 15))
+SIGHTS = (feature("left", CARDS), feature("deadwood_now", 40), feature("makers", 15))
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def recipe():
     """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
     numbers."""
     told = tuple(
-        evenly(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each
+        linear_feature(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each
         for each in GAME.learning_spec.foresees
     )
     return GAME.learning_spec._replace(

@@ -12,7 +12,7 @@ import meldhouse as mh
 from meldhouse.games.pong.hand_value import CHANCES, LATER, SOON, TONG
 from meldhouse.games.pong.learning_spec import MUCH
 from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
-from meldhouse.games.value_gap import FAR, FINE
+from meldhouse.games.value_gap import FAR_STEPS, STEPS_PER_DOUBLING
 from meldhouse.learn import weights
 from meldhouse.learn.game_adapter import Shape
 from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANKS, SUITS
@@ -70,7 +70,7 @@ class Slow:
 
 
 def eighths(value, most):
-    return 0 if value == most else FINE * log2(most / value) if value else inf
+    return 0 if value == most else STEPS_PER_DOUBLING * log2(most / value) if value else inf
 
 
 @cache
@@ -84,7 +84,7 @@ def ranks_of_sets(mixed):
     return found
 
 
-def told(steps, most=FAR):
+def told(steps, most=FAR_STEPS):
     """Whole steps, and no more than so many; on the edge either."""
     return {floor(max(min(steps, most) + slip, 0)) if steps < most else most for slip in (-1e-6, 1e-6)}
 

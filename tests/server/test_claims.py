@@ -7,7 +7,7 @@ from test_windows import CLAIMING, claim_script, hear_rest, play_script
 from visitors import Line, OpenHouse, Refusal
 
 import meldhouse as mh
-from meldhouse.games.claims import whole
+from meldhouse.games.claims import exhaustive_claims
 from meldhouse.server.accounts.table_settings import read_sheet
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL
@@ -29,7 +29,9 @@ def sayings(game):
 
 def everything(game):
     """Says that nothing is claimed at all."""
-    return next(name for name, saying in sayings(game).items() if name in whole(sayings(game)) and not saying.makes)
+    return next(
+        name for name, saying in sayings(game).items() if name in exhaustive_claims(sayings(game)) and not saying.makes
+    )
 
 
 @pytest.fixture

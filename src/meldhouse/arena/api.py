@@ -10,7 +10,7 @@ from meldhouse.arena.ratings import Meet, Standing, meet, standings
 from meldhouse.arena.sequential_test import FIRST_LOOK, Verdict, decks_needed, is_certain, of_pair
 from meldhouse.bots import BOTS, is_own
 from meldhouse.bots.external_process import LIMIT, STABLE, try_out
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.accumulators import Sums
 from meldhouse.odds.checkpoint import Kept
@@ -59,7 +59,7 @@ class Arena:
 
     def place(self, bot: str) -> int:
         if bot not in self.bots:
-            raise Mistake(HOUSE("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
+            raise Mistake(HOUSE("arena-not-there", name=bot, nearest=suggest_name(bot, self.bots)))
         return self.bots.index(bot)
 
     def meet(self, one: str, other: str) -> Meet:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.util.errors import Mistake, cited
 from meldhouse.util.safe_path import command
@@ -68,7 +68,7 @@ def find_class(name: str) -> Any:
 
 
 def _nearest_of(called: str, classes: list[str]) -> Said | str:
-    return nearest(called, classes) if classes else ""
+    return suggest_name(called, classes) if classes else ""
 
 
 def _from_file(path: Path) -> ModuleType:

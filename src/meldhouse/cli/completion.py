@@ -52,7 +52,7 @@ def settings(context: typer.Context, incomplete: str) -> list[str]:
 
 def values(game: Game) -> dict[str, list[str]]:
     """Of every option of a game what it can be set to; of a number that can be many, nothing."""
-    from meldhouse.games.options import options, words
+    from meldhouse.games.options import choice_names, options
 
     def choices(kind: type, about: "Option") -> list[str]:
         if about.most:
@@ -61,7 +61,7 @@ def values(game: Game) -> dict[str, list[str]]:
                 if about.most - about.least < MANY
                 else []
             )
-        return ["yes", "no"] if kind is bool else words(kind)
+        return ["yes", "no"] if kind is bool else choice_names(kind)
 
     return {name: choices(kind, about) for name, (kind, about) in options(game.rules.Rules).items()}
 

@@ -97,9 +97,9 @@ def options_of(settings: list[str] | None, seats: int | None = None) -> dict[str
 def known(language: str) -> str:
     """A language that the house speaks."""
     if language not in (*languages(), PSEUDO):
-        from meldhouse.games.options import nearest
+        from meldhouse.games.options import suggest_name
 
-        raise Mistake(HOUSE("no-language", name=cited(language), nearest=nearest(language, languages())))
+        raise Mistake(HOUSE("no-language", name=cited(language), nearest=suggest_name(language, languages())))
     return language
 
 

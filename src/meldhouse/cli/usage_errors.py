@@ -8,7 +8,7 @@ import typer
 
 from meldhouse.cli.help import WHOLE, is_option, kind, long_name, value
 from meldhouse.games import GAMES
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.util.errors import Mistake, cited
 
@@ -21,7 +21,7 @@ def no_such_command(name: str, commands: Iterable[str]) -> Mistake:
     """A game is the likeliest of all that is no command."""
     if name in GAMES:
         return Mistake(HOUSE("typed-a-game", name=name))
-    return Mistake(HOUSE("typed-no-command", name=cited(name), nearest=nearest(name, commands)))
+    return Mistake(HOUSE("typed-no-command", name=cited(name), nearest=suggest_name(name, commands)))
 
 
 def mistyped(wrong: Any, context: Any, words: Sequence[str]) -> Mistake:
@@ -48,7 +48,9 @@ def sentence(wrong: Any, context: Any, words: Sequence[str]) -> Said:
 
 def no_such_option(typed: str, context: Any) -> Said:
     names = [long_name(one) for one in context.command.get_params(context) if is_option(one)]
-    return HOUSE("typed-no-option", command=name(context), option=cited(typed), nearest=nearest(typed, names, "--"))
+    return HOUSE(
+        "typed-no-option", command=name(context), option=cited(typed), nearest=suggest_name(typed, names, "--")
+    )
 
 
 def half_an_option(typed: str, context: Any) -> Said:

@@ -13,9 +13,9 @@ from meldhouse.core.text_view import lines
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.illegal_move import Refusal
-from meldhouse.games.options import Variant, differences, nearest, plain, with_options
+from meldhouse.games.options import Variant, differences, plain, suggest_name, with_options
 from meldhouse.games.scene import Scene
-from meldhouse.games.state_arrays import read_tables, twins
+from meldhouse.games.state_arrays import copy_states, states_from_bytes
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Reader, Said, Seat
 from meldhouse.util.errors import IllegalMove, Kind, Mistake, cited
@@ -28,7 +28,7 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
     """The variant of that name, or the game's first."""
     chosen = name or next(iter(game.variants))
     if chosen not in game.variants:
-        near = nearest(str(chosen), game.variants)
+        near = suggest_name(str(chosen), game.variants)
         raise Mistake(HOUSE("no-variant", game=game.title, name=cited(str(chosen)), nearest=near))
     return chosen, game.variants[chosen]
 
@@ -207,7 +207,7 @@ class Table:
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
         """As it stood after these hands, byte for byte."""
-        self.state = read_tables(state, self.state)
+        self.state = states_from_bytes(state, self.state)
         self.hands = hands
         self._legal, self._found = None, None
 
@@ -218,7 +218,7 @@ class Table:
     def copy(self) -> "Table":
         """Another table in the same position, with the same history."""
         twin = self.fresh()
-        twin.state = twins(self.state)
+        twin.state = copy_states(self.state)
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
         twin.names = dict(self.names)
         return twin
@@ -261,7 +261,7 @@ class View:
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
         """Of a true position, which stays as it is; `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
-        self.state: Tables = twins(state)
+        self.state: Tables = copy_states(state)
         game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)
 
     @property

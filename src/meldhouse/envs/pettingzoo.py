@@ -21,8 +21,8 @@ from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.envs.render import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, not_possible
-from meldhouse.games.options import nearest
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.options import suggest_name
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import HOUSE
 from meldhouse.observations.environment_spec import Setting
 from meldhouse.util.errors import Mistake, cited
@@ -48,7 +48,7 @@ class Table(AECEnv):  # type: ignore[misc]
     def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
         if render_mode not in (None, *MODES):
             raise Mistake(
-                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=nearest(str(render_mode), MODES))
+                HOUSE("no-render-mode", name=cited(str(render_mode)), nearest=suggest_name(str(render_mode), MODES))
             )
         self.setting, self.render_mode = setting, render_mode
         self.metadata = {"name": setting.name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 2}
@@ -66,7 +66,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.table = Vector(setting, 1, [LEARNER] * setting.seats, rng.fresh_seed(), Autoreset.DISABLED)
         self._seen, self._mask, self._worths = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
         self._asked, self._chosen = self._mask.view(np.int8), np.zeros(1, np.int64)
-        self._scratch = setting.game.tables(1), fresh(1, setting.layout.dtype)
+        self._scratch = setting.game.tables(1), new_states(1, setting.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

@@ -272,15 +272,15 @@ if TYPE_CHECKING:  # to name the games takes nothing: what they are made of is r
     import numpy as np
     import numpy.typing as npt
 
-    from meldhouse.games.bot_levels import Share
+    from meldhouse.games.bot_levels import WinShare
     from meldhouse.games.coaching import Idea
-    from meldhouse.games.how_to_play import Played
+    from meldhouse.games.how_to_play import HowToPlay
     from meldhouse.games.options import Variant
-    from meldhouse.games.payoff_bounds import Stakes
+    from meldhouse.games.payoff_bounds import PayoffBounds
     from meldhouse.games.position_kinds import Situation
-    from meldhouse.games.quiz import School
-    from meldhouse.games.reduced_game import Small
-    from meldhouse.games.tutorial import Lesson
+    from meldhouse.games.quiz import Quiz
+    from meldhouse.games.reduced_game import ReducedGame
+    from meldhouse.games.tutorial import Tutorial
     from meldhouse.i18n import Said
 
 
@@ -343,18 +343,18 @@ class Game:
         return self.module("continuation_value") if self.has_module("continuation_value") else None
 
     @cached_property
-    def strength(self) -> dict[str, Share]:
+    def strength(self) -> dict[str, WinShare]:
         """How strong its bots are, by level, where that was measured."""
-        strength: dict[str, Share] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
+        strength: dict[str, WinShare] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
         return strength
 
     @cached_property
-    def how_to_play(self) -> Played | None:
+    def how_to_play(self) -> HowToPlay | None:
         """The page "How it is played", where the game has one."""
         return self.module("how_to_play").PLAYED if self.has_module("how_to_play") else None
 
     @cached_property
-    def quiz(self) -> School | None:
+    def quiz(self) -> Quiz | None:
         """The school, where the game has one."""
         return self.module("quiz").SCHOOL if self.has_module("quiz") else None
 
@@ -364,7 +364,7 @@ class Game:
         return self.module("score_breakdown") if self.has_module("score_breakdown") else None
 
     @cached_property
-    def tutorial(self) -> Lesson | None:
+    def tutorial(self) -> Tutorial | None:
         """The first hand that teaches the game, where it has one."""
         return self.module("tutorial").LESSON if self.has_module("tutorial") else None
 
@@ -389,13 +389,13 @@ class Game:
         return self.module("observation") if self.has_module("observation") else None
 
     @cached_property
-    def small(self) -> Small | None:
+    def small(self) -> ReducedGame | None:
         """The game cut down, where it has been."""
         return self.module("reduced_game").SMALL if self.has_module("reduced_game") else None
 
-    def stakes(self, rules: Any) -> Stakes:
+    def stakes(self, rules: Any) -> PayoffBounds:
         """What a hand can be worth under these rules, where the game is seen by learners."""
-        stakes: Stakes = self.module("payoff_bounds").stakes(rules)
+        stakes: PayoffBounds = self.module("payoff_bounds").stakes(rules)
         return stakes
 
     @cached_property
@@ -500,9 +500,9 @@ class Game:
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Fresh tables: nobody is to act."""
-        from meldhouse.games.state_arrays import fresh
+        from meldhouse.games.state_arrays import new_states
 
-        tables = fresh(count, self.rules.STATE)
+        tables = new_states(count, self.rules.STATE)
         tables["actor"] = self.rules.NONE
         return tables
 

@@ -20,7 +20,7 @@ NOVICE, CLUB, LEARNED, UNIFORM = "novice", "club", "learned", "uniform"
 OFFERED = (NOVICE, CLUB, "strong", "master", LEARNED, UNIFORM)
 
 
-class Share(NamedTuple):
+class WinShare(NamedTuple):
     """What part of the hands that somebody won was its, in fair shares, and the half of the interval of 95 %."""
 
     times: float
@@ -32,17 +32,17 @@ class Share(NamedTuple):
         return abs(self.times - 1) <= self.error
 
 
-def offered(game: Game) -> tuple[str, ...]:
+def offered_levels(game: Game) -> tuple[str, ...]:
     """Who can sit at a table of the game: what taught itself only where it did."""
     return tuple(name for name in OFFERED if name != LEARNED or game.is_learned)
 
 
-def measured(game: Game) -> tuple[str, ...]:
+def measured_levels(game: Game) -> tuple[str, ...]:
     """The levels of which a game says how strong they are; novices are those among whom club players are measured."""
-    return tuple(name for name in offered(game) if name not in (NOVICE, UNIFORM))
+    return tuple(name for name in offered_levels(game) if name not in (NOVICE, UNIFORM))
 
 
-def described(game: Game, level: str) -> Said:
+def describe_level(game: Game, level: str) -> Said:
     """What the level does and, where that was measured, how strong it is at this game."""
     share = game.strength.get(CLUB if level == NOVICE else level)
     if share is None:
@@ -51,13 +51,13 @@ def described(game: Game, level: str) -> Said:
     return HOUSE(f"level-{level}-{how}", game=game.title, times=f"{share.times:.2f}")
 
 
-def says_strength(game: Game) -> Iterator[str]:
+def check_strength(game: Game) -> Iterator[str]:
     """Is it said of every level how strong it is, if of any?"""
     if not game.has_module("bot_strength"):
         return
-    told, wanted = game.strength, measured(game)
+    told, wanted = game.strength, measured_levels(game)
     yield from (f"STRENGTH does not say how strong {level} is." for level in wanted if level not in told)
     yield from (f"STRENGTH has {level}, which is none of {', '.join(wanted)}." for level in told if level not in wanted)
     for level, share in told.items():
-        if not isinstance(share, Share) or share.times < 0 or share.error <= 0:
+        if not isinstance(share, WinShare) or share.times < 0 or share.error <= 0:
             yield f"STRENGTH has to have a Share(times, error) of {level}, not {share!r}."

@@ -8,7 +8,7 @@ from meldhouse.i18n import Said
 PASS = "pass"
 
 
-class Saying(NamedTuple):
+class StandingClaim(NamedTuple):
     """Claims that one lets go by without being asked, and the one that is made whenever it can be."""
 
     said: Said  # as a label: "No chows"
@@ -26,7 +26,7 @@ class Saying(NamedTuple):
         return made or (None if left else PASS)
 
 
-def whole(sayings: dict[str, Saying]) -> set[str]:
+def exhaustive_claims(sayings: dict[str, StandingClaim]) -> set[str]:
     """The names of those that leave nothing to be asked."""
     verbs = set[str]().union(*(saying.speaks_of() for saying in sayings.values()))
     return {name for name, saying in sayings.items() if saying.speaks_of() == verbs}

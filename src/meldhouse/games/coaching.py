@@ -12,14 +12,14 @@ from meldhouse.i18n import Said
 from meldhouse.i18n.messages import Value
 
 
-class Better(NamedTuple):
+class BetterMoves(NamedTuple):
     """Moves that would have been better, one after the other, and what the sentence is told of them."""
 
     moves: tuple[str, ...]
     about: Mapping[str, Value] = MappingProxyType({})
 
 
-Missed = Callable[[Any, Any, Sequence[str], str], Better | None]
+MissedCheck = Callable[[Any, Any, Sequence[str], str], BetterMoves | None]
 """By what the seat saw, the rules as bare numbers, the legal moves, and the one that was played."""
 
 
@@ -28,31 +28,31 @@ class Idea(NamedTuple):
 
     says: Said  # what is said when it was missed, without what it speaks of
     after: tuple[str, ...]  # the first words of the moves that may have missed it
-    missed: Missed
+    missed: MissedCheck
     articles: tuple[str, ...] = ()  # of the rulebook
 
 
-class Missing(NamedTuple):
+class MissedIdea(NamedTuple):
     """An idea that a move has missed."""
 
     idea: Idea
-    better: Better
+    better: BetterMoves
 
     @property
     def said(self) -> Said:
         return self.idea.says._replace(about=tuple(self.better.about.items()))
 
 
-def missed(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[Missing]:
+def find_missed_ideas(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[MissedIdea]:
     """What a move that the view allowed has missed, the most important first."""
     moves = view.moves()
     for idea in ideas:
         if move in moves and move.partition(" ")[0] in idea.after:
             better = idea.missed(view.state[0], view.rules, moves, move)
             if better:
-                yield Missing(idea, better)
+                yield MissedIdea(idea, better)
 
 
-def beginning(moves: Sequence[str], verb: str) -> list[str]:
+def moves_with_verb(moves: Sequence[str], verb: str) -> list[str]:
     """Those moves that begin with a word."""
     return [move for move in moves if move.partition(" ")[0] == verb]

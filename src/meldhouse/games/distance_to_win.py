@@ -13,63 +13,67 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.odds import Column, Kind, Reader, Row
+from meldhouse.games.odds import Column, Kind, Measure, Row
 from meldhouse.i18n import HOUSE, Said
 
-Hands = npt.NDArray[Any]  # of each kind, how many a hand holds
-Lacking = Callable[[Hands], Column]  # of many hands, what each lacks to be complete
+KindCounts = npt.NDArray[Any]  # of each kind, how many a hand holds
+MissingCounter = Callable[[KindCounts], Column]  # of many hands, what each lacks to be complete
 
 
-class Nearness(NamedTuple):
+class DistanceSpec(NamedTuple):
     """What a game tells of hands that are dealt."""
 
     copies: int  # of each kind in the pack
     held: int  # by whoever waits to begin; whoever begins has one more
     most: int  # pieces that a hand has to change until it waits
-    waiting: Reader  # the hand of one who waits, from tables
-    begins: Reader  # and of whoever begins
-    lacking: Lacking
+    waiting: Measure  # the hand of one who waits, from tables
+    begins: Measure  # and of whoever begins
+    lacking: MissingCounter
     counted: Callable[[int], dict[int, int]]  # of all hands of so many pieces: how many lack how many
     apart: Said | None = None  # what wins too, and is not looked at
 
 
-def rows(near: Nearness) -> Iterator[Row]:
+def rows(near: DistanceSpec) -> Iterator[Row]:
     """How many pieces have to be changed, and what those hands wait for that need change none."""
-    away, at_once = partial(away_of, near), partial(wait, near)
-    yield Row("dealt_away", said(near, "away"), Kind.MEAN, away, dealt=True)
+    away, at_once = partial(pieces_away, near), partial(is_waiting, near)
+    yield Row("dealt_away", row_label(near, "away"), Kind.MEAN, away, dealt=True)
     for n in range(near.most + 1):
-        yield Row(f"dealt_away_{n}", said(near, "away-n", n=n), Kind.SHARE, is_away(near, n), dealt=True)
-    yield Row("dealt_waits", said(near, "waits"), Kind.RATIO, partial(pieces_that_win, near), at_once, dealt=True)
+        yield Row(f"dealt_away_{n}", row_label(near, "away-n", n=n), Kind.SHARE, is_away(near, n), dealt=True)
+    yield Row("dealt_waits", row_label(near, "waits"), Kind.RATIO, partial(winning_pieces, near), at_once, dealt=True)
     yield Row(
-        "dealt_complete", said(near, "complete", n=near.held + 1), Kind.SHARE, partial(is_complete, near), dealt=True
+        "dealt_complete",
+        row_label(near, "complete", n=near.held + 1),
+        Kind.SHARE,
+        partial(is_complete, near),
+        dealt=True,
     )
 
 
-def said(near: Nearness, what: str, **about: int) -> Said:
+def row_label(near: DistanceSpec, what: str, **about: int) -> Said:
     row = HOUSE(f"odds-dealt-{what}", **about)
     return HOUSE("odds-dealt-apart", row=row, apart=near.apart) if near.apart else row
 
 
-def away_of(near: Nearness, tables: Any) -> Column:
+def pieces_away(near: DistanceSpec, tables: Any) -> Column:
     return np.asarray(near.lacking(near.waiting(tables)) - 1, np.int64)
 
 
-def is_away(near: Nearness, n: int) -> Reader:
-    return lambda tables: np.asarray(away_of(near, tables) == n)
+def is_away(near: DistanceSpec, n: int) -> Measure:
+    return lambda tables: np.asarray(pieces_away(near, tables) == n)
 
 
-def wait(near: Nearness, tables: Any) -> Column:
-    return np.asarray(away_of(near, tables) == 0)
+def is_waiting(near: DistanceSpec, tables: Any) -> Column:
+    return np.asarray(pieces_away(near, tables) == 0)
 
 
-def is_complete(near: Nearness, tables: Any) -> Column:
+def is_complete(near: DistanceSpec, tables: Any) -> Column:
     return np.asarray(near.lacking(near.begins(tables)) == 0)
 
 
-def pieces_that_win(near: Nearness, tables: Any) -> Column:
+def winning_pieces(near: DistanceSpec, tables: Any) -> Column:
     """Of all that the hand does not hold: each kind tried that there is one more of."""
     found = np.zeros(len(tables), np.int64)
-    waiting = np.flatnonzero(wait(near, tables))
+    waiting = np.flatnonzero(is_waiting(near, tables))
     hands = near.waiting(tables)[waiting].astype(np.int64)
     for kind, left in enumerate(near.copies - hands.T):
         more = hands[left > 0]
@@ -78,7 +82,7 @@ def pieces_that_win(near: Nearness, tables: Any) -> Column:
     return found
 
 
-def exact(near: Nearness) -> dict[str, Fraction]:
+def exact(near: DistanceSpec) -> dict[str, Fraction]:
     """The same, of all hands that can be dealt."""
     waiting, begun = near.counted(near.held), near.counted(near.held + 1)
     hands, complete = sum(waiting.values()), begun.get(0, 0)

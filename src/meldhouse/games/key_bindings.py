@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-KEPT = "ho"  # what a table has of its own: a hint, the order of one's hand
+RESERVED_LETTERS = "ho"  # what a table has of its own: a hint, the order of one's hand
 
 
-def letters(verbs: Sequence[str]) -> dict[str, str]:
+def assign_letters(verbs: Sequence[str]) -> dict[str, str]:
     """The first letter of the verb that no verb before it has; where it has none left, any that is free."""
     found: dict[str, str] = {}
     for verb in verbs:
-        taken = {*KEPT, *found.values()}
+        taken = {*RESERVED_LETTERS, *found.values()}
         found[verb] = next(letter for letter in (*verb, *ascii_lowercase) if letter.isalpha() and letter not in taken)
     return found

@@ -12,10 +12,10 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from meldhouse.games.observation_layout import Meaning
+    from meldhouse.games.observation_layout import ActionGroup
 
 
-class Sight(NamedTuple):
+class FeatureSpec(NamedTuple):
     """A part of what is seen, as the network is told it."""
 
     part: str
@@ -26,52 +26,52 @@ class Sight(NamedTuple):
     at_first: float = 0.0  # and this is what each speaks for an action, until that is learned
 
 
-def sees(part: str, most: int = 1) -> Sight:
-    return Sight(part, most)
+def feature(part: str, most: int = 1) -> FeatureSpec:
+    return FeatureSpec(part, most)
 
 
-def evenly(part: str, most: int = 1, at_first: float = 0.0) -> Sight:
-    return Sight(part, most, even=True, at_first=at_first)
+def linear_feature(part: str, most: int = 1, at_first: float = 0.0) -> FeatureSpec:
+    return FeatureSpec(part, most, even=True, at_first=at_first)
 
 
-def own(part: str, most: int = 1) -> Sight:
-    return Sight(part, most, own=True)
+def own_feature(part: str, most: int = 1) -> FeatureSpec:
+    return FeatureSpec(part, most, own=True)
 
 
-def gathered(part: str, most: int = 1) -> Sight:
-    return Sight(part, most, gathered=True)
+def pooled_feature(part: str, most: int = 1) -> FeatureSpec:
+    return FeatureSpec(part, most, gathered=True)
 
 
-def kinds_of(actions: Sequence["Meaning"]) -> tuple[tuple[int, ...], ...]:
+def parts_by_kind(actions: Sequence["ActionGroup"]) -> tuple[tuple[int, ...], ...]:
     """The parts of actions of which nothing is told but their kind."""
     return tuple((kind,) for kind, meaning in enumerate(actions) for _ in range(meaning.count))
 
 
-class Way(NamedTuple):
+class Symmetry(NamedTuple):
     """A way in which pieces may change places without the game being another: whatever was good is as good there."""
 
     pieces: Sequence[int]  # what each piece becomes
     actions: Sequence[int]  # what each action of a learner becomes
 
 
-def suits_of_a_colour(suits: int, ranks: int) -> Iterator[list[int]]:
+def color_preserving_suits(suits: int, ranks: int) -> Iterator[list[int]]:
     """Cards with other suits, in every way that leaves what is of one colour of one."""
     for to in permutations(range(suits)):
         if to[0] + to[3] == to[1] + to[2]:
-            yield with_suits(to, ranks)
+            yield cards_with_suits(to, ranks)
 
 
-def with_suits(to: Sequence[int], ranks: int) -> list[int]:
+def cards_with_suits(to: Sequence[int], ranks: int) -> list[int]:
     """What each card is when suits are others: card = suit * ranks + rank."""
     return [suit * ranks + rank for suit in to for rank in range(ranks)]
 
 
-class Recipe(NamedTuple):
+class LearningSpec(NamedTuple):
     """How a game is learned.  The first half is the game's own, the second serves them all."""
 
-    sees: tuple[Sight, ...]
+    sees: tuple[FeatureSpec, ...]
     scale: float  # what is won and lost is divided by this, so that it is about one
-    foresees: tuple[Sight, ...] = ()  # what of it is foreseen of an action, as far as it is told apart
+    foresees: tuple[FeatureSpec, ...] = ()  # what of it is foreseen of an action, as far as it is told apart
     parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
     variants: tuple[str, ...] = ()  # whose hands are played in turn; where none are named, those of the first
     steps: int = 300  # as often hands are played, and learned from

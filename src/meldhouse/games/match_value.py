@@ -12,30 +12,30 @@ from meldhouse.engine.kernels import shared
 from meldhouse.i18n import HOUSE
 
 COUNTED = HOUSE("match-promised")
-MOST, FEWEST = 1.0, -1.0  # the points that win
-A_HAND = 0.93  # of what the points of a hand vary by
-CERTAIN = 50.0  # times what they spread by: as much as any lead
-DECIDED = 0.01  # points that they spread by in a match that is over
+MOST_POINTS_WIN, FEWEST_POINTS_WIN = 1.0, -1.0  # the points that win
+SPREAD_PER_HAND = 0.93  # of what the points of a hand vary by
+MAX_LEAD_IN_SPREADS = 50.0  # times what they spread by: as much as any lead
+MIN_SPREAD = 0.01  # points that they spread by in a match that is over
 
 
 @shared
-def spread(varies, hands):
+def points_spread(varies, hands):
     """How far points of a hand that vary by so much drift apart in so many hands."""
-    return max(A_HAND * varies * math.sqrt(hands), DECIDED)
+    return max(SPREAD_PER_HAND * varies * math.sqrt(hands), MIN_SPREAD)
 
 
 @shared
-def chance_of(points, seats, seat, wins, apart):
+def win_probability(points, seats, seat, wins, apart):
     """Of the match, where points still drift so far apart."""
     others = 0.0
     for other in range(seats):
         behind = wins * (points[other] - points[seat]) / apart
-        others += math.exp(min(max(behind, -CERTAIN), CERTAIN))
+        others += math.exp(min(max(behind, -MAX_LEAD_IN_SPREADS), MAX_LEAD_IN_SPREADS))
     return 1.0 / others
 
 
 @shared
-def in_a_match(prize, gained, paid):
+def match_value(prize, gained, paid):
     """Half of what counts is what the hand has paid, and half what the seat has gained of its chance of the match: what
     is promised beside what is paid."""
     return (prize * gained - paid) / 2

@@ -62,7 +62,7 @@ class Part(NamedTuple):
         return prod(self.shape) * (4 if self.kind == NUMBER else 1)
 
 
-class Meaning(NamedTuple):
+class ActionGroup(NamedTuple):
     """Some actions in a row."""
 
     count: int
@@ -90,20 +90,22 @@ def numbers(name: str, means: str, *shape: int, by_seat: bool = False) -> Part:
     return Part(name, NUMBER, means, shape, by_seat)
 
 
-def part(name: str, field: str, kind: Callable[..., Part], means: str, *shape: int, by_seat: bool = False) -> Part:
+def part_of_field(
+    name: str, field: str, kind: Callable[..., Part], means: str, *shape: int, by_seat: bool = False
+) -> Part:
     """A part that is called otherwise than its field."""
     return kind(name, means, *shape, by_seat=by_seat)._replace(field=field)
 
 
-def tallied(part: Part) -> Part:
+def tally_part(part: Part) -> Part:
     """The same of the tally."""
     return part._replace(tally=True)
 
 
-EYES = Part("eyes", COUNT, "the seat that looks, counted from 1 in the table's own order; 0 is a spectator")
+VIEWER = Part("eyes", COUNT, "the seat that looks, counted from 1 in the table's own order; 0 is a spectator")
 
 
-def record_of(parts: tuple[Part, ...]) -> "np.dtype[np.void]":
+def dtype_of_parts(parts: tuple[Part, ...]) -> "np.dtype[np.void]":
     """The bytes of some parts, one after the other."""
     return np.dtype([(part.name, "<i4" if part.kind == NUMBER else "u1", part.shape) for part in parts])
 
@@ -112,11 +114,11 @@ class Layout:
     """The parts of an observation, where they lie, and how a view is read from them again."""
 
     def __init__(self, parts: tuple[Part, ...], follows: dict[str, Callable[..., Any]]) -> None:
-        self.parts, self.follows = (EYES, *parts), follows
+        self.parts, self.follows = (VIEWER, *parts), follows
 
     @cached_property
     def dtype(self) -> "np.dtype[np.void]":
-        return record_of(self.parts)
+        return dtype_of_parts(self.parts)
 
     @property
     def size(self) -> int:
@@ -135,12 +137,12 @@ class Layout:
         """The fields of the view that an observation tells, seats in the table's own order."""
         seen = self.named(observation)
         eyes = max(int(seen["eyes"]) - 1, 0)
-        told = {part.of: told_by(part, seen[part.name], rules.seats, eyes) for part in self.parts[1:]}
+        told = {part.of: decode_part(part, seen[part.name], rules.seats, eyes) for part in self.parts[1:]}
         told["eyes"] = int(seen["eyes"]) - 1
         return told | {name: how(told, rules) for name, how in self.follows.items()}
 
 
-def told_by(part: Part, seen: Any, players: int, eyes: int) -> Any:
+def decode_part(part: Part, seen: Any, players: int, eyes: int) -> Any:
     """What a part tells of its field."""
     value = np.asarray(seen).astype(np.int64)
     if part.kind in (CODE, SEAT):
@@ -154,7 +156,7 @@ def told_by(part: Part, seen: Any, players: int, eyes: int) -> Any:
     return value
 
 
-def only(pieces: Any) -> int:
+def single_piece(pieces: Any) -> int:
     """The one piece of a set, -1 where it is not one."""
     return int(pieces).bit_length() - 1 if int(pieces).bit_count() == 1 else -1
 
@@ -171,7 +173,7 @@ def seat_at(rules, seat, place):
 
 
 @kernels.shared
-def places_after(rules, seat, other):
+def relative_seat(rules, seat, other):
     """A seat, or NONE and its like, as a byte: how far behind the one that looks it sits."""
     place = other - max(seat, 0)
     place += rules.seats if place < 0 else 0
@@ -228,7 +230,7 @@ flags.in_python = lambda out, at, pieces: np.put(
 
 
 @kernels.shared
-def spread(out, pieces):
+def write_set(out, pieces):
     """A set of pieces, a byte each, as many at a time as there are: the last of them end where the set does."""
     n = len(out)
     if n >= 32:
@@ -251,32 +253,32 @@ SHIFTS = np.uint64(0x0101010101010101 * SHIFT)
 
 
 @kernels.shared
-def coded(out, some):
+def write_codes(out, some):
     """Pieces in a row, or none; eight at a time, the last eight as they end."""
     n = len(out)
     if n >= 8:
         for k in range(0, n - 8, 8):
-            store(out, k, eight(load(some, k)))
-        store(out, n - 8, eight(load(some, n - 8)))
+            store(out, k, shift_eight_codes(load(some, k)))
+        store(out, n - 8, shift_eight_codes(load(some, n - 8)))
     else:
         for k in range(n):
             out[k] = some[k] + SHIFT
 
 
 @kernels.shared
-def eight(word):
+def shift_eight_codes(word):
     """Eight pieces: no byte is carried into the next."""
     return ((word & LOW) + SHIFTS) ^ (word & HIGH)
 
 
 @kernels.shared
-def copied(out, some):
+def write_numbers(out, some):
     """Numbers in a row."""
     for k in range(len(out)):
         out[k] = some[k]
 
 
 @kernels.shared
-def as_it_is(s, rules, action):
+def same_number(s, rules, action):
     """The law's own number."""
     return action

@@ -22,10 +22,10 @@ import numpy.typing as npt
 
 from meldhouse.i18n import HOUSE, Said
 
-HALF, MOST = 0.5, 0.9  # parts of all hands, or sittings
+MEDIAN, PERCENTILE_90 = 0.5, 0.9  # parts of all hands, or sittings
 
 Column = npt.NDArray[Any]  # a number for every table
-Reader = Callable[[npt.NDArray[Any]], Column]
+Measure = Callable[[npt.NDArray[Any]], Column]
 
 
 class Kind(Enum):
@@ -38,7 +38,7 @@ class Kind(Enum):
     WEIGHED = "weighed"  # how often it is so, where one hand was played on in many ways (odds/splitting.py)
 
 
-class Over(Enum):
+class SittingAggregate(Enum):
     """What a row keeps of all that it reads in a sitting."""
 
     LAST = "last"  # what it is after the last hand
@@ -52,12 +52,12 @@ class Row(NamedTuple):
     name: str  # as it is asked for
     said: Said  # what it is, in a few words
     kind: Kind
-    read: Reader
-    of: Reader | None = None
+    read: Measure
+    of: Measure | None = None
     times: float = 1.0  # what one of the counted is, in the unit of the figure
     part: float = 0.0  # of all hands; where hands are weighed, what the smallest weight is
     dealt: bool = False  # read when the hand is dealt
-    over: Over = Over.LAST  # of a sitting's hands
+    over: SittingAggregate = SittingAggregate.LAST  # of a sitting's hands
     signed: bool = False  # may a hand have less than nothing of it?
 
     @property
@@ -66,52 +66,54 @@ class Row(NamedTuple):
         return self.kind in (Kind.SHARE, Kind.WEIGHED)
 
 
-class Dealt(NamedTuple):
+class StagedDeal(NamedTuple):
     """A deal that is looked at on the way."""
 
     rounds: tuple[Column, ...]  # the places of the deck that are dealt after each round, all of them
     lay: Callable[[npt.NDArray[Any], Column, int], None]  # gives tables what everybody has then, from their decks
 
 
-class Rare(NamedTuple):
+class RareEvent(NamedTuple):
     """How near tables are to what comes up seldom, so that promising ones are played on many times.
 
     Nothing of this may look at the order of pieces that nobody has seen: it is drawn anew for every copy.
     """
 
     row: str  # what is rare
-    lacks: Reader  # how many steps are lacking of it, as far as one can tell: 0 and up
+    lacks: Measure  # how many steps are lacking of it, as far as one can tell: 0 and up
     pieces: str  # the list that nobody has seen,
-    unseen: Reader  # and which places of it: yes or no
-    deal: Dealt | None = None  # where much is decided by the deal
+    unseen: Measure  # and which places of it: yes or no
+    deal: StagedDeal | None = None  # where much is decided by the deal
 
 
-class End(NamedTuple):
+class SittingEnd(NamedTuple):
     """What one may sit at a table for."""
 
     name: str  # as it is asked for
     said: Said  # `until the pot is won`
-    reached: Reader  # after a hand
+    reached: Measure  # after a hand
 
 
-def tally(name: str) -> Reader:
+def tally(name: str) -> Measure:
     """A counter of the hand."""
     return lambda tables: np.asarray(tables["tally"][name])
 
 
-def tally_is(name: str, value: int) -> Reader:
+def tally_is(name: str, value: int) -> Measure:
     """Does a counter of the hand have this value?"""
     return lambda tables: np.asarray(tables["tally"][name] == value)
 
 
-def happened(name: str) -> Reader:
+def happened(name: str) -> Measure:
     """Is a counter of the hand above zero?"""
     return lambda tables: np.asarray(tables["tally"][name] > 0)
 
 
-def figure(name: str, seat: int | None = None) -> Reader:
+def field_value(name: str, seat: int | None = None) -> Measure:
     """A figure of the table, or of a seat at it."""
     return lambda tables: np.asarray(tables[name] if seat is None else tables[name][:, seat])
 
 
-MATCH = End("match", HOUSE("odds-until-match"), figure("match_over"))  # where the rules let a match be decided
+MATCH = SittingEnd(
+    "match", HOUSE("odds-until-match"), field_value("match_over")
+)  # where the rules let a match be decided

@@ -23,13 +23,17 @@ class Need(NamedTuple):
     """Another option, and what it has to be for this one to do anything."""
 
     option: str
-    among: tuple[str, ...] = ()  # one of these, as `show` writes them;
+    among: tuple[str, ...] = ()  # one of these, as `format_value` writes them;
     above: int = 0  # or, where none is named, a number above this
     choice: str = ""  # the one choice of this option that has the need; otherwise every choice has it
 
     def is_met(self, rules: Any) -> bool:
         value = getattr(rules, self.option)
-        return show(options(rules)[self.option][0], value) in self.among if self.among else bool(value > self.above)
+        return (
+            format_value(options(rules)[self.option][0], value) in self.among
+            if self.among
+            else bool(value > self.above)
+        )
 
     @property
     def said(self) -> Said:
@@ -72,10 +76,10 @@ def option(says: Said, least: int = 0, most: int = 0, needs: Need | tuple[Need, 
     return Option(says, least, most, (needs,) if isinstance(needs, Need) else needs)
 
 
-def is_idle(rules: Any, name: str) -> bool:
+def has_no_effect(rules: Any, name: str) -> bool:
     """Does the option, as it is set, do nothing under these rules?"""
     kind, about = options(rules)[name]
-    asked = [need for need in about.needs if need.choice in ("", show(kind, getattr(rules, name)))]
+    asked = [need for need in about.needs if need.choice in ("", format_value(kind, getattr(rules, name)))]
     return bool(asked) and not any(need.is_met(rules) for need in asked)
 
 
@@ -90,7 +94,7 @@ def _declared(kind: type) -> dict[str, tuple[type, Option]]:
     return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
 
 
-def nearest(word: str, among: Iterable[str], mark: str = "") -> Said:
+def suggest_name(word: str, among: Iterable[str], mark: str = "") -> Said:
     """`Did you mean 'chips'?`, or the whole list where nothing is near; a mark that all have brings none nearer."""
     names = list(among)
     bare = [name.removeprefix(mark) for name in names]
@@ -98,31 +102,31 @@ def nearest(word: str, among: Iterable[str], mark: str = "") -> Said:
     return HOUSE("did-you-mean", name=mark + near[0]) if near else HOUSE("there-are", names=", ".join(names))
 
 
-def spelled(word: IntEnum) -> str:
+def choice_name(word: IntEnum) -> str:
     """The word that people use for a choice: Restock.TURN_OVER is `turn_over`."""
     return word.name.lower()
 
 
-def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
+def parse_value(kind: type, about: Option, name: str, value: object) -> int | bool:
     """A value given by a person or a program, as the rules hold it; a Mistake says what would do."""
     if issubclass(kind, IntEnum):
-        words = {spelled(word): word for word in kind}
+        words = {choice_name(word): word for word in kind}
         if str(value).lower() in words:
             return words[str(value).lower()]
         if isinstance(value, int) and not isinstance(value, bool) and value in list(kind):
             return kind(value)
-        raise Mistake(wrong("option-cannot-be", about, name, value, nearest=nearest(str(value), words)))
+        raise Mistake(invalid_value("option-cannot-be", about, name, value, nearest=suggest_name(str(value), words)))
     if kind is bool:
         return parse_bool(about, name, value)
     number = read_whole(str(value).strip())
     if number is None or isinstance(value, bool) or not about.least <= number <= about.most:
         if about.least == about.most:
-            raise Mistake(wrong("option-fixed", about, name, value, only=about.least))
-        raise Mistake(wrong("option-number", about, name, value, least=about.least, most=about.most))
+            raise Mistake(invalid_value("option-fixed", about, name, value, only=about.least))
+        raise Mistake(invalid_value("option-number", about, name, value, least=about.least, most=about.most))
     return number
 
 
-def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> Said:
+def invalid_value(key: str, about: Option, name: str, value: object, **more: Value) -> Said:
     """Why an option cannot be set to this."""
     return HOUSE(key, name=name, says=about.says, value=cited(repr(value)), **more)
 
@@ -130,7 +134,7 @@ def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> S
 def parse_bool(about: Option, name: str, value: object) -> bool:
     answers = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
     if str(value).lower() not in answers:
-        raise Mistake(wrong("option-yes-or-no", about, name, value))
+        raise Mistake(invalid_value("option-yes-or-no", about, name, value))
     return answers[str(value).lower()]
 
 
@@ -139,8 +143,8 @@ def with_options(rules: Any, chosen: dict[str, object]) -> Any:
     known = options(rules)
     for name in chosen:
         if name not in known:
-            raise Mistake(HOUSE("no-option", name=cited(name), nearest=nearest(name, known)))
-    return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
+            raise Mistake(HOUSE("no-option", name=cited(name), nearest=suggest_name(name, known)))
+    return rules._replace(**{name: parse_value(*known[name], name, value) for name, value in chosen.items()})
 
 
 def plain(rules: Any) -> Any:
@@ -149,16 +153,16 @@ def plain(rules: Any) -> Any:
     return type(rules)(*(bool(v) if known[f][0] is bool else int(v) for f, v in zip(rules._fields, rules, strict=True)))
 
 
-def show(kind: type, value: int | bool) -> str:
-    """A value as text that `parse` reads back."""
+def format_value(kind: type, value: int | bool) -> str:
+    """A value as text that `parse_value` reads back."""
     if issubclass(kind, IntEnum):
-        return spelled(kind(value))
+        return choice_name(kind(value))
     return ("no", "yes")[value] if kind is bool else str(value)
 
 
-def words(kind: Any) -> list[str]:
+def choice_names(kind: Any) -> list[str]:
     """The words of an option that is a choice."""
-    return [spelled(word) for word in kind]
+    return [choice_name(word) for word in kind]
 
 
 class Setting(NamedTuple):
@@ -167,13 +171,13 @@ class Setting(NamedTuple):
     name: str
     kind: Any
     about: Option
-    value: str  # as `parse` reads it back
+    value: str  # as `parse_value` reads it back
 
 
 def settings(rules: Any) -> list[Setting]:
     """Every option of these rules, for whoever lists them."""
     known = options(rules).items()
-    return [Setting(name, kind, about, show(kind, getattr(rules, name))) for name, (kind, about) in known]
+    return [Setting(name, kind, about, format_value(kind, getattr(rules, name))) for name, (kind, about) in known]
 
 
 def values(rules: Any) -> dict[str, str]:
@@ -183,11 +187,11 @@ def values(rules: Any) -> dict[str, str]:
 
 def differences(rules: Any, base: Any) -> dict[str, str]:
     """What these rules change in the base."""
-    return dict(changes(rules, base))
+    return dict(changed_values(rules, base))
 
 
 @lru_cache(1000, typed=True)  # typed: rules of two games can be the same numbers
-def changes(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
+def changed_values(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
     """A house that is opened asks for thousands of tables, whose rules are mostly the same."""
     usual = values(base)
     return tuple((name, value) for name, value in values(rules).items() if value != usual[name])

@@ -24,9 +24,9 @@ def without_holes(dtype: "np.dtype[np.void]") -> "np.dtype[np.void]":
     )
 
 
-def is_whole(dtype: "np.dtype[np.void]") -> bool:
+def has_no_holes(dtype: "np.dtype[np.void]") -> bool:
     """Does every byte belong to a field?"""
     kinds = [kind for kind, *_ in (dtype.fields or {}).values()]
     bases = [kind.base for kind in kinds]
-    inner = all(is_whole(base) for base in bases if base.names)
+    inner = all(has_no_holes(base) for base in bases if base.names)
     return inner and sum(kind.itemsize for kind in kinds) == dtype.itemsize

@@ -6,7 +6,7 @@ stakes(rules)   between which bounds `payoff` lies under these rules, for every 
 from typing import NamedTuple
 
 
-class Stakes(NamedTuple):
+class PayoffBounds(NamedTuple):
     """No hand is worth less than `least` or more than `most` to a seat."""
 
     least: float

@@ -9,7 +9,7 @@ other's places: which lies where is chance, and everybody knows the rest of the 
 from typing import NamedTuple
 
 
-class Small(NamedTuple):
+class ReducedGame(NamedTuple):
     """A hand up to where the small game begins."""
 
     variant: str

@@ -98,10 +98,10 @@ class Scene:
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)
 SIDES = {1: (BELOW,), 2: (BELOW, ABOVE), 3: (BELOW, RIGHT, LEFT), 4: (BELOW, RIGHT, ABOVE, LEFT)}
-CENTRE = (1, 1)
+CENTER = (1, 1)
 
 
-def before(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
+def cell_before_seat(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
     """The cell of the middle before a seat, on a grid of 3 x 3 where play goes to the right; one's own is below."""
     return SIDES[seats][(seat - (looking or 0)) % seats]
 

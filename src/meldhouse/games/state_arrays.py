@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 
-class Position(np.void):  # type: ignore[misc]
+class StateRecord(np.void):  # type: ignore[misc]
     """One table."""
 
     __slots__ = ()
@@ -28,31 +28,31 @@ class Position(np.void):  # type: ignore[misc]
         self[name] = value
 
 
-def fresh(count: int, state: "np.dtype[np.void]") -> npt.NDArray[Any]:
+def new_states(count: int, state: "np.dtype[np.void]") -> npt.NDArray[Any]:
     """So many tables with nothing on them."""
-    return np.zeros(count, of_positions(state))
+    return np.zeros(count, with_attributes(state))
 
 
-def twins(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def copy_states(tables: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """The same tables once more, byte for byte: `copy` goes field by field, which takes twenty times as long."""
-    return read_tables(tables.tobytes(), tables)
+    return states_from_bytes(tables.tobytes(), tables)
 
 
-def read_tables(written: bytes, like: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def states_from_bytes(written: bytes, like: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Tables as they were written, as many and of the same kind as others."""
     return np.frombuffer(bytearray(written), like.dtype).reshape(like.shape)
 
 
 @cache
-def of_positions(kind: Any) -> Any:
+def with_attributes(kind: Any) -> Any:
     """The same record, and the records in it, as positions."""
     if kind.subdtype:
-        return np.dtype((of_positions(kind.subdtype[0]), kind.subdtype[1]))
+        return np.dtype((with_attributes(kind.subdtype[0]), kind.subdtype[1]))
     if not kind.names:
         return kind
     kinds, offsets = zip(*(kind.fields[name][:2] for name in kind.names), strict=True)
-    layout: Any = {"names": kind.names, "formats": [*map(of_positions, kinds)], "offsets": offsets}
+    layout: Any = {"names": kind.names, "formats": [*map(with_attributes, kinds)], "offsets": offsets}
     layout |= {"itemsize": kind.itemsize, "aligned": kind.isalignedstruct}
     for name in kind.names:
-        setattr(Position, name, property(itemgetter(name)))  # found thrice as quickly as by `__getattr__`
-    return np.dtype((Position, layout))
+        setattr(StateRecord, name, property(itemgetter(name)))  # found thrice as quickly as by `__getattr__`
+    return np.dtype((StateRecord, layout))

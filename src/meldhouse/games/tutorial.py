@@ -11,14 +11,14 @@ from meldhouse.i18n import HOUSE, Said
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Kind, Mistake
 
-Law = Callable[[Any, Any], dict[str, Value]]
+ViewFacts = Callable[[Any, Any], dict[str, Value]]
 """What the law tells of what a seat sees, by its view and the rules as bare numbers: {"n": 2}."""
 
-Spot = tuple[str, str]
+Highlight = tuple[str, str]
 """A zone by its key, and a piece that lies there; "" for the whole zone."""
 
 
-class Slip(NamedTuple):
+class LikelyMistake(NamedTuple):
     """A likely mistake, and why something else would be better now."""
 
     move: str  # as it is written, or its first word
@@ -29,11 +29,11 @@ class Step(NamedTuple):
     """One idea: what is said, what is pointed at, and what goes on."""
 
     says: tuple[Said, ...]  # a word of the game is marked where the lesson uses it first, and only there
-    points: tuple[Spot, ...] = ()  # beside what the move touches
+    points: tuple[Highlight, ...] = ()  # beside what the move touches
     moves: tuple[str, ...] = ()  # each goes on, the first is shown; none: who has read presses on
-    slips: tuple[Slip, ...] = ()
+    slips: tuple[LikelyMistake, ...] = ()
     before: tuple[tuple[int, str], ...] = ()  # what the others play until it is shown: seat, move
-    law: Law | None = None  # what the sentences are told
+    law: ViewFacts | None = None  # what the sentences are told
 
     def instead(self, move: str) -> Said:
         """Why not this move, which the law would allow."""
@@ -43,7 +43,7 @@ class Step(NamedTuple):
         return next(found, HOUSE("lesson-other-move"))
 
 
-class Lesson(NamedTuple):
+class Tutorial(NamedTuple):
     """The hand of a newcomer: its rules, who learns, the whole deck, and the steps; behind them it is played freely."""
 
     variant: str
@@ -53,15 +53,15 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
 
 
-def at(zone: str, pieces: str = "") -> tuple[Spot, ...]:
+def highlight(zone: str, pieces: str = "") -> tuple[Highlight, ...]:
     """`at("hand 0", "5C 5H")`: these pieces of a zone, or all of it."""
     return tuple((zone, piece) for piece in pieces.split()) or ((zone, ""),)
 
 
-class Guide:
+class TutorialProgress:
     """How far somebody has come in a lesson: it follows from what happened at the table."""
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Tutorial) -> None:
         self.lesson = lesson
         self.number = 0  # of the step, from 0
         self.heard = 0  # moves of the others that belong to it and were made

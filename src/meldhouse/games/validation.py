@@ -14,15 +14,15 @@ import numpy as np
 from meldhouse import rulebook
 from meldhouse.engine.kernels import PLACES
 from meldhouse.games import GAMES, Game
-from meldhouse.games.bot_levels import says_strength
-from meldhouse.games.how_to_play import ARROW, Played, points
-from meldhouse.games.odds import End, Row
-from meldhouse.games.options import Variant, nearest, options, plain
-from meldhouse.games.packed_dtype import is_whole
+from meldhouse.games.bot_levels import check_strength
+from meldhouse.games.how_to_play import ARROW, HowToPlay, all_points
+from meldhouse.games.odds import Row, SittingEnd
+from meldhouse.games.options import Variant, options, plain, suggest_name
+from meldhouse.games.packed_dtype import has_no_holes
 from meldhouse.games.position_kinds import Situation
-from meldhouse.games.quiz import School
+from meldhouse.games.quiz import Quiz
 from meldhouse.games.scene import UNSEEN, Count
-from meldhouse.games.visibility import NOBODY, Who
+from meldhouse.games.visibility import NOBODY, Visibility
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.i18n.catalogue import ENGLISH_NAME, messages
 from meldhouse.util.errors import Mistake, cited
@@ -113,7 +113,7 @@ def objections(game: Game) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, if it is whole."""
     if name not in GAMES:
-        raise Mistake(HOUSE("no-game", name=cited(str(name)), nearest=nearest(str(name), GAMES)))
+        raise Mistake(HOUSE("no-game", name=cited(str(name)), nearest=suggest_name(str(name), GAMES)))
     if lacking := objections(GAMES[name]):
         raise Mistake(HOUSE("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]
@@ -289,7 +289,7 @@ def has_record(game: Game) -> Iterator[str]:
     absent = [name for name in FIELDS if name not in state.names]
     yield from (f"STATE has no field `{name}`." for name in absent)
     yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in game.rules.TALLY.names)
-    if not is_whole(state):
+    if not has_no_holes(state):
         yield "STATE has holes, bytes that belong to no field: wrap it in without_holes (games/packed_dtype.py)."
     for name in sorted({*state.names, *game.rules.TALLY.names} & set(dir(np.void))):
         yield f"a field cannot be called `{name}`: numpy's records have a method of that name."
@@ -328,7 +328,7 @@ def keeps_secrets(game: Game) -> Iterator[str]:
             yield from unfit_secret(game, "OPENED_BY", name, who)
 
 
-def unfit_secret(game: Game, table: str, name: str, who: Who) -> Iterator[str]:
+def unfit_secret(game: Game, table: str, name: str, who: Visibility) -> Iterator[str]:
     state = game.rules.STATE
     if name not in state.names:
         yield f"{table} names {name}, which is no field of STATE."
@@ -419,14 +419,14 @@ def shows_play(game: Game) -> Iterator[str]:
     if not game.has_module(PAGE):
         return
     played, known = game.module(PAGE).PLAYED, messages(ENGLISH_NAME, game.name)
-    if not isinstance(played, Played):
+    if not isinstance(played, HowToPlay):
         yield f"PLAYED has to be a Played, not {played!r}."
         return
     grouped = [name for theme in played.themes for name in theme.options]
     for name in dict.fromkeys([*game.rules.Rules._fields, *grouped]):
         if name not in game.rules.Rules._fields or grouped.count(name) != 1:
             yield f"`themes` has {name} {grouped.count(name)} times: each option stands in one group, and nothing else."
-    pieces = {name for point in points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
+    pieces = {name for point in all_points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
     yield from (f"there is no piece {name}." for name in sorted(pieces - {UNSEEN, *game.notation.PIECES.PIECES}))
     keys = [f"{kind}-{name}" for name in (*played.words, *played.asked) for kind in ("word", "means")]
     keys += [f"effect-{name}" for name in game.rules.Rules._fields]
@@ -438,7 +438,7 @@ def has_a_school(game: Game) -> Iterator[str]:
     if not game.has_module(SCHOOL):
         return
     school, known = game.module(SCHOOL).SCHOOL, messages(ENGLISH_NAME, game.name)
-    if not isinstance(school, School) or not school.kinds:
+    if not isinstance(school, Quiz) or not school.kinds:
         yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
         return
     keys = [f"{game.name}-question-{name}" for name in school.kinds]
@@ -468,7 +468,7 @@ def counts_odds(game: Game) -> Iterator[str]:
             yield from tells(game, name, "rows of sittings", game.odds.sittings(rules, 4.0), Row)
         if hasattr(game.odds, "ends"):
             yield from misshapen(place_of(game, ODDS), game.odds.ends, "ends(rules)")
-            yield from tells(game, name, "ends", game.odds.ends(rules), End)
+            yield from tells(game, name, "ends", game.odds.ends(rules), SittingEnd)
 
 
 def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
@@ -515,6 +515,6 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     WORTH: (tells_worth,),
     ODDS: (counts_odds,),
     IDEAS: (has_ideas,),
-    STRENGTH: (says_strength,),
+    STRENGTH: (check_strength,),
     LATER: (promises,),
 }

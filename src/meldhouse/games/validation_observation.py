@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.observation_layout import COUNT, KINDS, Meaning, Part
-from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.observation_layout import COUNT, KINDS, ActionGroup, Part
+from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.validation import misshapen, place_of
 
 SEEN, STAKES, LEARNED = "observation", "payoff_bounds", "learning_spec"
@@ -73,11 +73,11 @@ def tells_every_field(game: Game) -> Iterator[str]:
 def means_something(game: Game) -> Iterator[str]:
     """Do the actions begin with verbs, and are they the law's own, where nothing leads from one to the other?"""
     for meaning in game.observation.ACTIONS:
-        if not isinstance(meaning, Meaning) or meaning.count < 1:
+        if not isinstance(meaning, ActionGroup) or meaning.count < 1:
             yield f"{meaning!r} in ACTIONS is no Meaning of some actions."
         elif meaning.says.split()[0] not in game.notation.VERBS:
             yield f"no move begins with {meaning.says.split()[0]}."
-    numbers = sum(meaning.count for meaning in game.observation.ACTIONS if isinstance(meaning, Meaning))
+    numbers = sum(meaning.count for meaning in game.observation.ACTIONS if isinstance(meaning, ActionGroup))
     if not hasattr(game.observation, "meant") and numbers != game.rules.N_ACTIONS:
         yield f"ACTIONS counts {numbers} actions, and the law has {game.rules.N_ACTIONS}."
     if not isinstance(game.observation.VERSION, int) or game.observation.VERSION < 1:
@@ -88,7 +88,7 @@ def is_worth_something(game: Game) -> Iterator[str]:
     """Has every variant bounds with something between them?"""
     for name, variant in game.variants.items():
         found: Any = game.stakes(variant.rules)
-        if not isinstance(found, Stakes) or not found.least < 0 < found.most:
+        if not isinstance(found, PayoffBounds) or not found.least < 0 < found.most:
             yield f"the stakes of {name} are {found!r}: `least` is below 0, and `most` above."
 
 

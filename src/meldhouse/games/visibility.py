@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 
-class Who(NamedTuple):
+class Visibility(NamedTuple):
     """Who may see a field of a table."""
 
     owner: bool  # the seat that its first index names; otherwise nobody
@@ -14,14 +14,14 @@ class Who(NamedTuple):
     anybody: bool = False
 
 
-NOBODY = Who(owner=False)
-OWNER = Who(owner=True)
-ANYBODY = Who(owner=False, anybody=True)
+NOBODY = Visibility(owner=False)
+OWNER = Visibility(owner=True)
+ANYBODY = Visibility(owner=False, anybody=True)
 
 
-def secrets(law: Any, rules: Any) -> dict[str, Who]:
+def field_visibility(law: Any, rules: Any) -> dict[str, Visibility]:
     """Who may see what under these rules: the law's SECRET, and what options open beside."""
-    told: dict[str, Who] = dict(law.SECRET)
+    told: dict[str, Visibility] = dict(law.SECRET)
     for option, opened in getattr(law, "OPENED_BY", {}).items():
         if getattr(rules, option):
             told |= opened

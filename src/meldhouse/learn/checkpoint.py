@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.i18n import HOUSE
 from meldhouse.learn.trainer import State, TrainingRun
 from meldhouse.util.errors import Mistake
@@ -28,7 +28,7 @@ def keep(path: Path, training: TrainingRun, rows: Rows) -> None:
     os.replace(beside, path)
 
 
-def settings(recipe: Recipe) -> Any:
+def settings(recipe: LearningSpec) -> Any:
     """A recipe as it is written, to be compared."""
     return json.loads(json.dumps(recipe._asdict()))
 

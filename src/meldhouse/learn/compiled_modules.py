@@ -7,7 +7,7 @@ from typing import Any
 
 from meldhouse.engine import cache
 from meldhouse.games import Game
-from meldhouse.games.observation_layout import counts, record_of
+from meldhouse.games.observation_layout import counts, dtype_of_parts
 from meldhouse.observations import environment_spec
 
 HERE = Path(__file__).parent
@@ -52,7 +52,7 @@ def derived_features(game: Game) -> Any:
 def records(game: Game) -> dict[str, Any]:
     """What is noticed, and what is foreseen of an action."""
     told = {"noticed": game.noticed, "foreseen": game.foreseen}
-    return {name: record_of(parts or (NOTHING,)) for name, parts in told.items()}
+    return {name: dtype_of_parts(parts or (NOTHING,)) for name, parts in told.items()}
 
 
 def self_play(game: Game) -> Any:

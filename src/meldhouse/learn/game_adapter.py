@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.games.observation_layout import Layout
 from meldhouse.games.options import plain
 from meldhouse.learn import compiled_modules, network
@@ -24,9 +24,9 @@ Hands = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # what they were worth to eac
 class Shape:
     """What a network of a game has to be like."""
 
-    def __init__(self, game: Game, recipe: Recipe | None = None) -> None:
+    def __init__(self, game: Game, recipe: LearningSpec | None = None) -> None:
         self.game: Game = game
-        self.recipe: Recipe = recipe or game.learning_spec
+        self.recipe: LearningSpec = recipe or game.learning_spec
         self.variant, first = next(iter(game.variants.items()))
         told = Layout((*game.observation.PARTS, *game.noticed), {})
         self.inputs = Inputs(told, self.recipe.sees, first.rules, game.untold)

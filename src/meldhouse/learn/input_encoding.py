@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.games.learning_spec import Sight
+from meldhouse.games.learning_spec import FeatureSpec
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 from meldhouse.games.options import options
 
@@ -34,7 +34,9 @@ class Bytes(NamedTuple):
 class Inputs:
     """The inputs of a game."""
 
-    def __init__(self, layout: Layout, sights: Iterable[Sight], first_rules: Any, untold: Collection[str] = ()) -> None:
+    def __init__(
+        self, layout: Layout, sights: Iterable[FeatureSpec], first_rules: Any, untold: Collection[str] = ()
+    ) -> None:
         self.layout, self.usual = layout, first_rules
         self.of_options: dict[str, range] = option_inputs(first_rules, untold)
         self.count = sum(len(numbers) for numbers in self.of_options.values())

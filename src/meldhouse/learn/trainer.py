@@ -10,7 +10,7 @@ import numpy as np
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.learn.adam import AdamLearner
 from meldhouse.learn.game_adapter import Played, Shape
 from meldhouse.learn.learner import Numbers
@@ -45,7 +45,7 @@ class Step(NamedTuple):
 class TrainingRun:
     """One that is under way."""
 
-    def __init__(self, game: Game, seed: int, recipe: Recipe | None = None) -> None:
+    def __init__(self, game: Game, seed: int, recipe: LearningSpec | None = None) -> None:
         self.shape = Shape(game, recipe)
         self.recipe = self.shape.recipe
         self.seed, self.done = seed, 0

@@ -7,9 +7,9 @@ A template of doors, as engine/rules_api.py: `seen` is put in place."""
 import numpy as np
 
 from meldhouse.engine.kernels import door
-from meldhouse.games.observation_layout import as_it_is
+from meldhouse.games.observation_layout import same_number
 
-seen_see, seen_meant, seen_played = seen.see, getattr(seen, "meant", as_it_is), getattr(seen, "played", as_it_is)
+seen_see, seen_meant, seen_played = seen.see, getattr(seen, "meant", same_number), getattr(seen, "played", same_number)
 
 
 @door

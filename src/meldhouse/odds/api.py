@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.odds import Row
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import HOUSE, Reader
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.checkpoint import Kept
@@ -53,7 +53,9 @@ class Odds:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise Mistake(HOUSE("odds-no-row", name=cited(name), nearest=nearest(name, [row.name for row in self.rows])))
+        raise Mistake(
+            HOUSE("odds-no-row", name=cited(name), nearest=suggest_name(name, [row.name for row in self.rows]))
+        )
 
     def side(self, side: int) -> dict[str, Estimate]:
         """The figures under one value of the compared option."""

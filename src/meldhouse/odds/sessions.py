@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import Over, Reader, Row, tally
+from meldhouse.games.odds import Measure, Row, SittingAggregate, tally
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.util.errors import Mistake
 
@@ -36,7 +36,7 @@ class Sitting(NamedTuple):
     said: Said  # `until the pot is won`
     hands: int | None = None  # so many at most
     decisions: float | None = None  # until a hand ends after so many
-    reached: Reader | None = None  # until this is so after a hand
+    reached: Measure | None = None  # until this is so after a hand
 
 
 def sitting_of(game: Game, rules: Any, pace: float, asked: str) -> Sitting:
@@ -74,23 +74,23 @@ def sit(sitting: Sitting, rows: list[Row], tables: Array, next_hand: NextHand) -
         decisions[going] += DECISIONS(bare)
         hand += 1
         for (read, over), values in kept.items():
-            if over is not Over.LAST:
+            if over is not SittingAggregate.LAST:
                 values[going] = joined(over, values[going], read(bare).astype(np.int64), hand)
         going = going[~_is_over(sitting, bare, hand, decisions[going])]
     for read, over in kept:
-        if over is Over.LAST:
+        if over is SittingAggregate.LAST:
             kept[read, over] = read(tables.view(np.ndarray))
     return {row.name: [kept[column] for column in _columns_of(row)] for row in rows}
 
 
-def _columns_of(row: Row) -> list[tuple[Reader, Over]]:
+def _columns_of(row: Row) -> list[tuple[Measure, SittingAggregate]]:
     """What it reads, and what of that it keeps; rows that agree in both share a column."""
     return [(read, row.over) for read in (row.read, row.of) if read is not None]
 
 
-def joined(over: Over, before: Array, new: Array, hand: int) -> Array:
+def joined(over: SittingAggregate, before: Array, new: Array, hand: int) -> Array:
     """With what was kept of the hands before, if there were any."""
-    if over is Over.SUM or hand == 1:
+    if over is SittingAggregate.SUM or hand == 1:
         return before + new
     return np.maximum(before, new)
 

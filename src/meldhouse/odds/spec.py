@@ -20,8 +20,8 @@ from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.odds import Row
+from meldhouse.games.options import format_value, plain
 from meldhouse.games.options import options as options_of
-from meldhouse.games.options import plain, show
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.accumulators import Sums, summed
@@ -151,7 +151,9 @@ def ask(
     if split:
         _can_be_split(house_game, who, sit)
     lasting = options or {} if option == VARIANT else known  # every variant brings the others
-    kept = tuple((name, show(kind, getattr(rules, name))) for name, (kind, _) in known.items() if name in lasting)
+    kept = tuple(
+        (name, format_value(kind, getattr(rules, name))) for name, (kind, _) in known.items() if name in lasting
+    )
     drawn = rng.fresh_seed() if seed is None else seed
     return Question(game, chosen, kept, who, drawn, pace, option, values, sit.strip(), split.strip())
 

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import Kind, Rare, Reader, Row
-from meldhouse.games.options import nearest
+from meldhouse.games.odds import Kind, Measure, RareEvent, Row
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.rng_streams import later
 from meldhouse.util.errors import Mistake
@@ -38,21 +38,21 @@ GENERATOR, LUCK = 1 << 32, 1 << 33  # numbers of what follows from a copy's chan
 LAID = 1 << 34  # and of how pieces are laid
 
 
-def rare_of(game: Game, rules: Any, name: str) -> Rare:
+def rare_of(game: Game, rules: Any, name: str) -> RareEvent:
     """How near tables are to it, as the game says; a Mistake says what it does not."""
-    known: dict[str, Rare] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
+    known: dict[str, RareEvent] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
     if not known:
         raise Mistake(HOUSE("odds-no-split", game=game.title))
     if name not in known:
         names = ", ".join(known)
-        raise Mistake(HOUSE("odds-no-split-of", name=name, names=names, nearest=nearest(name, known)))
+        raise Mistake(HOUSE("odds-no-split-of", name=name, names=names, nearest=suggest_name(name, known)))
     return known[name]
 
 
 class Plan(NamedTuple):
     """How often the weight of a table is halved, by the moment and by what it lacks; below 0 it is doubled."""
 
-    rare: Rare
+    rare: RareEvent
     halved: Numbers
 
 
@@ -69,7 +69,7 @@ class Way(NamedTuple):
         return len(self.plan.rare.deal.rounds) if self.plan.rare.deal else 0
 
 
-def moments(rare: Rare) -> int:
+def moments(rare: RareEvent) -> int:
     """How many a plan tells apart."""
     return (len(rare.deal.rounds) if rare.deal else 0) + LOOKS
 
@@ -244,7 +244,7 @@ class Scales:
                     np.add.at(sums, crowd.hands, weights * read(bare).astype(np.int64))
 
 
-def columns_of(row: Row) -> list[Reader]:
+def columns_of(row: Row) -> list[Measure]:
     """What a row reads; of what is told in percent, yes or no."""
     if not row.is_share:
         return [read for read in (row.read, row.of) if read is not None]

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import Rare, Row
+from meldhouse.games.odds import RareEvent, Row
 from meldhouse.odds.rng_streams import chances_of
 from meldhouse.odds.splitting import FURTHEST, STEPS, Crowd, Plan, Way, columns_of, moments, play_copies
 
@@ -35,7 +35,7 @@ MOST_DOUBLED = 2  # a weight, in a table that promises little
 plans: dict[Any, Plan] = {}
 
 
-def plan_of(game: Game, rounds: Any, side: Any, rare: Rare, row: Row) -> Plan:
+def plan_of(game: Game, rounds: Any, side: Any, rare: RareEvent, row: Row) -> Plan:
     """The plan for a row, made once."""
     about = (game.name, side.rules, tuple(side.bots), rare.row)
     if about not in plans:
@@ -43,7 +43,7 @@ def plan_of(game: Game, rounds: Any, side: Any, rare: Rare, row: Row) -> Plan:
     return plans[about]
 
 
-def _flat(rare: Rare) -> Plan:
+def _flat(rare: RareEvent) -> Plan:
     """No copies at all."""
     return Plan(rare, np.zeros((moments(rare), STEPS), np.int64))
 
@@ -70,7 +70,7 @@ class TooManyError(Exception):
 class Trials:
     """How often each place was followed by each other, and what came of it in the end."""
 
-    def __init__(self, rare: Rare, row: Row) -> None:
+    def __init__(self, rare: RareEvent, row: Row) -> None:
         self.rare, self.row, self.looks = rare, row, 0
         number = moments(rare) * STEPS
         self.followed = np.zeros((number, number))

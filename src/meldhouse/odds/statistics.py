@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import HALF, MOST, Kind, Over, Reader, Row, figure, tally
+from meldhouse.games.odds import MEDIAN, PERCENTILE_90, Kind, Measure, Row, SittingAggregate, field_value, tally
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.sessions import MOST_HANDS, Sitting
 
@@ -27,19 +27,19 @@ def _by_seat(game: Game, rules: Any) -> Iterator[Row]:
     for count in game.scene.COUNTS:
         for seat in seats:
             said = HOUSE("odds-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, field_value(count.name, seat), signed=True)
 
 
-def _equals(read: Reader, value: int) -> Reader:
+def _equals(read: Measure, value: int) -> Measure:
     return lambda tables: np.asarray(read(tables) == value)
 
 
-def winner(game: Game, rules: Any) -> Reader:
+def winner(game: Game, rules: Any) -> Measure:
     """The seat that won, as the law tells it; else the one that came out best, if it was one alone."""
     return tally("winner") if "winner" in game.rules.TALLY.names else _best_alone(game, rules)
 
 
-def _best_alone(game: Game, rules: Any) -> Reader:
+def _best_alone(game: Game, rules: Any) -> Measure:
     """The seat that stands best, where no other stands as well."""
     worth = worths(game, int(rules.seats))
 
@@ -52,7 +52,7 @@ def _best_alone(game: Game, rules: Any) -> Reader:
     return best
 
 
-def worths(game: Game, seats: int) -> Reader:
+def worths(game: Game, seats: int) -> Measure:
     """What the hand brought every seat, in the figures by which seats are put in order."""
     weighed = [count for count in game.scene.COUNTS if count.worth]
     return lambda tables: np.asarray(sum(c.worth * tables[c.name][:, :seats].astype(np.int64) for c in weighed))
@@ -76,11 +76,13 @@ def lengths(pace: float) -> Iterator[Row]:
     turns, decisions = tally("turns"), tally("decisions")
     at = HOUSE("odds-pace", seconds=f"{pace:g}")
     yield Row("turns", HOUSE("odds-turns"), Kind.MEAN, turns)
-    yield Row("turns_half", HOUSE("odds-turns-half"), Kind.SPREAD, turns, part=HALF)
-    yield Row("turns_most", HOUSE("odds-turns-most"), Kind.SPREAD, turns, part=MOST)
+    yield Row("turns_half", HOUSE("odds-turns-half"), Kind.SPREAD, turns, part=MEDIAN)
+    yield Row("turns_most", HOUSE("odds-turns-most"), Kind.SPREAD, turns, part=PERCENTILE_90)
     yield Row("decisions", HOUSE("odds-decisions"), Kind.MEAN, decisions)
     yield Row("minutes", HOUSE("odds-minutes", at=at), Kind.MEAN, decisions, times=pace / 60)
-    yield Row("minutes_most", HOUSE("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=MOST)
+    yield Row(
+        "minutes_most", HOUSE("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=PERCENTILE_90
+    )
 
 
 # --- sittings -----------------------------------------------------------------------------
@@ -101,7 +103,7 @@ def standings(game: Game, rules: Any) -> Iterator[Row]:
     for count in game.scene.COUNTS:
         for seat in seats:
             said = HOUSE("odds-sitting-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, figure(count.name, seat), signed=True)
+            yield Row(f"{count.name}_{seat + 1}", said, Kind.MEAN, field_value(count.name, seat), signed=True)
 
 
 def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
@@ -109,17 +111,31 @@ def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
     decisions = tally("decisions")
     at = HOUSE("odds-pace", seconds=f"{pace:g}")
     if sitting.reached or sitting.decisions:
-        yield Row("hands", HOUSE("odds-sitting-hands"), Kind.MEAN, one, over=Over.SUM)
-        yield Row("hands_half", HOUSE("odds-sitting-hands-half"), Kind.SPREAD, one, part=HALF, over=Over.SUM)
-        yield Row("hands_most", HOUSE("odds-sitting-hands-most"), Kind.SPREAD, one, part=MOST, over=Over.SUM)
+        yield Row("hands", HOUSE("odds-sitting-hands"), Kind.MEAN, one, over=SittingAggregate.SUM)
+        yield Row(
+            "hands_half", HOUSE("odds-sitting-hands-half"), Kind.SPREAD, one, part=MEDIAN, over=SittingAggregate.SUM
+        )
+        yield Row(
+            "hands_most",
+            HOUSE("odds-sitting-hands-most"),
+            Kind.SPREAD,
+            one,
+            part=PERCENTILE_90,
+            over=SittingAggregate.SUM,
+        )
     if not sitting.decisions:
         minutes = Row(
-            "minutes", HOUSE("odds-sitting-minutes", at=at), Kind.MEAN, decisions, times=pace / 60, over=Over.SUM
+            "minutes",
+            HOUSE("odds-sitting-minutes", at=at),
+            Kind.MEAN,
+            decisions,
+            times=pace / 60,
+            over=SittingAggregate.SUM,
         )
         most = HOUSE("odds-sitting-minutes-most", at=at)
-        yield Row("decisions", HOUSE("odds-sitting-decisions"), Kind.MEAN, decisions, over=Over.SUM)
+        yield Row("decisions", HOUSE("odds-sitting-decisions"), Kind.MEAN, decisions, over=SittingAggregate.SUM)
         yield minutes
-        yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=MOST)
+        yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=PERCENTILE_90)
     if sitting.reached:
         reached = sitting.reached
         said = HOUSE("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")

@@ -3,7 +3,7 @@
 import re
 from math import isfinite
 
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import HOUSE
 from meldhouse.odds.runner import Goal, Precision, cores
 from meldhouse.odds.spec import Asked
@@ -52,7 +52,7 @@ def read_precision(asked: Asked, text: str) -> Precision:
         raise Mistake(HOUSE("odds-wrong-precision", text=text))
     names = [row.name for row in asked.rows]
     if found[1] not in names:
-        raise Mistake(HOUSE("odds-no-row", name=cited(found[1]), nearest=nearest(found[1], names)))
+        raise Mistake(HOUSE("odds-no-row", name=cited(found[1]), nearest=suggest_name(found[1], names)))
     return Precision(found[1], float(found[2]) / 100)
 
 

@@ -10,7 +10,7 @@ from meldhouse.pieces.bits import EMPTY, count, has, lowest, nth, rest
 
 
 @inlined
-def counted(words, used, abreast):
+def count_actions(words, used, abreast):
     """How many actions there are."""
     n = 0
     for row in range(0, used, abreast):
@@ -20,7 +20,7 @@ def counted(words, used, abreast):
 
 
 @inlined
-def picked(words, used, firsts, abreast, n):
+def nth_action(words, used, firsts, abreast, n):
     """One of them for each n below their number."""
     at, many = 0, count(words[0])
     while at < used - 1 and n >= many:
@@ -31,7 +31,7 @@ def picked(words, used, firsts, abreast, n):
 
 
 @inlined
-def listed(words, used, firsts, abreast, moves):
+def list_actions(words, used, firsts, abreast, moves):
     """All of them written into moves, rising; returns how many."""
     n = 0
     for row in range(0, used, abreast):

@@ -81,7 +81,7 @@ def nth(mask, n):
     return np.int64((mask & -mask).bit_length() - 1)
 
 
-AT_ONCE = 4
+CHUNK = 4
 
 
 @inlined
@@ -92,8 +92,8 @@ def write_actions(moves, n, action, pieces):
     has room for AT_ONCE - 1 more than can be legal.
     """
     all_of = n + count(pieces)
-    for first in range(n, all_of, AT_ONCE):
-        for k in range(AT_ONCE):
+    for first in range(n, all_of, CHUNK):
+        for k in range(CHUNK):
             moves[first + k] = action + lowest(pieces)
             pieces = rest(pieces)
     return all_of

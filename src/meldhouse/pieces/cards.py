@@ -26,7 +26,7 @@ def card(name: str) -> int:
 
 # --- several cards ------------------------------------------------------------------
 
-SUITS_WRITTEN = "CDHS"  # cards of a rank are written in this order
+SUITS_IN_TEXT = "CDHS"  # cards of a rank are written in this order
 
 
 def cards_of(mask: int) -> list[int]:
@@ -38,11 +38,11 @@ def cards_of(mask: int) -> list[int]:
     return found
 
 
-def in_writing(cards: Iterable[int]) -> list[int]:
+def sort_for_text(cards: Iterable[int]) -> list[int]:
     """Cards in the order they are written: by rank, then clubs, diamonds, hearts, spades."""
-    return sorted(cards, key=lambda card: (card % RANKS, SUITS_WRITTEN.index(SUIT_NAMES[card // RANKS])))
+    return sorted(cards, key=lambda card: (card % RANKS, SUITS_IN_TEXT.index(SUIT_NAMES[card // RANKS])))
 
 
-def names(cards: Iterable[int]) -> str:
+def format_cards(cards: Iterable[int]) -> str:
     """`5C 5H 5S`."""
-    return " ".join(NAMES[card] for card in in_writing(cards))
+    return " ".join(NAMES[card] for card in sort_for_text(cards))

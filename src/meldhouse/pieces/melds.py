@@ -18,7 +18,7 @@ from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 RANK_BITS = np.uint64((1 << RANKS) - 1)
 COLUMN = np.uint64(sum(1 << suit * RANKS for suit in range(SUITS)))  # the aces; shifted, any rank
-RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
+POSSIBLE_RUN_STARTS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
 NOT_ACES = np.uint64(sum(((1 << RANKS) - 2) << suit * RANKS for suit in range(SUITS)))
 NOT_KINGS = NOT_ACES >> ONE
 SUIT_1, SUIT_2, SUIT_3 = (np.uint64(suit * RANKS) for suit in (1, 2, 3))
@@ -27,33 +27,38 @@ TWO, THREE = np.uint64(2), np.uint64(3)
 COMPLETE = ONE << np.uint64(63)  # no card: what spare_cards answers where none need go
 
 
-def worth(card: int) -> int:
+def points_of_card(card: int) -> int:
     """Ace 1, pictures 10, others their number."""
     return min(card % RANKS + 1, 10)
 
 
-WORTH = np.array([worth(card) for card in range(CARDS)], np.int64)
-WORTH_1, WORTH_2, WORTH_4, WORTH_8 = (
-    np.uint64(sum(1 << card for card in range(CARDS) if worth(card) & binary)) for binary in (1, 2, 4, 8)
+CARD_POINTS = np.array([points_of_card(card) for card in range(CARDS)], np.int64)
+POINTS_BIT_1, POINTS_BIT_2, POINTS_BIT_4, POINTS_BIT_8 = (
+    np.uint64(sum(1 << card for card in range(CARDS) if points_of_card(card) & binary)) for binary in (1, 2, 4, 8)
 )
 
 
 @inlined
-def total(cards):
+def total_points(cards):
     """What the cards count together: by the binary digits of their worth."""
-    return count(cards & WORTH_1) + 2 * count(cards & WORTH_2) + 4 * count(cards & WORTH_4) + 8 * count(cards & WORTH_8)
+    return (
+        count(cards & POINTS_BIT_1)
+        + 2 * count(cards & POINTS_BIT_2)
+        + 4 * count(cards & POINTS_BIT_4)
+        + 8 * count(cards & POINTS_BIT_8)
+    )
 
 
 @inlined
-def run_bottoms(cards):
+def run_starts(cards):
     """The cards that have the next two of their suit above them."""
-    return cards & (cards >> ONE) & (cards >> TWO) & RUN_BOTTOMS
+    return cards & (cards >> ONE) & (cards >> TWO) & POSSIBLE_RUN_STARTS
 
 
 @inlined
-def in_runs(cards):
+def cards_in_runs(cards):
     """The cards that are in three or more in a row."""
-    return runs_from(run_bottoms(cards))
+    return runs_from(run_starts(cards))
 
 
 @inlined
@@ -63,7 +68,7 @@ def runs_from(bottoms):
 
 
 @inlined
-def thick_ranks(cards):
+def set_ranks(cards):
     """The ranks of which there are three or four, as bits 0 to 12."""
     spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
     diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
@@ -79,27 +84,27 @@ def paired_ranks(cards):
 
 
 @inlined
-def four_ranks(cards):
+def complete_ranks(cards):
     """The ranks of which there are all four."""
     return cards & (cards >> SUIT_1) & (cards >> SUIT_2) & (cards >> SUIT_3) & RANK_BITS
 
 
 @inlined
-def of_ranks(ranks):
+def cards_of_ranks(ranks):
     """All cards of those ranks."""
     return ranks * COLUMN
 
 
 @inlined
-def in_melds(cards):
+def cards_in_melds(cards):
     """The cards that are in some meld, though perhaps not all of them at once."""
-    return in_runs(cards) | (cards & of_ranks(thick_ranks(cards)))
+    return cards_in_runs(cards) | (cards & cards_of_ranks(set_ranks(cards)))
 
 
 @kernel
-def contested(cards):
+def contested_sets(cards):
     """The ranks whose sets compete with runs, all the other sets, and in how many ways sets can be laid."""
-    runs, thick = in_runs(cards), thick_ranks(cards)
+    runs, thick = cards_in_runs(cards), set_ranks(cards)
     ranks, sets, ways = EMPTY, EMPTY, 1
     while thick != EMPTY:
         rank = lowest(thick)
@@ -114,7 +119,7 @@ def contested(cards):
 
 
 @kernel
-def dead_in(cards, ranks, sets, way):
+def dead_cards_of_layout(cards, ranks, sets, way):
     """What is dead when the contested ranks are laid in that way: each as a set, in part, or not at all."""
     while ranks != EMPTY:
         column = cards & (COLUMN << np.uint64(lowest(ranks)))
@@ -129,23 +134,23 @@ def dead_in(cards, ranks, sets, way):
                 sets |= column & ~bit((without - 1) * RANKS + lowest(ranks))
         ranks = rest(ranks)
     left = cards & ~sets
-    return left & ~in_runs(left)
+    return left & ~cards_in_runs(left)
 
 
 @kernel
-def least_dead(cards):
+def least_dead_cards(cards):
     """The dead cards of the way to lay these cards that leaves the least dead wood."""
-    ranks, sets, ways = contested(cards)
-    return least_dead_of(cards, ranks, sets, ways)
+    ranks, sets, ways = contested_sets(cards)
+    return least_dead_of_layouts(cards, ranks, sets, ways)
 
 
 @inlined
-def least_dead_of(cards, ranks, sets, ways):
+def least_dead_of_layouts(cards, ranks, sets, ways):
     """The same, where it is known which sets compete with runs."""
-    best = dead_in(cards, ranks, sets, 0)
+    best = dead_cards_of_layout(cards, ranks, sets, 0)
     for way in range(1, ways):
-        dead = dead_in(cards, ranks, sets, way)
-        if total(dead) < total(best):
+        dead = dead_cards_of_layout(cards, ranks, sets, way)
+        if total_points(dead) < total_points(best):
             best = dead
     return best
 
@@ -153,10 +158,10 @@ def least_dead_of(cards, ranks, sets, ways):
 @kernel
 def deadwood(cards):
     """The least that the cards outside melds can count."""
-    return total(least_dead(cards))
+    return total_points(least_dead_cards(cards))
 
 
-class Laid(NamedTuple):
+class MeldLayout(NamedTuple):
     """Cards laid so that the least dead wood is left, to be asked about each of them."""
 
     cards: np.uint64
@@ -167,35 +172,35 @@ class Laid(NamedTuple):
 
 
 @kernel
-def laid_out(cards):
+def best_layout(cards):
     """The cards with the least that is dead."""
-    ranks, sets, ways = contested(cards)
-    dead = least_dead_of(cards, ranks, sets, ways)
-    return Laid(cards, dead, total(dead), sets, ways)
+    ranks, sets, ways = contested_sets(cards)
+    dead = least_dead_of_layouts(cards, ranks, sets, ways)
+    return MeldLayout(cards, dead, total_points(dead), sets, ways)
 
 
 @inlined
 def deadwood_without(laid, card):
     """The dead wood of the other cards; without one that is dead, it is so much less."""
     if has(laid.dead, card):
-        return laid.deadwood - WORTH[card]
+        return laid.deadwood - CARD_POINTS[card]
     others = laid.cards & ~bit(card)
     if laid.ways > 1:
         return deadwood(others)
     alike = laid.sets & (COLUMN << np.uint64(card % RANKS))
     left = others & ~(laid.sets if count(alike) == SUITS else laid.sets & ~alike)  # two of a set of three lie open
-    return total(left & ~in_runs(left))
+    return total_points(left & ~cards_in_runs(left))
 
 
 @kernel
 def spare_cards(cards):
     """Each card without which all others are in melds; COMPLETE if all of them are."""
-    if count(cards) - count(in_melds(cards)) > 1:
+    if count(cards) - count(cards_in_melds(cards)) > 1:
         return EMPTY
-    ranks, sets, ways = contested(cards)
+    ranks, sets, ways = contested_sets(cards)
     spare = EMPTY
     for way in range(ways):
-        dead = dead_in(cards, ranks, sets, way)
+        dead = dead_cards_of_layout(cards, ranks, sets, way)
         if dead == EMPTY:
             return COMPLETE
         if rest(dead) == EMPTY:

@@ -61,10 +61,12 @@ PLACES = 3
 SHARES = np.diff(SHARED)  # with each of the four sets nearest to a rank
 FILLED = sum((nth < SHARES).sum(axis=2) << 8 * nth for nth in range(PLACES))  # sets with a first, second, third: bytes
 
-MORE = np.arange(KEYS)[:, None] + UNIT * (COUNT < COPIES)  # the keys of one tile more, of each suit that has one
-FILLS = FILLED[:, MORE] - FILLED[:, :, None]
-ANY_OF = np.array([sum(1 << 8 * nth for nth in range(PLACES) if places >> nth & 1) for places in range(1 << PLACES)])
-HELPFUL = ((FILLS[:, :, None] & ANY_OF[:, None]) != 0) @ (1 << np.arange(SUITS))  # suits whose tiles do any of it
+NEXT_KEYS = np.arange(KEYS)[:, None] + UNIT * (COUNT < COPIES)  # the keys of one tile more, of each suit that has one
+FILLS = FILLED[:, NEXT_KEYS] - FILLED[:, :, None]
+PLACE_MASKS = np.array(
+    [sum(1 << 8 * nth for nth in range(PLACES) if places >> nth & 1) for places in range(1 << PLACES)]
+)
+HELPFUL = ((FILLS[:, :, None] & PLACE_MASKS[:, None]) != 0) @ (1 << np.arange(SUITS))  # suits whose tiles do any of it
 
 
 @kernel
@@ -80,7 +82,7 @@ def tongs_of(keys, serong):
 
 
 @kernel
-def filled(keys, serong):
+def filled_places(keys, serong):
     """The places that a hand fills in the sets nearest to it, added up over its ranks."""
     total = 0
     for rank in range(RANKS):
@@ -89,7 +91,7 @@ def filled(keys, serong):
 
 
 @kernel
-def lacking(filled):
+def missing_tiles(filled):
     """How many tiles are missing to the nearest winning hand of twelve, by the places that are filled."""
     tiles = PLACES * SETS
     for nth in range(PLACES):
@@ -98,7 +100,7 @@ def lacking(filled):
 
 
 @kernel
-def still_open(filled):
+def open_places(filled):
     """Which places of four sets are not all filled: the first, the second, the third, as bits."""
     places = 0
     for nth in range(PLACES):
@@ -109,11 +111,11 @@ def still_open(filled):
 @kernel
 def distance(keys, serong):
     """How many tiles are missing to the nearest winning hand of twelve: 0 is won, 1 is waiting."""
-    return lacking(filled(keys, serong))
+    return missing_tiles(filled_places(keys, serong))
 
 
 @kernel
-def helps(keys, kind, serong):
+def is_helpful(keys, kind, serong):
     """Would one more of this kind bring the hand nearer?"""
-    places = still_open(filled(keys, serong))
+    places = open_places(filled_places(keys, serong))
     return HELPFUL[serong, keys[kind // SUITS], places] >> kind % SUITS & 1 == 1

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from meldhouse.bots import Thumb
 from meldhouse.core.table import View
-from meldhouse.games.coaching import Missing, missed
+from meldhouse.games.coaching import MissedIdea, find_missed_ideas
 
 TIMES = 3  # that an idea is told to somebody, in all
 
 
-def better(view: View, move: str) -> list[Missing]:
+def better(view: View, move: str) -> list[MissedIdea]:
     """The ideas that it missed; none where a hint would have named the same move."""
-    found = list(missed(view.game.coaching, view, move))
+    found = list(find_missed_ideas(view.game.coaching, view, move))
     return [] if found and Thumb(1).choose(view) == move else found
 
 
@@ -29,7 +29,7 @@ class Memory:
     def __init__(self) -> None:
         self.told: dict[str, Told] = {}
 
-    def first_new(self, found: Iterable[Missing], hand: int) -> Missing | None:
+    def first_new(self, found: Iterable[MissedIdea], hand: int) -> MissedIdea | None:
         """The first of these that may be told in this hand, which is told by that."""
         for missing in found:
             name = missing.idea.says.key

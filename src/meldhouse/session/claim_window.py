@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from meldhouse.core.table import Table, Tables, View, legal_moves
 from meldhouse.games import Game
-from meldhouse.games.claims import PASS, Saying
-from meldhouse.games.state_arrays import twins
+from meldhouse.games.claims import PASS, StandingClaim
+from meldhouse.games.state_arrays import copy_states
 from meldhouse.i18n import HOUSE
 from meldhouse.util.errors import IllegalMove, Kind
 
@@ -52,14 +52,14 @@ class Window:
     before: Tables  # the true position before the move that may be claimed
     state: Tables  # and after it
     mover: int  # who made it
-    said: Callable[[int], Saying | None]  # what a seat has said beforehand
+    said: Callable[[int], StandingClaim | None]  # what a seat has said beforehand
     answers: dict[int, str] = field(default_factory=dict)  # sealed: the law does not know them
     made: list[Answer] = field(default_factory=list)  # what the law has been told
 
     @cached_property
     def asked(self) -> dict[int, View]:
         """Who is asked, each with what it sees when it is its turn to answer."""
-        state, views = twins(self.state), dict[int, View]()
+        state, views = copy_states(self.state), dict[int, View]()
         while asks(self.game, state):
             seat = int(state["actor"][0])
             views.setdefault(seat, View(self.game, self.rules, state, seat))
@@ -87,7 +87,7 @@ class Window:
 
     @cached_property
     def waiting(self) -> Tables:
-        state = twins(self.before)
+        state = copy_states(self.before)
         state["actor"] = self.game.rules.EVERYBODY
         return state
 
@@ -105,7 +105,7 @@ class Window:
             self.tell(table, seat, answer if answer in table.moves() else PASS)
 
     def tell(self, table: Table, seat: int, answer: str) -> None:
-        self.made.append(Answer(seat, answer, twins(table.state)))
+        self.made.append(Answer(seat, answer, copy_states(table.state)))
         table.play(answer, seat)
 
     def claim(self, turn: int | None) -> Answer | None:

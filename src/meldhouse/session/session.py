@@ -10,10 +10,10 @@ from copy import deepcopy
 from meldhouse.core.provably_fair import seat_of
 from meldhouse.core.record import Hand, Move, Proof
 from meldhouse.core.table import Table, View
-from meldhouse.games.claims import Saying
+from meldhouse.games.claims import StandingClaim
 from meldhouse.games.scene import Scene
-from meldhouse.games.state_arrays import twins
-from meldhouse.games.tutorial import Guide
+from meldhouse.games.state_arrays import copy_states
+from meldhouse.games.tutorial import TutorialProgress
 from meldhouse.i18n import HOUSE, Said, Seat
 from meldhouse.session import claim_window
 from meldhouse.session.aborted_hands import Broken, law_told
@@ -51,7 +51,9 @@ USUAL = "usual"  # how quickly bots play, unless something else was said
 class Course:
     """A table, the people around it, and all that has happened."""
 
-    def __init__(self, table: Table, chairs: Chairs | None = None, hands: int = 0, guide: Guide | None = None) -> None:
+    def __init__(
+        self, table: Table, chairs: Chairs | None = None, hands: int = 0, guide: TutorialProgress | None = None
+    ) -> None:
         self.table, self.chairs = table, chairs or Chairs()
         self.guide = guide  # where a first hand is played that teaches
         self.hands = hands  # after how many the table is over; 0: when the match is decided
@@ -119,7 +121,7 @@ class Course:
         """Is there anybody from whom it must be kept whether somebody can claim?"""
         return len(self.chairs.people()) > 1
 
-    def said(self, seat: int) -> Saying | None:
+    def said(self, seat: int) -> StandingClaim | None:
         """What a seat has said of claims beforehand; a bot that plays for somebody claims as it likes."""
         return None if seat in self.chairs.away else self.beforehand.saying(seat)
 
@@ -209,7 +211,7 @@ class Course:
         self._guided_by(seat)
         return Event("free", seat)
 
-    def _guided_by(self, seat: int) -> Guide:
+    def _guided_by(self, seat: int) -> TutorialProgress:
         """The guide of a seat that learns."""
         if self.state != PLAYING or not self.guide or not self.guide.leads or seat != self.guide.lesson.seat:
             raise Mistake(HOUSE("no-step"), Kind.NOW)
@@ -332,7 +334,7 @@ class Course:
             return self._tell_answer(event.seat, event.text)
         shown = None if self.window else self._scenes.get(event.seat)
         self.window = None  # nobody was asked
-        before = twins(self.table.state)
+        before = copy_states(self.table.state)
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
         self.moment += 1
@@ -349,7 +351,7 @@ class Course:
         assert played is not None
         if not claim_window.may_be_claimed(game, played.move.heard):
             return
-        mover, state = played.move.seat, twins(self.table.state)
+        mover, state = played.move.seat, copy_states(self.table.state)
         if claim_window.asks(game, state) or self.hides:
             self.window = Window(game, self.table.bare_rules, played.before, state, mover, self.said)
         else:
@@ -359,7 +361,7 @@ class Course:
         """A record has the answers one by one; only those who may see everything are told of each."""
         assert self.window is not None
         table = self.table
-        sealed = Played(Move(seat, text), table.game, table.bare_rules, twins(table.state))
+        sealed = Played(Move(seat, text), table.game, table.bare_rules, copy_states(table.state))
         self.window.tell(table, seat, text)
         answer = Moment(ANSWER, self.at, sealed)
         return [answer] if claim_window.asks(table.game, table.state) else [answer, *self._close_window(self.window)]

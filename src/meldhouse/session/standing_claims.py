@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from meldhouse.games import Game
-from meldhouse.games.claims import Saying, whole
+from meldhouse.games.claims import StandingClaim, exhaustive_claims
 from meldhouse.i18n import HOUSE
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
@@ -23,8 +23,8 @@ class Beforehand:
     """Each seat's word, as long as it holds."""
 
     def __init__(self, game: Game) -> None:
-        self.sayings: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
-        self.whole = whole(self.sayings)
+        self.sayings: dict[str, StandingClaim] = getattr(game.notation, "BEFOREHAND", {})
+        self.whole = exhaustive_claims(self.sayings)
         self.words: dict[int, Word] = {}
 
     def check(self, seat: int, name: object, lasts: object) -> Event:
@@ -43,7 +43,7 @@ class Beforehand:
         if event.text:
             self.words[event.seat] = Word(*event.text.split())
 
-    def saying(self, seat: int) -> Saying | None:
+    def saying(self, seat: int) -> StandingClaim | None:
         word = self.words.get(seat)
         return self.sayings[word.name] if word else None
 

@@ -9,9 +9,9 @@ from rich.text import Text
 from meldhouse.core.table import Table
 from meldhouse.core.text_view import ending, lines, told
 from meldhouse.games import Game
-from meldhouse.games.bot_levels import described, offered
-from meldhouse.games.how_to_play import effect, themes
-from meldhouse.games.options import Setting, differences, settings, words
+from meldhouse.games.bot_levels import describe_level, offered_levels
+from meldhouse.games.how_to_play import option_effect, option_groups
+from meldhouse.games.options import Setting, choice_names, differences, settings
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.rulebook import page
@@ -94,20 +94,20 @@ def tell_rules(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
         out.print(f"  {name}: {read(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
     out.print(Text(read(HOUSE("options-title")), "bold"))
     told = {setting.name: setting for setting in settings(base)}
-    for theme in themes(game):
+    for theme in option_groups(game):
         out.print(Text(f"  {read(theme.title)}", "bold"))
         for setting in map(told.__getitem__, theme.options):
             out.print(f"  {setting.name}: {_option_told(setting, read)}", markup=False)
             if game.how_to_play:
-                out.print(f"    {read(effect(Voice(game.name), setting))}", markup=False)
+                out.print(f"    {read(option_effect(Voice(game.name), setting))}", markup=False)
 
 
 def tell_levels(game: Game, plain: bool, read: Reader = ENGLISH) -> None:
     """What each level of bots does, and how strong it was measured at the game."""
     out = console(plain)
     out.print(Text(read(HOUSE("levels-of", game=game.title)), "bold"))
-    for name in offered(game):
-        out.print(f"  {name}: {read(described(game, name))}", markup=False)
+    for name in offered_levels(game):
+        out.print(f"  {name}: {read(describe_level(game, name))}", markup=False)
     if game.strength:
         out.print(read(HOUSE("levels-measured")), markup=False)
 
@@ -125,4 +125,4 @@ def choices(setting: Setting) -> Said:
         return HOUSE("yes-or-no")
     if setting.kind is int:
         return HOUSE("number-between", least=setting.about.least, most=setting.about.most)
-    return HOUSE("these-words", words=", ".join(words(setting.kind)))
+    return HOUSE("these-words", words=", ".join(choice_names(setting.kind)))

@@ -9,8 +9,8 @@ from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.provably_fair import seat_of
 from meldhouse.core.table import Table, View
 from meldhouse.engine import rng
-from meldhouse.games.coaching import Missing
-from meldhouse.games.glossary import glossary, used
+from meldhouse.games.coaching import MissedIdea
+from meldhouse.games.glossary import glossary, used_terms
 from meldhouse.games.how_to_play import Point
 from meldhouse.i18n import HOUSE, All, Reader, Said, Seat
 from meldhouse.i18n.catalogue import ENGLISH_NAME
@@ -202,7 +202,7 @@ class Sitting:
         """To somebody new: what words of the game mean that are asked with here for the first time."""
         if self.ideas:
             asked = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
-            for term in used(glossary(self.table.game, self.read), self.read.all(asked)):
+            for term in used_terms(glossary(self.table.game, self.read), self.read.all(asked)):
                 self.explain(term.name, f"  {term.called}: {term.means}")
 
     def explain(self, name: str, means: str) -> None:
@@ -248,7 +248,7 @@ class Sitting:
             self.tell(HOUSE("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
         return True
 
-    def missed_by(self, view: View, move: str) -> list[Missing]:
+    def missed_by(self, view: View, move: str) -> list[MissedIdea]:
         """What a first hand would have taught, where a move misses it."""
         return better(view, move)
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from meldhouse.core.table import find_variant
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import parts, plainly, word
+from meldhouse.games.how_to_play import plain_text, split_terms, term_messages
 from meldhouse.games.quiz import Question
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SETS, Asked, fresh_number, kinds_in, questions, variant_of
@@ -101,18 +101,18 @@ class Lesson:
         yield Text(" ").join(map(telling.sentence, question.asks))
         yield from (coloured(f"{INDENT * 2}{line}") for laid in question.shown for line in telling.pieces((laid,)))
         for n, answer in enumerate(question.answers, 1):
-            says = plainly(self.read, answer.says) if answer.says else ""
+            says = plain_text(self.read, answer.says) if answer.says else ""
             yield coloured(f"{INDENT}{n}  {' '.join(filter(None, (says, answer.pieces)))}")
         said = [*question.asks, *(laid.says for laid in question.shown), *(answer.says for answer in question.answers)]
         yield from self.new_words(said)
 
     def new_words(self, said: Iterable[Said | None]) -> Iterator[Text]:
         """What the words of the game mean that have not come before."""
-        for part in (part for one in said if one for part in parts(self.read, one) if part.word):
+        for part in (part for one in said if one for part in split_terms(self.read, one) if part.word):
             if part.word not in self.explained:
                 self.explained.add(part.word)
-                called, means = word(self.voice, part.word)
-                yield Text(f"{INDENT}({self.read(called)}: {plainly(self.read, means)})", "dim")
+                called, means = term_messages(self.voice, part.word)
+                yield Text(f"{INDENT}({self.read(called)}: {plain_text(self.read, means)})", "dim")
 
     def number_given(self, answers: int) -> int | None:
         """The place of the answer that was given; None where somebody leaves."""
@@ -130,8 +130,8 @@ class Lesson:
         right = given == question.right
         verdict = self.read(HOUSE("school-right" if right else "school-wrong-is", n=question.right + 1))
         why = question.answers[given].why
-        told = [verdict, *([plainly(self.read, why)] if why and why not in question.why and not right else [])]
-        yield Text(" ".join([*told, *(plainly(self.read, said) for said in question.why)]))
+        told = [verdict, *([plain_text(self.read, why)] if why and why not in question.why and not right else [])]
+        yield Text(" ".join([*told, *(plain_text(self.read, said) for said in question.why)]))
         yield from (coloured(f"{INDENT * 2}{line}") for laid in question.proof for line in telling.pieces((laid,)))
         yield from self.new_words([*question.why, *(laid.says for laid in question.proof)])
 

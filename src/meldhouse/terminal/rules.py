@@ -7,7 +7,7 @@ from rich.text import Text
 
 from meldhouse.core.text_view import EMPTY, GAP
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, parts, plainly, word
+from meldhouse.games.how_to_play import ARROW, HowToPlay, PieceGroup, Point, plain_text, split_terms, term_messages
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, HOUSE, Reader, Said, Voice
 from meldhouse.terminal.console import coloured, console
@@ -40,15 +40,15 @@ class Telling:
         self.read, self.voice = read, voice
         self.explained: set[str] = set()
 
-    def page(self, played: Played, title: Said) -> Iterator[Text]:
+    def page(self, played: HowToPlay, title: Said) -> Iterator[Text]:
         yield self.heading(HOUSE("played-title", game=title))
         for key, some in played.panels:
             yield from self.chapter(HOUSE(key), some)
         yield from self.chapter(HOUSE("played-examples"), played.examples)
         yield self.heading(HOUSE("played-words"))
         for name in played.words:
-            called, means = word(self.voice, name)
-            yield Text(f"{INDENT}{self.read(called)}: {plainly(self.read, means)}")
+            called, means = term_messages(self.voice, name)
+            yield Text(f"{INDENT}{self.read(called)}: {plain_text(self.read, means)}")
         yield Text()
 
     def heading(self, said: Said) -> Text:
@@ -71,23 +71,23 @@ class Telling:
     def sentence(self, said: Said) -> Text:
         """Words of the game stand out where they come first: they are explained below."""
         told = Text()
-        for part in parts(self.read, said):
+        for part in split_terms(self.read, said):
             told.append(part.text, "bold" if part.word and part.word not in self.explained else "")
             told.append(part.stop)
             self.explained.add(part.word)
         return told
 
-    def pieces(self, some: tuple[Laid, ...]) -> Iterator[str]:
+    def pieces(self, some: tuple[PieceGroup, ...]) -> Iterator[str]:
         """What lies side by side in a line; what lies around something in its rows."""
-        rows: dict[int, list[Laid]] = {}
+        rows: dict[int, list[PieceGroup]] = {}
         for laid in some:
             rows.setdefault(laid.cell[0] if laid.cell else 0, []).append(laid)
         wide = max((len(self.lying(laid)) for laid in some if laid.cell), default=0)
         for row in rows.values():
             yield (" " * GAP).join(self.lying(laid).ljust(wide) for laid in row).rstrip()
 
-    def lying(self, laid: Laid) -> str:
+    def lying(self, laid: PieceGroup) -> str:
         if laid is ARROW:
             return ARROW.pieces
         names = laid.pieces.replace(UNSEEN, BACK) or EMPTY
-        return f"{names} ({plainly(self.read, laid.says)})" if laid.says else names
+        return f"{names} ({plain_text(self.read, laid.says)})" if laid.says else names

@@ -6,9 +6,9 @@ from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import Table, View, open_table
 from meldhouse.core.text_view import beneath
 from meldhouse.games import Game
-from meldhouse.games.coaching import Missing
-from meldhouse.games.how_to_play import plainly, word, words_in
-from meldhouse.games.tutorial import Guide, Lesson, Step
+from meldhouse.games.coaching import MissedIdea
+from meldhouse.games.how_to_play import plain_text, term_messages, terms_in
+from meldhouse.games.tutorial import Step, Tutorial, TutorialProgress
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import HOUSE, Voice
 from meldhouse.i18n.catalogue import ENGLISH_NAME
@@ -32,10 +32,10 @@ def learn(name: str, plain: bool, language: str = ENGLISH_NAME) -> None:
 class Learning(Sitting):
     """One hand: what a step says stands above what is asked, until the guide leaves."""
 
-    def __init__(self, game: Game, lesson: Lesson, plain: bool, language: str) -> None:
+    def __init__(self, game: Game, lesson: Tutorial, plain: bool, language: str) -> None:
         table: Table = open_table(game.name, lesson.variant, lesson.seats, SEED, {})
         super().__init__(table, lesson.seat, "club", plain, language, ideas=True)
-        self.course.hands, self.course.guide = 1, Guide(lesson)
+        self.course.hands, self.course.guide = 1, TutorialProgress(lesson)
         self.guide = self.course.guide
 
     def deal(self) -> None:
@@ -90,11 +90,11 @@ class Learning(Sitting):
         """What it says, and the words of the game in it that come first here."""
         steps = self.guide.lesson.steps
         number = HOUSE("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
-        says = " ".join(plainly(self.read, said) for said in step.says)
+        says = " ".join(plain_text(self.read, said) for said in step.says)
         self.out.print(coloured(f"\n({self.read(number)}) {says}"))
-        for name in dict.fromkeys(name for said in step.says for name in words_in(said)):
-            called, means = word(Voice(self.table.game.name), name)
-            self.out.print(f"  {self.read(called)}: {plainly(self.read, means)}", markup=False)
+        for name in dict.fromkeys(name for said in step.says for name in terms_in(said)):
+            called, means = term_messages(Voice(self.table.game.name), name)
+            self.out.print(f"  {self.read(called)}: {plain_text(self.read, means)}", markup=False)
             self.explained.add(name)
         if step.moves and step is self.guide.shown:
             self.tell(HOUSE("learning-type", move=step.moves[0]))
@@ -114,7 +114,7 @@ class Learning(Sitting):
         self.take(self.course.check_free(self.seat))
         self.tell(HOUSE("learning-free"))
 
-    def missed_by(self, view: View, move: str) -> list[Missing]:
+    def missed_by(self, view: View, move: str) -> list[MissedIdea]:
         """A guide that leads has said it all."""
         return [] if self.guide.leads else super().missed_by(view, move)
 

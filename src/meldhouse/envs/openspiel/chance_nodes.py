@@ -17,8 +17,8 @@ from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import written_moves
 from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
-from meldhouse.games.reduced_game import Small
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.reduced_game import ReducedGame
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import HOUSE
 from meldhouse.observations.environment_spec import Setting
 from meldhouse.util.errors import Mistake
@@ -49,7 +49,7 @@ class AtRandom:
 class SpelledOut:
     """The unknown pieces of a small game, one after another into their places."""
 
-    def __init__(self, setting: Setting, small: Small) -> None:
+    def __init__(self, setting: Setting, small: ReducedGame) -> None:
         self.setting = setting
         self.deck = read_deck(setting.game, small.deck)
         self.unknown = read_deck(setting.game, small.unknown)
@@ -76,7 +76,7 @@ class SpelledOut:
         """The hand with these pieces in the unknown places, as it is dealt.  No other chance is left in it."""
         deck = np.array(self.deck, np.int8)
         deck[self.places] = laid
-        state: Tables = fresh(1, self.setting.game.rules.STATE)
+        state: Tables = new_states(1, self.setting.game.rules.STATE)
         state["rng"] = rng.seeded(0)
         self.setting.game.table_api.deal(state, self.setting.bare, deck)
         return state

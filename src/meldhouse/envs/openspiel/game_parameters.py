@@ -4,8 +4,8 @@ from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.options import Option, options
-from meldhouse.games.payoff_bounds import Stakes
-from meldhouse.games.reduced_game import Small
+from meldhouse.games.payoff_bounds import PayoffBounds
+from meldhouse.games.reduced_game import ReducedGame
 from meldhouse.observations.environment_spec import Setting
 from meldhouse.util.optional_deps import Library
 
@@ -33,7 +33,7 @@ def setting_of(game: Game, given: dict[str, Any]) -> Setting:
     return Setting(game.name, given.get(VARIANT) or None, None, chosen, 1)
 
 
-def small_setting(game: Game, small: Small) -> Setting:
+def small_setting(game: Game, small: ReducedGame) -> Setting:
     return Setting(game.name, small.variant, None, small.options, 1)
 
 
@@ -75,5 +75,5 @@ def game_info(setting: Setting, chances: int) -> Any:
     )
 
 
-def _stakes_of(setting: Setting) -> Stakes:
+def _stakes_of(setting: Setting) -> PayoffBounds:
     return setting.game.stakes(setting.rules)

@@ -14,7 +14,7 @@ from meldhouse.envs.openspiel.game_parameters import pyspiel
 from meldhouse.envs.openspiel.hand_history import Hand, Tables
 from meldhouse.envs.openspiel.information_state import story, written
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SET, SHIFT, Part
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.observations.environment_spec import Setting
 
 HEARD, MOVES, NAMED = "heard", 16, 3  # the last moves, and the pieces of each that are told
@@ -31,7 +31,7 @@ class Eyes:
         self.setting, self.names = setting, list(setting.game.notation.PIECES.NAMES)
         self.table_api = {verb: k for k, verb in enumerate(setting.game.notation.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
-        self.view, self.out = setting.game.tables(1), fresh(1, setting.layout.dtype)
+        self.view, self.out = setting.game.tables(1), new_states(1, setting.layout.dtype)
         self.said = lru_cache(KEPT)(self.say)
 
     def look(self, table: Tables, seat: int) -> Any:

@@ -21,7 +21,7 @@ from meldhouse.envs.openspiel.hand_history import Hand, Tables
 from meldhouse.envs.openspiel.information_state import story
 from meldhouse.envs.openspiel.observers import Eyes, Observer
 from meldhouse.games import Game
-from meldhouse.games.reduced_game import Small
+from meldhouse.games.reduced_game import ReducedGame
 from meldhouse.observations.environment_spec import Setting
 
 GAME: Any = pyspiel.Game
@@ -209,7 +209,7 @@ def _register_whole(game: Game) -> None:
     pyspiel.register_game(game_type(setting_of(game, {}), False, unset), Whole)
 
 
-def _register_small(game: Game, small: Small) -> None:
+def _register_small(game: Game, small: ReducedGame) -> None:
     setting = small_setting(game, small)
     kind = game_type(setting, True, {})
 

@@ -10,7 +10,7 @@ import numpy as np
 from meldhouse.engine.kernels import kernel, room
 from meldhouse.games.kingscorners.options import Stakes
 from meldhouse.games.kingscorners.settlement import hand_cost, payoff
-from meldhouse.games.match_value import COUNTED, FEWEST, chance_of, in_a_match, spread
+from meldhouse.games.match_value import COUNTED, FEWEST_POINTS_WIN, match_value, points_spread, win_probability
 
 __all__ = ["COUNTED", "promised"]
 
@@ -33,8 +33,8 @@ def promised(s, rules, seat):
         before[other] = now[other] - hand_cost(s, rules.scoring, other)
     gained = chance(now, rules, seat, s.hands, s.match_over) - chance(before, rules, seat, s.hands - 1, False)
     varies = VARIES[rules.scoring]
-    begun = spread(varies, hands_until(rules, varies, rules.target, rules.match_hands))
-    return in_a_match(begun * rules.seats**2 / (rules.seats - 1), gained, payoff(s, rules, seat))
+    begun = points_spread(varies, hands_until(rules, varies, rules.target, rules.match_hands))
+    return match_value(begun * rules.seats**2 / (rules.seats - 1), gained, payoff(s, rules, seat))
 
 
 @kernel
@@ -44,7 +44,7 @@ def chance(points, rules, seat, hands, over):
     for other in range(1, rules.seats):
         highest = max(highest, points[other])
     coming = hands_until(rules, varies, max(rules.target - highest, 0.0), max(rules.match_hands - hands, 1))
-    return chance_of(points, rules.seats, seat, FEWEST, spread(varies, 0.0 if over else coming))
+    return win_probability(points, rules.seats, seat, FEWEST_POINTS_WIN, points_spread(varies, 0.0 if over else coming))
 
 
 @kernel

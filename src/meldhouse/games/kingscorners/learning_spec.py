@@ -7,8 +7,15 @@ from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.observation import ACTIONS
 from meldhouse.games.kingscorners.places import fitting
 from meldhouse.games.kingscorners.state import DECK, FOLLOWS, KINGS, PLACES, SIDES
-from meldhouse.games.learning_spec import Recipe, Way, gathered, own, sees, suits_of_a_colour
-from meldhouse.games.observation_layout import counts, pieces, spread
+from meldhouse.games.learning_spec import (
+    LearningSpec,
+    Symmetry,
+    color_preserving_suits,
+    feature,
+    own_feature,
+    pooled_feature,
+)
+from meldhouse.games.observation_layout import counts, pieces, write_set
 from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
@@ -37,8 +44,8 @@ def notice(view, rules, out):
             sides |= view.takes[place] if place < SIDES else EMPTY
             corners |= view.takes[place] if place >= SIDES else EMPTY
     out.empty_sides, out.empty_corners = empty_among(view, 0, SIDES), empty_among(view, SIDES, PLACES)
-    spread(out.sides_take, sides)
-    spread(out.corners_take, corners)
+    write_set(out.sides_take, sides)
+    write_set(out.corners_take, corners)
     hand = view.hand[view.actor]
     out.fitting = count_of(hand & (sides | corners))
     for card in range(CARDS):
@@ -128,10 +135,10 @@ def alone_in(rules, cards, follow):
     return alone
 
 
-def ways() -> Iterator[Way]:
+def ways() -> Iterator[Symmetry]:
     """What is of one colour stays so."""
-    for cards in suits_of_a_colour(SUITS, RANKS):
-        yield Way(cards, [acted(action, cards) for action in range(JOKER + CARDS * PLACES)])
+    for cards in color_preserving_suits(SUITS, RANKS):
+        yield Symmetry(cards, [acted(action, cards) for action in range(JOKER + CARDS * PLACES)])
 
 
 def acted(action: int, cards: Sequence[int]) -> int:
@@ -156,40 +163,40 @@ def parts_of(action: int) -> tuple[int, ...]:
     return (of_card, AT + place, *([OF_JOKER] if action >= JOKER else []))
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        own("hand"),
-        own("jokers", 2),
-        sees("held", 12),
-        sees("takes"),
-        gathered("pile", CARDS + 2),
-        sees("height", 13),
-        sees("dealt"),
-        sees("left", DECK),
-        sees("dealer", 8),
-        sees("played"),
-        sees("moved"),
-        sees("drew"),
-        sees("placing"),
-        sees("idle", 8),
-        sees("sides_take"),
-        sees("corners_take"),
-        sees("empty_sides", SIDES),
-        sees("empty_corners", SIDES),
-        sees("fitting", 8),
-        sees("follow", 2),
-        sees("given", 2),
+        own_feature("hand"),
+        own_feature("jokers", 2),
+        feature("held", 12),
+        feature("takes"),
+        pooled_feature("pile", CARDS + 2),
+        feature("height", 13),
+        feature("dealt"),
+        feature("left", DECK),
+        feature("dealer", 8),
+        feature("played"),
+        feature("moved"),
+        feature("drew"),
+        feature("placing"),
+        feature("idle", 8),
+        feature("sides_take"),
+        feature("corners_take"),
+        feature("empty_sides", SIDES),
+        feature("empty_corners", SIDES),
+        feature("fitting", 8),
+        feature("follow", 2),
+        feature("given", 2),
     ),
     foresees=(
-        sees("kept", 12),
-        sees("heads", 8),
-        sees("alone", 8),
-        sees("fitting_then", 8),
-        sees("others_fit", 17),
-        sees("others_new", 9),
-        sees("spaces", 1 + SIDES),
-        sees("kings_places", 1 + SIDES),
-        sees("joins", 1 + SIDES),
+        feature("kept", 12),
+        feature("heads", 8),
+        feature("alone", 8),
+        feature("fitting_then", 8),
+        feature("others_fit", 17),
+        feature("others_new", 9),
+        feature("spaces", 1 + SIDES),
+        feature("kings_places", 1 + SIDES),
+        feature("joins", 1 + SIDES),
     ),
     scale=4,
     parts=tuple(parts_of(action) for action in range(sum(meaning.count for meaning in ACTIONS))),

@@ -11,7 +11,18 @@ import numpy.typing as npt
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import FOLLOWS, KINGS, NONE, SIDES
-from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, figure, happened, tally, tally_is
+from meldhouse.games.odds import (
+    MATCH,
+    Kind,
+    Measure,
+    Row,
+    SittingAggregate,
+    SittingEnd,
+    field_value,
+    happened,
+    tally,
+    tally_is,
+)
 from meldhouse.pieces.cards import CARDS, SUITS
 
 Tables = npt.NDArray[Any]
@@ -19,7 +30,7 @@ EMPTY = np.uint64(0)
 PAIRS = SIDES * (SIDES - 1)
 
 
-def row(name: str, kind: Kind, read: Reader, dealt: bool = False) -> Row:
+def row(name: str, kind: Kind, read: Measure, dealt: bool = False) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, dealt=dealt)
 
 
@@ -66,7 +77,7 @@ def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.asarray(sides(tables, "takes") & sides(tables, "bottom") != EMPTY)
 
 
-def ends(rules: Any) -> tuple[End, ...]:
+def ends(rules: Any) -> tuple[SittingEnd, ...]:
     """A match has a target or so many hands; with neither it goes on for ever."""
     return (MATCH,) if rules.target or rules.match_hands else ()
 
@@ -77,8 +88,8 @@ def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
     return (
         row("least_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].min(axis=1)),
         row("most_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].max(axis=1)),
-        row("impasses", Kind.MEAN, tally("impasse"))._replace(over=Over.SUM),
-        row("pot_left", Kind.MEAN, figure("pot")),
+        row("impasses", Kind.MEAN, tally("impasse"))._replace(over=SittingAggregate.SUM),
+        row("pot_left", Kind.MEAN, field_value("pot")),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.articles import of_builds, of_costs, of_drawing, of_ends, of_jokers
 from meldhouse.games.kingscorners.how_to_play import looks
@@ -29,7 +29,17 @@ from meldhouse.games.kingscorners.quiz_state import (
 )
 from meldhouse.games.kingscorners.scene import pile_names
 from meldhouse.games.kingscorners.state import END, MOVE, PLACES, SIDES
-from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    QuestionKind,
+    Quiz,
+    QuizPosition,
+    nearby_numbers,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
 from meldhouse.i18n import Said
 from meldhouse.pieces.cards import JOKER, NAMES
 
@@ -37,7 +47,7 @@ FEW = 5  # cards of which it is found out how many can be played
 MOST_TRIED = 400  # positions, for that
 
 
-def fits(sight: Sight) -> Question | None:
+def fits(sight: QuizPosition) -> Question | None:
     """Which card of the hand goes on this pile?"""
     view, cards = sight.view, hand_of(sight)
     place = sight.luck.choice(filled(view))
@@ -45,18 +55,18 @@ def fits(sight: Sight) -> Question | None:
     if not right or len(wrong) < 2:
         return None
     card = sight.luck.choice(right)
-    answers = [Answer(pieces=NAMES[other], why=unfit(sight, other, place)) for other in some(sight, wrong, WRONG)]
+    answers = [Answer(pieces=NAMES[other], why=unfit(sight, other, place)) for other in sample(sight, wrong, WRONG)]
     shown, why = [pile(view, place), hand(cards)], [fit(sight, card, place)]
-    return mixed(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
+    return shuffled_question(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
 
 
-def parted(sight: Sight, cards: list[int], place: int) -> tuple[list[int], list[int]]:
+def parted(sight: QuizPosition, cards: list[int], place: int) -> tuple[list[int], list[int]]:
     """The cards that may go to a place, and the others."""
     right = [card for card in dict.fromkeys(cards) if may_go(sight, card, place)]
     return right, [card for card in dict.fromkeys(cards) if card not in right]
 
 
-def king(sight: Sight) -> Question | None:
+def king(sight: QuizPosition) -> Question | None:
     """Which card of the hand begins the corner that is empty?"""
     view, cards = sight.view, hand_of(sight)
     empty = [place for place in range(SIDES, PLACES) if not view.height[place]]
@@ -66,17 +76,17 @@ def king(sight: Sight) -> Question | None:
     right, wrong = parted(sight, cards, place)
     if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # one that a joker stands for
         return None
-    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in some(sight, wrong, WRONG)]
+    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in sample(sight, wrong, WRONG)]
     card = sight.luck.choice(right)
     asks = [SAID("school-king", place=PLACE_NAMES[place])]
     why = [SAID("school-king-why"), *([SAID("school-joker-fits")] if card == JOKER else [])]
-    return mixed(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, why)
+    return shuffled_question(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, why)
 
 
 MAY = ("any", "king", "follows", "none")
 
 
-def empty(sight: Sight) -> Question | None:
+def empty(sight: QuizPosition) -> Question | None:
     """What may go to this place, where nothing lies?"""
     view, cards = sight.view, hand_of(sight)
     places = [place for place in range(PLACES) if not view.height[place]]
@@ -89,10 +99,10 @@ def empty(sight: Sight) -> Question | None:
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", at=at)) for what in MAY]
     asks = [SAID("school-empty", place=PLACE_NAMES[place], at=at)]
     around = [tile_at(view, here) for here in range(PLACES)]
-    return in_order(asks, around, answers, right, [SAID("school-empty-why", at=at)])
+    return ordered_question(asks, around, answers, right, [SAID("school-empty-why", at=at)])
 
 
-def where(sight: Sight) -> Question | None:
+def where(sight: QuizPosition) -> Question | None:
     """On which pile may this card be played?"""
     view, piles = sight.view, filled(sight.view)
     cards = [card for card in hand_of(sight) if any(may_go(sight, card, place) for place in piles)]
@@ -104,14 +114,14 @@ def where(sight: Sight) -> Question | None:
     if len(wrong) < 2:
         return None
     at = sight.luck.choice(right)
-    others = some(sight, wrong, WRONG)
+    others = sample(sight, wrong, WRONG)
     answers = [Answer(pile_said(other), top(view, other), unfit(sight, card, other)) for other in others]
     shown = [hand([card], "school-card"), *(pile(view, place) for place in piles)]
     chosen = Answer(pile_said(at), top(view, at))
-    return mixed(sight, [SAID("school-where")], shown, chosen, answers, [fit(sight, card, at)])
+    return shuffled_question(sight, [SAID("school-where")], shown, chosen, answers, [fit(sight, card, at)])
 
 
-def move(sight: Sight) -> Question | None:
+def move(sight: QuizPosition) -> Question | None:
     """Which pile may be moved onto which?"""
     view, piles = sight.view, filled(sight.view)
     may = [divmod(action - MOVE, PLACES) for action in actions(sight) if MOVE <= action < END]
@@ -121,13 +131,17 @@ def move(sight: Sight) -> Question | None:
     if not right or len(wrong) < 2:
         return None
     pair = sight.luck.choice(right)
-    answers = [Answer(moved(*other), why=unmoved(sight, *other)) for other in some(sight, wrong, WRONG)]
+    answers = [Answer(moved(*other), why=unmoved(sight, *other)) for other in sample(sight, wrong, WRONG)]
     shown = [pile(view, place) for place in piles]
-    proof = [Laid(" ".join((*pile_names(view, pair[1]), *pile_names(view, pair[0]))), pile_said(pair[1]), fan=True)]
-    return mixed(sight, [SAID("school-move")], shown, Answer(moved(*pair)), answers, [SAID("school-moves")], proof)
+    proof = [
+        PieceGroup(" ".join((*pile_names(view, pair[1]), *pile_names(view, pair[0]))), pile_said(pair[1]), fan=True)
+    ]
+    return shuffled_question(
+        sight, [SAID("school-move")], shown, Answer(moved(*pair)), answers, [SAID("school-moves")], proof
+    )
 
 
-def unmoved(sight: Sight, side: int, to: int) -> Said:
+def unmoved(sight: QuizPosition, side: int, to: int) -> Said:
     """Why a pile does not go onto another."""
     bar = Bar(int(barred(sight.view, sight.rules, MOVE + side * PLACES + to)))
     return SAID("school-no-move", bar=bar.name.lower().replace("_", "-"))
@@ -137,7 +151,7 @@ def moved(side: int, to: int) -> Said:
     return SAID("school-moved", place=PLACE_NAMES[side], to=PLACE_NAMES[to])
 
 
-def most(sight: Sight) -> Question | None:
+def most(sight: QuizPosition) -> Question | None:
     """How many cards can be played in this turn?"""
     cards = hand_of(sight)
     if not begins(sight, cards, 2):
@@ -147,7 +161,7 @@ def most(sight: Sight) -> Question | None:
         return None
     played = sight.luck.choice(ways)
     right, every = len(played), len(cards)
-    numbers = near(sight, right, [every, right - 1, 0], count=min(4, every + 1))
+    numbers = nearby_numbers(sight, right, [every, right - 1, 0], count=min(4, every + 1))
     numbers = [n for n in numbers if n <= every]
     if len(numbers) < 3 or right not in numbers:
         return None
@@ -155,20 +169,20 @@ def most(sight: Sight) -> Question | None:
     shown = [*(pile(sight.view, place) for place in filled(sight.view)), hand(cards)]
     asks = [SAID("school-most-side"), SAID("school-most")]
     why = [SAID("school-most-why", n=right, all=right == every, out=not sight.rules.becker)]
-    return in_order(asks, shown, answers, numbers.index(right), why, shown_way(played))
+    return ordered_question(asks, shown, answers, numbers.index(right), why, shown_way(played))
 
 
-def begins(sight: Sight, cards: list[int], least: int) -> bool:
+def begins(sight: QuizPosition, cards: list[int], least: int) -> bool:
     """Is it the beginning of a turn with few cards?  A joker could be too many."""
     return not (sight.view.played or sight.view.moved) and least <= len(cards) <= FEW and JOKER not in cards
 
 
-def shown_way(played: tuple[int, ...]) -> list[Laid]:
+def shown_way(played: tuple[int, ...]) -> list[PieceGroup]:
     """The cards in the order in which they are played."""
-    return [Laid(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
+    return [PieceGroup(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
 
 
-def stays(sight: Sight) -> Question | None:
+def stays(sight: QuizPosition) -> Question | None:
     """All cards but one can be played: which one stays?"""
     view, cards = sight.view, hand_of(sight)
     if not begins(sight, cards, 3):
@@ -181,10 +195,10 @@ def stays(sight: Sight) -> Question | None:
     wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != stays.pieces]
     shown = [*(pile(view, place) for place in filled(view)), hand(cards)]
     asks, proof = [SAID("school-most-side"), SAID("school-stays")], shown_way(sight.luck.choice(ways))
-    return mixed(sight, asks, shown, stays, some(sight, wrong, 4), [SAID("school-stays-why")], proof)
+    return shuffled_question(sight, asks, shown, stays, sample(sight, wrong, 4), [SAID("school-stays-why")], proof)
 
 
-def farthest(sight: Sight) -> list[tuple[int, ...]]:
+def farthest(sight: QuizPosition) -> list[tuple[int, ...]]:
     """The longest rows of cards that can be played in this turn, one for each set; none where that takes too long."""
     known: dict[bytes, tuple[int, ...]] = {}
     best: dict[frozenset[int], tuple[int, ...]] = {}
@@ -208,7 +222,7 @@ def lying(view: Any, seat: int) -> bytes:
     return bytes(view.pile.tobytes() + view.height.tobytes() + view.hand[seat].tobytes())
 
 
-def onward(sight: Sight, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
+def onward(sight: QuizPosition, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
     """Every card that can be played and every pile that can be moved from here, as the law does it."""
     if s[0].actor != sight.seat:  # out, and the hand is over
         return
@@ -220,19 +234,19 @@ def onward(sight: Sight, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any,
             yield after, (*played, action // PLACES) if action < MOVE else played
 
 
-SCHOOL = School(
+SCHOOL = Quiz(
     looks=looks,
     kinds={
-        "fits": Kind(in_turn(fits), 1, (), also=of_builds),
-        "king": Kind(in_turn(king), 1, ("4.2",), also=of_jokers),
-        "empty": Kind(in_turn(empty), 1, ("4.2", "4.4")),
-        "draw": Kind(in_turn(draw), 1, ("8", "C7"), also=of_drawing),
-        "cost": Kind(cost, 1, (), over=True, where=is_priced, also=of_costs),
-        "where": Kind(in_turn(where), 2, (), also=of_builds),
-        "move": Kind(in_turn(move), 2, ("4.3", "C2"), also=of_builds),
-        "end": Kind(in_turn(end), 2, ("C6",), where=has_a_price, also=of_ends),
-        "dearest": Kind(dearest, 2, (), over=True, where=is_priced, also=of_costs),
-        "most": Kind(in_turn(most), 3, ("4.3", "4.4", "7"), also=of_builds),
-        "stays": Kind(in_turn(stays), 3, ("4.3", "4.4"), also=of_builds),
+        "fits": QuestionKind(in_turn(fits), 1, (), also=of_builds),
+        "king": QuestionKind(in_turn(king), 1, ("4.2",), also=of_jokers),
+        "empty": QuestionKind(in_turn(empty), 1, ("4.2", "4.4")),
+        "draw": QuestionKind(in_turn(draw), 1, ("8", "C7"), also=of_drawing),
+        "cost": QuestionKind(cost, 1, (), over=True, where=is_priced, also=of_costs),
+        "where": QuestionKind(in_turn(where), 2, (), also=of_builds),
+        "move": QuestionKind(in_turn(move), 2, ("4.3", "C2"), also=of_builds),
+        "end": QuestionKind(in_turn(end), 2, ("C6",), where=has_a_price, also=of_ends),
+        "dearest": QuestionKind(dearest, 2, (), over=True, where=is_priced, also=of_costs),
+        "most": QuestionKind(in_turn(most), 3, ("4.3", "4.4", "7"), also=of_builds),
+        "stays": QuestionKind(in_turn(stays), 3, ("4.3", "4.4"), also=of_builds),
     },
 )

@@ -12,14 +12,14 @@ from meldhouse.games.kingscorners.quiz_state import actions, hand, hand_of, held
 from meldhouse.games.kingscorners.score_breakdown import cost as price
 from meldhouse.games.kingscorners.score_breakdown import priced
 from meldhouse.games.kingscorners.state import END, NONE, PLACES
-from meldhouse.games.quiz import Answer, Question, Sight, in_order, mixed, near
+from meldhouse.games.quiz import Answer, Question, QuizPosition, nearby_numbers, ordered_question, shuffled_question
 from meldhouse.i18n import HOUSE, Said
 from meldhouse.pieces.cards import JOKER, NAMES, RANKS
 
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-def ended(sight: Sight) -> Any | None:
+def ended(sight: QuizPosition) -> Any | None:
     """The table after the end of the turn, in some world that fits what is seen; None where it may not end."""
     if END not in actions(sight):
         return None
@@ -29,7 +29,7 @@ def ended(sight: Sight) -> Any | None:
     return after[0]
 
 
-def draw(sight: Sight) -> Question | None:
+def draw(sight: QuizPosition) -> Question | None:
     """How many cards does one draw as the turn ends?"""
     view, after = sight.view, ended(sight)
     if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
@@ -37,10 +37,10 @@ def draw(sight: Sight) -> Question | None:
     right = int(after.held[sight.seat] - view.held[sight.seat])
     answers = [Answer(HOUSE("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
-    return in_order(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
+    return ordered_question(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
 
 
-def drawn(sight: Sight) -> dict[str, Any]:
+def drawn(sight: QuizPosition) -> dict[str, Any]:
     """What is told of drawing."""
     return {"first": bool(sight.rules.draw_first), "draws": int(sight.rules.draws)}
 
@@ -48,7 +48,7 @@ def drawn(sight: Sight) -> dict[str, Any]:
 FEES = {0: "free", 1: "chip", 3: "points"}
 
 
-def end(sight: Sight) -> Question | None:
+def end(sight: QuizPosition) -> Question | None:
     """What does it cost to end the turn now?"""
     view, after, seat, cards = sight.view, ended(sight), sight.seat, hand_of(sight)
     if sight.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
@@ -59,7 +59,7 @@ def end(sight: Sight) -> Question | None:
     answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in hows]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-played", done=bool(view.played)), SAID("school-end")]
     shown = [*(tile_at(view, here) for here in range(PLACES)), hand(cards)]
-    return in_order(asks, shown, answers, hows.index(fee), [why])
+    return ordered_question(asks, shown, answers, hows.index(fee), [why])
 
 
 def paid(view: Any, after: Any, seat: int) -> int:
@@ -70,39 +70,43 @@ def paid(view: Any, after: Any, seat: int) -> int:
 # --- what is left ----------------------------------------------------------------------------------
 
 
-def cost(sight: Sight) -> Question | None:
+def cost(sight: QuizPosition) -> Question | None:
     """What does this hand cost?"""
     hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
     if not hands:
         return None
     cards = sight.luck.choice(hands)
     right = cost_of(sight, cards)
-    numbers = near(sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1)
+    numbers = nearby_numbers(
+        sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1
+    )
     answers = [Answer(unit(sight, n), why=rule(sight)) for n in numbers]
     groups = groupby(sorted(cards, key=lambda card: -each(sight, card)), lambda card: each(sight, card))
     proof = [priced(tuple(NAMES[card] for card in some), one) for one, some in groups]
     why = [rule(sight), *([SAID("school-joker-costs")] if JOKER in cards else []), SAID("school-cost-why", n=right)]
-    return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof)
+    return ordered_question(
+        [SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof
+    )
 
 
-def rule(sight: Sight) -> Said:
+def rule(sight: QuizPosition) -> Said:
     """What cards cost."""
     return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
 
 
-def unit(sight: Sight, n: int) -> Said:
+def unit(sight: QuizPosition, n: int) -> Said:
     return HOUSE("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
 
 
-def each(sight: Sight, card: int) -> int:
+def each(sight: QuizPosition, card: int) -> int:
     return price(Scoring(int(sight.rules.scoring)), NAMES[card])
 
 
-def cost_of(sight: Sight, cards: Iterable[int]) -> int:
+def cost_of(sight: QuizPosition, cards: Iterable[int]) -> int:
     return sum(each(sight, card) for card in cards)
 
 
-def dearest(sight: Sight) -> Question | None:
+def dearest(sight: QuizPosition) -> Question | None:
     """Which of these hands costs most?"""
     view = sight.view
     hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(view, seat))]
@@ -116,7 +120,7 @@ def dearest(sight: Sight) -> Question | None:
         if cards is not right
     ]
     chosen = Answer(pieces=" ".join(NAMES[card] for card in right))
-    return mixed(
+    return shuffled_question(
         sight, [SAID("school-dearest")], [], chosen, answers, [rule(sight), SAID("school-dearest-why", n=costs[-1])]
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid, Point
+from meldhouse.games.how_to_play import PieceGroup, Point
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.articles import COSTS
 from meldhouse.games.kingscorners.options import Scoring, Stakes
@@ -38,8 +38,10 @@ def cost(scoring: Scoring, name: str) -> int:
     return int(JOKER_COST[scoring] if card == JOKER else COST[scoring, card])
 
 
-def priced(names: tuple[str, ...], each: int) -> Laid:
-    return Laid(" ".join(names), HOUSE("counts-times", times=len(names), each=each, n=len(names) * each), fan=True)
+def priced(names: tuple[str, ...], each: int) -> PieceGroup:
+    return PieceGroup(
+        " ".join(names), HOUSE("counts-times", times=len(names), each=each, n=len(names) * each), fan=True
+    )
 
 
 def jokers_in(names: list[str]) -> tuple[str, ...]:
@@ -77,7 +79,7 @@ def counts(view: Any, rules: Any) -> tuple[Point, ...]:
     scoring = Scoring(int(rules.scoring))
     names = sorted(NAMES[:RANKS], key=lambda name: -cost(scoring, name))
     groups = ((each, tuple(some)) for each, some in groupby(names, lambda name: cost(scoring, name)))
-    laid = tuple(Laid(" ".join(some), HOUSE("n-points", n=each), fan=True) for each, some in groups)
+    laid = tuple(PieceGroup(" ".join(some), HOUSE("n-points", n=each), fan=True) for each, some in groups)
     return (
         Point((SAID("played-counts-left"), SAID("effect-scoring", value=scoring.name.lower())), laid, articles=("10",)),
         Point((SAID("effect-stakes", value=Stakes(int(rules.stakes)).name.lower()),)),

@@ -5,7 +5,7 @@ from typing import Any
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.options import Build
 from meldhouse.games.kingscorners.state import COST, FOLLOWS
-from meldhouse.games.tutorial import Law, Lesson, Slip, Step, at
+from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, ViewFacts, highlight
 from meldhouse.i18n.messages import Value, piece
 from meldhouse.pieces.cards import card
 
@@ -24,7 +24,7 @@ def deck() -> str:
 # --- what the law says ----------------------------------------------------------------
 
 
-def goes_on(top: str, low: str) -> Law:
+def goes_on(top: str, low: str) -> ViewFacts:
     """The card and what it lies on, where it fits as piles are built."""
     fits = int(FOLLOWS[Build.ALTERNATE_DOWN, card(low)]) >> card(top) & 1
     return lambda s, rules: {"card": piece(top), "on": piece(low)} if fits else {}
@@ -41,24 +41,30 @@ def costs(s: Any, rules: Any) -> dict[str, Value]:
 
 # --- the hand ---------------------------------------------------------------------------
 
-ENDS = Slip("end", SAID("lesson-slip-end"))
-ELSEWHERE = Slip("play", SAID("lesson-slip-elsewhere"))
+ENDS = LikelyMistake("end", SAID("lesson-slip-end"))
+ELSEWHERE = LikelyMistake("play", SAID("lesson-slip-elsewhere"))
 
-LESSON = Lesson(
+LESSON = Tutorial(
     variant="standard",
     seats=2,
     seat=0,
     deck=deck(),
     steps=(
-        Step((SAID("lesson-aim"), SAID("lesson-cards", n=7)), at("hand 0"), law=held),
+        Step((SAID("lesson-aim"), SAID("lesson-cards", n=7)), highlight("hand 0"), law=held),
         Step(
             (SAID("lesson-sides"), SAID("lesson-shared")),
-            (*at("pile N"), *at("pile E"), *at("pile S"), *at("pile W"), *at("stock")),
+            (
+                *highlight("pile N"),
+                *highlight("pile E"),
+                *highlight("pile S"),
+                *highlight("pile W"),
+                *highlight("stock"),
+            ),
         ),
         Step(
             (SAID("lesson-build"), SAID("lesson-build-do", card=piece("7H"), on=piece("8C"))),
             moves=("play 7H N",),
-            slips=(ENDS, Slip("play", SAID("lesson-slip-king-later"))),
+            slips=(ENDS, LikelyMistake("play", SAID("lesson-slip-king-later"))),
             law=goes_on("7H", "8C"),
         ),
         Step(
@@ -84,10 +90,10 @@ LESSON = Lesson(
             slips=(ENDS, ELSEWHERE),
             law=lambda s, rules: {"card": piece("4D")},
         ),
-        Step((SAID("lesson-end"), SAID("lesson-end-do")), at("stock"), moves=("end",)),
+        Step((SAID("lesson-end"), SAID("lesson-end-do")), highlight("stock"), moves=("end",)),
         Step(
             (SAID("lesson-other"), SAID("lesson-drawn", card=piece("10H"))),
-            (*at("pile W", "3C"), *at("hand 0", "10H")),
+            (*highlight("pile W", "3C"), *highlight("hand 0", "10H")),
             before=((1, "play 3C W"), (1, "end")),
             law=lambda s, rules: {"card": piece("10H")},
         ),
@@ -99,11 +105,11 @@ LESSON = Lesson(
         ),
         Step(
             (SAID("lesson-again"),),
-            at("hand 0"),
+            highlight("hand 0"),
             moves=("play 9C NE", "play 2H W"),
             slips=(ENDS,),
         ),
-        Step((SAID("lesson-costs", king=10, other=1), SAID("lesson-match")), at("hand 0"), law=costs),
+        Step((SAID("lesson-costs", king=10, other=1), SAID("lesson-match")), highlight("hand 0"), law=costs),
         Step((SAID("lesson-free"), SAID("lesson-free-end"))),
     ),
 )

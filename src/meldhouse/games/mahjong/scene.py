@@ -28,7 +28,19 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.scene import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
+from meldhouse.games.scene import (
+    CENTER,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+    cell_before_seat,
+)
 from meldhouse.i18n import HOUSE, All, Said, Seat, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 
@@ -71,8 +83,8 @@ def zones(view: Any, looking: int | None) -> list[Zone]:
         if view.flowers[seat]:
             found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat))
         label = SAID("discards-of", seat=Seat(seat))
-        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, looking, SEATS)))
-    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
+        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=cell_before_seat(seat, looking, SEATS)))
+    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTER))
     return found
 
 

@@ -12,7 +12,7 @@ from meldhouse.games.pong.hands import change, completes, held
 from meldhouse.games.pong.heuristic import filled_without, kinds_lying, worth_without
 from meldhouse.games.pong.state import SEATS
 from meldhouse.pieces.bits import EMPTY
-from meldhouse.pieces.threes import KINDS, UNIT_OF, filled, lacking
+from meldhouse.pieces.threes import KINDS, UNIT_OF, filled_places, missing_tiles
 
 DRAWS = 3  # for each discard: hands are then as near as real ones, whose owners also choose what they take
 
@@ -57,12 +57,12 @@ def draw_again(s, rules, seat, seen, x):
 @kernel
 def helps_least(s, rules, seat, seen):
     """Of the tiles that nobody has seen taken, the one that the rule of thumb would throw."""
-    keys, now = s.keys[seat], filled(s.keys[seat], rules.serong)
-    nearest, best, thrown = lacking(EMPTY), -1, 0
+    keys, now = s.keys[seat], filled_places(s.keys[seat], rules.serong)
+    nearest, best, thrown = missing_tiles(EMPTY), -1, 0
     for kind in range(KINDS):
         if held(s, seat, kind) > s.known[seat, kind]:
             after = filled_without(keys, now, rules.serong, kind)
-            missing = lacking(after)
+            missing = missing_tiles(after)
             if missing <= nearest:
                 worth = worth_without(keys, rules.serong, kind, after, seen)
                 if missing < nearest or worth > best:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from meldhouse.games.coaching import Better, Idea
+from meldhouse.games.coaching import BetterMoves, Idea
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.sets import left_over, missing_and_wanted
 from meldhouse.games.pong.tile_faces import last_discard, last_tile, tile
@@ -11,18 +11,18 @@ from meldhouse.pieces.thirty_kinds import PIECES
 from meldhouse.pieces.threes import RANK_OF, UNIT_OF
 
 
-def not_won(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
-    return Better(("win",)) if "win" in moves else None
+def not_won(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    return BetterMoves(("win",)) if "win" in moves else None
 
 
-def not_taken(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def not_taken(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """The last piece thrown would have brought the hand nearer."""
     if "take" not in moves or last_discard(s) not in missing_and_wanted(s["keys"][int(s["actor"])], rules)[1]:
         return None
-    return Better(("take",), {"piece": last_tile(s, rules)})
+    return BetterMoves(("take",), {"piece": last_tile(s, rules)})
 
 
-def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """Without it the hand is further from four sets, and another goes with nothing."""
     spare = [name for name in left_over(s["keys"][int(s["actor"])], int(rules.serong)) if f"discard {name}" in moves]
     lacks = {name: lacking(s, rules, PIECES[name]) for name in spare}
@@ -30,7 +30,7 @@ def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | No
     thrown = PIECES[move.split()[1]]
     if best is None or lacks[best] >= lacking(s, rules, thrown):
         return None
-    return Better((f"discard {best}",), {"thrown": tile(rules, thrown), "piece": tile(rules, PIECES[best])})
+    return BetterMoves((f"discard {best}",), {"thrown": tile(rules, thrown), "piece": tile(rules, PIECES[best])})
 
 
 def lacking(s: Any, rules: Any, kind: int) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.distance_to_win import Hands, Nearness
+from meldhouse.games.distance_to_win import DistanceSpec, KindCounts
 from meldhouse.games.odds import Column
 from meldhouse.games.pong.state import HAND, SEATS
 from meldhouse.pieces.threes import COPIES, COUNT, FILLED, PLACES, RANKS, SETS, SUITS, UNIT
@@ -20,26 +20,26 @@ Places = tuple[int, ...]  # filled in four sets: first, second and third ones
 MOST = 6  # tiles have to be changed; a test counts out that there are no more
 
 
-def nearness(rules: Any) -> Nearness:
+def nearness(rules: Any) -> DistanceSpec:
     serong = int(rules.serong)
-    return Nearness(COPIES, HAND, MOST, held_last, held_first, partial(lacking, serong), partial(counted, serong))
+    return DistanceSpec(COPIES, HAND, MOST, held_last, held_first, partial(lacking, serong), partial(counted, serong))
 
 
-def held_first(tables: Any) -> Hands:
+def held_first(tables: Any) -> KindCounts:
     return held(tables, tables["starter"])
 
 
-def held_last(tables: Any) -> Hands:
+def held_last(tables: Any) -> KindCounts:
     """By the seat that waits longest for its turn."""
     return held(tables, (tables["starter"] + SEATS - 1) % SEATS)
 
 
-def held(tables: Any, seats: Any) -> Hands:
+def held(tables: Any, seats: Any) -> KindCounts:
     keys = tables["keys"][np.arange(len(tables)), seats]
     return np.asarray(COUNT[keys].reshape(len(tables), RANKS * SUITS))
 
 
-def lacking(serong: int, hands: Hands) -> Column:
+def lacking(serong: int, hands: KindCounts) -> Column:
     """The tiles that each lacks of four sets."""
     filled = FILLED[serong, hands.reshape(-1, RANKS, SUITS) @ UNIT].sum(axis=1)
     there = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))

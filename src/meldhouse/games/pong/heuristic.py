@@ -21,10 +21,10 @@ from meldhouse.pieces.threes import (
     TONGS,
     UNIT,
     UNIT_OF,
-    filled,
-    helps,
-    lacking,
-    still_open,
+    filled_places,
+    is_helpful,
+    missing_tiles,
+    open_places,
 )
 
 PLAYOUTS = 7500  # hands that are played out in a tenth of a second, for bots that look ahead
@@ -48,7 +48,7 @@ def choose(s, rules, moves, n, x):
 def choose_tile(s, rules, moves, n):
     """Take the discard if it brings the hand nearer; otherwise see what the wall has."""
     for k in range(n):
-        if moves[k] == TAKE and helps(s.keys[s.actor], s.discards[s.lying - 1], rules.serong):
+        if moves[k] == TAKE and is_helpful(s.keys[s.actor], s.discards[s.lying - 1], rules.serong):
             return k
     return 0 if moves[0] == DRAW else n - 1
 
@@ -57,10 +57,10 @@ def choose_tile(s, rules, moves, n):
 def choose_discard(s, rules, moves, n):
     """The tile without which the hand is nearest to winning; of several, the one that leaves most tiles that help."""
     keys = s.keys[s.actor]
-    now = filled(keys, rules.serong)
-    nearest, at, ways = lacking(EMPTY), 0, 0
+    now = filled_places(keys, rules.serong)
+    nearest, at, ways = missing_tiles(EMPTY), 0, 0
     for k in range(n):
-        missing = lacking(filled_without(keys, now, rules.serong, moves[k] - DISCARD))
+        missing = missing_tiles(filled_without(keys, now, rules.serong, moves[k] - DISCARD))
         if missing < nearest:
             nearest, at, ways = missing, k, 0
         ways += missing == nearest
@@ -82,7 +82,7 @@ def choose_helped(s, rules, moves, n, now, nearest):
     for k in range(n):
         kind = moves[k] - DISCARD
         after = filled_without(keys, now, serong, kind)
-        if lacking(after) == nearest:
+        if missing_tiles(after) == nearest:
             worth = worth_without(keys, serong, kind, after, seen)
             if worth > best:
                 best, at = worth, k
@@ -93,7 +93,7 @@ def choose_helped(s, rules, moves, n, now, nearest):
 def worth_without(keys, serong, kind, after, seen):
     """How many tiles help a hand without this one, and less than that its tongs."""
     keys[RANK_OF[kind]] -= UNIT_OF[kind]  # put back at once: the view is nobody else's
-    worth = 8 * left_of(helping(keys, still_open(after), serong), seen) + tongs_in(keys, serong)
+    worth = 8 * left_of(helping(keys, open_places(after), serong), seen) + tongs_in(keys, serong)
     keys[RANK_OF[kind]] += UNIT_OF[kind]
     return worth
 

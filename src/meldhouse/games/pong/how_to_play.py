@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, Theme
+from meldhouse.games.how_to_play import ARROW, HowToPlay, OptionGroup, PieceGroup, Point
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.hands import add
 from meldhouse.games.pong.options import Face, Serong
 from meldhouse.games.pong.state import STATE
 from meldhouse.games.scene import UNSEEN
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty_kinds import PIECES
@@ -24,7 +24,7 @@ def looks(rules: Any) -> dict[str, str]:
 
 def keys(names: tuple[str, ...]) -> Any:
     """A hand as the law counts it."""
-    s = fresh(1, STATE)[0]
+    s = new_states(1, STATE)[0]
     for name in names:
         add(s, 0, PIECES[name])
     return s.keys[0]
@@ -60,19 +60,19 @@ TWO_TONGS = ("5p 5p 5p", "8s 8s 8s", "2m 2p 2s", "C F P")
 WAITING = "5p 5p 5p 8s 8s 8s 2m 2p 2s 7m 7p"  # for one more
 
 
-def set_of(pieces: str, kind: str) -> Laid:
-    return Laid(pieces, SAID("played-set", kind=kind), a_set)
+def set_of(pieces: str, kind: str) -> PieceGroup:
+    return PieceGroup(pieces, SAID("played-set", kind=kind), a_set)
 
 
-def wins(pieces: str, n: int) -> Laid:
-    return Laid(pieces, SAID("played-points", n=n), points)
+def wins(pieces: str, n: int) -> PieceGroup:
+    return PieceGroup(pieces, SAID("played-points", n=n), points)
 
 
-def last(piece: str, wins: bool) -> Laid:
-    return Laid(piece, SAID("played-wins", wins=wins), completes)
+def last(piece: str, wins: bool) -> PieceGroup:
+    return PieceGroup(piece, SAID("played-wins", wins=wins), completes)
 
 
-PLAYED = Played(
+PLAYED = HowToPlay(
     looks=looks,
     aim=(
         Point(
@@ -82,14 +82,14 @@ PLAYED = Played(
         Point((SAID("played-aim-tong"), SAID("played-aim-serong"), SAID("played-aim-honours"))),
     ),
     turn=(
-        Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("7s"))),
-        Point((SAID("played-turn-take"),), (Laid("7s"), ARROW, Laid("7m 7p 7s", law=a_set))),
-        Point((SAID("played-turn-throw"),), (Laid("9m"),)),
+        Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("7s"))),
+        Point((SAID("played-turn-take"),), (PieceGroup("7s"), ARROW, PieceGroup("7m 7p 7s", law=a_set))),
+        Point((SAID("played-turn-throw"),), (PieceGroup("9m"),)),
         Point((SAID("played-turn-win"),)),
     ),
     counts=(
         Point((SAID("played-counts-points"),)),
-        Point((SAID("played-counts-hand", n=4),), tuple(Laid(one, law=a_set) for one in TWO_TONGS), points),
+        Point((SAID("played-counts-hand", n=4),), tuple(PieceGroup(one, law=a_set) for one in TWO_TONGS), points),
         Point((SAID("played-counts-paid"),)),
         Point((SAID("played-counts-none"),)),
     ),
@@ -107,7 +107,7 @@ PLAYED = Played(
         ),
         Point(
             (SAID("played-example-waits"),),
-            (Laid(WAITING), last("7s", wins=True), last("5p", wins=False), last("C", wins=False)),
+            (PieceGroup(WAITING), last("7s", wins=True), last("5p", wins=False), last("C", wins=False)),
             articles=("7", "8"),
         ),
         Point((SAID("played-example-fourth"),), (wins("5p 5p 5p 5p 5m 5s 8s 8s 8s C C C", 5),), articles=("P8", "P11")),
@@ -117,10 +117,10 @@ PLAYED = Played(
     words=("tong", "serong", "honour", "wall"),
     asked=("discard",),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "face", "next_start", "match_hands")),
-        Theme(SAID("theme-sets"), ("serong",)),
-        Theme(SAID("theme-taking"), ("may_discard_taken", "no_instant_return", "take_after_empty")),
-        Theme(HOUSE("theme-money"), ("payer", "unit")),
-        Theme(HOUSE("theme-limits"), ("max_turns",)),
+        OptionGroup(HOUSE("theme-table"), ("seats", "face", "next_start", "match_hands")),
+        OptionGroup(SAID("theme-sets"), ("serong",)),
+        OptionGroup(SAID("theme-taking"), ("may_discard_taken", "no_instant_return", "take_after_empty")),
+        OptionGroup(HOUSE("theme-money"), ("payer", "unit")),
+        OptionGroup(HOUSE("theme-limits"), ("max_turns",)),
     ),
 )

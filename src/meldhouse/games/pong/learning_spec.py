@@ -10,16 +10,27 @@ Where suits mix in sets hands are done sooner and all that is worth something el
 import numpy as np
 
 from meldhouse.engine import kernels
-from meldhouse.games.learning_spec import Recipe, evenly, kinds_of, sees
+from meldhouse.games.learning_spec import LearningSpec, feature, linear_feature, parts_by_kind
 from meldhouse.games.observation_layout import counts
 from meldhouse.games.pong.hand_value import LATER, SOON, promise, promises
 from meldhouse.games.pong.heuristic import filled_without, kinds_seen, left_of
 from meldhouse.games.pong.observation import ACTIONS
 from meldhouse.games.pong.options import Serong
 from meldhouse.games.pong.state import DRAW, SEATS, TAKE, WALL, Phase
-from meldhouse.games.value_gap import CLOSE, FAR, steps_behind
+from meldhouse.games.value_gap import FAR_STEPS, MAX_CLOSE_STEPS, steps_below_best
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
-from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANK_OF, RANKS, SUITS, SUITS_OF, UNIT_OF, filled, lacking
+from meldhouse.pieces.threes import (
+    COPIES,
+    COUNT,
+    KINDS,
+    RANK_OF,
+    RANKS,
+    SUITS,
+    SUITS_OF,
+    UNIT_OF,
+    filled_places,
+    missing_tiles,
+)
 
 LATE = 8  # so many tiles that are drawn are one
 MUCH = 48  # steps, six doublings: how much more than that a tile brings makes no difference
@@ -38,7 +49,7 @@ NOTICED = (
 def notice(view, rules, out):
     """Of whoever acts."""
     keys, kinds, serong = view.keys[view.actor], view.kinds[view.actor], rules.serong
-    lacks = lacking(filled(keys, serong))
+    lacks = missing_tiles(filled_places(keys, serong))
     out.mixed, out.late[:], out.lacks[:], out.ready[:] = serong, 0, 0, 0
     out.late[serong], out.lacks[serong], out.ready[serong] = (WALL - view.left) // LATE, lacks, lacks <= 1
     out.behind_soon[:] = 0
@@ -55,7 +66,7 @@ def notice_promises(keys, kinds, serong, seen, when, behind):
     values = kernels.room()
     most, n = promises(keys, kinds, serong, seen, when, values)
     for k in range(n):
-        behind[np.int64(lowest(kinds))] = steps_behind(values[k], most, FAR)
+        behind[np.int64(lowest(kinds))] = steps_below_best(values[k], most, FAR_STEPS)
         kinds = rest(kinds)
 
 
@@ -89,9 +100,9 @@ def foresee(view, rules, noticed, then, last, out):
         return
     keys, kind = then.keys[view.actor], np.int64(last)
     rank, soon, later = RANK_OF[kind], noticed.behind_soon[kind], noticed.behind_later[kind]
-    out.behind, out.far_behind = min(soon, CLOSE), soon > CLOSE
-    out.behind_later, out.far_later = min(later, CLOSE), later > CLOSE
-    out.lacks_then = lacking(filled_without(keys, filled(keys, rules.serong), rules.serong, kind))
+    out.behind, out.far_behind = min(soon, MAX_CLOSE_STEPS), soon > MAX_CLOSE_STEPS
+    out.behind_later, out.far_later = min(later, MAX_CLOSE_STEPS), later > MAX_CLOSE_STEPS
+    out.lacks_then = missing_tiles(filled_without(keys, filled_places(keys, rules.serong), rules.serong, kind))
     out.alike, out.unseen = COUNT[keys[rank], kind % SUITS], left_of(bit(kind), seen)
     out.of_rank, out.rank_unseen = held_and_unseen(keys[rank], rank, seen)
     out.next_took, out.others_took = takers(view, rank, 1, 1), takers(view, rank, 2, SEATS - 1)
@@ -106,7 +117,7 @@ def gained(keys, view, serong, seen):
     now, tile = promise(keys, serong, seen, SOON), np.int64(view.discards[view.lying - 1])
     keys[RANK_OF[tile]] += UNIT_OF[tile]
     most, _ = promises(keys, view.kinds[view.actor], serong, seen, SOON, kernels.room())
-    return steps_behind(now, most, MUCH)
+    return steps_below_best(now, most, MUCH)
 
 
 @kernels.shared
@@ -143,32 +154,32 @@ def tongs_and_pairs(keys, gone):
     return count(thrice), count(twice & ~thrice & ~gone)
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     variants=("tiles", "mixed"),
     sees=(
-        sees("mixed"),
-        sees("window"),
-        sees("late", 9),
-        sees("lacks", 8),
-        sees("ready"),
+        feature("mixed"),
+        feature("window"),
+        feature("late", 9),
+        feature("lacks", 8),
+        feature("ready"),
     ),
     foresees=(
-        evenly("behind", CLOSE),
-        evenly("far_behind", at_first=-10.0),
-        evenly("behind_later", CLOSE),
-        evenly("far_later"),
-        evenly("lacks_then", 8),
-        evenly("tongs_then", 4),
-        evenly("pairs_then", 5),
-        sees("alike", 4),
-        evenly("unseen", 3),
-        sees("of_rank", 6),
-        evenly("rank_unseen", SUITS * COPIES - 1),
-        evenly("next_took"),
-        evenly("others_took", SEATS - 2),
-        sees("gained", MUCH),
+        linear_feature("behind", MAX_CLOSE_STEPS),
+        linear_feature("far_behind", at_first=-10.0),
+        linear_feature("behind_later", MAX_CLOSE_STEPS),
+        linear_feature("far_later"),
+        linear_feature("lacks_then", 8),
+        linear_feature("tongs_then", 4),
+        linear_feature("pairs_then", 5),
+        feature("alike", 4),
+        linear_feature("unseen", 3),
+        feature("of_rank", 6),
+        linear_feature("rank_unseen", SUITS * COPIES - 1),
+        linear_feature("next_took"),
+        linear_feature("others_took", SEATS - 2),
+        feature("gained", MUCH),
     ),
-    parts=kinds_of(ACTIONS),
+    parts=parts_by_kind(ACTIONS),
     scale=4,
     steps=80,
     decisions=65536,

@@ -5,7 +5,7 @@ discard 5p   draw   take   win   pass
 
 from typing import Any
 
-from meldhouse.games.claims import Saying
+from meldhouse.games.claims import StandingClaim
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.illegality import Bar
@@ -24,8 +24,8 @@ PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 CLAIMABLE = ("discard",)
 VERBS = ("discard", "draw", "take", "win", "pass")
 BEFOREHAND = {
-    "win-at-once": Saying(SAID("win-at-once"), makes="win"),
-    "no-claims": Saying(SAID("no-claims"), passes=("win",)),
+    "win-at-once": StandingClaim(SAID("win-at-once"), makes="win"),
+    "no-claims": StandingClaim(SAID("no-claims"), passes=("win",)),
 }
 
 PLAIN = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import distance_to_win
-from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, happened, tally
+from meldhouse.games.odds import MATCH, Kind, Measure, Row, SittingAggregate, SittingEnd, happened, tally
 from meldhouse.games.pong import SAID, dealt_hand_odds
 from meldhouse.games.pong.state import NONE
 
@@ -15,7 +15,7 @@ Tables = npt.NDArray[Any]
 MOST_TONGS = 4
 
 
-def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
+def row(name: str, kind: Kind, read: Measure, of: Measure | None = None) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, of)
 
 
@@ -42,13 +42,13 @@ def was_won(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.asarray(tables["tally"]["winner"] != NONE)
 
 
-def tongs_are(number: int) -> Reader:
+def tongs_are(number: int) -> Measure:
     return lambda tables: np.asarray(tables["tally"]["tongs"] == number)
 
 
-def ends(rules: Any) -> tuple[End, ...]:
+def ends(rules: Any) -> tuple[SittingEnd, ...]:
     return (MATCH,) if rules.match_hands else ()
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    return (row("drawn_hands", Kind.MEAN, tally("exhausted"))._replace(over=Over.SUM),)
+    return (row("drawn_hands", Kind.MEAN, tally("exhausted"))._replace(over=SittingAggregate.SUM),)

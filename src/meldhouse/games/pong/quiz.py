@@ -7,14 +7,24 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.how_to_play import looks
 from meldhouse.games.pong.options import Serong
 from meldhouse.games.pong.scene import actions_of, names_in
 from meldhouse.games.pong.state import HAND, NONE, SEATS, TAKE, Phase
 from meldhouse.games.pong.tile_faces import last_discard
-from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    QuestionKind,
+    Quiz,
+    QuizPosition,
+    nearby_numbers,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
 from meldhouse.i18n import HOUSE
 from meldhouse.pieces.thirty_kinds import NAMES, PIECES
 from meldhouse.pieces.threes import COPIES, KINDS, RANK_OF, RANKS, TONGS, UNIT_OF, tongs_of
@@ -27,12 +37,12 @@ LEAST, EACH_TONG = 2, 1  # [9] what a hand is worth, and a tong more
 # --- what is seen, and what the law says of it -----------------------------------------------------
 
 
-def hand_of(sight: Sight) -> list[str]:
+def hand_of(sight: QuizPosition) -> list[str]:
     return names_in(sight.view.keys[sight.seat])
 
 
-def laid(names: Iterable[str], key: str) -> Laid:
-    return Laid(" ".join(names), SAID(key))
+def laid(names: Iterable[str], key: str) -> PieceGroup:
+    return PieceGroup(" ".join(names), SAID(key))
 
 
 def keys_of(names: Iterable[str]) -> Any:
@@ -43,30 +53,30 @@ def keys_of(names: Iterable[str]) -> Any:
     return keys
 
 
-def set_in(sight: Sight, three: Iterable[str]) -> str:
+def set_in(sight: QuizPosition, three: Iterable[str]) -> str:
     """Which set three tiles are: `tong`, `serong` or `none`."""
     held = [key for key in keys_of(three) if key]
     tongs = int(TONGS[sight.rules.serong, held[0]]) if len(held) == 1 else -1
     return {0: "serong", 1: "tong"}.get(tongs, "none")
 
 
-def suits_mix(sight: Sight) -> bool:
+def suits_mix(sight: QuizPosition) -> bool:
     """[P1] Is a serong of any suits?"""
     return bool(sight.rules.serong == Serong.MIXED)
 
 
-def tongs_in(sight: Sight, keys: Any) -> int:
+def tongs_in(sight: QuizPosition, keys: Any) -> int:
     """How many tongs a hand that wins has; below 0 it does not win."""
     return int(tongs_of(keys, int(sight.rules.serong)))
 
 
-def winning(sight: Sight, keys: Any) -> list[str]:
+def winning(sight: QuizPosition, keys: Any) -> list[str]:
     """The tiles that complete a hand of eleven."""
     held = Counter(names_in(keys))
     return [NAMES[kind] for kind in range(KINDS) if held[NAMES[kind]] < COPIES and wins_with(sight, keys, kind)]
 
 
-def wins_with(sight: Sight, keys: Any, kind: int) -> bool:
+def wins_with(sight: QuizPosition, keys: Any, kind: int) -> bool:
     more = keys.copy()
     more[RANK_OF[kind]] += UNIT_OF[kind]
     return tongs_in(sight, more) >= 0
@@ -78,7 +88,7 @@ def alike(names: Iterable[str]) -> int:
     return 3 * (3 - len(set(ranks))) + 2 * (ranks == list(range(ranks[0], ranks[0] + 3)))
 
 
-def threes(sight: Sight, names: Iterable[str]) -> list[tuple[str, ...]]:
+def threes(sight: QuizPosition, names: Iterable[str]) -> list[tuple[str, ...]]:
     """Every three of them, those that look most like a set first."""
     found = dict.fromkeys(combinations(names, 3))
     return sorted(found, key=lambda three: (-alike(three), sight.luck.random()))
@@ -87,7 +97,7 @@ def threes(sight: Sight, names: Iterable[str]) -> list[tuple[str, ...]]:
 # --- the kinds of questions ------------------------------------------------------------------------
 
 
-def a_set(sight: Sight) -> Question | None:
+def a_set(sight: QuizPosition) -> Question | None:
     """Which three of the hand are one?"""
     if sight.view.phase != Phase.DISCARD:
         return None
@@ -100,13 +110,13 @@ def a_set(sight: Sight) -> Question | None:
     answers = [Answer(pieces=" ".join(three), why=SAID("school-no-set", mixed=suits_mix(sight))) for three in wrong]
     why = [SAID("school-is", kind=set_in(sight, one), mixed=suits_mix(sight))]
     shown = [laid(hand_of(sight), "school-hand")]
-    return mixed(sight, [SAID("school-set")], shown, Answer(pieces=" ".join(one)), answers, why)
+    return shuffled_question(sight, [SAID("school-set")], shown, Answer(pieces=" ".join(one)), answers, why)
 
 
 KINDS_OF_SETS = ("tong", "serong", "none")
 
 
-def which(sight: Sight) -> Question | None:
+def which(sight: QuizPosition) -> Question | None:
     """What are these three?"""
     if sight.view.phase != Phase.DISCARD:
         return None
@@ -122,10 +132,10 @@ def which(sight: Sight) -> Question | None:
     ]
     shown = [laid(three, "school-three")]
     why = [SAID("school-is", kind=wanted, mixed=mixes)]
-    return in_order([SAID("school-which")], shown, answers, KINDS_OF_SETS.index(wanted), why)
+    return ordered_question([SAID("school-which")], shown, answers, KINDS_OF_SETS.index(wanted), why)
 
 
-def won(sight: Sight) -> tuple[list[str], int] | None:
+def won(sight: QuizPosition) -> tuple[list[str], int] | None:
     """The hand that has won, and its tongs."""
     winner = int(sight.view.tally.winner)
     if winner == NONE:
@@ -134,7 +144,7 @@ def won(sight: Sight) -> tuple[list[str], int] | None:
     return names_in(keys), tongs_in(sight, keys)
 
 
-def score(sight: Sight) -> Question | None:
+def score(sight: QuizPosition) -> Question | None:
     """What is this hand worth?"""
     if (hand := won(sight)) is None:
         return None
@@ -142,29 +152,29 @@ def score(sight: Sight) -> Question | None:
     answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-count")) for n in range(LEAST, LEAST + 5)]
     shown = [laid(names, "school-winner")]
     why = [SAID("school-worth", tongs=tongs, n=LEAST + EACH_TONG * tongs)]
-    return in_order([SAID("school-score")], shown, answers, tongs, why)
+    return ordered_question([SAID("school-score")], shown, answers, tongs, why)
 
 
-def paid(sight: Sight) -> Question | None:
+def paid(sight: QuizPosition) -> Question | None:
     """What does the winner get in all?"""
     if (hand := won(sight)) is None:
         return None
     names, tongs = hand
     points = LEAST + EACH_TONG * tongs
     right = int(sight.view.chips[sight.view.tally.winner] - sight.view.brought[sight.view.tally.winner])
-    numbers = near(sight, right, [points, SEATS * points, right + 3], least=1)
+    numbers = nearby_numbers(sight, right, [points, SEATS * points, right + 3], least=1)
     answers = [
         Answer(HOUSE("n-chips", n=n), why=SAID("school-one-pays" if n == points else "school-count-all"))
         for n in numbers
     ]
     why = [SAID("school-worth", tongs=tongs, n=points), SAID("school-all-pay", n=right)]
-    return in_order([SAID("school-paid")], [laid(names, "school-winner")], answers, numbers.index(right), why)
+    return ordered_question([SAID("school-paid")], [laid(names, "school-winner")], answers, numbers.index(right), why)
 
 
 MAY = ("take", "win", "nothing")
 
 
-def claim(sight: Sight) -> Question | None:
+def claim(sight: QuizPosition) -> Question | None:
     """Whose discard may one have?"""
     view, seat = sight.view, sight.seat
     if view.phase not in (Phase.CHOICE, Phase.CLAIM) or not view.lying:
@@ -177,10 +187,10 @@ def claim(sight: Sight) -> Question | None:
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", before=before)) for what in MAY]
     shown = [laid([NAMES[tile]], "school-discard"), laid(hand_of(sight), "school-hand")]
     asks = [SAID("school-thrown", before=before), SAID("school-claim")]
-    return in_order(asks, shown, answers, MAY.index(right), [SAID("school-may-why", what=right)])
+    return ordered_question(asks, shown, answers, MAY.index(right), [SAID("school-may-why", what=right)])
 
 
-def waits(sight: Sight) -> Question | None:
+def waits(sight: QuizPosition) -> Question | None:
     """Which tile completes the hand?"""
     view, keys = sight.view, sight.view.keys[sight.seat]
     if view.tiles[sight.seat] != HAND:
@@ -190,11 +200,13 @@ def waits(sight: Sight) -> Question | None:
         return None
     held = Counter(hand_of(sight))
     wrong = [name for name in beside(hand_of(sight)) if name not in right and held[name] < COPIES]
-    answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in some(sight, wrong, WRONG)]
+    answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in sample(sight, wrong, WRONG)]
     one = sight.luck.choice(right)
     proof = [laid(names_in(keys_of([*hand_of(sight), one])), "school-complete")]
     shown = [laid(hand_of(sight), "school-hand")]
-    return mixed(sight, [SAID("school-waits")], shown, Answer(pieces=one), answers, [SAID("school-four-sets")], proof)
+    return shuffled_question(
+        sight, [SAID("school-waits")], shown, Answer(pieces=one), answers, [SAID("school-four-sets")], proof
+    )
 
 
 def beside(names: Iterable[str]) -> Iterator[str]:
@@ -203,7 +215,7 @@ def beside(names: Iterable[str]) -> Iterator[str]:
     return (NAMES[kind] for kind in range(KINDS) if int(RANK_OF[kind]) in ranks)
 
 
-def keep(sight: Sight) -> Question | None:
+def keep(sight: QuizPosition) -> Question | None:
     """After which discard does the hand wait for one tile?"""
     view, names = sight.view, hand_of(sight)
     if view.phase != Phase.DISCARD or tongs_in(sight, view.keys[sight.seat]) >= 0:
@@ -214,10 +226,12 @@ def keep(sight: Sight) -> Question | None:
     if not right or len(wrong) < 2:
         return None
     one = sight.luck.choice(right)
-    answers = [Answer(pieces=name, why=SAID("school-two-missing")) for name in some(sight, wrong, WRONG)]
+    answers = [Answer(pieces=name, why=SAID("school-two-missing")) for name in sample(sight, wrong, WRONG)]
     proof = [laid(after[one][:4], "school-waited-for")]
     shown = [laid(names, "school-hand")]
-    return mixed(sight, [SAID("school-keep")], shown, Answer(pieces=one), answers, [SAID("school-keep-why")], proof)
+    return shuffled_question(
+        sight, [SAID("school-keep")], shown, Answer(pieces=one), answers, [SAID("school-keep-why")], proof
+    )
 
 
 def keys_without(keys: Any, name: str) -> Any:
@@ -226,15 +240,15 @@ def keys_without(keys: Any, name: str) -> Any:
     return fewer
 
 
-SCHOOL = School(
+SCHOOL = Quiz(
     looks=looks,
     kinds={
-        "set": Kind(a_set, 1, ("6", "P1")),
-        "which": Kind(which, 1, ("6", "P1")),
-        "claim": Kind(claim, 2, ("7", "8")),
-        "score": Kind(score, 2, ("9", "P8"), over=True),
-        "waits": Kind(waits, 2, ("6", "8")),
-        "keep": Kind(keep, 3, ("6", "8")),
-        "paid": Kind(paid, 3, ("9", "P7"), over=True),
+        "set": QuestionKind(a_set, 1, ("6", "P1")),
+        "which": QuestionKind(which, 1, ("6", "P1")),
+        "claim": QuestionKind(claim, 2, ("7", "8")),
+        "score": QuestionKind(score, 2, ("9", "P8"), over=True),
+        "waits": QuestionKind(waits, 2, ("6", "8")),
+        "keep": QuestionKind(keep, 3, ("6", "8")),
+        "paid": QuestionKind(paid, 3, ("9", "P7"), over=True),
     },
 )

@@ -42,7 +42,7 @@ from meldhouse.games.pong.state import (
     Phase,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, bit_if
 from meldhouse.pieces.threes import COPIES, KINDS
 
@@ -79,7 +79,7 @@ def deal(s, rules, deck):
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+    return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @inlined

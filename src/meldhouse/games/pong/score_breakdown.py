@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid, Near, Point
+from meldhouse.games.how_to_play import HandDistance, PieceGroup, Point
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.options import Payer
 from meldhouse.games.pong.scene import names_in, summary
@@ -30,12 +30,12 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
     )
 
 
-def sets_in(keys: Any, rules: Any) -> Iterator[Laid]:
+def sets_in(keys: Any, rules: Any) -> Iterator[PieceGroup]:
     """Tongs with their point each, then serongs."""
     tongs, serongs = sets_of(keys, int(rules.serong))
-    yield from (Laid(" ".join([name] * SET), SAID("counts-set", kind="tong", n=1)) for name in tongs)
+    yield from (PieceGroup(" ".join([name] * SET), SAID("counts-set", kind="tong", n=1)) for name in tongs)
     for start in range(0, len(serongs), SET):
-        yield Laid(" ".join(serongs[start : start + SET]), SAID("counts-set", kind="serong", n=0))
+        yield PieceGroup(" ".join(serongs[start : start + SET]), SAID("counts-set", kind="serong", n=0))
 
 
 def not_won(view: Any, rules: Any, seat: int) -> Point:
@@ -45,19 +45,19 @@ def not_won(view: Any, rules: Any, seat: int) -> Point:
     over = left_over(keys, int(rules.serong))
     return Point(
         (says(rules, "counts-missed", seat=Seat(seat), n=missing),),
-        (Laid(" ".join(over), SAID("counts-over")),) if over else (),
+        (PieceGroup(" ".join(over), SAID("counts-over")),) if over else (),
         articles=("6",),
     )
 
 
-def near(view: Any, rules: Any, seat: int) -> Near:
+def near(view: Any, rules: Any, seat: int) -> HandDistance:
     """What a seat's hand lacks, and the kinds that bring it nearer."""
     keys = view["keys"][seat]
     missing, wanted = missing_and_wanted(keys, rules)
     full = view["tiles"][seat] > HAND
-    held = Laid(" ".join(names_in(keys)))
+    held = PieceGroup(" ".join(names_in(keys)))
     now = Point((says(rules, "near-missing", n=missing, full=bool(full)),), (held,), articles=("6",))
     if not missing:
-        return Near(None, (now,))
-    helps = tuple(Laid(NAMES[kind]) for kind in wanted)
-    return Near(None, (now, Point((says(rules, "near-wanted", n=missing),), helps, articles=("7", "8"))))
+        return HandDistance(None, (now,))
+    helps = tuple(PieceGroup(NAMES[kind]) for kind in wanted)
+    return HandDistance(None, (now, Point((says(rules, "near-wanted", n=missing),), helps, articles=("7", "8"))))

@@ -4,7 +4,7 @@ from itertools import product
 from typing import Any
 
 from meldhouse.pieces.thirty_kinds import NAMES
-from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, helps
+from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, is_helpful
 
 
 def names(rank: int, counts: list[int]) -> list[str]:
@@ -38,4 +38,4 @@ def fewest_over(key: int, serong: int) -> list[int]:
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
     """How many tiles a hand is from four sets, and the kinds that bring it nearer; nobody waits for the compiler."""
     missing = int(distance.in_python(keys, int(rules.serong)))
-    return missing, [kind for kind in range(KINDS) if helps.in_python(keys, kind, int(rules.serong))]
+    return missing, [kind for kind in range(KINDS) if is_helpful.in_python(keys, kind, int(rules.serong))]

@@ -4,7 +4,7 @@ from typing import Any
 
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.how_to_play import points
-from meldhouse.games.tutorial import Lesson, Slip, Step, at
+from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, highlight
 from meldhouse.i18n.messages import Value
 
 MINE, TWELFTH = "5p 5p 5p 8s 8s 2m 2p C F 7m 7p", "9s"
@@ -27,22 +27,22 @@ def won(s: Any, rules: Any) -> dict[str, Value]:
 
 # --- the hand ---------------------------------------------------------------------------
 
-KEEPS = Slip("discard", SAID("lesson-slip-keep"))
+KEEPS = LikelyMistake("discard", SAID("lesson-slip-keep"))
 
-LESSON = Lesson(
+LESSON = Tutorial(
     variant="tiles",
     seats=4,
     seat=0,
     deck=" ".join(f"{MINE} {OTHERS} {TWELFTH} {WALL}".split()),
     steps=(
-        Step((SAID("lesson-aim"), SAID("lesson-held")), at("hand 0")),
-        Step((SAID("lesson-tong"), SAID("lesson-tong-here")), at("hand 0", "5p 5p 5p")),
-        Step((SAID("lesson-serong"), SAID("lesson-serong-here")), at("hand 0", "2m 2p")),
-        Step((SAID("lesson-honours"), SAID("lesson-honours-here")), at("hand 0", "C F")),
+        Step((SAID("lesson-aim"), SAID("lesson-held")), highlight("hand 0")),
+        Step((SAID("lesson-tong"), SAID("lesson-tong-here")), highlight("hand 0", "5p 5p 5p")),
+        Step((SAID("lesson-serong"), SAID("lesson-serong-here")), highlight("hand 0", "2m 2p")),
+        Step((SAID("lesson-honours"), SAID("lesson-honours-here")), highlight("hand 0", "C F")),
         Step((SAID("lesson-throw"), SAID("lesson-throw-do")), moves=("discard 9s",), slips=(KEEPS,)),
         Step(
             (SAID("lesson-round"), SAID("lesson-take")),
-            (*at("wall"), *at("discards 3", "8s")),
+            (*highlight("wall"), *highlight("discards 3", "8s")),
             before=(
                 (1, "draw"),
                 (1, "discard 3s"),
@@ -52,17 +52,17 @@ LESSON = Lesson(
                 (3, "discard 8s"),
             ),
         ),
-        Step((SAID("lesson-take-do"),), moves=("take",), slips=(Slip("draw", SAID("lesson-slip-draw")),)),
+        Step((SAID("lesson-take-do"),), moves=("take",), slips=(LikelyMistake("draw", SAID("lesson-slip-draw")),)),
         Step(
             (SAID("lesson-two"), SAID("lesson-two-do")),
             moves=("discard 7m",),
-            slips=(Slip("discard 7p", SAID("lesson-slip-seven")), KEEPS),
+            slips=(LikelyMistake("discard 7p", SAID("lesson-slip-seven")), KEEPS),
         ),
         Step(
             (SAID("lesson-again"), SAID("lesson-draw-do")),
-            at("wall"),
+            highlight("wall"),
             moves=("draw",),
-            slips=(Slip("take", SAID("lesson-slip-take")),),
+            slips=(LikelyMistake("take", SAID("lesson-slip-take")),),
             before=(
                 (1, "draw"),
                 (1, "discard 4s"),
@@ -72,8 +72,8 @@ LESSON = Lesson(
                 (3, "discard 3p"),
             ),
         ),
-        Step((SAID("lesson-found"),), at("hand 0", "2m 2p 2s")),
-        Step((SAID("lesson-waits"), SAID("lesson-win")), (*at("hand 0", "C F"),)),
+        Step((SAID("lesson-found"),), highlight("hand 0", "2m 2p 2s")),
+        Step((SAID("lesson-waits"), SAID("lesson-win")), (*highlight("hand 0", "C F"),)),
         Step((SAID("lesson-points", n=4), SAID("lesson-paid")), law=won),
         Step(
             (SAID("lesson-last-throw"), SAID("lesson-free")),

@@ -18,7 +18,7 @@ from meldhouse.games.tongits.invariants import shown
 from meldhouse.games.tongits.rules import legal_acts
 from meldhouse.games.tongits.state import MAX_LEGAL, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, nth
-from meldhouse.pieces.melds import laid_out
+from meldhouse.pieces.melds import best_layout
 
 CHANGES = 40  # for each hand
 THROWN = 3  # discards of each that are asked about, the last ones
@@ -86,7 +86,7 @@ def regret(s, rules, seat, card, moves):
     s.hand[seat] |= bit(card)
     s.held[seat] += 1
     hand = s.hand[seat]
-    laid, thrown = laid_out(hand), if_thrown(hand, ~(shown(s) | hand))
+    laid, thrown = best_layout(hand), if_thrown(hand, ~(shown(s) | hand))
     best = 0
     for k in range(legal_acts(s, moves)):
         best = max(best, worth(s, rules, laid, thrown, moves[k]))

@@ -13,7 +13,7 @@ import numpy as np
 from meldhouse.engine.kernels import inlined
 from meldhouse.pieces.bits import EMPTY, ONE, count, has
 from meldhouse.pieces.cards import RANKS
-from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, of_ranks, paired_ranks, thick_ranks
+from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, cards_of_ranks, paired_ranks, set_ranks
 
 
 class Thrown(NamedTuple):
@@ -41,14 +41,14 @@ def if_thrown(hand, unseen):
     below, above = next_over(unseen), next_under(unseen)
     two_under, two_over = under & next_over(under), over & next_under(over)
     in_row, pairs = two_under | two_over | (under & over), paired_ranks(hand)
-    alone = in_row & unseen & ~of_ranks(pairs)
+    alone = in_row & unseen & ~cards_of_ranks(pairs)
     return Thrown(
-        makers=count((in_row | of_ranks(pairs)) & unseen),
+        makers=count((in_row | cards_of_ranks(pairs)) & unseen),
         one_over=(alone & ~two_over) >> ONE,
         one_under=(alone & ~two_under) << ONE,
         two_over=(alone & ~over) >> TWO,
         two_under=(alone & ~under) << TWO,
-        pairs=of_ranks(pairs & ~thick_ranks(hand)) & unseen & ~in_row,
+        pairs=cards_of_ranks(pairs & ~set_ranks(hand)) & unseen & ~in_row,
         unseen=unseen,
         between=below & above,
         on_top=below & next_over(below),

@@ -36,7 +36,7 @@ from meldhouse.games.tongits.state import (
 from meldhouse.i18n import Seat
 from meldhouse.pieces.bits import EMPTY, bit
 from meldhouse.pieces.cards import CARDS, RANKS, cards_of
-from meldhouse.pieces.melds import COLUMN, deadwood, deadwood_without, laid_out
+from meldhouse.pieces.melds import COLUMN, best_layout, deadwood, deadwood_without
 
 PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
 
@@ -57,7 +57,7 @@ def choose(view, rules, moves, n, x):
     if n == 1:
         return 0, x
     hand = view.hand[view.actor]
-    laid = laid_out(hand)
+    laid = best_layout(hand)
     thrown = if_thrown(hand, ~(shown(view) | hand)) if view.phase == Phase.ACT else NOTHING
     best, at, equals = -1, 0, 0
     for k in range(n):

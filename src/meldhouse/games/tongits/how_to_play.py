@@ -4,10 +4,10 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, Theme
+from meldhouse.games.how_to_play import ARROW, HowToPlay, OptionGroup, PieceGroup, Point
 from meldhouse.games.options import plain
 from meldhouse.games.scene import UNSEEN
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.options import Rules
 from meldhouse.games.tongits.settlement import own_units, shared_units
@@ -16,7 +16,7 @@ from meldhouse.i18n import HOUSE
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.bits import EMPTY
 from meldhouse.pieces.cards import card
-from meldhouse.pieces.melds import WORTH, deadwood, spare_cards
+from meldhouse.pieces.melds import CARD_POINTS, deadwood, spare_cards
 
 
 def looks(rules: Any) -> dict[str, str]:
@@ -32,7 +32,7 @@ def mask(cards: tuple[str, ...]) -> np.uint64:
 
 def worth(cards: tuple[str, ...]) -> dict[str, Value]:
     """What single cards count."""
-    return {"n": int(sum(WORTH[card(name)] for name in cards))}
+    return {"n": int(sum(CARD_POINTS[card(name)] for name in cards))}
 
 
 def left(cards: tuple[str, ...]) -> dict[str, Value]:
@@ -52,7 +52,7 @@ def goes_out(cards: tuple[str, ...]) -> dict[str, Value]:
 
 def units(cards: tuple[str, ...]) -> dict[str, Value]:
     """What tongits with these cards in the winner's hand brings from somebody who has opened, and from another."""
-    s = fresh(1, STATE)[0]
+    s = new_states(1, STATE)[0]
     s.tally.winner, s.tally.ended = 0, Ended.TONGITS
     s.hand[0], s.laid[2] = mask(cards), 1
     shared, rules = shared_units(s, plain(Rules())), plain(Rules())
@@ -62,20 +62,20 @@ def units(cards: tuple[str, ...]) -> dict[str, Value]:
 # --- the page -------------------------------------------------------------------------------
 
 
-def a_meld(cards: str, yes: bool = True) -> Laid:
-    return Laid(cards, SAID("played-meld", **{"is": yes}), meld, fan=True)
+def a_meld(cards: str, yes: bool = True) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-meld", **{"is": yes}), meld, fan=True)
 
 
-def lying(cards: str) -> Laid:
+def lying(cards: str) -> PieceGroup:
     """A meld that needs no words."""
-    return Laid(cards, law=meld, fan=True)
+    return PieceGroup(cards, law=meld, fan=True)
 
 
-def counts(cards: str, n: int) -> Laid:
-    return Laid(cards, SAID("played-left", n=n), left, fan=True)
+def counts(cards: str, n: int) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-left", n=n), left, fan=True)
 
 
-PLAYED = Played(
+PLAYED = HowToPlay(
     looks=looks,
     aim=(
         Point((SAID("played-aim-melds"),), (lying("7C 7H 7S"), lying("9H 10H JH QH"))),
@@ -83,18 +83,18 @@ PLAYED = Played(
         Point((SAID("played-aim-left"),)),
     ),
     turn=(
-        Point((SAID("played-turn-pick"),), (Laid(UNSEEN), ARROW, Laid("9S"))),
+        Point((SAID("played-turn-pick"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("9S"))),
         Point((SAID("played-turn-drop"),), (lying("9C 9D 9S"),)),
-        Point((SAID("played-turn-connect"),), (Laid("7H"), ARROW, lying("4H 5H 6H 7H"))),
-        Point((SAID("played-turn-throw"),), (Laid("KD"),)),
+        Point((SAID("played-turn-connect"),), (PieceGroup("7H"), ARROW, lying("4H 5H 6H 7H"))),
+        Point((SAID("played-turn-throw"),), (PieceGroup("KD"),)),
     ),
     counts=(
         Point(
             (SAID("played-counts-cards"),),
             (
-                Laid("AS", SAID("played-worth", n=1), worth),
-                Laid("6D", SAID("played-worth", n=6), worth),
-                Laid("KC", SAID("played-worth", n=10), worth),
+                PieceGroup("AS", SAID("played-worth", n=1), worth),
+                PieceGroup("6D", SAID("played-worth", n=6), worth),
+                PieceGroup("KC", SAID("played-worth", n=10), worth),
             ),
         ),
         Point((SAID("played-counts-tongits"),)),
@@ -116,8 +116,8 @@ PLAYED = Played(
         Point(
             (SAID("played-example-out"),),
             (
-                Laid("4C 4D 4H 9H 10H JH KC", SAID("played-out", **{"is": True}), goes_out, fan=True),
-                Laid("4C 4D 4H 9H 10H KC QD", SAID("played-out", **{"is": False}), goes_out, fan=True),
+                PieceGroup("4C 4D 4H 9H 10H JH KC", SAID("played-out", **{"is": True}), goes_out, fan=True),
+                PieceGroup("4C 4D 4H 9H 10H KC QD", SAID("played-out", **{"is": False}), goes_out, fan=True),
             ),
             articles=("14", "T17"),
         ),
@@ -125,7 +125,7 @@ PLAYED = Played(
         Point((SAID("played-example-call"),), articles=("15", "16", "20")),
         Point(
             (SAID("played-example-paid", n=5, burned=6),),
-            (Laid("AH 2H 3H 8C 8D 8H 8S", fan=True),),
+            (PieceGroup("AH 2H 3H 8C 8D 8H 8S", fan=True),),
             units,
             articles=("21", "24"),
         ),
@@ -146,9 +146,9 @@ PLAYED = Played(
     ),
     asked=("dead-wood", "sapaw"),
     themes=(
-        Theme(HOUSE("theme-table"), ("seats", "unit")),
-        Theme(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),
-        Theme(HOUSE("theme-money"), ("payments", "payer", "aces_connected_count")),
-        Theme(SAID("theme-pot"), ("pot_initial", "pot_award_includes_ante")),
+        OptionGroup(HOUSE("theme-table"), ("seats", "unit")),
+        OptionGroup(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),
+        OptionGroup(HOUSE("theme-money"), ("payments", "payer", "aces_connected_count")),
+        OptionGroup(SAID("theme-pot"), ("pot_initial", "pot_award_includes_ante")),
     ),
 )

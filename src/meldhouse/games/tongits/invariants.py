@@ -7,7 +7,7 @@ from meldhouse.engine.kernels import allocating
 from meldhouse.games.tongits.state import NONE, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
-from meldhouse.pieces.melds import COLUMN, deadwood, four_ranks, of_ranks
+from meldhouse.pieces.melds import COLUMN, cards_of_ranks, complete_ranks, deadwood
 
 
 @allocating
@@ -67,8 +67,8 @@ def are_counted(s):
 def are_secrets(s):
     """Fours, as many as are said to lie face down."""
     for seat in range(SEATS):
-        fours = four_ranks(s.secret[seat])
-        if s.secret[seat] != of_ranks(fours) or count(fours) != s.buried[seat]:
+        fours = complete_ranks(s.secret[seat])
+        if s.secret[seat] != cards_of_ranks(fours) or count(fours) != s.buried[seat]:
             return False
     return True
 

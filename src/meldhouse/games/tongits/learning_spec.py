@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from meldhouse.engine import kernels
-from meldhouse.games.learning_spec import Recipe, Way, gathered, own, sees, with_suits
-from meldhouse.games.observation_layout import SHIFT, codes, counts, pieces, spread
+from meldhouse.games.learning_spec import LearningSpec, Symmetry, cards_with_suits, feature, own_feature, pooled_feature
+from meldhouse.games.observation_layout import SHIFT, codes, counts, pieces, write_set
 from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
 from meldhouse.games.tongits.invariants import shown
 from meldhouse.games.tongits.state import (
@@ -29,7 +29,7 @@ from meldhouse.games.tongits.state import (
 from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
-from meldhouse.pieces.melds import laid_out
+from meldhouse.pieces.melds import best_layout
 
 HIGHEST = CARDS + 2  # a card as a code
 
@@ -49,9 +49,9 @@ NOTICED = (
 def notice(view, rules, out):
     """Of the hand of whoever acts."""
     hand = view.hand[view.actor]
-    laid = laid_out(hand)
+    laid = best_layout(hand)
     thrown = if_thrown(hand, ~(shown(view) | hand))
-    spread(out.dead, laid.dead)
+    write_set(out.dead, laid.dead)
     out.deadwood_now, out.dead_cards, out.makers = laid.deadwood, count_of(laid.dead), thrown.makers
     for card in range(CARDS):
         out.makers_lost[card] = out.feeds[card] = 0
@@ -88,7 +88,7 @@ def foresee(view, rules, noticed, then, last, out):
         card = last - DISCARD
         out.fed, out.thrown = 1 + feeds(if_thrown(hand, ~(shown(then) | hand)), card), min(card % RANKS + 1, 10)
         hand &= ~bit(card)
-    laid = laid_out(hand)
+    laid = best_layout(hand)
     out.dead_then, out.dead_cards_then = 1 + laid.deadwood, 1 + count_of(laid.dead)
     out.makers_then = 1 + if_thrown(hand, ~(shown(then) | hand)).makers
     out.held_then, out.laid_then = 1 + count_of(hand), 1 + then.laid[seat]
@@ -98,14 +98,14 @@ def foresee(view, rules, noticed, then, last, out):
         out.blocked_then += other != seat and then.blocked[other] != 0
 
 
-def ways() -> Iterator[Way]:
+def ways() -> Iterator[Symmetry]:
     """Any suit may be any other."""
     numbers = {int(cards): number for number, cards in enumerate(MELD[:N_MELDS])}
     held = [[card for card in range(CARDS) if int(meld) >> card & 1] for meld in MELD[:N_MELDS]]
     for suits in permutations(range(SUITS)):
-        cards = with_suits(suits, RANKS)
+        cards = cards_with_suits(suits, RANKS)
         melds = [numbers[sum(1 << cards[card] for card in meld)] for meld in held]
-        yield Way(cards, [acted(action, cards, melds) for action in range(N_ACTIONS)])
+        yield Symmetry(cards, [acted(action, cards, melds) for action in range(N_ACTIONS)])
 
 
 def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
@@ -133,45 +133,45 @@ def parts_of(action: int) -> tuple[int, ...]:
     return DROP + action - TAKE, TAKING
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        own("hand"),
-        own("secret"),
-        sees("held", 14),
-        gathered("meld"),
-        sees("fourth"),
-        sees("above"),
-        sees("beneath"),
-        gathered("discards", HIGHEST),
-        sees("left", DECK),
-        sees("phase"),
-        sees("turn", 5),
-        sees("dealer", 5),
-        sees("called", 5),
-        sees("connected"),
-        sees("blocked", 3),
-        sees("laid", 4),
-        sees("buried", 3),
-        sees("aces", 4),
-        sees("fours", 3),
-        sees("dead"),
-        sees("deadwood_now", 40),
-        sees("dead_cards", 12),
-        sees("makers", 15),
-        sees("makers_lost", 2),
-        sees("feeds", 2),
-        sees("last", HIGHEST),
+        own_feature("hand"),
+        own_feature("secret"),
+        feature("held", 14),
+        pooled_feature("meld"),
+        feature("fourth"),
+        feature("above"),
+        feature("beneath"),
+        pooled_feature("discards", HIGHEST),
+        feature("left", DECK),
+        feature("phase"),
+        feature("turn", 5),
+        feature("dealer", 5),
+        feature("called", 5),
+        feature("connected"),
+        feature("blocked", 3),
+        feature("laid", 4),
+        feature("buried", 3),
+        feature("aces", 4),
+        feature("fours", 3),
+        feature("dead"),
+        feature("deadwood_now", 40),
+        feature("dead_cards", 12),
+        feature("makers", 15),
+        feature("makers_lost", 2),
+        feature("feeds", 2),
+        feature("last", HIGHEST),
     ),
     foresees=(
-        sees("dead_then", 41),
-        sees("dead_cards_then", 13),
-        sees("makers_then", 16),
-        sees("held_then", 14),
-        sees("laid_then", 4),
-        sees("connectable", 6),
-        sees("blocked_then", 3),
-        sees("fed", 4),
-        sees("thrown", 10),
+        feature("dead_then", 41),
+        feature("dead_cards_then", 13),
+        feature("makers_then", 16),
+        feature("held_then", 14),
+        feature("laid_then", 4),
+        feature("connectable", 6),
+        feature("blocked_then", 3),
+        feature("fed", 4),
+        feature("thrown", 10),
     ),
     parts=tuple(map(parts_of, range(N_ACTIONS))),
     scale=4,

@@ -35,8 +35,19 @@ from meldhouse.i18n import All, Pieces, Said, Seat, piece
 from meldhouse.i18n.messages import Value
 from meldhouse.i18n.piece_names import number
 from meldhouse.pieces import cards as PIECES  # noqa: N812
-from meldhouse.pieces.cards import ACE, CARDS, KING, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, cards_of, in_writing, names
-from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.pieces.cards import (
+    ACE,
+    CARDS,
+    KING,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    cards_of,
+    format_cards,
+    sort_for_text,
+)
+from meldhouse.pieces.melds import deadwood, least_dead_cards
 
 PIECE_FIELDS = {
     "deck": "list",
@@ -79,14 +90,14 @@ def say(s: Any, rules: Any, action: int) -> str:
     if action < DROP:
         return f"discard {PIECES.NAMES[action - DISCARD]}"
     if action < BURY:
-        return f"drop {names(MELD_CARDS[action - DROP])}"
+        return f"drop {format_cards(MELD_CARDS[action - DROP])}"
     if action < CONNECT:
         return f"secret {RANK_NAMES[action - BURY]}"
     if action < TAKE:
         card, meld = (action - CONNECT) // 3, meld_beside(s, *divmod(action - CONNECT, 3))
-        return f"connect {PIECES.NAMES[card]} to {names(cards_of(s.meld[meld]))}"
+        return f"connect {PIECES.NAMES[card]} to {format_cards(cards_of(s.meld[meld]))}"
     card = top_discard(s)
-    return f"take {PIECES.NAMES[card]} with {names(set(MELD_CARDS[action - TAKE]) - {card})}"
+    return f"take {PIECES.NAMES[card]} with {format_cards(set(MELD_CARDS[action - TAKE]) - {card})}"
 
 
 def top_discard(s: Any) -> int:
@@ -135,8 +146,8 @@ def tidy(move: str) -> str:
         return " ".join(["call", "draw"] if verb == "call draw" else [verb, *named])
     cards = [PIECES.card(name) for name in named]
     if verb in ("take", "connect") and len(cards) > 1:
-        return f"{verb} {named[0]} {'with' if verb == 'take' else 'to'} {names(cards[1:])}"
-    return f"{verb} {names(cards)}"
+        return f"{verb} {named[0]} {'with' if verb == 'take' else 'to'} {format_cards(cards[1:])}"
+    return f"{verb} {format_cards(cards)}"
 
 
 # --- cards and melds, spoken of -------------------------------------------------------
@@ -147,7 +158,7 @@ def card_said(card: int) -> Pieces:
 
 
 def cards_said(cards: Iterable[int]) -> Pieces:
-    return Pieces(tuple(PIECES.NAMES[card] for card in in_writing(cards)))
+    return Pieces(tuple(PIECES.NAMES[card] for card in sort_for_text(cards)))
 
 
 def meld_said(cards: Iterable[int]) -> Said:
@@ -159,7 +170,7 @@ def meld_said(cards: Iterable[int]) -> Said:
         return SAID("run", suit=suit, bottom=SAID("rank", rank=rank), top=SAID("rank", rank=rank_of(laid[-1])))
     if kind == "four":
         return SAID("four", rank=rank)
-    suits = tuple(SAID("suit", suit=SUIT_NAMES[card // RANKS]) for card in in_writing(laid))
+    suits = tuple(SAID("suit", suit=SUIT_NAMES[card // RANKS]) for card in sort_for_text(laid))
     return SAID("three", rank=rank, suits=All(suits))
 
 
@@ -339,7 +350,7 @@ def concerned(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
     if bar == Bar.FITS_NO_MELD:
         card, how = divmod(action - CONNECT, len(WAYS))
         return {"card": card_said(card), "how": WAYS[how][0]}
-    return {"cards": cards_said(cards_of(least_dead(view.hand[view.actor])))} if bar == Bar.TOO_MANY_LEFT else {}
+    return {"cards": cards_said(cards_of(least_dead_cards(view.hand[view.actor])))} if bar == Bar.TOO_MANY_LEFT else {}
 
 
 def needed(action: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.state import BURY, CALL, CHALLENGE, CONNECT, DISCARD, DROP, SEATS, TAKE, TONGITS
 from meldhouse.pieces.bits import count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, WORTH, least_dead, total
+from meldhouse.pieces.melds import CARD_POINTS, COLUMN, least_dead_cards, total_points
 
 TWO = 6  # cards, of which two melds are at least
 OUT, TAKEN, LAID, DRAWN, THROWN, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
@@ -23,7 +23,7 @@ BESIDE = 12  # more than any card weighs: what could become something stays
 def choose(view, rules, moves, n, x):
     """The place in moves of what is seen first."""
     hand = view.hand[view.actor]
-    dead = least_dead(hand)
+    dead = least_dead_cards(hand)
     lays = view.laid[view.actor] == 0 and (somebody_laid(view) or count(hand) - count(dead) >= TWO)
     best, at = 2 * NEVER, 0
     for k in range(n):
@@ -53,7 +53,7 @@ def sees(view, hand, dead, lays, action):
         return LAID if lays and action < BURY else UNSEEN
     if action >= DISCARD:
         card = action - DISCARD
-        return (THROWN if has(dead, card) else 0) - BESIDE * beside(hand, card) + WORTH[card]
+        return (THROWN if has(dead, card) else 0) - BESIDE * beside(hand, card) + CARD_POINTS[card]
     return sees_word(view, dead, action)
 
 
@@ -73,5 +73,5 @@ def sees_word(view, dead, action):
     if action == CALL:
         return NEVER
     if action == CHALLENGE:
-        return DRAWN + view.announced - 2 * total(dead)
+        return DRAWN + view.announced - 2 * total_points(dead)
     return DRAWN

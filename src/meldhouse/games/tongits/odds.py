@@ -8,7 +8,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.odds import HALF, MOST, End, Kind, Over, Reader, Row, figure, tally, tally_is
+from meldhouse.games.odds import (
+    MEDIAN,
+    PERCENTILE_90,
+    Kind,
+    Measure,
+    Row,
+    SittingAggregate,
+    SittingEnd,
+    field_value,
+    tally,
+    tally_is,
+)
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.dealt_hand_odds import are_tongits, chance
 from meldhouse.games.tongits.state import DEALT, NONE, SEATS, Ended
@@ -22,7 +33,7 @@ RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in r
 ONE, TWO = np.uint64(1), np.uint64(2)
 
 
-def row(name: str, kind: Kind, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
+def row(name: str, kind: Kind, read: Measure, of: Measure | None = None, dealt: bool = False) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, of, dealt=dealt)
 
 
@@ -65,21 +76,21 @@ def losers(tables: Tables) -> npt.NDArray[np.int64]:
 # --- from hand to hand -----------------------------------------------------------------------
 
 
-def ends(rules: Any) -> tuple[End, ...]:
-    return (End("pot", SAID("odds-until-pot"), pot_is_won),)
+def ends(rules: Any) -> tuple[SittingEnd, ...]:
+    return (SittingEnd("pot", SAID("odds-until-pot"), pot_is_won),)
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
     """Who takes the pot by winning twice in a row, and how large it is by then."""
     return (
         *(
-            Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=Over.SUM)
+            Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=SittingAggregate.SUM)
             for n in range(SEATS)
         ),
-        row("pot_won", Kind.RATIO, figure("prize"), pot_is_won)._replace(over=Over.SUM),
-        row("pot_half", Kind.SPREAD, figure("prize"))._replace(over=Over.MOST, part=HALF),
-        row("pot_most", Kind.SPREAD, figure("prize"))._replace(over=Over.MOST, part=MOST),
-        row("pot_left", Kind.MEAN, figure("pot")),
+        row("pot_won", Kind.RATIO, field_value("prize"), pot_is_won)._replace(over=SittingAggregate.SUM),
+        row("pot_half", Kind.SPREAD, field_value("prize"))._replace(over=SittingAggregate.MOST, part=MEDIAN),
+        row("pot_most", Kind.SPREAD, field_value("prize"))._replace(over=SittingAggregate.MOST, part=PERCENTILE_90),
+        row("pot_left", Kind.MEAN, field_value("pot")),
     )
 
 
@@ -87,7 +98,7 @@ def pot_is_won(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.asarray(tables["prize"] > 0)
 
 
-def takes_pot(seat: int) -> Reader:
+def takes_pot(seat: int) -> Measure:
     return lambda tables: pot_is_won(tables) & (tables["tally"]["winner"] == seat)
 
 

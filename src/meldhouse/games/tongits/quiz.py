@@ -5,8 +5,18 @@ from itertools import combinations, pairwise
 
 import numpy as np
 
-from meldhouse.games.how_to_play import Laid
-from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
+from meldhouse.games.how_to_play import PieceGroup
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    QuestionKind,
+    Quiz,
+    QuizPosition,
+    nearby_numbers,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.how_to_play import looks
 from meldhouse.games.tongits.illegality import Bar, barred
@@ -14,8 +24,8 @@ from meldhouse.games.tongits.options import Payments
 from meldhouse.games.tongits.settlement import aces_of, secret_units, secrets_of, shared_units
 from meldhouse.games.tongits.state import CALL, MELD, NONE, SEATS, TAKE, Block, Ended, Phase
 from meldhouse.i18n import HOUSE
-from meldhouse.pieces.cards import CARDS, NAMES, RANKS, cards_of, names
-from meldhouse.pieces.melds import WORTH, deadwood, four_ranks, spare_cards
+from meldhouse.pieces.cards import CARDS, NAMES, RANKS, cards_of, format_cards
+from meldhouse.pieces.melds import CARD_POINTS, complete_ranks, deadwood, spare_cards
 
 WRONG = 3  # answers beside the right one
 MELDS = frozenset(int(meld) for meld in MELD)
@@ -30,12 +40,12 @@ def mask(cards: Iterable[int]) -> np.uint64:
     return np.uint64(sum(1 << card for card in cards))
 
 
-def hand_of(sight: Sight) -> list[int]:
+def hand_of(sight: QuizPosition) -> list[int]:
     return cards_of(sight.view.hand[sight.seat])
 
 
-def hand(cards: Iterable[int]) -> Laid:
-    return Laid(" ".join(NAMES[card] for card in cards), SAID("school-hand"), fan=True)
+def hand(cards: Iterable[int]) -> PieceGroup:
+    return PieceGroup(" ".join(NAMES[card] for card in cards), SAID("school-hand"), fan=True)
 
 
 def is_meld(cards: Iterable[int]) -> bool:
@@ -47,7 +57,7 @@ def nearly(cards: Iterable[int]) -> int:
     return sum(one % RANKS == other % RANKS or other - one in (1, 2) for one, other in pairwise(sorted(cards)))
 
 
-def tempting(sight: Sight, groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
+def tempting(sight: QuizPosition, groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Those that look most like a meld, and are none."""
     return sorted(groups, key=lambda group: (-nearly(group), sight.luck.random()))[:WRONG]
 
@@ -57,13 +67,13 @@ def dead(cards: Iterable[int]) -> int:
 
 
 def whole(cards: Iterable[int]) -> int:
-    return int(sum(WORTH[card] for card in cards))
+    return int(sum(CARD_POINTS[card] for card in cards))
 
 
 # --- the kinds of questions ------------------------------------------------------------------------
 
 
-def meld(sight: Sight) -> Question | None:
+def meld(sight: QuizPosition) -> Question | None:
     """Which cards of the hand are one?"""
     cards = hand_of(sight)
     groups = list(combinations(cards, 3))
@@ -72,12 +82,14 @@ def meld(sight: Sight) -> Question | None:
         return None
     one = sight.luck.choice(right)
     wrong = tempting(sight, (group for group in groups if not is_meld(group)))
-    answers = [Answer(pieces=names(group), why=SAID("school-no-meld")) for group in wrong]
+    answers = [Answer(pieces=format_cards(group), why=SAID("school-no-meld")) for group in wrong]
     why = SAID("school-trio" if one[0] % RANKS == one[1] % RANKS else "school-straight")
-    return mixed(sight, [SAID("school-meld")], [hand(cards)], Answer(pieces=names(one)), answers, [why])
+    return shuffled_question(
+        sight, [SAID("school-meld")], [hand(cards)], Answer(pieces=format_cards(one)), answers, [why]
+    )
 
 
-def connect(sight: Sight) -> Question | None:
+def connect(sight: QuizPosition) -> Question | None:
     """Which card of the hand goes to this meld?"""
     view, cards = sight.view, hand_of(sight)
     if view.phase != Phase.ACT or not view.melds:
@@ -91,12 +103,14 @@ def connect(sight: Sight) -> Question | None:
     near_by = sorted(wrong, key=lambda other: (-nearly([*lies, other]), sight.luck.random()))[:WRONG]
     answers = [Answer(pieces=NAMES[other], why=SAID("school-not-connected")) for other in near_by]
     is_trio = lies[0] % RANKS == lies[1] % RANKS
-    laid = Laid(" ".join(NAMES[card] for card in lies), SAID("school-on-table"), fan=True)
+    laid = PieceGroup(" ".join(NAMES[card] for card in lies), SAID("school-on-table"), fan=True)
     why = SAID("school-connects-trio" if is_trio else "school-connects-straight")
-    return mixed(sight, [SAID("school-connect")], [laid, hand(cards)], Answer(pieces=NAMES[card]), answers, [why])
+    return shuffled_question(
+        sight, [SAID("school-connect")], [laid, hand(cards)], Answer(pieces=NAMES[card]), answers, [why]
+    )
 
 
-def take(sight: Sight) -> Question | None:
+def take(sight: QuizPosition) -> Question | None:
     """With which two cards may the discard be taken?"""
     view, cards = sight.view, hand_of(sight)
     if view.phase != Phase.START:
@@ -108,13 +122,15 @@ def take(sight: Sight) -> Question | None:
         return None
     pair = sight.luck.choice(right)
     wrong = tempting(sight, ((*other, discard) for other in pairs if other not in right))
-    answers = [Answer(pieces=names(other[:2]), why=SAID("school-not-taken")) for other in wrong]
-    laid = [Laid(NAMES[discard], SAID("school-discard")), hand(cards)]
-    proof = [Laid(names([*pair, discard]), SAID("school-on-table"), fan=True)]
-    return mixed(sight, [SAID("school-take")], laid, Answer(pieces=names(pair)), answers, [SAID("school-taken")], proof)
+    answers = [Answer(pieces=format_cards(other[:2]), why=SAID("school-not-taken")) for other in wrong]
+    laid = [PieceGroup(NAMES[discard], SAID("school-discard")), hand(cards)]
+    proof = [PieceGroup(format_cards([*pair, discard]), SAID("school-on-table"), fan=True)]
+    return shuffled_question(
+        sight, [SAID("school-take")], laid, Answer(pieces=format_cards(pair)), answers, [SAID("school-taken")], proof
+    )
 
 
-def may_take(sight: Sight, cards: Iterable[int]) -> bool:
+def may_take(sight: QuizPosition, cards: Iterable[int]) -> bool:
     """Does the law let the discard be taken and laid like that?"""
     found = np.flatnonzero(mask(cards) == MELD)
     return len(found) == 1 and barred(sight.view, sight.rules, TAKE + int(found[0])) == Bar.NOTHING
@@ -124,7 +140,7 @@ ANSWERS = {Bar.NOTHING: "yes", Bar.NOT_OPENED: "opened", Bar.CONNECTED_TO: "othe
 BLOCKS = {0: "nobody", Block.SELF: "self", Block.OTHERS: "others"}
 
 
-def call(sight: Sight) -> Question | None:
+def call(sight: QuizPosition) -> Question | None:
     """May a draw be called?"""
     view, seat = sight.view, sight.seat
     if view.phase != Phase.START or int(view.blocked[seat]) not in BLOCKS:
@@ -135,31 +151,31 @@ def call(sight: Sight) -> Question | None:
     since = BLOCKS[int(view.blocked[seat])]
     opened = bool(view.laid[seat] or view.buried[seat])
     laid = [cards_of(view.meld[k]) for k in range(view.melds) if view.owner[k] == seat]
-    shown = [Laid(" ".join(NAMES[card] for card in cards), SAID("school-yours"), fan=True) for cards in laid]
+    shown = [PieceGroup(" ".join(NAMES[card] for card in cards), SAID("school-yours"), fan=True) for cards in laid]
     answers = [
         Answer(SAID("school-call-answer", bar=name), why=SAID("school-call-why", bar=name)) for name in ANSWERS.values()
     ]
     asks = [SAID("school-call-opened", opened=opened), SAID("school-call-since", who=since), SAID("school-call")]
     why = SAID("school-call-right", bar=ANSWERS[bar])
-    return in_order(asks, [*shown, hand(hand_of(sight))], answers, list(ANSWERS).index(bar), [why])
+    return ordered_question(asks, [*shown, hand(hand_of(sight))], answers, list(ANSWERS).index(bar), [why])
 
 
-def dead_wood(sight: Sight) -> Question | None:
+def dead_wood(sight: QuizPosition) -> Question | None:
     """How many points does the hand count?"""
     cards = hand_of(sight)
     if sight.view.phase != Phase.START or not 4 <= len(cards) <= FEW or not 0 < dead(cards) < whole(cards):
         return None
     right = dead(cards)
-    numbers = near(sight, right, [whole(cards), right + 10, right - 10])
+    numbers = nearby_numbers(sight, right, [whole(cards), right + 10, right - 10])
     answers = [
         Answer(HOUSE("n-points", n=n), why=SAID("school-dead-all" if n == whole(cards) else "school-dead-else"))
         for n in numbers
     ]
     why = [SAID("school-dead-why", all=whole(cards), n=right), SAID("school-dead-cards")]
-    return in_order([SAID("school-dead")], [hand(cards)], answers, numbers.index(right), why)
+    return ordered_question([SAID("school-dead")], [hand(cards)], answers, numbers.index(right), why)
 
 
-def out(sight: Sight) -> Question | None:
+def out(sight: QuizPosition) -> Question | None:
     """Which card lets one call tongits at once?"""
     view, cards = sight.view, hand_of(sight)
     lying = mask(card for k in range(view.melds) for card in cards_of(view.meld[k]))
@@ -176,13 +192,15 @@ def out(sight: Sight) -> Question | None:
         return None
     card = sight.luck.choice(right)
     near_by = sorted(wrong, key=lambda other: (-nearly([*cards, other]), sight.luck.random()))[: 2 * WRONG]
-    answers = [Answer(pieces=NAMES[other], why=SAID("school-not-out")) for other in some(sight, near_by, WRONG)]
+    answers = [Answer(pieces=NAMES[other], why=SAID("school-not-out")) for other in sample(sight, near_by, WRONG)]
     asks = [SAID("school-out-nothing"), SAID("school-out")]
-    proof = [Laid(" ".join(NAMES[one] for one in sorted([*cards, card])), SAID("school-hand"), fan=True)]
-    return mixed(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, [SAID("school-out-why")], proof)
+    proof = [PieceGroup(" ".join(NAMES[one] for one in sorted([*cards, card])), SAID("school-hand"), fan=True)]
+    return shuffled_question(
+        sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, [SAID("school-out-why")], proof
+    )
 
 
-def winner(sight: Sight) -> Question | None:
+def winner(sight: QuizPosition) -> Question | None:
     """The deck is out: whose hand wins?"""
     view = sight.view
     hands = [cards_of(view.hand[seat]) for seat in range(SEATS)]
@@ -193,7 +211,7 @@ def winner(sight: Sight) -> Question | None:
     if totals[0] in totals[1:]:  # who picked last would matter
         return None
     shown = [
-        Laid(
+        PieceGroup(
             " ".join(NAMES[card] for card in cards),
             SAID("school-player", player=seat + 1, opened=opened[seat]),
             fan=True,
@@ -208,10 +226,10 @@ def winner(sight: Sight) -> Question | None:
         for seat in range(SEATS)
     ]
     why = [SAID("school-least", n=totals[0]), SAID("school-least-why")]
-    return in_order([SAID("school-winner")], shown, answers, int(view.tally.winner), why)
+    return ordered_question([SAID("school-winner")], shown, answers, int(view.tally.winner), why)
 
 
-def units(sight: Sight) -> Question | None:
+def units(sight: QuizPosition) -> Question | None:
     """What does the winner get from a loser who has opened?"""
     view, won = sight.view, int(sight.view.tally.winner)
     if won == NONE or view.tally.ended not in (Ended.TONGITS, Ended.DRAW, Ended.DECK_OUT):
@@ -224,17 +242,17 @@ def units(sight: Sight) -> Question | None:
         return None  # something was connected that is not paid for
     ended = Ended(int(view.tally.ended)).name.lower().replace("_", "-")
     right = int(shared_units(view, sight.rules))
-    numbers = near(sight, right, [1, 1 + aces, right + 1], least=1)
+    numbers = nearby_numbers(sight, right, [1, 1 + aces, right + 1], least=1)
     answers = [Answer(SAID("school-n-units", n=n), why=SAID("school-units-else")) for n in numbers]
-    shown = [Laid(" ".join(NAMES[card] for card in cards), SAID("school-laid"), fan=True) for cards in laid]
-    shown += [Laid(" ".join(NAMES[c] for c in cards), SAID(key), fan=True) for key, cards in rest(held, secrets)]
+    shown = [PieceGroup(" ".join(NAMES[card] for card in cards), SAID("school-laid"), fan=True) for cards in laid]
+    shown += [PieceGroup(" ".join(NAMES[c] for c in cards), SAID(key), fan=True) for key, cards in rest(held, secrets)]
     pays = Payments(int(sight.rules.payments)).name.lower()
     each = int(secret_units(sight.rules))
     why = [
         SAID("school-units-why", ended=ended, pays=pays),
         SAID("school-units-aces", aces=aces, fours=fours, each=each, n=right),
     ]
-    return in_order(
+    return ordered_question(
         [SAID("school-ended", ended=ended), SAID("school-units")], shown, answers, numbers.index(right), why
     )
 
@@ -247,19 +265,19 @@ def rest(held: list[int], secrets: list[int]) -> list[tuple[str, list[int]]]:
 def whole_fours(held: list[int], secrets: list[int], laid: list[list[int]]) -> int:
     """Fours as one sees them lying: every four on the table, face down and in the hand."""
     on_table = sum(len(cards) == 4 and cards[0] % RANKS == cards[1] % RANKS for cards in laid)
-    return on_table + len(secrets) // 4 + bin(int(four_ranks(mask(held)))).count("1")
+    return on_table + len(secrets) // 4 + bin(int(complete_ranks(mask(held)))).count("1")
 
 
-SCHOOL = School(
+SCHOOL = Quiz(
     looks=looks,
     kinds={
-        "meld": Kind(meld, 1, ("5",)),
-        "connect": Kind(connect, 1, ("10", "T20")),
-        "take": Kind(take, 1, ("8", "T22")),
-        "call": Kind(call, 2, ("15", "T12")),
-        "dead": Kind(dead_wood, 2, ("13", "T8")),
-        "out": Kind(out, 3, ("14", "T17")),
-        "winner": Kind(winner, 3, ("13", "T10"), over=True),
-        "units": Kind(units, 3, ("24", "T1"), over=True),
+        "meld": QuestionKind(meld, 1, ("5",)),
+        "connect": QuestionKind(connect, 1, ("10", "T20")),
+        "take": QuestionKind(take, 1, ("8", "T22")),
+        "call": QuestionKind(call, 2, ("15", "T12")),
+        "dead": QuestionKind(dead_wood, 2, ("13", "T8")),
+        "out": QuestionKind(out, 3, ("14", "T17")),
+        "winner": QuestionKind(winner, 3, ("13", "T10"), over=True),
+        "units": QuestionKind(units, 3, ("24", "T1"), over=True),
     },
 )

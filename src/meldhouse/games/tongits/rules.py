@@ -63,14 +63,14 @@ from meldhouse.pieces.melds import (
     COLUMN,
     COMPLETE,
     NOT_KINGS,
+    cards_in_runs,
+    cards_of_ranks,
+    complete_ranks,
     deadwood,
-    four_ranks,
-    in_runs,
-    of_ranks,
-    run_bottoms,
+    run_starts,
     runs_from,
+    set_ranks,
     spare_cards,
-    thick_ranks,
 )
 
 __all__ = [
@@ -229,7 +229,7 @@ def legal_takes(s, moves, n):
     missing = (COLUMN << np.uint64(rank)) & ~cards
     if rest(missing) == EMPTY:  # at least a trio
         n = legal_sets(moves, n, TAKE, rank, missing, card)
-    if has(in_runs(cards), card):
+    if has(cards_in_runs(cards), card):
         n = legal_takes_in_runs(moves, n, cards, card, rank)
     return n
 
@@ -265,10 +265,10 @@ def legal_takes_in_runs(moves, n, cards, card, rank):
 def legal_acts(s, moves):
     """[9-11, 14] Tongits, discards, melds, secrets, connects."""
     hand = s.hand[s.actor]
-    bottoms, thick = run_bottoms(hand), thick_ranks(hand)
+    bottoms, thick = run_starts(hand), set_ranks(hand)
     n = 0
     moves[n] = TONGITS
-    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
+    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & cards_of_ranks(thick)))
     n += lone <= 1 and goes_out(s, hand)  # looked at only where so few are in no meld at all
     n = write_actions(moves, n, DISCARD, hand)
     if bottoms | thick != EMPTY:
@@ -293,7 +293,7 @@ def legal_melds(moves, n, hand, bottoms, thick):
             n += 1
             top += 1
         bottoms = rest(bottoms)
-    fours = four_ranks(hand)
+    fours = complete_ranks(hand)
     while fours != EMPTY:
         moves[n] = BURY + lowest(fours)
         n += 1
@@ -588,7 +588,7 @@ def fill_secrets(s, blank, free, x):
         if (blank >> seat) & 1:
             s.secret[seat] = EMPTY
             for _ in range(s.buried[seat]):
-                ranks = four_ranks(free)
+                ranks = complete_ranks(free)
                 x = step(x)
                 four = COLUMN << np.uint64(nth(ranks, below(x, count(ranks))))
                 s.secret[seat] |= four

@@ -52,8 +52,8 @@ from meldhouse.games.tongits.state import (
     Phase,
 )
 from meldhouse.i18n import HOUSE, All, Said, Seat
-from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
-from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, format_cards
+from meldhouse.pieces.melds import deadwood, least_dead_cards
 from meldhouse.util.integers import read_whole
 
 DECK = "deck"
@@ -95,7 +95,7 @@ def in_fan(cards: list[int]) -> tuple[str, ...]:
 
 def by_melds(hand: int) -> list[int]:
     """A hand as people hold it: what is in melds first, then what counts."""
-    dead = int(least_dead(np.uint64(hand)))
+    dead = int(least_dead_cards(np.uint64(hand)))
     return [*sorted(cards_of(hand & ~dead), key=meld_order(hand & ~dead)), *cards_of(dead)]
 
 
@@ -315,11 +315,11 @@ def meant_with(view: Any, held: list[str], to: str) -> str:
 
 def connect_meant(view: Any, card: str, meld: int | None) -> str:
     there = meld is not None and 0 <= meld < len(view.meld)
-    return f"connect {card} to {names(cards_of(view.meld[meld]))}" if there else ""
+    return f"connect {card} to {format_cards(cards_of(view.meld[meld]))}" if there else ""
 
 
 def in_writing(held: list[str]) -> str:
-    return names(PIECES[name] for name in held)
+    return format_cards(PIECES[name] for name in held)
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -382,7 +382,7 @@ def what_is_left(s: Any, seat: int) -> Said:
     dead = int(s.tally.deadwood[seat])
     if not dead:
         return SAID("left-nothing", seat=Seat(seat))
-    return SAID("left", seat=Seat(seat), n=dead, cards=cards_said(cards_of(least_dead(s.hand[seat]))))
+    return SAID("left", seat=Seat(seat), n=dead, cards=cards_said(cards_of(least_dead_cards(s.hand[seat]))))
 
 
 Item = tuple[int, Said]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import Laid, Near, Point
+from meldhouse.games.how_to_play import HandDistance, PieceGroup, Point
 from meldhouse.games.scene import UNSEEN
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.notation import kind_of
@@ -15,7 +15,7 @@ from meldhouse.games.tongits.settlement import is_burned
 from meldhouse.games.tongits.state import MELD, MELD_CARDS, NONE, SEATS, Ended
 from meldhouse.i18n import HOUSE, Seat
 from meldhouse.pieces.cards import CARDS, SUITS, cards_of
-from meldhouse.pieces.melds import deadwood, least_dead, worth
+from meldhouse.pieces.melds import deadwood, least_dead_cards, points_of_card
 
 ARTICLES = {
     Ended.TONGITS: ("14", "T17"),
@@ -49,28 +49,28 @@ def held_by(view: Any, seat: int) -> Point:
     return Point((says,), lies, articles=("13", "T8"))
 
 
-def laid_by(view: Any, seat: int) -> Iterator[Laid]:
+def laid_by(view: Any, seat: int) -> Iterator[PieceGroup]:
     """What lies before a seat: melds, then secrets."""
     yield from (melded(cards_of(view.meld[k])) for k in range(int(view.melds)) if view.owner[k] == seat)
     secret = cards_of(view.secret[seat])
     names = in_fan(secret) or (UNSEEN,) * (SUITS * int(view.buried[seat]))
     if names:
-        yield Laid(" ".join(names), SAID("counts-secret"), fan=True)
+        yield PieceGroup(" ".join(names), SAID("counts-secret"), fan=True)
 
 
-def in_hand(hand: int) -> Iterator[Laid]:
+def in_hand(hand: int) -> Iterator[PieceGroup]:
     """The melds of a hand as they leave least, then what lies in none, the dearest first."""
-    dead = int(least_dead(np.uint64(hand)))
+    dead = int(least_dead_cards(np.uint64(hand)))
     yield from map(melded, split(hand & ~dead) or ())
-    dearest = sorted(cards_of(dead), key=lambda card: -worth(card))
-    for each, cards in groupby(dearest, worth):
+    dearest = sorted(cards_of(dead), key=lambda card: -points_of_card(card))
+    for each, cards in groupby(dearest, points_of_card):
         left = list(cards)
         says = HOUSE("counts-times", times=len(left), each=each, n=each * len(left))
-        yield Laid(" ".join(in_fan(left)), says, fan=True)
+        yield PieceGroup(" ".join(in_fan(left)), says, fan=True)
 
 
-def melded(cards: Any) -> Laid:
-    return Laid(" ".join(in_fan(list(cards))), SAID("kind", kind=kind_of(list(cards))), fan=True)
+def melded(cards: Any) -> PieceGroup:
+    return PieceGroup(" ".join(in_fan(list(cards))), SAID("kind", kind=kind_of(list(cards))), fan=True)
 
 
 def split(cards: int) -> list[tuple[int, ...]] | None:
@@ -101,16 +101,16 @@ def paid(view: Any, rules: Any) -> Iterator[Point]:
 # --- one's own hand ---------------------------------------------------------------------------------
 
 
-def near(view: Any, rules: Any, seat: int) -> Near:
+def near(view: Any, rules: Any, seat: int) -> HandDistance:
     """What counts in a seat's hand now, and the cards that would leave least."""
     hand = int(view.hand[seat])
     dead = int(deadwood(np.uint64(hand)))
     now = Point((SAID("near-dead", n=dead),), tuple(in_hand(hand)), articles=("13", "14"))
     helps = helping(view, hand, dead)
     if not helps:
-        return Near(None, (now,))
-    laid = tuple(Laid(in_fan([card])[0], SAID("near-leaves", n=left)) for left, card in helps)
-    return Near(None, (now, Point((SAID("near-helps"),), laid, articles=("5", "7"))))
+        return HandDistance(None, (now,))
+    laid = tuple(PieceGroup(in_fan([card])[0], SAID("near-leaves", n=left)) for left, card in helps)
+    return HandDistance(None, (now, Point((SAID("near-helps"),), laid, articles=("5", "7"))))
 
 
 def helping(view: Any, hand: int, dead: int) -> list[tuple[int, int]]:

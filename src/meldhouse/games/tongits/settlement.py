@@ -7,7 +7,7 @@ from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.options import Payer, Payments
 from meldhouse.games.tongits.state import NONE, SEATS, Ended
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
-from meldhouse.pieces.melds import COLUMN, WORTH, four_ranks
+from meldhouse.pieces.melds import CARD_POINTS, COLUMN, complete_ranks
 
 
 @kernel
@@ -25,7 +25,7 @@ def aces_of(s, seat):
 @kernel
 def secrets_of(s, seat):
     """[T5] Fours completed in hand: face down, face up, or still held."""
-    return s.buried[seat] + s.fours[seat] + count(four_ranks(s.hand[seat]))
+    return s.buried[seat] + s.fours[seat] + count(complete_ranks(s.hand[seat]))
 
 
 @kernel
@@ -73,8 +73,8 @@ def best_thrown(s, rules, spare):
     while spare != EMPTY:
         card = lowest(spare)  # of equals the lowest suit, then the lowest rank
         left = units_held(rules, s.hand[s.actor] & ~bit(card))
-        if left > most or (left == most and WORTH[card] > dearest):
-            best, most, dearest = np.int64(card), left, WORTH[card]
+        if left > most or (left == most and CARD_POINTS[card] > dearest):
+            best, most, dearest = np.int64(card), left, CARD_POINTS[card]
         spare = rest(spare)
     return best
 
@@ -82,7 +82,7 @@ def best_thrown(s, rules, spare):
 @kernel
 def units_held(rules, cards):
     """What the aces and fours among cards in hand bring a winner."""
-    return count(cards & COLUMN) + secret_units(rules) * count(four_ranks(cards))
+    return count(cards & COLUMN) + secret_units(rules) * count(complete_ranks(cards))
 
 
 @kernel

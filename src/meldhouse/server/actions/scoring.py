@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
-from meldhouse.games.how_to_play import Listing, Played, Point, effect
-from meldhouse.games.options import is_idle, settings, values
+from meldhouse.games.how_to_play import HowToPlay, Listing, Point, option_effect
+from meldhouse.games.options import has_no_effect, settings, values
 from meldhouse.i18n import HOUSE, All, Voice
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
@@ -51,7 +51,7 @@ async def what_counts(room: TableActor, person: str | None, message: JSON) -> JS
     return {"title": HOUSE("played-counts"), "points": tuple(told), "pages": pages(played)}
 
 
-def pages(played: Played) -> list[JSON]:
+def pages(played: HowToPlay) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
@@ -69,8 +69,8 @@ def otherwise(room: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
     """What this table plays otherwise, but for what was told already."""
     game, rules = room.course.table.game, room.course.table.rules
     base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
-    changed = [one for one in settings(rules) if one.value != base[one.name] and not is_idle(rules, one.name)]
-    effects = [said for one in changed if (said := effect(Voice(game.name), one)) not in told]
+    changed = [one for one in settings(rules) if one.value != base[one.name] and not has_no_effect(rules, one.name)]
+    effects = [said for one in changed if (said := option_effect(Voice(game.name), one)) not in told]
     if effects:
         yield Point((HOUSE("counts-here"), *effects))
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.bot_levels import described, offered
-from meldhouse.games.how_to_play import Laid, Point, plainly
-from meldhouse.games.key_bindings import letters
-from meldhouse.games.options import Setting, settings, values, words
+from meldhouse.games.bot_levels import describe_level, offered_levels
+from meldhouse.games.how_to_play import PieceGroup, Point, plain_text
+from meldhouse.games.key_bindings import assign_letters
+from meldhouse.games.options import Setting, choice_names, settings, values
 from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.i18n import Reader, Said
 from meldhouse.i18n.piece_names import called
@@ -41,7 +41,7 @@ def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     """Points as a page shows them: what is said, the pieces that show it, articles of the rulebook."""
     return [
         {
-            "says": [plainly(read, said) for said in point.says],
+            "says": [plain_text(read, said) for said in point.says],
             "laid": [_laid_json(laid, read) for laid in point.laid],
             "articles": point.articles,
             "listed": point.listed,
@@ -50,8 +50,8 @@ def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     ]
 
 
-def _laid_json(laid: Laid, read: Reader) -> JSON:
-    says = plainly(read, laid.says) if laid.says else ""
+def _laid_json(laid: PieceGroup, read: Reader) -> JSON:
+    says = plain_text(read, laid.says) if laid.says else ""
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
@@ -146,9 +146,9 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
             {"name": name, "words": read(saying.said)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
-        "bots": [{"name": name, "sentence": read(described(game, name))} for name in offered(game)],
+        "bots": [{"name": name, "sentence": read(describe_level(game, name))} for name in offered_levels(game)],
         "measured": bool(game.strength),
-        "keys": letters(game.notation.VERBS),
+        "keys": assign_letters(game.notation.VERBS),
         "tells": tells(game),
     }
 
@@ -179,7 +179,7 @@ def _option_json(setting: Setting, read: Reader) -> JSON:
         return {**told, "kind": "yes or no"}
     if kind is int:
         return {**told, "kind": "number", "least": about.least, "most": about.most}
-    return {**told, "kind": "words", "words": words(kind)}
+    return {**told, "kind": "words", "words": choice_names(kind)}
 
 
 def said_json(word: Word | None) -> JSON | None:

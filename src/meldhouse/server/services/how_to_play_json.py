@@ -4,8 +4,19 @@ from enum import IntEnum
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
-from meldhouse.games.options import Setting, is_idle, settings, show, values
+from meldhouse.games.how_to_play import (
+    ARROW,
+    HowToPlay,
+    ListingEntry,
+    PieceGroup,
+    Point,
+    option_effect,
+    option_groups,
+    plain_text,
+    split_terms,
+    term_messages,
+)
+from meldhouse.games.options import Setting, format_value, has_no_effect, settings, values
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.i18n.piece_names import called
@@ -22,7 +33,7 @@ class Page:
         self.read, self.set = Reader(language=read.language), looks["set"]  # a sentence says pieces in words
         self.explained: set[str] = set()  # words that have been: each is where it stands first
 
-    def panels(self, played: Played) -> list[JSON]:
+    def panels(self, played: HowToPlay) -> list[JSON]:
         return [{"title": self.read(HOUSE(key)), "points": self.points(some)} for key, some in played.panels]
 
     def points(self, some: tuple[Point, ...]) -> list[JSON]:
@@ -38,12 +49,12 @@ class Page:
 
     def sentence(self, said: Said) -> list[JSON]:
         found = []
-        for part in parts(self.read, said):
+        for part in split_terms(self.read, said):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
             self.explained.add(part.word)
         return found
 
-    def laid(self, laid: Laid) -> JSON:
+    def laid(self, laid: PieceGroup) -> JSON:
         return {
             "arrow": laid is ARROW,
             "pieces": [] if laid is ARROW else [self.piece(name) for name in laid.names],
@@ -61,13 +72,13 @@ class Page:
             spoken = self.read(HOUSE("page-joker-as", card=spoken))
         return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set, "joker": is_joker}
 
-    def entry(self, entry: Entry) -> JSON:
+    def entry(self, entry: ListingEntry) -> JSON:
         return {
             "number": entry.number,
             "name": self.read(entry.name),
             "beside": entry.beside,
             "worth": entry.worth,
-            "says": [plainly(self.read, said) for said in entry.says],
+            "says": [plain_text(self.read, said) for said in entry.says],
             "laid": [self.laid(laid) for laid in entry.laid],
         }
 
@@ -93,7 +104,7 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
         "listings": [{"page": listing.page, "title": read(listing.title)} for listing in played.listings],
         "words": [
             {"name": name, "word": read(called_so), "means": read(means)}
-            for name, (called_so, means) in ((name, word(voice, name)) for name in played.words)
+            for name, (called_so, means) in ((name, term_messages(voice, name)) for name in played.words)
         ],
     }
 
@@ -105,7 +116,9 @@ def themes_json(game: Game, rules: Any, read: Reader) -> list[JSON]:
     """Every option of these rules in its group, with what it does as it is set, and what it could do."""
     usual = values(next(iter(game.variants.values())).rules)
     told = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
-    return [{"title": read(theme.title), "options": [told[name] for name in theme.options]} for theme in themes(game)]
+    return [
+        {"title": read(theme.title), "options": [told[name] for name in theme.options]} for theme in option_groups(game)
+    ]
 
 
 def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Reader) -> JSON:
@@ -116,7 +129,7 @@ def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str
         "value": setting.value,
         "usual": usual[setting.name],
         "changed": setting.value != usual[setting.name],
-        "idle": read(condition) if condition and is_idle(rules, setting.name) else "",
+        "idle": read(condition) if condition and has_no_effect(rules, setting.name) else "",
         "effects": effects(game, setting, read),
     }
 
@@ -129,14 +142,14 @@ def effects(game: Game, setting: Setting, read: Reader) -> dict[str, str]:
 
 
 def _effect_of(game: Game, setting: Setting, value: str, read: Reader) -> str:
-    return read(effect(Voice(game.name), setting._replace(value=value)))
+    return read(option_effect(Voice(game.name), setting._replace(value=value)))
 
 
 def choices(setting: Setting) -> list[str]:
     """The values that an option may have, as far as they are words; of a number only the one that it has."""
     kind = setting.kind
     if kind is bool or issubclass(kind, IntEnum):
-        return [show(kind, value) for value in ((False, True) if kind is bool else kind)]
+        return [format_value(kind, value) for value in ((False, True) if kind is bool else kind)]
     return [setting.value]
 
 
@@ -147,7 +160,7 @@ def patterns_json(game: Game, read: Reader) -> JSON:
     """The groups for a form in which options are chosen, and what each value does: "" with a number to be put in."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
-    groups = [{"title": read(theme.title), "options": list(theme.options)} for theme in themes(game)]
+    groups = [{"title": read(theme.title), "options": list(theme.options)} for theme in option_groups(game)]
     return {"groups": groups, "effects": {name: _patterns(game, setting, read) for name, setting in known.items()}}
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.how_to_play import parts, plainly, word
+from meldhouse.games.how_to_play import plain_text, split_terms, term_messages
 from meldhouse.games.quiz import Answer
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, Asked, questions, variant_of
@@ -101,7 +101,7 @@ def made(name: str, number: int, language: str) -> str:
 def words(game: Game, read: Reader) -> dict[str, JSON]:
     """What the words of the game are called, and what they mean."""
     voice = Voice(game.name)
-    named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
+    named = {name: term_messages(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 
@@ -130,7 +130,7 @@ def _question_json(asked: Asked, looks: dict[str, str], read: Reader) -> JSON:
 
 def _answer_json(page: Page, answer: Answer) -> JSON:
     return {
-        "says": plainly(page.read, answer.says) if answer.says else "",
+        "says": plain_text(page.read, answer.says) if answer.says else "",
         "pieces": [page.piece(name) for name in answer.pieces.split()],
     }
 
@@ -145,7 +145,7 @@ def aside(page: Page, why: Said | None) -> list[JSON]:
 
 def _new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
     """The words of the game that stand in answers first: in a button they cannot be explained."""
-    found = [part for answer in answers if answer.says for part in parts(page.read, answer.says) if part.word]
+    found = [part for answer in answers if answer.says for part in split_terms(page.read, answer.says) if part.word]
     new = {part.word: part for part in found if part.word not in page.explained}
     page.explained.update(new)
     return [[part._replace(stop="")._asdict()] for part in new.values()]

@@ -9,7 +9,7 @@ from meldhouse.core.record import Result
 from meldhouse.core.replay import agrees
 from meldhouse.core.table import Table
 from meldhouse.games.rules_version import is_current
-from meldhouse.games.tutorial import Guide
+from meldhouse.games.tutorial import TutorialProgress
 from meldhouse.games.validation import find_game
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client_identity import ITSELF
@@ -74,7 +74,7 @@ async def read_up_to(house: TableContext, sheet: TableSettings, seq: int) -> Cou
 def folded(sheet: TableSettings, begun: Snapshot, events: Iterable[Event], first: int | None = None) -> Course:
     """All of these events, or the first so many of them."""
     game = find_game(sheet.game)
-    guide = Guide(game.tutorial) if sheet.lesson and game.tutorial else None
+    guide = TutorialProgress(game.tutorial) if sheet.lesson and game.tutorial else None
     course = Course(Table(game, sheet.variant, sheet.rules, 0), Chairs(list(sheet.chairs)), sheet.hands, guide)
     course.pace = sheet.pace
     begun.begin(course)

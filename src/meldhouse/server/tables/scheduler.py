@@ -8,7 +8,7 @@ from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
-from meldhouse.games.tutorial import Lesson
+from meldhouse.games.tutorial import Tutorial
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner
@@ -118,7 +118,7 @@ class TableScheduler:
         """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
         self.table.beginners = await any_beginner(self.house.store, self.course)
 
-    async def _deal_prepared(self, lesson: Lesson) -> None:
+    async def _deal_prepared(self, lesson: Tutorial) -> None:
         event = dealt(read_deck(self.course.table.game, lesson.deck), PREPARED)
         await self.happen(lambda: [] if self.course.table.hands else [*self._law(), event])
 

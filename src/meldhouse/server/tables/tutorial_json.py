@@ -1,6 +1,6 @@
 """A step of a tutorial as JSON."""
 
-from meldhouse.games.how_to_play import parts, word, words_in
+from meldhouse.games.how_to_play import split_terms, term_messages, terms_in
 from meldhouse.games.tutorial import Step
 from meldhouse.i18n import Reader, Voice
 from meldhouse.server.core.serialization import JSON
@@ -21,9 +21,9 @@ def step_json(course: Course, read: Reader) -> JSON | None:
 
 def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
     """What is said, with the words that come here first, and what is pointed at."""
-    names = dict.fromkeys(name for said in step.says for name in words_in(said))
+    names = dict.fromkeys(name for said in step.says for name in terms_in(said))
     return {
-        "says": [[part._asdict() for part in parts(read, said)] for said in step.says],
+        "says": [[part._asdict() for part in split_terms(read, said)] for said in step.says],
         "means": {name: _meaning(course, name, read) for name in names},
         "points": step.points,
         "move": step.moves[0] if step.moves else "",
@@ -31,5 +31,5 @@ def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
 
 
 def _meaning(course: Course, name: str, read: Reader) -> JSON:
-    called, means = word(Voice(course.table.game.name), name)
+    called, means = term_messages(Voice(course.table.game.name), name)
     return {"word": read(called), "means": read(means)}

@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
-from meldhouse.games.bot_levels import UNIFORM, offered
+from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.i18n import HOUSE, Reader, Said
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Person, Unreadable
 from meldhouse.server.core.errors import HttpError
@@ -149,7 +149,7 @@ async def lobby(request: Request, house: TableRegistry, me: Person) -> Response:
 async def new(request: Request, house: TableRegistry, me: Person) -> Response:
     game, read = house.games[game_of(request, house)], reader_of(request)
     more = {
-        "bots": [name for name in offered(game) if name != UNIFORM],
+        "bots": [name for name in offered_levels(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
         "options": patterns_json(game, read),
     }

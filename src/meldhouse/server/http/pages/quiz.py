@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.core.table import find_variant
-from meldhouse.games.quiz import School
+from meldhouse.games.quiz import Quiz
 from meldhouse.i18n import HOUSE, Reader, Said, Voice
 from meldhouse.quiz_sets import SET, SETS, fresh_number, kinds_in, variant_of
 from meldhouse.server.accounts.table_settings import Person
@@ -54,7 +54,7 @@ async def school(request: Request, house: TableRegistry, me: Person) -> Response
     )
 
 
-def _school_of(house: TableRegistry, name: str) -> School:
+def _school_of(house: TableRegistry, name: str) -> Quiz:
     found = house.games[name].quiz if name in house.games else None
     if found is None:
         raise HttpError(404, HOUSE("no-school"))
