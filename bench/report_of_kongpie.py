@@ -161,7 +161,7 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
     for name in shown:
         if any(row.name == name for row in odds.rows):
             by = [ahead(odds, name, side) for side in range(1, len(values))]
-            yield f"| {read(odds.row(name).said)} | {' | '.join([told(odds, name, odds[name]), *by])} |"
+            yield f"| {read(odds.row(name).label)} | {' | '.join([told(odds, name, odds[name]), *by])} |"
     yield f"\n`{html_report.again(odds)}`\n"
 
 

@@ -74,7 +74,7 @@ def minimum(odds: Odds) -> Iterator[str]:
 | | with eight | without, more by |
 |---|---|---|"""
     for name in CHANGED:
-        yield f"| {read(odds.row(name).said)} | {told(odds, name, odds[name])} | {ahead(odds, name, 1)} |"
+        yield f"| {read(odds.row(name).label)} | {told(odds, name, odds[name])} | {ahead(odds, name, 1)} |"
     yield f"\n`{html_report.again(odds)}`\n"
 
 
@@ -106,7 +106,7 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
     yield "Those that this did not tell to 5 % were counted with promising tables played on many times (`--split`):\n"
     for run in splits:
         name = run.odds.question.split
-        yield f"- {read(run.odds.row(name).said)}: {run.figure(name)}, `{run.command}`"
+        yield f"- {read(run.odds.row(name).label)}: {run.figure(name)}, `{run.command}`"
     yield ""
     enough = sum(reach(run.odds[row_of(fan)]) <= ENOUGH for fan, run in known)
     unseen = sum(not run.odds[row_of(fan)].figure for fan, run in known)

@@ -98,5 +98,5 @@ def table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
     yield "|---|---|---|" if exact else "|---|---|"
     for line in told:
         known = counted_out(line.exact, line, read) if line.exact is not None else ""
-        yield f"| {read(line.row.said)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
+        yield f"| {read(line.row.label)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
     yield f"\n`{run.command}`\n"

@@ -83,7 +83,7 @@ def _asked_in_a_hand(
     """One question of each kind at most."""
     for sight, over in seen:
         for name, kind in list(open_kinds.items()):
-            if kind.over == over and (over or sight.luck.random() < OFTEN) and (question := kind.ask(sight)):
+            if kind.over == over and (over or sight.rng.random() < OFTEN) and (question := kind.ask(sight)):
                 yield name, question
                 del open_kinds[name]
 

@@ -161,7 +161,7 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
     groups = page.locator("#options .theme legend").all_inner_texts()
-    assert len(groups) == len(mh.GAMES["kingscorners"].how_to_play.themes)
+    assert len(groups) == len(mh.GAMES["kingscorners"].how_to_play.option_groups)
     page.select_option("#option-draw_first", "yes")
     assert page.inner_text("#effect-draw_first") == "You draw at the start of your turn."
     page.fill("#option-target", "70")

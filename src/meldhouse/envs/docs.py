@@ -73,7 +73,7 @@ def actions(setting: Setting) -> Iterator[str]:
     for meaning in setting.meanings:
         last = first + meaning.count - 1
         numbers = f"{first}" if meaning.count == 1 else f"{first}-{last}"
-        yield f"| {numbers} | `{meaning.says}` | {meaning.means} |"
+        yield f"| {numbers} | `{meaning.move_text}` | {meaning.means} |"
         first += meaning.count
     yield ""
 

@@ -422,13 +422,13 @@ def shows_play(game: Game) -> Iterator[str]:
     if not isinstance(played, HowToPlay):
         yield f"PLAYED has to be a Played, not {played!r}."
         return
-    grouped = [name for theme in played.themes for name in theme.options]
+    grouped = [name for theme in played.option_groups for name in theme.options]
     for name in dict.fromkeys([*game.rules.Rules._fields, *grouped]):
         if name not in game.rules.Rules._fields or grouped.count(name) != 1:
             yield f"`themes` has {name} {grouped.count(name)} times: each option stands in one group, and nothing else."
-    pieces = {name for point in all_points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
+    pieces = {name for point in all_points(played) for laid in point.groups if laid is not ARROW for name in laid.names}
     yield from (f"there is no piece {name}." for name in sorted(pieces - {UNSEEN, *game.notation.PIECES.PIECES}))
-    keys = [f"{kind}-{name}" for name in (*played.words, *played.asked) for kind in ("word", "means")]
+    keys = [f"{kind}-{name}" for name in (*played.terms, *played.table_terms) for kind in ("word", "means")]
     keys += [f"effect-{name}" for name in game.rules.Rules._fields]
     yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
 
@@ -477,7 +477,7 @@ def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) 
     yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
     told: list[Any] = [one for one in found if type(one) is kind]
     known = {*messages(ENGLISH_NAME, game.name), *messages(ENGLISH_NAME)}
-    yield from (f"en.ftl has no {one.said.key}." for one in told if one.said.key not in known)
+    yield from (f"en.ftl has no {one.label.key}." for one in told if one.label.key not in known)
     names = [one.name for one in told]
     yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
 

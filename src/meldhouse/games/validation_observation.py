@@ -64,7 +64,7 @@ def tells_every_field(game: Game) -> Iterator[str]:
     state, tally = game.rules.STATE.names, game.rules.TALLY.names
     fields = {name for name in state if name[0] != "_" and name != "tally"}
     fields |= {f"tally.{name}" for name in tally if name[0] != "_" and name != "spare"}
-    parts = {part.of for part in game.observation.PARTS if isinstance(part, Part)}
+    parts = {part.field_path for part in game.observation.PARTS if isinstance(part, Part)}
     told = parts | set(game.observation.FOLLOWS)
     yield from (f"nothing tells the field {name}." for name in sorted(fields - told))
     yield from (f"FOLLOWS has {name}, which is no field." for name in sorted(set(game.observation.FOLLOWS) - fields))
@@ -75,8 +75,8 @@ def means_something(game: Game) -> Iterator[str]:
     for meaning in game.observation.ACTIONS:
         if not isinstance(meaning, ActionGroup) or meaning.count < 1:
             yield f"{meaning!r} in ACTIONS is no Meaning of some actions."
-        elif meaning.says.split()[0] not in game.notation.VERBS:
-            yield f"no move begins with {meaning.says.split()[0]}."
+        elif meaning.move_text.split()[0] not in game.notation.VERBS:
+            yield f"no move begins with {meaning.move_text.split()[0]}."
     numbers = sum(meaning.count for meaning in game.observation.ACTIONS if isinstance(meaning, ActionGroup))
     if not hasattr(game.observation, "meant") and numbers != game.rules.N_ACTIONS:
         yield f"ACTIONS counts {numbers} actions, and the law has {game.rules.N_ACTIONS}."
@@ -108,7 +108,7 @@ def is_learned_from(game: Game) -> Iterator[str]:
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."
     if not room.RECIPE.squares:
-        even = [sight.part for sight in room.RECIPE.foresees if sight.even]
+        even = [sight.part for sight in room.RECIPE.foresees if sight.linear]
         yield from (f"{name} is to be worth evenly more, which only a recipe with `squares` learns." for name in even)
     yield from (
         f"{part.name} is foreseen of an action, and is no single count."

@@ -44,7 +44,7 @@ class Shape:
     @property
     def foresees(self) -> list[int]:
         """The most that is told apart of each thing that is foreseen."""
-        most = {sight.part: sight.most for sight in self.recipe.foresees}
+        most = {sight.part: sight.max_value for sight in self.recipe.foresees}
         return [most[part.name] for part in self.game.foreseen]
 
     def net(self, weights: npt.NDArray[np.float32]) -> Net:
@@ -59,7 +59,7 @@ class Shape:
 
     def born(self, dice: np.random.Generator) -> Net:
         if self.recipe.squares:
-            at_first = [sight.at_first for sight in self.recipe.foresees]
+            at_first = [sight.initial_weight for sight in self.recipe.foresees]
             return network.counting(self.sizes, self.recipe.trust, at_first, self.inputs.table)
         return network.init_weights(self.sizes, self.recipe.trust, dice)
 

@@ -53,11 +53,11 @@ class Inputs:
             end = begin + 1  # of a number only the lowest byte: what is told is small
         end = begin + (end - begin) // part.shape[0] if sight.own else end
         nothing, first = NOTHING if part.kind in (CODE, SEAT) else 0, self.count
-        width = sight.most if nothing == 0 else sight.most + 1
-        places = part.shape[-1] if sight.gathered and nothing == 0 else 1
+        width = sight.max_value if nothing == 0 else sight.max_value + 1
+        places = part.shape[-1] if sight.pooled and nothing == 0 else 1
         for byte in range(end - begin):
-            place = byte % places if sight.gathered else byte
-            yield begin + byte, nothing, sight.most, first + place * width - (nothing == 0)
+            place = byte % places if sight.pooled else byte
+            yield begin + byte, nothing, sight.max_value, first + place * width - (nothing == 0)
             self.count = max(self.count, first + (place + 1) * width)
 
     def part(self, name: str) -> Part:

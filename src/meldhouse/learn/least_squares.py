@@ -64,7 +64,7 @@ def shared(shape: Shape) -> tuple[Numbers, Numbers]:
     rows = rows_of_actions(shape.sizes) + BESIDE
     first, times = np.arange(rows), np.ones(rows)
     for sight, (before, most) in zip(shape.recipe.foresees, shape.sizes.foreseen.tolist(), strict=True):
-        if sight.even:
+        if sight.linear:
             each = slice(before + 1, before + 1 + most)
             first[each], times[each] = before + 1, np.arange(1, most + 1) / most
     return np.unique(first, return_inverse=True)[1], times

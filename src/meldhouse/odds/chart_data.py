@@ -77,7 +77,7 @@ def pictures(odds: Odds, read: Reader) -> list[Picture]:
 
 def points(odds: Odds, rows: list[Row], read: Reader, called: list[str] | None = None) -> list[Point]:
     """Rows on every side, as far as the hands tell."""
-    names = called or [read(row.said) for row in rows]
+    names = called or [read(row.label) for row in rows]
     found = [
         point(row, said, value, odds.side(side)[row.name], read)
         for row, said in zip(rows, names, strict=True)
@@ -145,7 +145,7 @@ def _change(odds: Odds, row: Row, side: int, read: Reader) -> Point:
     ahead, first = odds.difference(row.name, side), odds.side(0)[row.name].figure
     by = ahead.by * (100 / first) if ahead else Estimate(0, -np.inf, np.inf)
     text = read(HOUSE("odds-percent", n=f"{by.figure:+,.{digits_of(by)}f}"))
-    return Point(row.name, read(row.said), "", by, text)
+    return Point(row.name, read(row.label), "", by, text)
 
 
 def _is_above_nothing(found: Estimate) -> bool:

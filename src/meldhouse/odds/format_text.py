@@ -164,7 +164,7 @@ def cells(odds: Odds, line: Line, read: Reader) -> dict[str, str]:
     row, text = line.row, written(line.row, line.found, read)
     found = {"figure": text.figure}
     if line.value == odds.values[0]:
-        found |= {"row": row.name, "what": read(row.said)}
+        found |= {"row": row.name, "what": read(row.label)}
     if text.rarely:
         found["rarely"] = text.rarely
     if line.exact is not None:

@@ -135,7 +135,7 @@ def _lengths_of_sitting(pace: float, sitting: Sitting) -> Iterator[Row]:
         most = HOUSE("odds-sitting-minutes-most", at=at)
         yield Row("decisions", HOUSE("odds-sitting-decisions"), Kind.MEAN, decisions, over=SittingAggregate.SUM)
         yield minutes
-        yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=PERCENTILE_90)
+        yield minutes._replace(name="minutes_most", label=most, kind=Kind.SPREAD, part=PERCENTILE_90)
     if sitting.reached:
         reached = sitting.reached
         said = HOUSE("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")

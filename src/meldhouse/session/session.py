@@ -202,7 +202,7 @@ class Course:
 
     def check_step(self, seat: int, number: object) -> Event:
         """The seat has read a step of a first hand, and wants to go on."""
-        if not self._guided_by(seat).may_press_on(number):
+        if not self._guided_by(seat).can_advance(number):
             raise Mistake(HOUSE("step-other"), Kind.STALE)
         return Event("step", seat)
 
@@ -213,7 +213,7 @@ class Course:
 
     def _guided_by(self, seat: int) -> TutorialProgress:
         """The guide of a seat that learns."""
-        if self.state != PLAYING or not self.guide or not self.guide.leads or seat != self.guide.lesson.seat:
+        if self.state != PLAYING or not self.guide or not self.guide.is_active or seat != self.guide.tutorial.seat:
             raise Mistake(HOUSE("no-step"), Kind.NOW)
         return self.guide
 
@@ -232,7 +232,7 @@ class Course:
         self._state = ""
         moments = TAKE[event.kind](self, event)
         if self.guide and event.kind in ("move", "answer") and event.seat is not None:
-            self.guide.moved(event.seat, event.text)
+            self.guide.record_move(event.seat, event.text)
         self.seq += 1
         self._views, self._scenes, self._state = {}, {}, ""
         if event.request is not None and event.seat is not None:
@@ -396,9 +396,9 @@ class Course:
     def _guided(self, event: Event) -> list[Moment]:
         assert self.guide is not None
         if event.kind == "step":
-            self.guide.press_on()
+            self.guide.advance()
         else:
-            self.guide.let_go()
+            self.guide.end()
         return [Moment(GUIDED, self.at)]
 
     def _rematch(self, event: Event) -> list[Moment]:

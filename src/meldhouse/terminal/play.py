@@ -245,7 +245,7 @@ class Sitting:
             self.tell(why.said)
             return False
         if missing := self.memory.first_new(missed, len(self.table.hands)):
-            self.tell(HOUSE("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
+            self.tell(HOUSE("hindsight", says=missing.message, articles=", ".join(missing.idea.articles)))
         return True
 
     def missed_by(self, view: View, move: str) -> list[MissedIdea]:

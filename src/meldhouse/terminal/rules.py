@@ -46,7 +46,7 @@ class Telling:
             yield from self.chapter(HOUSE(key), some)
         yield from self.chapter(HOUSE("played-examples"), played.examples)
         yield self.heading(HOUSE("played-words"))
-        for name in played.words:
+        for name in played.terms:
             called, means = term_messages(self.voice, name)
             yield Text(f"{INDENT}{self.read(called)}: {plain_text(self.read, means)}")
         yield Text()
@@ -57,13 +57,13 @@ class Telling:
     def chapter(self, title: Said, some: tuple[Point, ...]) -> Iterator[Text]:
         yield self.heading(title)
         for point in some:
-            yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+            yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.groups))
             yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says)))
         yield Text()
 
     def told(self, point: Point) -> Iterator[Text]:
         """A point with its articles behind it: [17, K24]."""
-        yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+        yield from (coloured(f"{INDENT * 2}{line}") for line in self.pieces(point.groups))
         where = [*point.articles, *([self.read(HOUSE("page-entry", n=point.listed[1]))] if point.listed else ())]
         articles = f" [{', '.join(where)}]" if where else ""
         yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says))).append(articles)

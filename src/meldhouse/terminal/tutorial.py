@@ -39,17 +39,17 @@ class Learning(Sitting):
         self.guide = self.course.guide
 
     def deal(self) -> None:
-        self.take(dealt(read_deck(self.table.game, self.guide.lesson.deck), SEED))
+        self.take(dealt(read_deck(self.table.game, self.guide.tutorial.deck), SEED))
 
     def play_hand(self) -> None:
         self.deal()
-        while self.guide.leads and self.course.state == PLAYING:
+        while self.guide.is_active and self.course.state == PLAYING:
             self.follow()
         self.play_on()
 
     def follow(self) -> None:
         """What the others do before a step, or the step itself."""
-        due, step = self.guide.due, self.guide.shown
+        due, step = self.guide.due_move, self.guide.shown_step
         if self.course.window and not self.course.waiting_for():
             self.take(Event("settled"))
         elif due:
@@ -63,16 +63,16 @@ class Learning(Sitting):
         self.out.print()
         self.look(self.course.view(self.seat))
         self.tell_step(step)
-        while self.guide.shown is step:
+        while self.guide.shown_step is step:
             said = self.line(f"{self.read(HOUSE('learning-press'))} ")
             if not said:
-                self.take(self.course.check_step(self.seat, self.guide.number))
+                self.take(self.course.check_step(self.seat, self.guide.step_number))
             else:
                 self.answer(self.course.view(self.seat), said)
 
     def show_table(self, view: View, shown: list[str]) -> None:
         """While a guide leads, the table and what is said below it are on one screen of the usual size."""
-        if self.plain or not self.guide.leads:
+        if self.plain or not self.guide.is_active:
             super().show_table(view, shown)
         else:
             self.shown = beneath(view.scene, self.read)
@@ -81,14 +81,14 @@ class Learning(Sitting):
 
     def before_question(self, view: View) -> None:
         """While a guide leads, its steps explain the words of the game."""
-        if step := self.guide.shown:
+        if step := self.guide.shown_step:
             self.tell_step(step)
         else:
             super().before_question(view)
 
     def tell_step(self, step: Step) -> None:
         """What it says, and the words of the game in it that come first here."""
-        steps = self.guide.lesson.steps
+        steps = self.guide.tutorial.steps
         number = HOUSE("page-lesson-step", n=steps.index(step) + 1, of=len(steps))
         says = " ".join(plain_text(self.read, said) for said in step.says)
         self.out.print(coloured(f"\n({self.read(number)}) {says}"))
@@ -96,17 +96,17 @@ class Learning(Sitting):
             called, means = term_messages(Voice(self.table.game.name), name)
             self.out.print(f"  {self.read(called)}: {plain_text(self.read, means)}", markup=False)
             self.explained.add(name)
-        if step.moves and step is self.guide.shown:
+        if step.moves and step is self.guide.shown_step:
             self.tell(HOUSE("learning-type", move=step.moves[0]))
 
     def commands(self) -> dict[str, Callable[[View], None]]:
-        guided = {"free": self.let_go, "back": self.look_again} if self.guide.leads else {}
+        guided = {"free": self.let_go, "back": self.look_again} if self.guide.is_active else {}
         return super().commands() | guided
 
     def look_again(self, view: View) -> None:
         """At the step before; nothing is undone at the table."""
-        if self.guide.before:
-            self.tell_step(self.guide.before)
+        if self.guide.previous_step:
+            self.tell_step(self.guide.previous_step)
         else:
             self.tell(HOUSE("learning-first"))
 
@@ -116,11 +116,11 @@ class Learning(Sitting):
 
     def missed_by(self, view: View, move: str) -> list[MissedIdea]:
         """A guide that leads has said it all."""
-        return [] if self.guide.leads else super().missed_by(view, move)
+        return [] if self.guide.is_active else super().missed_by(view, move)
 
     def hint(self, view: View) -> None:
         """While a guide leads the step is the hint."""
-        if self.guide.shown:
-            self.tell_step(self.guide.shown)
+        if self.guide.shown_step:
+            self.tell_step(self.guide.shown_step)
         else:
             super().hint(view)

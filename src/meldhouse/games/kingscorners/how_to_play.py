@@ -59,11 +59,11 @@ PLAYED = HowToPlay(
     turn=(
         Point((SAID("played-turn-any"),)),
         Point(
-            (SAID("played-turn-build"),), (PieceGroup("7H", fan=True), ARROW, PieceGroup("8C 7H", law=LIES, fan=True))
+            (SAID("played-turn-build"),), (PieceGroup("7H", fan=True), ARROW, PieceGroup("8C 7H", facts=LIES, fan=True))
         ),
         Point(
             (SAID("played-turn-pile"),),
-            (PieceGroup("JH 10S", law=LIES, fan=True), ARROW, PieceGroup("QS JH 10S", law=LIES, fan=True)),
+            (PieceGroup("JH 10S", facts=LIES, fan=True), ARROW, PieceGroup("QS JH 10S", facts=LIES, fan=True)),
         ),
         Point((SAID("played-turn-king"), SAID("played-turn-side")), (PieceGroup("KC"), ARROW, PieceGroup(""))),
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN),)),
@@ -115,9 +115,9 @@ PLAYED = HowToPlay(
             articles=("12",),
         ),
     ),
-    words=("stock", "side", "corner", "pile", "match", "impasse"),
-    asked=("joker",),
-    themes=(
+    terms=("stock", "side", "corner", "pile", "match", "impasse"),
+    table_terms=("joker",),
+    option_groups=(
         OptionGroup(HOUSE("theme-table"), ("seats", "hand_size")),
         OptionGroup(SAID("theme-piles"), ("side_build", "corner_build", "king_pile_move", "jokers")),
         OptionGroup(HOUSE("theme-turn"), ("draw_first", "draws", "forced_king", "becker")),

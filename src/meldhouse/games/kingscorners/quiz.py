@@ -50,11 +50,11 @@ MOST_TRIED = 400  # positions, for that
 def fits(sight: QuizPosition) -> Question | None:
     """Which card of the hand goes on this pile?"""
     view, cards = sight.view, hand_of(sight)
-    place = sight.luck.choice(filled(view))
+    place = sight.rng.choice(filled(view))
     right, wrong = parted(sight, cards, place)
     if not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
+    card = sight.rng.choice(right)
     answers = [Answer(pieces=NAMES[other], why=unfit(sight, other, place)) for other in sample(sight, wrong, WRONG)]
     shown, why = [pile(view, place), hand(cards)], [fit(sight, card, place)]
     return shuffled_question(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
@@ -72,12 +72,12 @@ def king(sight: QuizPosition) -> Question | None:
     empty = [place for place in range(SIDES, PLACES) if not view.height[place]]
     if not empty:
         return None
-    place = sight.luck.choice(empty)
+    place = sight.rng.choice(empty)
     right, wrong = parted(sight, cards, place)
     if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # one that a joker stands for
         return None
     answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in sample(sight, wrong, WRONG)]
-    card = sight.luck.choice(right)
+    card = sight.rng.choice(right)
     asks = [SAID("school-king", place=PLACE_NAMES[place])]
     why = [SAID("school-king-why"), *([SAID("school-joker-fits")] if card == JOKER else [])]
     return shuffled_question(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, why)
@@ -93,7 +93,7 @@ def empty(sight: QuizPosition) -> Question | None:
     if not places or all(is_king(card) or card == JOKER for card in cards):
         return None
     sides = [place for place in places if place < SIDES]
-    place = sight.luck.choice(sides or places)
+    place = sight.rng.choice(sides or places)
     right = MAY.index("any" if all(may_go(sight, card, place) for card in cards) else "king")
     at = "side" if place < SIDES else "corner"
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", at=at)) for what in MAY]
@@ -108,12 +108,12 @@ def where(sight: QuizPosition) -> Question | None:
     cards = [card for card in hand_of(sight) if any(may_go(sight, card, place) for place in piles)]
     if not cards:
         return None
-    card = sight.luck.choice(cards)
+    card = sight.rng.choice(cards)
     right = [place for place in piles if may_go(sight, card, place)]
     wrong = [place for place in piles if place not in right]
     if len(wrong) < 2:
         return None
-    at = sight.luck.choice(right)
+    at = sight.rng.choice(right)
     others = sample(sight, wrong, WRONG)
     answers = [Answer(pile_said(other), top(view, other), unfit(sight, card, other)) for other in others]
     shown = [hand([card], "school-card"), *(pile(view, place) for place in piles)]
@@ -130,7 +130,7 @@ def move(sight: QuizPosition) -> Question | None:
     wrong = [pair for pair in every if pair not in right]
     if not right or len(wrong) < 2:
         return None
-    pair = sight.luck.choice(right)
+    pair = sight.rng.choice(right)
     answers = [Answer(moved(*other), why=unmoved(sight, *other)) for other in sample(sight, wrong, WRONG)]
     shown = [pile(view, place) for place in piles]
     proof = [
@@ -159,7 +159,7 @@ def most(sight: QuizPosition) -> Question | None:
     ways = farthest(sight)
     if not ways:
         return None
-    played = sight.luck.choice(ways)
+    played = sight.rng.choice(ways)
     right, every = len(played), len(cards)
     numbers = nearby_numbers(sight, right, [every, right - 1, 0], count=min(4, every + 1))
     numbers = [n for n in numbers if n <= every]
@@ -194,7 +194,7 @@ def stays(sight: QuizPosition) -> Question | None:
     stays = Answer(pieces=NAMES[left.pop()])
     wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != stays.pieces]
     shown = [*(pile(view, place) for place in filled(view)), hand(cards)]
-    asks, proof = [SAID("school-most-side"), SAID("school-stays")], shown_way(sight.luck.choice(ways))
+    asks, proof = [SAID("school-most-side"), SAID("school-stays")], shown_way(sight.rng.choice(ways))
     return shuffled_question(sight, asks, shown, stays, sample(sight, wrong, 4), [SAID("school-stays-why")], proof)
 
 

@@ -32,7 +32,7 @@ def ended(sight: QuizPosition) -> Any | None:
 def draw(sight: QuizPosition) -> Question | None:
     """How many cards does one draw as the turn ends?"""
     view, after = sight.view, ended(sight)
-    if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
+    if after is None or (view.left >= sight.rules.draws and sight.rng.random() < 0.5):
         return None
     right = int(after.held[sight.seat] - view.held[sight.seat])
     answers = [Answer(HOUSE("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
@@ -75,7 +75,7 @@ def cost(sight: QuizPosition) -> Question | None:
     hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
     if not hands:
         return None
-    cards = sight.luck.choice(hands)
+    cards = sight.rng.choice(hands)
     right = cost_of(sight, cards)
     numbers = nearby_numbers(
         sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1

@@ -77,12 +77,12 @@ PLAYED = HowToPlay(
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("2C 10D 5H QH", fan=True))),
         Point(
             (SAID("played-turn-kong"),),
-            (PieceGroup("5C 5H 5S 6S", fan=True), ARROW, PieceGroup("5C 5H 5S", law=kong, fan=True)),
+            (PieceGroup("5C 5H 5S 6S", fan=True), ARROW, PieceGroup("5C 5H 5S", facts=kong, fan=True)),
         ),
         Point(
             (SAID("played-turn-put"),),
             (
-                PieceGroup("5H QH", law=may_be_put, fan=True),
+                PieceGroup("5H QH", facts=may_be_put, fan=True),
                 ARROW,
                 PieceGroup("4S 8C 5C JC", fan=True),
                 ARROW,
@@ -128,14 +128,14 @@ PLAYED = HowToPlay(
         Point((SAID("played-example-seen"),), articles=("9", "K32")),
         Point(
             (SAID("played-example-won", kongs=4, n=14),),
-            tuple(PieceGroup(one, law=kong, fan=True) for one in WON),
+            tuple(PieceGroup(one, facts=kong, fan=True) for one in WON),
             all_kongs,
             articles=("33", "36"),
         ),
     ),
-    words=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
-    asked=("discard", "stock", "restock", "reset", "glory"),
-    themes=(
+    terms=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
+    table_terms=("discard", "stock", "restock", "reset", "glory"),
+    option_groups=(
         OptionGroup(HOUSE("theme-table"), ("seats", "dealer", "direction")),
         OptionGroup(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),
         OptionGroup(SAID("theme-stock"), ("restock_mode", "restock_limit", "restock_fee", "restock_fee_optional")),

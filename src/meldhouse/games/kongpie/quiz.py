@@ -90,7 +90,7 @@ def noodle(sight: QuizPosition) -> Question | None:
     view = sight.view
     if sight.view.phase != Phase.PLAY:
         return None
-    right = sight.luck.choice(cards_of(view.noodles))
+    right = sight.rng.choice(cards_of(view.noodles))
     near_by = [*cards_of(high_cards(view) & ~int(view.noodles)), *hand_of(sight)]
     wrong = [card for card in dict.fromkeys(near_by) if not int(view.noodles) >> card & 1]
     answers = [Answer(pieces=NAMES[card], why=SAID("school-no-noodle")) for card in sample(sight, wrong[:6], WRONG)]
@@ -105,7 +105,7 @@ def points(sight: QuizPosition) -> Question | None:
     made = [cards for cards in made if kind_of(view, cards) != Kind.HIGH_KONG]
     if not made:
         return None
-    kong = sight.luck.choice(made)
+    kong = sight.rng.choice(made)
     right = worth(view, kong)
     answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-scores", n=n)) for n in range(4)]
     laid = PieceGroup(format_cards(kong), SAID("school-kong"), fan=True)
@@ -122,7 +122,7 @@ def put(sight: QuizPosition) -> Question | None:
     wrong = [pair for pair in pairs if not matching(*pair)]
     if not right or len(wrong) < 2:
         return None
-    pair = sight.luck.choice(right)
+    pair = sight.rng.choice(right)
     answers = [
         Answer(pieces=format_cards(other), why=SAID("school-no-match", cards=cards_said(other)))
         for other in sample(sight, wrong, WRONG)
@@ -141,9 +141,9 @@ def most(sight: QuizPosition) -> Question | None:
     ranked = sorted(groups, key=lambda group: worth(view, group))
     if not is_turn(sight) or not ranked or not worth(view, ranked[-1]):
         return None
-    best = sight.luck.choice([group for group in groups if worth(view, group) == worth(view, ranked[-1])])
+    best = sight.rng.choice([group for group in groups if worth(view, group) == worth(view, ranked[-1])])
     less = [group for group in groups if worth(view, group) < worth(view, best)]
-    tempting = sorted(less, key=lambda group: (-worth(view, group), abs(len(group) - len(best)), sight.luck.random()))
+    tempting = sorted(less, key=lambda group: (-worth(view, group), abs(len(group) - len(best)), sight.rng.random()))
     answers = [
         Answer(pieces=format_cards(group), why=SAID("school-less") if worth(view, group) else named(view, group))
         for group in tempting[:WRONG]
@@ -181,7 +181,7 @@ def lojack(sight: QuizPosition) -> Question | None:
     wrong = [card for card in cards if card not in right]
     if not is_turn(sight) or not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
+    card = sight.rng.choice(right)
     answers = [Answer(pieces=NAMES[other], why=SAID("school-stays", card=cards_said([other]))) for other in wrong]
     shown, why = [notes(view), hand(cards)], [SAID("school-leaves", card=cards_said([card]))]
     return shuffled_question(sight, [SAID("school-lojack")], shown, Answer(pieces=NAMES[card]), answers, why)
@@ -196,7 +196,7 @@ def again(sight: QuizPosition) -> Question | None:
     if not is_turn(sight) or not any(matching(*pair) for pair in combinations(cards, 2)):
         return None
     may, connects = any(PUT <= action < PULL for action in legal(view, sight.rules)), int(view.connects)
-    if may == (connects >= CONNECT_TWICE) or (not connects and sight.luck.random() < OFTEN_DONE):
+    if may == (connects >= CONNECT_TWICE) or (not connects and sight.rng.random() < OFTEN_DONE):
         return None
     why = SAID("school-again-why", n=connects)
     answers = [Answer(SAID("school-again-answer", how=how), why=why) for how in AGAIN]
@@ -212,7 +212,7 @@ def completes(sight: QuizPosition) -> Question | None:
     wrong = [card for card in lying if card not in right]
     if not is_turn(sight) or len(cards) < 2 or not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
+    card = sight.rng.choice(right)
     kong = max(kongs_with(view, [*cards, card], [card]), key=lambda group: worth(view, group))
     answers = [
         Answer(pieces=NAMES[other], why=SAID("school-no-kong-with", card=cards_said([other]))) for other in wrong
@@ -233,7 +233,7 @@ def pull(sight: QuizPosition) -> Question | None:
     wrong = [pair for pair in pairs if pair not in right]
     if not right or len(wrong) < 2 or kongs_with(view, cards):
         return None
-    pair = sight.luck.choice(right)
+    pair = sight.rng.choice(right)
     kong = max(kongs_with(view, [*cards, *pair]), key=lambda group: worth(view, group))
     answers = [Answer(pieces=format_cards(other), why=SAID("school-no-kong")) for other in sample(sight, wrong, WRONG)]
     shown = [notes(view), source(view), hand(cards)]

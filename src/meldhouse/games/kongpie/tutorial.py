@@ -57,29 +57,33 @@ LESSON = Tutorial(
     seat=0,
     deck=" ".join([NOTES, SOURCE, FIRST, SECOND, OTHERS, THIRD, STOCK]),
     steps=(
-        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), highlight("hand 0"), law=how_many),
+        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), highlight("hand 0"), facts=how_many),
         Step(
             (SAID("lesson-three", n=2), SAID("lesson-three-do")),
             moves=("kong 5C 5H 5S",),
-            slips=(PASSES, SPOILS, PUTS),
-            law=worth("5C 5H 5S"),
+            likely_mistakes=(PASSES, SPOILS, PUTS),
+            facts=worth("5C 5H 5S"),
         ),
         Step((SAID("lesson-lies"), SAID("lesson-drawn")), (*highlight("kong 0.0"), *highlight("hand 0", "9H 2C 3C"))),
         Step(
             (SAID("lesson-suit", n=1), SAID("lesson-suit-where")),
             (*highlight("hand 0", "2C 3C"), *highlight("source", "10C JC")),
-            law=worth("2C 3C 10C JC"),
+            facts=worth("2C 3C 10C JC"),
         ),
         Step(
             (SAID("lesson-connect"), SAID("lesson-put")),
             moves=("put 9H QH",),
-            slips=(LikelyMistake("put", SAID("lesson-slip-put")), PASSES, SPOILS),
+            likely_mistakes=(LikelyMistake("put", SAID("lesson-slip-put")), PASSES, SPOILS),
         ),
-        Step((SAID("lesson-pull"),), moves=("pull 10C JC",), slips=(LikelyMistake("pull", SAID("lesson-slip-pull")),)),
+        Step(
+            (SAID("lesson-pull"),),
+            moves=("pull 10C JC",),
+            likely_mistakes=(LikelyMistake("pull", SAID("lesson-slip-pull")),),
+        ),
         Step(
             (SAID("lesson-suit-do"),),
             moves=("kong 2C 3C 10C JC",),
-            slips=(
+            likely_mistakes=(
                 LikelyMistake("discard", SAID("lesson-slip-clubs")),
                 LikelyMistake("put", SAID("lesson-slip-clubs")),
             ),
@@ -87,21 +91,21 @@ LESSON = Tutorial(
         Step(
             (SAID("lesson-others"), SAID("lesson-turn")),
             highlight("hand 0"),
-            before=((1, "discard 2S"), (2, "pass")),
+            moves_before=((1, "discard 2S"), (2, "pass")),
         ),
         Step((SAID("lesson-notes"), SAID("lesson-noodle")), (*highlight("notes"), *highlight("hand 0", "8H"))),
         Step(
             (SAID("lesson-noodle-do", n=3),),
             moves=("kong 8H",),
-            slips=(PASSES, LikelyMistake("discard", SAID("lesson-slip-noodle")), PUTS),
-            law=worth("8H"),
+            likely_mistakes=(PASSES, LikelyMistake("discard", SAID("lesson-slip-noodle")), PUTS),
+            facts=worth("8H"),
         ),
         Step(
             (SAID("lesson-pair", n=3), SAID("lesson-pair-where", held=piece("8S"), lies=piece("8C"))),
             (*highlight("hand 0", "8S"), *highlight("source", "8C")),
-            law=half_a_pair,
+            facts=half_a_pair,
         ),
         Step((SAID("lesson-must"), SAID("lesson-may-pass")), highlight("discards")),
-        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), law=still_missing),
+        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), facts=still_missing),
     ),
 )

@@ -167,7 +167,7 @@ def holds(fan: fan_table.Fan) -> PieceFacts:
 @cache
 def entries() -> tuple[ListingEntry, ...]:
     """In the order of the book, the dearest first; the one without a number stands beside its neighbours."""
-    return tuple(sorted(map(entry, fan_table.FANS), key=lambda one: -one.worth))
+    return tuple(sorted(map(entry, fan_table.FANS), key=lambda one: -one.value))
 
 
 FANS = Listing(fan_table.PAGE, SAID("played-fans"), entries)

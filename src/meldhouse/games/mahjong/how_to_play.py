@@ -89,7 +89,7 @@ PLAYED = HowToPlay(
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("7s"))),
         Point(
             (SAID("played-turn-claim"), SAID("played-turn-chow")),
-            (PieceGroup("5m"), ARROW, PieceGroup("3m 4m +5m", law=meld)),
+            (PieceGroup("5m"), ARROW, PieceGroup("3m 4m +5m", facts=meld)),
         ),
         Point((SAID("played-turn-kong"),), (PieceGroup(f"{UNSEEN} 9s 9s {UNSEEN}"),)),
         Point((SAID("played-turn-win"),)),
@@ -116,11 +116,11 @@ PLAYED = HowToPlay(
         Point((SAID("played-example-drawn", n=9, wins=True),), laid(KONG_HAND), worth(KONG_HAND, "drawn"), ("M13",)),
         Point((SAID("played-example-kongs"),), (PieceGroup("3p 3p 3p +3p"),), articles=("3", "4", "6", "8")),
         Point((SAID("played-example-order"),), articles=("9", "10", "M6")),
-        Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), law=paid(8), articles=("M14",)),
+        Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), facts=paid(8), articles=("M14",)),
     ),
-    words=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
-    asked=("discard", "mahjong"),
-    themes=(
+    terms=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
+    table_terms=("discard", "mahjong"),
+    option_groups=(
         OptionGroup(HOUSE("theme-table"), ("seats", "flowers", "concealed_kong_display")),
         OptionGroup(
             SAID("theme-worth"), ("rules", "minimum", "profile", "special_hands_fully_concealed", "knitted_waits")

@@ -55,11 +55,11 @@ def a_set(sight: QuizPosition) -> Question | None:
     if sight.view.phase != Phase.TURN:
         return None
     every = sorted(dict.fromkeys(combinations(sorted(hand_of(sight)), 3)), key=lambda three: -alike(three))
-    wanted = sight.luck.choice(SETS)
+    wanted = sight.rng.choice(SETS)
     found = [three for three in every if meld(three)["kind"] == wanted]
     if not found:
         return None
-    three = sight.luck.choice(found[:LIKELY])
+    three = sight.rng.choice(found[:LIKELY])
     answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind)) for kind in SETS]
     asks, why = [SAID("school-set")], [SAID("school-is", kind=wanted)]
     return ordered_question(asks, [laid(three, "school-three")], answers, SETS.index(wanted), why)
@@ -75,12 +75,12 @@ def claim(sight: QuizPosition) -> Question | None:
     ways += [partners(tile, action - CHOW) for action in may if CHOW <= action < PUNG]
     pairs = dict.fromkeys(combinations(sorted(names), 2))
     wrong = [pair for pair in pairs if pair not in ways]
-    tempting = sorted(wrong, key=lambda pair: (-alike([*pair, NAMES[tile]]), sight.luck.random()))[:WRONG]
+    tempting = sorted(wrong, key=lambda pair: (-alike([*pair, NAMES[tile]]), sight.rng.random()))[:WRONG]
     if not ways or len(tempting) < 2:
         return None
     before = bool(next_seat(view, view.turn) == sight.seat)
     answers = [Answer(pieces=" ".join(pair), why=SAID("school-no-claim", before=before)) for pair in tempting]
-    pair = sight.luck.choice(ways)
+    pair = sight.rng.choice(ways)
     asks = [SAID("school-thrown", before=before), SAID("school-claim")]
     shown = [laid([NAMES[tile]], "school-discard"), *lying(sight, names)]
     why = [SAID("school-claims", kind="pung" if pair[0] == pair[1] else "chow")]
@@ -99,10 +99,10 @@ def kong(sight: QuizPosition) -> Question | None:
     right = {NAMES[action - CONCEALED_KONG]: "hidden" for action in may if CONCEALED_KONG <= action < SMALL_KONG}
     right |= {NAMES[action - SMALL_KONG]: "added" for action in may if SMALL_KONG <= action < HU}
     held = Counter(names)
-    wrong = sorted((name for name in held if name not in right), key=lambda name: (-held[name], sight.luck.random()))
+    wrong = sorted((name for name in held if name not in right), key=lambda name: (-held[name], sight.rng.random()))
     if view.phase != Phase.TURN or not right or len(wrong) < 2:
         return None
-    one = sight.luck.choice(list(right))
+    one = sight.rng.choice(list(right))
     answers = [Answer(pieces=name, why=SAID("school-no-kong")) for name in wrong[:WRONG]]
     why = [SAID("school-kong-why", how=right[one])]
     return shuffled_question(sight, [SAID("school-kong")], lying(sight, names), Answer(pieces=one), answers, why)
@@ -118,7 +118,7 @@ def waits(sight: QuizPosition) -> Question | None:
         return None
     answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in sample(sight, wrong, WRONG)]
     asks, why = asks_waits(sight, "school-waits"), [SAID("school-complete", fans=has_fans(sight.rules))]
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     proof = [laid(sorted([*names, one], key=PIECES.__getitem__), "school-with")]
     return shuffled_question(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
 
@@ -144,7 +144,7 @@ def ready(sight: QuizPosition) -> Question | None:
     wrong = [name for name, found in after.items() if not found]
     if not right or len(wrong) < 2:
         return None
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     answers = [Answer(pieces=name, why=SAID("school-not-ready")) for name in sample(sight, wrong, WRONG)]
     proof = [laid(after[one][:6], "school-waited-for")]
     asks, why = asks_waits(sight, "school-ready"), [SAID("school-ready-why")]
@@ -166,7 +166,7 @@ def nearest(sight: QuizPosition) -> Question | None:
     if not 0 < least <= FARTHEST or len(wrong) < 2:
         return None
     answers = [Answer(pieces=name, why=SAID("school-farther", n=away[name])) for name in sample(sight, wrong, WRONG)]
-    one = Answer(pieces=sight.luck.choice(right))
+    one = Answer(pieces=sight.rng.choice(right))
     asks = [SAID("school-away", fans=has_fans(sight.rules)), SAID("school-nearest")]
     return shuffled_question(sight, asks, lying(sight, names), one, answers, [SAID("school-nearest-why", n=least)])
 
@@ -183,9 +183,9 @@ def order(sight: QuizPosition) -> Question | None:
     others = [other for other in range(sight.rules.seats) if other not in (seat, int(view.turn))]
     if view.phase != Phase.CLAIM or not mine:
         return None
-    claim, other = sight.luck.choice(mine), sight.luck.choice(others)
+    claim, other = sight.rng.choice(mine), sight.rng.choice(others)
     may = [one for one in CLAIMS if fits_beside(one, claim, bool(next_seat(view, view.turn) == other))]
-    theirs = sight.luck.choice(may)
+    theirs = sight.rng.choice(may)
     nearer = bool(places_on(view, seat) < places_on(view, other))
     first = nearer if claim == theirs else bool(rules.PRECEDENCE[claim] > rules.PRECEDENCE[theirs])
     asks = [

@@ -70,7 +70,7 @@ def fan(sight: QuizPosition) -> Question | None:
     if (shown := won(sight)) is None:
         return None
     found = [one for one in fans_in(sight.view, sight.rules) if one[0] != FANS[FLOWERS].said]
-    name, right, _ = sight.luck.choice(found)
+    name, right, _ = sight.rng.choice(found)
     place = WORTHS.index(right)
     numbers = WORTHS[max(0, min(place - 1, len(WORTHS) - 4)) :][:4]
     answers = [Answer(HOUSE("n-points", n=n), why=SAID("school-fan-else")) for n in numbers]
@@ -91,9 +91,9 @@ def group(sight: QuizPosition) -> Question | None:
     found = [(fan, some) for n in (2, 3) for some in combinations(sets, n) if (fan := combined(some))]
     if not found:
         return None
-    right, some_sets = sight.luck.choice(found)
+    right, some_sets = sight.rng.choice(found)
     same = [fan for fan in COMBINED if fan is not right and fan.holds.sort == right.holds.sort]
-    alike = sorted(same, key=lambda fan: (abs(width(fan) - width(right)), sight.luck.random()))[: WRONG + 1]
+    alike = sorted(same, key=lambda fan: (abs(width(fan) - width(right)), sight.rng.random()))[: WRONG + 1]
     answers = [Answer(called(fan), why=SAID("school-no-group")) for fan in sample(sight, alike, WRONG)]
     shown = [laid(names, "school-one-set") for _, _, names in some_sets]
     why = [SAID("school-group-why", pattern=right.said, n=right.points)]
@@ -140,7 +140,7 @@ def enough(sight: QuizPosition) -> Question | None:
     names = without_drawn(sight)
     if sight.view.phase != Phase.TURN or not (found := waiting(sight, names)):
         return None
-    one = sight.luck.choice(found)
+    one = sight.rng.choice(found)
     s = with_hand(sight, [*names, one])
     s.tally.fans[:] = 0
     n = int(worth(s, sight.rules, sight.seat, PIECES[one], 0))
@@ -178,7 +178,7 @@ def paid(sight: QuizPosition) -> Question | None:
     if winner == NONE:
         return None
     drawn = view.tally.ending == Ending.SELF_DRAWN
-    who = "each" if drawn else sight.luck.choice(("giver", "other"))
+    who = "each" if drawn else sight.rng.choice(("giver", "other"))
     seat = next(seat for seat in range(sight.rules.seats) if seat != winner and (drawn or who == pays(view, seat)))
     fans = has_fans(sight.rules)
     right, points = int(view.brought[seat] - view.chips[seat]), int(view.tally.points) if fans else 1

@@ -83,13 +83,13 @@ PLAYED = HowToPlay(
     ),
     turn=(
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("7s"))),
-        Point((SAID("played-turn-take"),), (PieceGroup("7s"), ARROW, PieceGroup("7m 7p 7s", law=a_set))),
+        Point((SAID("played-turn-take"),), (PieceGroup("7s"), ARROW, PieceGroup("7m 7p 7s", facts=a_set))),
         Point((SAID("played-turn-throw"),), (PieceGroup("9m"),)),
         Point((SAID("played-turn-win"),)),
     ),
     counts=(
         Point((SAID("played-counts-points"),)),
-        Point((SAID("played-counts-hand", n=4),), tuple(PieceGroup(one, law=a_set) for one in TWO_TONGS), points),
+        Point((SAID("played-counts-hand", n=4),), tuple(PieceGroup(one, facts=a_set) for one in TWO_TONGS), points),
         Point((SAID("played-counts-paid"),)),
         Point((SAID("played-counts-none"),)),
     ),
@@ -114,9 +114,9 @@ PLAYED = HowToPlay(
         Point((SAID("played-example-taken"),), articles=("7", "P2")),
         Point((SAID("played-example-pass"),), articles=("P5", "P10")),
     ),
-    words=("tong", "serong", "honour", "wall"),
-    asked=("discard",),
-    themes=(
+    terms=("tong", "serong", "honour", "wall"),
+    table_terms=("discard",),
+    option_groups=(
         OptionGroup(HOUSE("theme-table"), ("seats", "face", "next_start", "match_hands")),
         OptionGroup(SAID("theme-sets"), ("serong",)),
         OptionGroup(SAID("theme-taking"), ("may_discard_taken", "no_instant_return", "take_after_empty")),

@@ -91,7 +91,7 @@ def alike(names: Iterable[str]) -> int:
 def threes(sight: QuizPosition, names: Iterable[str]) -> list[tuple[str, ...]]:
     """Every three of them, those that look most like a set first."""
     found = dict.fromkeys(combinations(names, 3))
-    return sorted(found, key=lambda three: (-alike(three), sight.luck.random()))
+    return sorted(found, key=lambda three: (-alike(three), sight.rng.random()))
 
 
 # --- the kinds of questions ------------------------------------------------------------------------
@@ -106,7 +106,7 @@ def a_set(sight: QuizPosition) -> Question | None:
     wrong = [three for three in every if three not in right][:WRONG]
     if not right:
         return None
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     answers = [Answer(pieces=" ".join(three), why=SAID("school-no-set", mixed=suits_mix(sight))) for three in wrong]
     why = [SAID("school-is", kind=set_in(sight, one), mixed=suits_mix(sight))]
     shown = [laid(hand_of(sight), "school-hand")]
@@ -120,11 +120,11 @@ def which(sight: QuizPosition) -> Question | None:
     """What are these three?"""
     if sight.view.phase != Phase.DISCARD:
         return None
-    wanted = sight.luck.choice(KINDS_OF_SETS)
+    wanted = sight.rng.choice(KINDS_OF_SETS)
     found = [three for three in threes(sight, hand_of(sight))[:LIKELY] if set_in(sight, three) == wanted]
     if not found:
         return None
-    three = sight.luck.choice(found)
+    three = sight.rng.choice(found)
     mixes = suits_mix(sight)
     answers = [
         Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind, mixed=mixes))
@@ -181,7 +181,7 @@ def claim(sight: QuizPosition) -> Question | None:
         return None
     tile, completes = last_discard(view), wins_with(sight, view.keys[seat], last_discard(view))
     before = TAKE in actions_of(view, sight.rules, seat)
-    if before and (completes or sight.luck.random() < 0.5):
+    if before and (completes or sight.rng.random() < 0.5):
         before = False  # as it looks to whoever sits farther on
     right = "take" if before else "win" if completes else "nothing"
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", before=before)) for what in MAY]
@@ -201,7 +201,7 @@ def waits(sight: QuizPosition) -> Question | None:
     held = Counter(hand_of(sight))
     wrong = [name for name in beside(hand_of(sight)) if name not in right and held[name] < COPIES]
     answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in sample(sight, wrong, WRONG)]
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     proof = [laid(names_in(keys_of([*hand_of(sight), one])), "school-complete")]
     shown = [laid(hand_of(sight), "school-hand")]
     return shuffled_question(
@@ -225,7 +225,7 @@ def keep(sight: QuizPosition) -> Question | None:
     wrong = [name for name, waiting in after.items() if not waiting]
     if not right or len(wrong) < 2:
         return None
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     answers = [Answer(pieces=name, why=SAID("school-two-missing")) for name in sample(sight, wrong, WRONG)]
     proof = [laid(after[one][:4], "school-waited-for")]
     shown = [laid(names, "school-hand")]

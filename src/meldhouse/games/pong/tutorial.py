@@ -39,11 +39,11 @@ LESSON = Tutorial(
         Step((SAID("lesson-tong"), SAID("lesson-tong-here")), highlight("hand 0", "5p 5p 5p")),
         Step((SAID("lesson-serong"), SAID("lesson-serong-here")), highlight("hand 0", "2m 2p")),
         Step((SAID("lesson-honours"), SAID("lesson-honours-here")), highlight("hand 0", "C F")),
-        Step((SAID("lesson-throw"), SAID("lesson-throw-do")), moves=("discard 9s",), slips=(KEEPS,)),
+        Step((SAID("lesson-throw"), SAID("lesson-throw-do")), moves=("discard 9s",), likely_mistakes=(KEEPS,)),
         Step(
             (SAID("lesson-round"), SAID("lesson-take")),
             (*highlight("wall"), *highlight("discards 3", "8s")),
-            before=(
+            moves_before=(
                 (1, "draw"),
                 (1, "discard 3s"),
                 (2, "draw"),
@@ -52,18 +52,22 @@ LESSON = Tutorial(
                 (3, "discard 8s"),
             ),
         ),
-        Step((SAID("lesson-take-do"),), moves=("take",), slips=(LikelyMistake("draw", SAID("lesson-slip-draw")),)),
+        Step(
+            (SAID("lesson-take-do"),),
+            moves=("take",),
+            likely_mistakes=(LikelyMistake("draw", SAID("lesson-slip-draw")),),
+        ),
         Step(
             (SAID("lesson-two"), SAID("lesson-two-do")),
             moves=("discard 7m",),
-            slips=(LikelyMistake("discard 7p", SAID("lesson-slip-seven")), KEEPS),
+            likely_mistakes=(LikelyMistake("discard 7p", SAID("lesson-slip-seven")), KEEPS),
         ),
         Step(
             (SAID("lesson-again"), SAID("lesson-draw-do")),
             highlight("wall"),
             moves=("draw",),
-            slips=(LikelyMistake("take", SAID("lesson-slip-take")),),
-            before=(
+            likely_mistakes=(LikelyMistake("take", SAID("lesson-slip-take")),),
+            moves_before=(
                 (1, "draw"),
                 (1, "discard 4s"),
                 (2, "draw"),
@@ -74,11 +78,11 @@ LESSON = Tutorial(
         ),
         Step((SAID("lesson-found"),), highlight("hand 0", "2m 2p 2s")),
         Step((SAID("lesson-waits"), SAID("lesson-win")), (*highlight("hand 0", "C F"),)),
-        Step((SAID("lesson-points", n=4), SAID("lesson-paid")), law=won),
+        Step((SAID("lesson-points", n=4), SAID("lesson-paid")), facts=won),
         Step(
             (SAID("lesson-last-throw"), SAID("lesson-free")),
             moves=("discard 7p",),
-            slips=(KEEPS,),
+            likely_mistakes=(KEEPS,),
         ),
     ),
 )

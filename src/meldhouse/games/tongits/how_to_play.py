@@ -68,7 +68,7 @@ def a_meld(cards: str, yes: bool = True) -> PieceGroup:
 
 def lying(cards: str) -> PieceGroup:
     """A meld that needs no words."""
-    return PieceGroup(cards, law=meld, fan=True)
+    return PieceGroup(cards, facts=meld, fan=True)
 
 
 def counts(cards: str, n: int) -> PieceGroup:
@@ -130,7 +130,7 @@ PLAYED = HowToPlay(
             articles=("21", "24"),
         ),
     ),
-    words=(
+    terms=(
         "meld",
         "deck",
         "discard",
@@ -144,8 +144,8 @@ PLAYED = HowToPlay(
         "secret",
         "hitter",
     ),
-    asked=("dead-wood", "sapaw"),
-    themes=(
+    table_terms=("dead-wood", "sapaw"),
+    option_groups=(
         OptionGroup(HOUSE("theme-table"), ("seats", "unit")),
         OptionGroup(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),
         OptionGroup(HOUSE("theme-money"), ("payments", "payer", "aces_connected_count")),

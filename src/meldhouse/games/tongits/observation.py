@@ -85,8 +85,8 @@ ACTIONS = (
     ActionGroup(1, "challenge", "challenge it"),
     ActionGroup(1, "tongits", "go out: every card is in a meld, or fits one"),
     ActionGroup(CARDS, "discard CARD", "throw that card"),
-    ActionGroup(N_MELDS, "drop MELD", "lay that meld face up: of each rank four trios (without spades, hearts, diamonds, "
-            "clubs) and the four, then of each suit the runs, by their lowest card and their length"),
+    ActionGroup(N_MELDS, "drop MELD", "lay that meld face up: of each rank four trios (without spades, hearts, "
+            "diamonds, clubs) and the four, then of each suit the runs, by their lowest card and their length"),
     ActionGroup(RANKS, "secret RANK", "lay the four of that rank face down"),
     ActionGroup(CARDS * 3, "connect CARD MELD", "card * 3 + how: to a trio, on top of a run, beneath a run"),
     ActionGroup(N_MELDS, "take MELD", "take the discard, and lay that meld, which holds it"),

@@ -59,7 +59,7 @@ def nearly(cards: Iterable[int]) -> int:
 
 def tempting(sight: QuizPosition, groups: Iterable[tuple[int, ...]]) -> list[tuple[int, ...]]:
     """Those that look most like a meld, and are none."""
-    return sorted(groups, key=lambda group: (-nearly(group), sight.luck.random()))[:WRONG]
+    return sorted(groups, key=lambda group: (-nearly(group), sight.rng.random()))[:WRONG]
 
 
 def dead(cards: Iterable[int]) -> int:
@@ -80,7 +80,7 @@ def meld(sight: QuizPosition) -> Question | None:
     right = [group for group in groups if is_meld(group)]
     if sight.view.phase != Phase.ACT or not right or len(groups) < len(right) + WRONG:
         return None
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     wrong = tempting(sight, (group for group in groups if not is_meld(group)))
     answers = [Answer(pieces=format_cards(group), why=SAID("school-no-meld")) for group in wrong]
     why = SAID("school-trio" if one[0] % RANKS == one[1] % RANKS else "school-straight")
@@ -94,13 +94,13 @@ def connect(sight: QuizPosition) -> Question | None:
     view, cards = sight.view, hand_of(sight)
     if view.phase != Phase.ACT or not view.melds:
         return None
-    lies = cards_of(view.meld[sight.luck.randrange(view.melds)])
+    lies = cards_of(view.meld[sight.rng.randrange(view.melds)])
     right = [card for card in cards if is_meld([*lies, card])]
     wrong = [card for card in cards if card not in right]
     if not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
-    near_by = sorted(wrong, key=lambda other: (-nearly([*lies, other]), sight.luck.random()))[:WRONG]
+    card = sight.rng.choice(right)
+    near_by = sorted(wrong, key=lambda other: (-nearly([*lies, other]), sight.rng.random()))[:WRONG]
     answers = [Answer(pieces=NAMES[other], why=SAID("school-not-connected")) for other in near_by]
     is_trio = lies[0] % RANKS == lies[1] % RANKS
     laid = PieceGroup(" ".join(NAMES[card] for card in lies), SAID("school-on-table"), fan=True)
@@ -120,7 +120,7 @@ def take(sight: QuizPosition) -> Question | None:
     right = [pair for pair in pairs if may_take(sight, (*pair, discard))]
     if not right or len(pairs) < len(right) + WRONG:
         return None
-    pair = sight.luck.choice(right)
+    pair = sight.rng.choice(right)
     wrong = tempting(sight, ((*other, discard) for other in pairs if other not in right))
     answers = [Answer(pieces=format_cards(other[:2]), why=SAID("school-not-taken")) for other in wrong]
     laid = [PieceGroup(NAMES[discard], SAID("school-discard")), hand(cards)]
@@ -146,7 +146,7 @@ def call(sight: QuizPosition) -> Question | None:
     if view.phase != Phase.START or int(view.blocked[seat]) not in BLOCKS:
         return None
     bar = Bar(int(barred(view, sight.rules, CALL)))
-    if bar == Bar.NOT_OPENED and (view.blocked[seat] or sight.luck.random() < 0.7):
+    if bar == Bar.NOT_OPENED and (view.blocked[seat] or sight.rng.random() < 0.7):
         return None
     since = BLOCKS[int(view.blocked[seat])]
     opened = bool(view.laid[seat] or view.buried[seat])
@@ -190,8 +190,8 @@ def out(sight: QuizPosition) -> Question | None:
     wrong = [card for card in unseen if card not in right]
     if not right or len(wrong) < WRONG:
         return None
-    card = sight.luck.choice(right)
-    near_by = sorted(wrong, key=lambda other: (-nearly([*cards, other]), sight.luck.random()))[: 2 * WRONG]
+    card = sight.rng.choice(right)
+    near_by = sorted(wrong, key=lambda other: (-nearly([*cards, other]), sight.rng.random()))[: 2 * WRONG]
     answers = [Answer(pieces=NAMES[other], why=SAID("school-not-out")) for other in sample(sight, near_by, WRONG)]
     asks = [SAID("school-out-nothing"), SAID("school-out")]
     proof = [PieceGroup(" ".join(NAMES[one] for one in sorted([*cards, card])), SAID("school-hand"), fan=True)]

@@ -46,23 +46,28 @@ LESSON = Tutorial(
         Step(
             (SAID("lesson-three"), SAID("lesson-three-do")),
             moves=("drop 7C 7D 7S",),
-            slips=(
+            likely_mistakes=(
                 LikelyMistake("discard", SAID("lesson-slip-discard")),
                 LikelyMistake("drop", SAID("lesson-slip-row")),
             ),
         ),
         Step((SAID("lesson-open"), SAID("lesson-open-why")), highlight("meld 0")),
         Step((SAID("lesson-row"), SAID("lesson-row-stays")), highlight("hand 0", "4H 5H 6H")),
-        Step((SAID("lesson-counts", ace=1, king=10), SAID("lesson-dead-wood", n=44)), highlight("hand 0"), law=counts),
+        Step(
+            (SAID("lesson-counts", ace=1, king=10), SAID("lesson-dead-wood", n=44)), highlight("hand 0"), facts=counts
+        ),
         Step(
             (SAID("lesson-discard"), SAID("lesson-discard-do")),
             moves=("discard KD",),
-            slips=(LikelyMistake("discard", SAID("lesson-slip-less")), LikelyMistake("drop", SAID("lesson-slip-keep"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-less")),
+                LikelyMistake("drop", SAID("lesson-slip-keep")),
+            ),
         ),
         Step(
             (SAID("lesson-others"), SAID("lesson-pick")),
             (*highlight("deck"), *highlight("meld 1"), *highlight("discards", "8S")),
-            before=(
+            moves_before=(
                 (1, "pick"),
                 (1, "drop 3C 4C 5C"),
                 (1, "discard QS"),
@@ -73,12 +78,15 @@ LESSON = Tutorial(
         Step(
             (SAID("lesson-take"), SAID("lesson-take-do")),
             moves=("take 8S with 9S 10S",),
-            slips=(LikelyMistake("pick", SAID("lesson-slip-pick")), LikelyMistake("call", SAID("lesson-slip-call"))),
+            likely_mistakes=(
+                LikelyMistake("pick", SAID("lesson-slip-pick")),
+                LikelyMistake("call", SAID("lesson-slip-call")),
+            ),
         ),
         Step(
             (SAID("lesson-connect"), SAID("lesson-connect-do")),
             moves=("connect 2C to 3C 4C 5C",),
-            slips=(
+            likely_mistakes=(
                 LikelyMistake("discard", SAID("lesson-slip-connect")),
                 LikelyMistake("drop", SAID("lesson-slip-keep")),
             ),
@@ -86,13 +94,16 @@ LESSON = Tutorial(
         Step(
             (SAID("lesson-end-turn"),),
             moves=("discard QC",),
-            slips=(LikelyMistake("discard", SAID("lesson-slip-less")), LikelyMistake("drop", SAID("lesson-slip-keep"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-less")),
+                LikelyMistake("drop", SAID("lesson-slip-keep")),
+            ),
         ),
         Step(
             (SAID("lesson-again"), SAID("lesson-now", n=3)),
             highlight("hand 0"),
-            before=((1, "pick"), (1, "discard JD"), (2, "pick"), (2, "discard KC")),
-            law=dead_wood,
+            moves_before=((1, "pick"), (1, "discard JD"), (2, "pick"), (2, "discard KC")),
+            facts=dead_wood,
         ),
         Step((SAID("lesson-tongits"), SAID("lesson-deck-out")), highlight("deck")),
         Step((SAID("lesson-call"), SAID("lesson-call-who"))),

@@ -156,7 +156,7 @@ async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
 def missed_by(room: TableActor, seat: int, move: str) -> JSON:
     """The ideas of a first hand that a move will have missed, for somebody alone with bots where hints may be told."""
     course = room.course
-    if room.sheet.strict or not bot_speed.alone(room, seat) or (course.guide and course.guide.leads):
+    if room.sheet.strict or not bot_speed.alone(room, seat) or (course.guide and course.guide.is_active):
         return {}
     return {"ideas": hints.better_moves(course.view(seat), move)}
 

@@ -38,7 +38,7 @@ async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
     if room.course.state != PLAYING:
         raise Mistake(HOUSE("near-in-a-hand"), Kind.NOW)
     found = view.game.score_breakdown.near(view.state[0], view.rules, seat)
-    return {"title": HOUSE("near-title"), "line": found.line, "points": found.points}
+    return {"title": HOUSE("near-title"), "line": found.summary, "points": found.points}
 
 
 async def what_counts(room: TableActor, person: str | None, message: JSON) -> JSON:
@@ -78,6 +78,6 @@ def otherwise(room: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
 @cache
 def _in_short(listing: Listing) -> tuple[Point, ...]:
     """What is worth the same in a line, the dearest first."""
-    entries = sorted(listing.entries(), key=lambda entry: -entry.worth)
-    same = groupby(entries, lambda entry: entry.worth)
+    entries = sorted(listing.entries(), key=lambda entry: -entry.value)
+    same = groupby(entries, lambda entry: entry.value)
     return tuple(Point((HOUSE("counts-worth", n=n, names=All(tuple(one.name for one in some))),)) for n, some in same)

@@ -11,7 +11,7 @@ async def press_on(room: TableActor, person: str | None, message: JSON) -> JSON:
 
     def events() -> list[Event]:
         guide = room.course.guide
-        passed = guide and isinstance(number, int) and number < guide.number
+        passed = guide and isinstance(number, int) and number < guide.step_number
         return [] if passed else [room.course.check_step(seat, number)]
 
     await room.happen(events)

@@ -42,7 +42,7 @@ def _points_json(points: Sequence[Point], read: Reader) -> list[JSON]:
     return [
         {
             "says": [plain_text(read, said) for said in point.says],
-            "laid": [_laid_json(laid, read) for laid in point.laid],
+            "laid": [_laid_json(laid, read) for laid in point.groups],
             "articles": point.articles,
             "listed": point.listed,
         }
@@ -143,7 +143,7 @@ def game_json(game: Game, ready: bool, read: Reader) -> JSON:
         "options": [_option_json(setting, read) for setting in settings(base)],
         "pieces": _pieces_json(game, read),
         "claims": [
-            {"name": name, "words": read(saying.said)}
+            {"name": name, "words": read(saying.label)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
         "bots": [{"name": name, "sentence": read(describe_level(game, name))} for name in offered_levels(game)],

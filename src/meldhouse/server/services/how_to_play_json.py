@@ -41,9 +41,9 @@ class Page:
 
     def point(self, point: Point) -> JSON:
         return {
-            "laid": [self.laid(laid) for laid in point.laid],
+            "laid": [self.laid(laid) for laid in point.groups],
             "says": [self.sentence(said) for said in point.says],
-            "around": any(laid.cell for laid in point.laid),
+            "around": any(laid.cell for laid in point.groups),
             "articles": point.articles,
         }
 
@@ -76,10 +76,10 @@ class Page:
         return {
             "number": entry.number,
             "name": self.read(entry.name),
-            "beside": entry.beside,
-            "worth": entry.worth,
+            "beside": entry.native_name,
+            "worth": entry.value,
             "says": [plain_text(self.read, said) for said in entry.says],
-            "laid": [self.laid(laid) for laid in entry.laid],
+            "laid": [self.laid(laid) for laid in entry.groups],
         }
 
 
@@ -104,7 +104,7 @@ def played_json(game: Game, rules: Any, read: Reader) -> JSON | None:
         "listings": [{"page": listing.page, "title": read(listing.title)} for listing in played.listings],
         "words": [
             {"name": name, "word": read(called_so), "means": read(means)}
-            for name, (called_so, means) in ((name, term_messages(voice, name)) for name in played.words)
+            for name, (called_so, means) in ((name, term_messages(voice, name)) for name in played.terms)
         ],
     }
 

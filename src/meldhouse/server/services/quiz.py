@@ -101,7 +101,7 @@ def made(name: str, number: int, language: str) -> str:
 def words(game: Game, read: Reader) -> dict[str, JSON]:
     """What the words of the game are called, and what they mean."""
     voice = Voice(game.name)
-    named = {name: term_messages(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
+    named = {name: term_messages(voice, name) for name in (game.how_to_play.terms if game.how_to_play else ())}
     return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
 
 

@@ -84,7 +84,7 @@ class Broadcaster:
         if moment.kind == REMATCH:
             self.rematch()
         if moment.kind == GUIDED and self.course.guide:
-            self.own(self.course.guide.lesson.seat)
+            self.own(self.course.guide.tutorial.seat)
 
     def _moved_alike(self, moment: Moment) -> JSON:
         played = moment.played

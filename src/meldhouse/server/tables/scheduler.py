@@ -98,7 +98,7 @@ class TableScheduler:
     async def deal(self) -> None:
         """The next hand, from a deck that nobody could choose, or, where it teaches, from the prepared one."""
         if self.course.guide:
-            await self._deal_prepared(self.course.guide.lesson)
+            await self._deal_prepared(self.course.guide.tutorial)
             return
         if self.course.proof is None:
             await self.promise()
@@ -152,7 +152,7 @@ class TableScheduler:
         seq, guide = self.course.seq, self.course.guide
         if self.stand_ins.busy(seq):
             return
-        told = guide.due_of(seat) if guide and guide.leads else None
+        told = guide.due_move_of(seat) if guide and guide.is_active else None
         if told == "":
             return  # first somebody reads, or another seat plays
 

@@ -10,13 +10,13 @@ from meldhouse.session.session import PLAYING, Course
 def step_json(course: Course, read: Reader) -> JSON | None:
     """The step that is shown to whoever learns; None where there is no guide, or not for this reader."""
     guide = course.guide
-    if guide is None or course.state != PLAYING or not guide.leads or read.you != guide.lesson.seat:
+    if guide is None or course.state != PLAYING or not guide.is_active or read.you != guide.tutorial.seat:
         return None
-    told: JSON = {"number": guide.number, "of": len(guide.lesson.steps)}
+    told: JSON = {"number": guide.step_number, "of": len(guide.tutorial.steps)}
     told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
-    if guide.before:
-        told["before"] = {"number": guide.number - 1, **_shown_json(course, guide.before, read)}
-    return {**told, **_shown_json(course, guide.shown, read)} if guide.shown else told
+    if guide.previous_step:
+        told["before"] = {"number": guide.step_number - 1, **_shown_json(course, guide.previous_step, read)}
+    return {**told, **_shown_json(course, guide.shown_step, read)} if guide.shown_step else told
 
 
 def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
@@ -25,7 +25,7 @@ def _shown_json(course: Course, step: Step, read: Reader) -> JSON:
     return {
         "says": [[part._asdict() for part in split_terms(read, said)] for said in step.says],
         "means": {name: _meaning(course, name, read) for name in names},
-        "points": step.points,
+        "points": step.highlights,
         "move": step.moves[0] if step.moves else "",
     }
 
