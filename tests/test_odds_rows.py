@@ -153,7 +153,7 @@ def test_sides_that_do_not_fit_are_counted_as_one_would_by_looking():
     dice = random.Random(4)
     follows = [dice.getrandbits(15) & dice.getrandbits(15) & ~(1 << card) for card in range(15)]
     seen = sum(not any(follows[a] >> b & 1 for a, b in permutations(four, 2)) for four in combinations(range(15), 4))
-    assert kingscorners.apart(tuple(follows)) == seen > 0
+    assert kingscorners.count_unrelated_fours(tuple(follows)) == seen > 0
 
 
 def test_how_hands_of_mahjong_end():

@@ -1,4 +1,4 @@
-"""How Kings Corners is played, on one page."""
+"""The rules page of Kings Corners."""
 
 from itertools import pairwise
 from typing import Any
@@ -17,26 +17,26 @@ def looks(rules: Any) -> dict[str, str]:
     return {"set": "cards", "suits": "two"}
 
 
-# --- what the law says of the cards below -------------------------------------------------
+# --- facts about the cards below, from the rules ------------------------------------------
 
 
-def lies_on(build: Build = Build.ALTERNATE_DOWN) -> PieceFacts:
-    """Does each card lie as the pile is built?"""
+def pile_facts(build: Build = Build.ALTERNATE_DOWN) -> PieceFacts:
+    """Return a function that says whether a pile is built correctly."""
 
-    def law(cards: tuple[str, ...]) -> dict[str, Value]:
+    def facts(cards: tuple[str, ...]) -> dict[str, Value]:
         return {"fits": all(int(FOLLOWS[build, card(low)]) >> card(top) & 1 for low, top in pairwise(cards))}
 
-    return law
+    return facts
 
 
-def costs(scoring: Scoring = Scoring.STANDARD) -> PieceFacts:
-    """What the cards cost that are left in a hand."""
+def cost_facts(scoring: Scoring = Scoring.STANDARD) -> PieceFacts:
+    """Return a function that says what leftover cards cost."""
     return lambda cards: {"n": int(sum(COST[scoring, card(name)] for name in cards))}
 
 
 # --- the page -------------------------------------------------------------------------------
 
-LIES, COSTS = lies_on(), costs()
+FITS, COSTS = pile_facts(), cost_facts()
 
 PLAYED = HowToPlay(
     looks=looks,
@@ -59,11 +59,11 @@ PLAYED = HowToPlay(
     turn=(
         Point((SAID("played-turn-any"),)),
         Point(
-            (SAID("played-turn-build"),), (PieceGroup("7H", fan=True), ARROW, PieceGroup("8C 7H", facts=LIES, fan=True))
+            (SAID("played-turn-build"),), (PieceGroup("7H", fan=True), ARROW, PieceGroup("8C 7H", facts=FITS, fan=True))
         ),
         Point(
             (SAID("played-turn-pile"),),
-            (PieceGroup("JH 10S", facts=LIES, fan=True), ARROW, PieceGroup("QS JH 10S", facts=LIES, fan=True)),
+            (PieceGroup("JH 10S", facts=FITS, fan=True), ARROW, PieceGroup("QS JH 10S", facts=FITS, fan=True)),
         ),
         Point((SAID("played-turn-king"), SAID("played-turn-side")), (PieceGroup("KC"), ARROW, PieceGroup(""))),
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN),)),
@@ -84,19 +84,19 @@ PLAYED = HowToPlay(
         Point(
             (SAID("played-example-fits"),),
             (
-                PieceGroup("8C 7H", SAID("played-fits", fits=True), LIES, fan=True),
-                PieceGroup("8C 7D", SAID("played-fits", fits=True), LIES, fan=True),
-                PieceGroup("8C 7S", SAID("played-fits", fits=False), LIES, fan=True),
-                PieceGroup("8C 9H", SAID("played-fits", fits=False), LIES, fan=True),
-                PieceGroup("AH KS", SAID("played-fits", fits=False), LIES, fan=True),
+                PieceGroup("8C 7H", SAID("played-fits", fits=True), FITS, fan=True),
+                PieceGroup("8C 7D", SAID("played-fits", fits=True), FITS, fan=True),
+                PieceGroup("8C 7S", SAID("played-fits", fits=False), FITS, fan=True),
+                PieceGroup("8C 9H", SAID("played-fits", fits=False), FITS, fan=True),
+                PieceGroup("AH KS", SAID("played-fits", fits=False), FITS, fan=True),
             ),
             articles=("4.1",),
         ),
         Point(
             (SAID("played-example-pile"),),
             (
-                PieceGroup("QS JH 10S 9D", SAID("played-fits", fits=True), LIES, fan=True),
-                PieceGroup("QS JC 10H", SAID("played-fits", fits=False), LIES, fan=True),
+                PieceGroup("QS JH 10S 9D", SAID("played-fits", fits=True), FITS, fan=True),
+                PieceGroup("QS JC 10H", SAID("played-fits", fits=False), FITS, fan=True),
             ),
             articles=("4.3", "C2"),
         ),
@@ -111,7 +111,7 @@ PLAYED = HowToPlay(
         ),
         Point(
             (SAID("played-example-pip"),),
-            (PieceGroup("AD KH 6C", SAID("played-costs", n=41), costs(Scoring.PIP), fan=True),),
+            (PieceGroup("AD KH 6C", SAID("played-costs", n=41), cost_facts(Scoring.PIP), fan=True),),
             articles=("12",),
         ),
     ),

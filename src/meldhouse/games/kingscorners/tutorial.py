@@ -1,4 +1,4 @@
-"""The first hand of Kings Corners, against one other: two turns with a guide, and the last cards without."""
+"""The tutorial of Kings Corners against one other player: two guided turns, then free play."""
 
 from typing import Any
 
@@ -9,33 +9,33 @@ from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, ViewFacts, h
 from meldhouse.i18n.messages import Value, piece
 from meldhouse.pieces.cards import card
 
-MINE, OTHER = "7H KS QH 4D 9C 5C 2H", "3C JS 6D QC 8D KD 10S"
+LEARNER_HAND, OPPONENT_HAND = "7H KS QH 4D 9C 5C 2H", "3C JS 6D QC 8D KD 10S"
 SIDES = "8C JC 2S 4H"  # north, east, south, west
 STOCK = """10H 7C 6S AH 3S QD 9D 7S 9H AC 6H 8H 5S JD 3H 10D KH 7D 8S 9S AD 10C 2C AS 4C 4S 2D 5D KC 3D 6C 5H
 QS JH"""
 
 
 def deck() -> str:
-    """Cards are dealt one at a time in turn, then the sides, then the stock."""
-    in_turn = (name for pair in zip(MINE.split(), OTHER.split(), strict=True) for name in pair)
+    """Return the deck: hands one card at a time, then the sides, then the stock."""
+    in_turn = (name for pair in zip(LEARNER_HAND.split(), OPPONENT_HAND.split(), strict=True) for name in pair)
     return " ".join([*in_turn, SIDES, *STOCK.split()])
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules -------------------------------------------------------------
 
 
-def goes_on(top: str, low: str) -> ViewFacts:
-    """The card and what it lies on, where it fits as piles are built."""
+def fit_facts(top: str, low: str) -> ViewFacts:
+    """Return a function with the card and the card below it, if the card fits."""
     fits = int(FOLLOWS[Build.ALTERNATE_DOWN, card(low)]) >> card(top) & 1
     return lambda s, rules: {"card": piece(top), "on": piece(low)} if fits else {}
 
 
-def held(s: Any, rules: Any) -> dict[str, Value]:
+def hand_size_facts(s: Any, rules: Any) -> dict[str, Value]:
     return {"n": int(s.held[0])}
 
 
-def costs(s: Any, rules: Any) -> dict[str, Value]:
-    """What a king and what any other card costs that is left."""
+def cost_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the cost of a leftover king and of any other leftover card."""
     return {"king": int(COST[rules.scoring, card("KD")]), "other": int(COST[rules.scoring, card("5C")])}
 
 
@@ -50,7 +50,7 @@ LESSON = Tutorial(
     seat=0,
     deck=deck(),
     steps=(
-        Step((SAID("lesson-aim"), SAID("lesson-cards", n=7)), highlight("hand 0"), facts=held),
+        Step((SAID("lesson-aim"), SAID("lesson-cards", n=7)), highlight("hand 0"), facts=hand_size_facts),
         Step(
             (SAID("lesson-sides"), SAID("lesson-shared")),
             (
@@ -65,7 +65,7 @@ LESSON = Tutorial(
             (SAID("lesson-build"), SAID("lesson-build-do", card=piece("7H"), on=piece("8C"))),
             moves=("play 7H N",),
             likely_mistakes=(ENDS, LikelyMistake("play", SAID("lesson-slip-king-later"))),
-            facts=goes_on("7H", "8C"),
+            facts=fit_facts("7H", "8C"),
         ),
         Step(
             (SAID("lesson-king"), SAID("lesson-king-do")),
@@ -76,13 +76,13 @@ LESSON = Tutorial(
             (SAID("lesson-queen", card=piece("QH"), on=piece("KS")),),
             moves=("play QH NE",),
             likely_mistakes=(ENDS,),
-            facts=goes_on("QH", "KS"),
+            facts=fit_facts("QH", "KS"),
         ),
         Step(
             (SAID("lesson-move"), SAID("lesson-move-do", card=piece("JC"), on=piece("QH"))),
             moves=("move E NE",),
             likely_mistakes=(ENDS,),
-            facts=goes_on("JC", "QH"),
+            facts=fit_facts("JC", "QH"),
         ),
         Step(
             (SAID("lesson-empty"), SAID("lesson-empty-do", card=piece("4D"))),
@@ -101,7 +101,7 @@ LESSON = Tutorial(
             (SAID("lesson-long", card=piece("10H"), on=piece("JC")),),
             moves=("play 10H NE",),
             likely_mistakes=(ENDS, ELSEWHERE),
-            facts=goes_on("10H", "JC"),
+            facts=fit_facts("10H", "JC"),
         ),
         Step(
             (SAID("lesson-again"),),
@@ -109,7 +109,7 @@ LESSON = Tutorial(
             moves=("play 9C NE", "play 2H W"),
             likely_mistakes=(ENDS,),
         ),
-        Step((SAID("lesson-costs", king=10, other=1), SAID("lesson-match")), highlight("hand 0"), facts=costs),
+        Step((SAID("lesson-costs", king=10, other=1), SAID("lesson-match")), highlight("hand 0"), facts=cost_facts),
         Step((SAID("lesson-free"), SAID("lesson-free-end"))),
     ),
 )
