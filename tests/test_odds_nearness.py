@@ -23,7 +23,7 @@ EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variant
 
 def near_of(name, variant, **options):
     (side,) = look_up(ask(name, variant, seed=1, options=options)).sides
-    return ROOMS[name].nearness(side.rules)
+    return ROOMS[name].distance_spec(side.rules)
 
 
 def hands_of(dice, near, kinds, held, number, among=None):
@@ -64,7 +64,7 @@ def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
     dice, near, seen = np.random.default_rng(2), near_of("pong", "tiles"), set()
     for held, among in ((11, None), (12, None), (11, 6), (12, 5)):
         hands = hands_of(dice, near, 30, held, 150, among)
-        found = pong.lacking(serong, hands).tolist()
+        found = pong.count_missing(serong, hands).tolist()
         assert found == [brute.missing(np.repeat(range(30), hand).tolist(), bool(serong)) for hand in hands]
         seen |= set(found)
     assert seen >= {1, 2, 3, 4, 5, 6}
@@ -131,19 +131,19 @@ def test_hands_of_pong_of_few_ranks_are_counted_as_one_would_by_looking(serong, 
     seen = Counter()
     for hand, number in zip(kinds, ways.tolist(), strict=True):
         seen[brute.missing(np.repeat(range(6), hand).tolist(), bool(serong))] += number
-    pong.counted.cache_clear()
-    assert pong.counted(serong, 7) == dict(seen)
+    pong.count_hands.cache_clear()
+    assert pong.count_hands(serong, 7) == dict(seen)
     assert sum(seen.values()) == 346_104
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
 
 
 def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     """Three ranks of Pong and two sets: every waiting hand of five, and all tiles that complete it."""
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
     near = distance_to_win.DistanceSpec(
-        4, 5, 4, lambda hands: hands, None, lambda hands: pong.lacking(0, hands), lambda n: pong.counted(0, n)
+        4, 5, 4, lambda hands: hands, None, lambda hands: pong.count_missing(0, hands), lambda n: pong.count_hands(0, n)
     )
     kinds = np.array([np.bincount(tiles, minlength=9) for tiles in multisets(9, 5)])
     ways = np.array([prod(comb(4, n) for n in hand) for hand in kinds.tolist()])
@@ -151,7 +151,7 @@ def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     expected = Fraction(int((win * ways)[wait].sum()), int(ways[wait].sum()))
     assert distance_to_win.exact(near)["dealt_waits"] == expected > 1
     assert distance_to_win.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
 
 
 # --- as rows --------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def test_rows_read_the_hands_that_are_dealt(name, variant):
     (side,) = asked.sides
     tables = asked.game.tables(50)
     asked.rounds.deal_hands(tables, side.rules, side.pack, side.kept, chances_of(5, 0, 50))
-    near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
+    near, bare = ROOMS[name].distance_spec(side.rules), tables.view(np.ndarray)
     assert (near.read_waiting_hands(bare).sum(axis=1) == near.hand_size).all()
     assert (near.read_starting_hands(bare).sum(axis=1) == near.hand_size + 1).all()
     rows = {row.name: row for row in distance_to_win.rows(near)}

@@ -66,7 +66,7 @@ def forms_of(rules: Any) -> Forms:
     return Forms(with_fans or bool(rules.seven_pairs), with_fans)
 
 
-def nearness(rules: Any) -> DistanceSpec:
+def distance_spec(rules: Any) -> DistanceSpec:
     forms = forms_of(rules)
     most = 6 if forms.pairs else 8
     apart = SAID("odds-knitted-apart") if rules.rules == Ruleset.MCR else None

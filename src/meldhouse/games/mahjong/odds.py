@@ -37,12 +37,12 @@ def row(name: str, kind: Kind, read: Measure, of: Measure | None = None) -> Row:
 
 
 def rows(rules: Any) -> tuple[Row, ...]:
-    near = distance_to_win.rows(dealt_hand_odds.nearness(rules))
+    near = distance_to_win.rows(dealt_hand_odds.distance_spec(rules))
     return (*near, *hands(), *(with_fans(rules) if rules.rules == Ruleset.MCR else ()))
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    return distance_to_win.exact(dealt_hand_odds.nearness(rules))
+    return distance_to_win.exact(dealt_hand_odds.distance_spec(rules))
 
 
 def hands() -> Iterator[Row]:

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Pong, and what it may do."""
+"""Observations and actions of a learner at a table of Pong."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from meldhouse.games.pong.state import DEALT, NONE, SEATS, TILES, UNKNOWN, WALL
 from meldhouse.pieces.threes import COUNT, KINDS, RANKS, SUITS
 
 VERSION = 1
-LYING = TILES - DEALT + 1
+MAX_DISCARDS = TILES - DEALT + 1
 
 PARTS = (
     counts("hand", "how many tiles of each kind: one's own, and of others those that all have seen", SEATS, KINDS,
@@ -32,8 +32,8 @@ PARTS = (
     counts("known", "how many of each kind all have seen taken into each hand", SEATS, KINDS, by_seat=True),
     counts("tiles", "how many tiles each seat holds", SEATS, by_seat=True),
     counts("loose", "ranks of a hand that are not used up by sets: one's own, and all at the end", SEATS, by_seat=True),
-    codes("discards", "the kinds thrown, less those taken up, the oldest first", LYING),
-    seats("throwers", "who threw each", LYING),
+    codes("discards", "the kinds thrown, less those taken up, the oldest first", MAX_DISCARDS),
+    seats("throwers", "who threw each", MAX_DISCARDS),
     counts("lying", "how many of them lie there"),
     counts("left", "the tiles of the wall"),
     pieces("phase", "what is asked: take or draw, a discard, a claim; or the hand is over", 4),
@@ -61,11 +61,11 @@ PARTS = (
 )  # fmt: skip
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: single_piece(told["phase"]),
-    "wall": lambda told, rules: np.where(np.arange(WALL) < told["left"], UNKNOWN, NONE),
-    "keys": lambda told, rules: told["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
-    "kinds": lambda told, rules: (told["hand"] > 0) @ (1 << np.arange(KINDS)),
+    "rng": lambda seen, rules: 0,
+    "phase": lambda seen, rules: single_piece(seen["phase"]),
+    "wall": lambda seen, rules: np.where(np.arange(WALL) < seen["left"], UNKNOWN, NONE),
+    "keys": lambda seen, rules: seen["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
+    "kinds": lambda seen, rules: (seen["hand"] > 0) @ (1 << np.arange(KINDS)),
 }
 
 ACTIONS = (
@@ -91,7 +91,7 @@ def see(view, rules, seat, out):
         out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
         out.points[place] = view.points[other]
     write_codes(out.discards, view.discards)
-    for k in range(LYING):
+    for k in range(MAX_DISCARDS):
         out.throwers[k] = relative_seat(rules, seat, view.throwers[k])
     write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.lying, out.left, out.window, out.match_over = view.lying, view.left, view.window, view.match_over
