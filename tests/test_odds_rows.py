@@ -114,7 +114,7 @@ def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
     with pytest.MonkeyPatch.context() as patch:
         for constant, value in small.items():
             patch.setattr(odds, constant, value)
-        assert odds.without(odds.makes_no_meld) == seen
+        assert odds.count_hands_without(odds.makes_no_meld) == seen
 
 
 @pytest.mark.parametrize("held", [6, 7, 8])
@@ -122,7 +122,7 @@ def test_tongits_are_counted_as_one_would_by_looking(held):
     """Four ranks of the pack: every hand of so many cards, each way to take melds away from it tried."""
     pack = [card for card in range(52) if card % 13 < 4]
     seen = sum(slow_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
-    assert dealt_hand_odds.tongits_hands(4, 4, held) == seen > 0
+    assert dealt_hand_odds.count_tongits_hands(4, 4, held) == seen > 0
 
 
 def test_tongits_are_seen_in_a_hand():

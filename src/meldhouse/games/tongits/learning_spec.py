@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How Tongits is learned."""
+"""How a network learns Tongits."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -7,8 +7,8 @@ from itertools import permutations
 from meldhouse.engine import kernels
 from meldhouse.games.learning_spec import LearningSpec, Symmetry, cards_with_suits, feature, own_feature, pooled_feature
 from meldhouse.games.observation_layout import SHIFT, codes, counts, pieces, write_set
-from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
-from meldhouse.games.tongits.invariants import shown
+from meldhouse.games.tongits.discards import count_feeds, discard_effects, makers_without
+from meldhouse.games.tongits.invariants import shown_cards
 from meldhouse.games.tongits.state import (
     BURY,
     CALL,
@@ -31,7 +31,7 @@ from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 from meldhouse.pieces.melds import best_layout
 
-HIGHEST = CARDS + 2  # a card as a code
+MAX_CARD_CODE = CARDS + 2
 
 
 NOTICED = (
@@ -47,20 +47,20 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of the hand of whoever acts."""
+    """Compute derived features of the actor's hand."""
     hand = view.hand[view.actor]
-    laid = best_layout(hand)
-    thrown = if_thrown(hand, ~(shown(view) | hand))
-    write_set(out.dead, laid.dead)
-    out.deadwood_now, out.dead_cards, out.makers = laid.deadwood, count_of(laid.dead), thrown.makers
+    layout = best_layout(hand)
+    effects = discard_effects(hand, ~(shown_cards(view) | hand))
+    write_set(out.dead, layout.dead)
+    out.deadwood_now, out.dead_cards, out.makers = layout.deadwood, count_of(layout.dead), effects.makers
     for card in range(CARDS):
         out.makers_lost[card] = out.feeds[card] = 0
-    left = hand
-    while left != EMPTY:
-        card = lowest(left)
-        out.makers_lost[card] = thrown.makers - makers_without(thrown, card)
-        out.feeds[card] = feeds(thrown, card)
-        left = rest(left)
+    remaining = hand
+    while remaining != EMPTY:
+        card = lowest(remaining)
+        out.makers_lost[card] = effects.makers - makers_without(effects, card)
+        out.feeds[card] = count_feeds(effects, card)
+        remaining = rest(remaining)
     out.last = (view.discards[view.lying - 1] if view.lying > 0 else NONE) + SHIFT
 
 
@@ -79,18 +79,21 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """How things stand when a card is picked, or else thrown, or the last ones are laid."""
+    """Compute look-ahead features: the position at the end of the turn."""
     if last in (CALL, FOLD, CHALLENGE, TONGITS):
         return
     seat = view.actor
     hand = then.hand[seat]
     if last >= DISCARD:
         card = last - DISCARD
-        out.fed, out.thrown = 1 + feeds(if_thrown(hand, ~(shown(then) | hand)), card), min(card % RANKS + 1, 10)
+        out.fed, out.thrown = (
+            1 + count_feeds(discard_effects(hand, ~(shown_cards(then) | hand)), card),
+            min(card % RANKS + 1, 10),
+        )
         hand &= ~bit(card)
-    laid = best_layout(hand)
-    out.dead_then, out.dead_cards_then = 1 + laid.deadwood, 1 + count_of(laid.dead)
-    out.makers_then = 1 + if_thrown(hand, ~(shown(then) | hand)).makers
+    layout = best_layout(hand)
+    out.dead_then, out.dead_cards_then = 1 + layout.deadwood, 1 + count_of(layout.dead)
+    out.makers_then = 1 + discard_effects(hand, ~(shown_cards(then) | hand)).makers
     out.held_then, out.laid_then = 1 + count_of(hand), 1 + then.laid[seat]
     out.connectable = 1 + count_of(hand & (then.fourth | then.above | then.beneath))
     out.blocked_then = 1
@@ -99,17 +102,17 @@ def foresee(view, rules, noticed, then, last, out):
 
 
 def ways() -> Iterator[Symmetry]:
-    """Any suit may be any other."""
+    """Yield the symmetries: all permutations of the suits."""
     numbers = {int(cards): number for number, cards in enumerate(MELD[:N_MELDS])}
     held = [[card for card in range(CARDS) if int(meld) >> card & 1] for meld in MELD[:N_MELDS]]
     for suits in permutations(range(SUITS)):
         cards = cards_with_suits(suits, RANKS)
         melds = [numbers[sum(1 << cards[card] for card in meld)] for meld in held]
-        yield Symmetry(cards, [acted(action, cards, melds) for action in range(N_ACTIONS)])
+        yield Symmetry(cards, [map_action(action, cards, melds) for action in range(N_ACTIONS)])
 
 
-def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
-    """What an action is with those cards and melds instead."""
+def map_action(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
+    """Return the image of an action under a permutation of cards and melds."""
     if DISCARD <= action < DROP:
         return DISCARD + cards[action - DISCARD]
     if DROP <= action < BURY:
@@ -120,8 +123,8 @@ def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
     return TAKE + melds[action - TAKE] if action >= TAKE else action
 
 
-# What speaks for a meld is the same, be it laid or taken with a card; which card is connected, and how, are two things.
-TAKING, HOW = CONNECT + CARDS, CONNECT + CARDS + 1
+# A meld is the same part, whether it is laid or taken with the discard.  A connect has two parts: the card and the way.
+IS_TAKE, CONNECT_WAY = CONNECT + CARDS, CONNECT + CARDS + 1
 
 
 def parts_of(action: int) -> tuple[int, ...]:
@@ -129,8 +132,8 @@ def parts_of(action: int) -> tuple[int, ...]:
         return (action,)
     if action < TAKE:
         card, how = divmod(action - CONNECT, 3)
-        return CONNECT + card, HOW + how
-    return DROP + action - TAKE, TAKING
+        return CONNECT + card, CONNECT_WAY + how
+    return DROP + action - TAKE, IS_TAKE
 
 
 RECIPE = LearningSpec(
@@ -142,7 +145,7 @@ RECIPE = LearningSpec(
         feature("fourth"),
         feature("above"),
         feature("beneath"),
-        pooled_feature("discards", HIGHEST),
+        pooled_feature("discards", MAX_CARD_CODE),
         feature("left", DECK),
         feature("phase"),
         feature("turn", 5),
@@ -160,7 +163,7 @@ RECIPE = LearningSpec(
         feature("makers", 15),
         feature("makers_lost", 2),
         feature("feeds", 2),
-        feature("last", HIGHEST),
+        feature("last", MAX_CARD_CODE),
     ),
     foresees=(
         feature("dead_then", 41),

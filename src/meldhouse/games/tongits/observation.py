@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Tongits, and what it may do."""
+"""Observations and actions of a learner at a table of Tongits."""
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from meldhouse.games.observation_layout import (
     write_codes,
     write_set,
 )
-from meldhouse.games.tongits.state import DECK, LYING, MELDS, N_MELDS, NONE, SEATS, UNKNOWN
+from meldhouse.games.tongits.state import DECK, MAX_DISCARDS, MELDS, N_MELDS, NONE, SEATS, UNKNOWN
 from meldhouse.pieces.cards import CARDS, RANKS
 
 VERSION = 1
@@ -32,7 +32,7 @@ PARTS = (
     pieces("fourth", "the cards that complete a trio on the table", CARDS),
     pieces("above", "the cards that go on top of a run", CARDS),
     pieces("beneath", "the cards that go beneath a run", CARDS),
-    codes("discards", "the cards thrown, less those taken up, the oldest first", LYING),
+    codes("discards", "the cards thrown, less those taken up, the oldest first", MAX_DISCARDS),
     counts("lying", "how many of them lie there"),
     counts("left", "the cards of the deck"),
     counts("melds", "how many melds lie face up"),
@@ -73,9 +73,9 @@ PARTS = (
 )
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: single_piece(told["phase"]),
-    "deck": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
+    "rng": lambda seen, rules: 0,
+    "phase": lambda seen, rules: single_piece(seen["phase"]),
+    "deck": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
 }
 
 ACTIONS = (

@@ -1,4 +1,4 @@
-"""The first hand of Tongits: two turns with a guide, and the end without."""
+"""The tutorial of Tongits: two guided turns, then free play."""
 
 from itertools import cycle
 from typing import Any
@@ -9,29 +9,29 @@ from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
 from meldhouse.pieces.melds import CARD_POINTS, deadwood
 
-MINE = "7C 7D 7S 4H 5H 6H 9S 10S 2D 2C KD QC AS"
-OTHERS = ("3C 4C 5C 8H JD 10D QS 6S 9D KH 4S JH", "8S KS QH 10C 3D 6D 9H 2S KC 5D AC JC")
+LEARNER_HAND = "7C 7D 7S 4H 5H 6H 9S 10S 2D 2C KD QC AS"
+OTHER_HANDS = ("3C 4C 5C 8H JD 10D QS 6S 9D KH 4S JH", "8S KS QH 10C 3D 6D 9H 2S KC 5D AC JC")
 DECK = "3H 8D 4D 5S 7H 8C 3S AD 9C 2H 10H JS QD 6C AH"
 
 
 def deck() -> str:
-    """One card at a time to each, beginning with who learns and deals, and one more to her; then the deck."""
-    hands = cycle([iter(MINE.split()), iter(OTHERS[0].split()), iter(OTHERS[1].split())])
+    """Return the deck: hands one card at a time, the learner first and with one more; then the rest."""
+    hands = cycle([iter(LEARNER_HAND.split()), iter(OTHER_HANDS[0].split()), iter(OTHER_HANDS[1].split())])
     return " ".join([*(next(hand) for _, hand in zip(range(37), hands, strict=False)), DECK])
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules -------------------------------------------------------------
 
 
-def dead_wood(s: Any, rules: Any) -> dict[str, Value]:
-    """What counts against who learns."""
+def deadwood_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the learner's deadwood points."""
     return {"n": int(deadwood(s.hand[0]))}
 
 
-def counts(s: Any, rules: Any) -> dict[str, Value]:
-    """Single cards, and all that are in no meld."""
+def points_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the points of an ace, a king and the learner's deadwood."""
     ace, king = (int(CARD_POINTS[card(name)]) for name in ("AS", "KD"))
-    return {"ace": ace, "king": king, **dead_wood(s, rules)}
+    return {"ace": ace, "king": king, **deadwood_facts(s, rules)}
 
 
 # --- the hand ---------------------------------------------------------------------------
@@ -54,7 +54,9 @@ LESSON = Tutorial(
         Step((SAID("lesson-open"), SAID("lesson-open-why")), highlight("meld 0")),
         Step((SAID("lesson-row"), SAID("lesson-row-stays")), highlight("hand 0", "4H 5H 6H")),
         Step(
-            (SAID("lesson-counts", ace=1, king=10), SAID("lesson-dead-wood", n=44)), highlight("hand 0"), facts=counts
+            (SAID("lesson-counts", ace=1, king=10), SAID("lesson-dead-wood", n=44)),
+            highlight("hand 0"),
+            facts=points_facts,
         ),
         Step(
             (SAID("lesson-discard"), SAID("lesson-discard-do")),
@@ -103,7 +105,7 @@ LESSON = Tutorial(
             (SAID("lesson-again"), SAID("lesson-now", n=3)),
             highlight("hand 0"),
             moves_before=((1, "pick"), (1, "discard JD"), (2, "pick"), (2, "discard KC")),
-            facts=dead_wood,
+            facts=deadwood_facts,
         ),
         Step((SAID("lesson-tongits"), SAID("lesson-deck-out")), highlight("deck")),
         Step((SAID("lesson-call"), SAID("lesson-call-who"))),
