@@ -98,10 +98,10 @@ class Scene:
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)
 SIDES = {1: (BELOW,), 2: (BELOW, ABOVE), 3: (BELOW, RIGHT, LEFT), 4: (BELOW, RIGHT, ABOVE, LEFT)}
-CENTER = (1, 1)
+CENTRE = (1, 1)
 
 
-def cell_before_seat(seat: int, viewer: int | None, seats: int) -> tuple[int, int]:
+def before(seat: int, viewer: int | None, seats: int) -> tuple[int, int]:
     """Return the cell in front of a seat, on a 3 x 3 grid with play to the right and the viewer's seat below."""
     return SIDES[seats][(seat - (viewer or 0)) % seats]
 

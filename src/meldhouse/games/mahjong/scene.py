@@ -29,7 +29,7 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.scene import (
-    CENTER,
+    CENTRE,
     POINTS,
     TO_PLAY,
     UNSEEN,
@@ -39,7 +39,7 @@ from meldhouse.games.scene import (
     SeatLine,
     Shape,
     Zone,
-    cell_before_seat,
+    before,
 )
 from meldhouse.i18n import HOUSE, All, Said, Seat, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
@@ -83,8 +83,8 @@ def zones(view: Any, looking: int | None) -> list[Zone]:
         if view.flowers[seat]:
             found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat))
         label = SAID("discards-of", seat=Seat(seat))
-        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=cell_before_seat(seat, looking, SEATS)))
-    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTER))
+        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, looking, SEATS)))
+    found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
 

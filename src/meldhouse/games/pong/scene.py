@@ -27,7 +27,7 @@ from meldhouse.games.pong.state import (
 from meldhouse.games.pong.tile_faces import face_message, last_discard, last_tile, thrower, tile_piece, tile_pieces
 from meldhouse.games.scene import (
     CARDS,
-    CENTER,
+    CENTRE,
     CHIPS,
     POINTS,
     TILES,
@@ -39,7 +39,7 @@ from meldhouse.games.scene import (
     SeatLine,
     Shape,
     Zone,
-    cell_before_seat,
+    before,
 )
 from meldhouse.i18n import HOUSE, All, Said, Seat
 from meldhouse.pieces.thirty_kinds import NAMES
@@ -57,7 +57,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
         title=TITLE,
         zones=(
             *(hand_zone(view, rules, other) for other in seats),
-            *(river(view, other, cell_before_seat(other, seat, rules.seats)) for other in seats),
+            *(river(view, other, before(other, seat, rules.seats)) for other in seats),
             wall(view),
         ),
         seats=tuple(seat_line(view, rules, other) for other in seats),
@@ -128,7 +128,7 @@ def last_river(view: Any) -> str:
 
 
 def wall(view: Any) -> Zone:
-    return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTER)
+    return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
 # --- text and numbers ---------------------------------------------------------------------
