@@ -317,7 +317,7 @@ def test_the_rules_of_every_game_are_told(name):
         said = [plain_text(ENGLISH, said) for point in all_points(played) for said in point.says]
         assert [sentence for sentence in said if sentence not in text] == []
         assert text.index(said[0]) < text.index(f"# {mh.GAMES[name].title}")
-        assert all(f"  {theme.title}" in text for theme in played.themes)
+        assert all(f"  {theme.title}" in text for theme in played.option_groups)
     for variant, about in mh.GAMES[name].variants.items():
         assert f"{variant}: {about.sentence}" in text
     assert rulebook.page(name, link=r"\1 (`meldhouse rules \2`)") in text

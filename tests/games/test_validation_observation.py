@@ -60,7 +60,7 @@ def test_what_does_not_fit_is_named(changed, says):
 
 def test_stakes_are_held_to_it():
     (first, *_) = objections(Other("payoff_bounds", stakes=lambda rules: PayoffBounds(0, 5, True)))
-    assert first.startswith("the stakes of standard are Stakes(least=0, most=5, zero_sum=True): ")
+    assert first.startswith("the stakes of standard are PayoffBounds(least=0, most=5, zero_sum=True): ")
     (said,) = objections(Other("payoff_bounds", stakes=None))
     assert said == "games/kingscorners/payoff_bounds.py has no stakes."
 

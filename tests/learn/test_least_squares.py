@@ -22,7 +22,7 @@ def recipe():
     """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
     numbers."""
     told = tuple(
-        linear_feature(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each
+        linear_feature(each.part, each.max_value, EVEN[each.part]) if each.part in EVEN else each
         for each in GAME.learning_spec.foresees
     )
     return GAME.learning_spec._replace(

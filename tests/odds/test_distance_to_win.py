@@ -24,7 +24,7 @@ EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variant
 
 def near_of(name, variant, **options):
     (side,) = resolve(make_question(name, variant, seed=1, options=options)).sides
-    return ROOMS[name].nearness(side.rules)
+    return ROOMS[name].distance_spec(side.rules)
 
 
 def hands_of(dice, near, kinds, held, number, among=None):
@@ -75,13 +75,13 @@ def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
 def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     """Hands of few kinds, every kind added that there is a fifth of nowhere."""
     near, dice = near_of(name, variant), np.random.default_rng(3)
-    hands = hands_of(dice, near, 30, near.held, 400, 5)
+    hands = hands_of(dice, near, 30, near.hand_size, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
     found = distance_to_win.winning_pieces(near._replace(waiting=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
-        complete = near.lacking(np.array(each)) == 0
+        complete = near.count_missing(np.array(each)) == 0
         assert number == sum(1 + near.copies - more[more > hand][0] for more in np.array(each)[complete])
     assert 20 < (found > 0).sum() < len(hands)
 
@@ -93,10 +93,10 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
 def test_every_hand_that_can_be_dealt_is_counted(name, variant):
     near = near_of(name, variant)
     pieces = near.copies * (30 if name == "pong" else 34)
-    for held in (near.held, near.held + 1):
-        counted = near.counted(held)
+    for held in (near.hand_size, near.hand_size + 1):
+        counted = near.count_hands(held)
         assert sum(counted.values()) == comb(pieces, held)
-    assert set(near.counted(near.held)) == set(range(1, near.most + 2))
+    assert set(near.count_hands(near.hand_size)) == set(range(1, near.max_away + 2))
 
 
 def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
@@ -164,9 +164,9 @@ def test_rows_read_the_hands_that_are_dealt(name, variant):
     (side,) = asked.sides
     tables = asked.game.tables(50)
     asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(5, 0, 50))
-    near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
-    assert (near.waiting(bare).sum(axis=1) == near.held).all()
-    assert (near.begins(bare).sum(axis=1) == near.held + 1).all()
+    near, bare = ROOMS[name].distance_spec(side.rules), tables.view(np.ndarray)
+    assert (near.read_waiting_hands(bare).sum(axis=1) == near.hand_size).all()
+    assert (near.read_starting_hands(bare).sum(axis=1) == near.hand_size + 1).all()
     rows = {row.name: row for row in distance_to_win.rows(near)}
     assert all(row.dealt for row in rows.values())
     shares = [row.read(bare) for name, row in rows.items() if row.kind is Kind.SHARE and "away" in name]

@@ -50,7 +50,7 @@ def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
             assert column.shape == (len(tables),), row.name
             if row.kind is Kind.SHARE:
                 assert set(np.unique(column)) <= {0, 1}, row.name
-        assert str(row.said), row.name
+        assert str(row.label), row.name
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)

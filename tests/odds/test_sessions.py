@@ -300,7 +300,7 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
             assert column.shape == (6,), row.name
             assert column.dtype.kind in "biu", row.name
             assert row.kind is not Kind.SHARE or set(np.unique(column)) <= {0, 1}, row.name
-        assert str(row.said), row.name
+        assert str(row.label), row.name
 
 
 # --- asked and told ---------------------------------------------------------------------------

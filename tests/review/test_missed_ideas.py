@@ -85,7 +85,7 @@ def test_what_is_said_is_short_and_has_an_article(game):
     for idea in mh.GAMES[game].coaching:
         assert idea.articles
         assert set(idea.articles) <= set(numbers(page(game, link=r"\1")))
-    said = [ENGLISH(missing.said) for times in some(game).values() for _, _, missing in times]
+    said = [ENGLISH(missing.message) for times in some(game).values() for _, _, missing in times]
     assert [text for text in said if text[-1] != "." or len(text.split()) > 50] == []
 
 

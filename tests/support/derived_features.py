@@ -34,7 +34,7 @@ def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
 
 def told_of(game: Game, out: Any) -> list[int]:
     """As bytes, each as far as it is told apart."""
-    mosts = {sight.part: sight.most for sight in game.learning_spec.foresees}
+    mosts = {sight.part: sight.max_value for sight in game.learning_spec.foresees}
     return [min(int(out[part.name][0]), mosts[part.name]) for part in game.foreseen]
 
 

@@ -43,15 +43,15 @@ class FirstHand:
 
     def steps(self):
         """Each step as it is shown, and then done by what it says."""
-        while self.guide.leads:
-            while self.guide.due:
-                self.play(*self.guide.due)
-            step = self.guide.shown
+        while self.guide.is_active:
+            while self.guide.due_move:
+                self.play(*self.guide.due_move)
+            step = self.guide.shown_step
             yield step
             if step.moves:
                 self.play(self.lesson.seat, step.moves[0])
             else:
-                self.take(self.course.check_step(self.lesson.seat, self.guide.number))
+                self.take(self.course.check_step(self.lesson.seat, self.guide.step_number))
 
     def finish(self):
         """Everybody goes on by the rule of thumb until the hand is over."""

@@ -1,7 +1,8 @@
-"""What would have been better: the ideas of the first hand, for somebody new who has let one go by at a real table.
+"""Hints after a move: ideas of the tutorial that a newcomer missed at a real table.
 
-A game's coaching.py has its IDEAS, those that matter most first.  Each looks at what its seat saw, at what was legal
-and at what was played, and asks the law.  It is told afterwards, never before; a test plays what each says was better.
+A game's coaching.py lists its IDEAS, the most important first.  Each checks the seat's view, the legal moves and the
+played move against the rules.  Hints come after the move, never before; a test plays the moves that each idea calls
+better.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,21 +14,21 @@ from meldhouse.i18n.messages import Value
 
 
 class BetterMoves(NamedTuple):
-    """Moves that would have been better, one after the other, and what the sentence is told of them."""
+    """Moves that would have been better, in order, and the arguments of the message about them."""
 
     moves: tuple[str, ...]
     about: Mapping[str, Value] = MappingProxyType({})
 
 
 MissedCheck = Callable[[Any, Any, Sequence[str], str], BetterMoves | None]
-"""By what the seat saw, the rules as bare numbers, the legal moves, and the one that was played."""
+"""Takes the seat's state record, the rules as plain numbers, the legal moves and the move that was played."""
 
 
 class Idea(NamedTuple):
-    """One that a lesson has taught."""
+    """An idea that the tutorial teaches."""
 
-    says: Message  # what is said when it was missed, without what it speaks of
-    after: tuple[str, ...]  # the first words of the moves that may have missed it
+    says: Message  # the message if it was missed, without arguments
+    after: tuple[str, ...]  # the verbs of the moves that may have missed it
     missed: MissedCheck
     articles: tuple[str, ...] = ()  # of the rulebook
 
@@ -44,7 +45,7 @@ class MissedIdea(NamedTuple):
 
 
 def find_missed_ideas(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[MissedIdea]:
-    """What a move that the view allowed has missed, the most important first."""
+    """Yield the ideas that a legal move of the view has missed, the most important first."""
     moves = view.moves()
     for idea in ideas:
         if move in moves and move.partition(" ")[0] in idea.after:
@@ -54,5 +55,5 @@ def find_missed_ideas(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[M
 
 
 def moves_with_verb(moves: Sequence[str], verb: str) -> list[str]:
-    """Those moves that begin with a word."""
+    """Return the moves with a verb."""
     return [move for move in moves if move.partition(" ")[0] == verb]

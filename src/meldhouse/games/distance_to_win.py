@@ -1,8 +1,8 @@
-"""How near hands are to winning when they are dealt: rows of the odds of games whose hands wait for one last piece.
+"""Odds of how near dealt hands are to winning, for games whose hands wait for one last piece.
 
-A game tells how many pieces many hands lack, as counts of each kind, and of how many hands of so many pieces each
-number of them is lacking.  Of the pieces that win nothing more has to be counted: a complete hand with any one piece of
-it taken away is a hand that waits, and a piece that it waits for.
+A game supplies how many pieces each hand lacks, and the number of hands by size and missing pieces.  The winning pieces
+need no count of their own: each complete hand without one of its pieces is a waiting hand with a piece that it waits
+for.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,79 +16,79 @@ import numpy.typing as npt
 from meldhouse.games.odds import Column, Kind, Measure, Row
 from meldhouse.i18n import Message, msg
 
-KindCounts = npt.NDArray[Any]  # of each kind, how many a hand holds
-MissingCounter = Callable[[KindCounts], Column]  # of many hands, what each lacks to be complete
+KindCounts = npt.NDArray[Any]  # by hand and kind: the number of pieces
+MissingCounter = Callable[[KindCounts], Column]  # by hand: how many pieces it lacks to be complete
 
 
 class DistanceSpec(NamedTuple):
-    """What a game tells of hands that are dealt."""
+    """A game's functions and numbers for dealt hands."""
 
     copies: int  # of each kind in the pack
-    hand_size: int  # by whoever waits to begin; whoever begins has one more
-    max_away: int  # pieces that a hand has to change until it waits
-    read_waiting_hands: Measure  # the hand of one who waits, from tables
-    read_starting_hands: Measure  # and of whoever begins
+    hand_size: int  # of a player who does not begin; the starter has one piece more
+    max_away: int  # the most pieces that a hand must change before it waits
+    read_waiting_hands: Measure  # reads from tables the hand of a player who does not begin
+    read_starting_hands: Measure  # reads from tables the starter's hand
     count_missing: MissingCounter
-    count_hands: Callable[[int], dict[int, int]]  # of all hands of so many pieces: how many lack how many
-    excluded: Message | None = None  # what wins too, and is not looked at
+    count_hands: Callable[[int], dict[int, int]]  # by hand size: missing pieces -> number of possible hands
+    excluded: Message | None = None  # winning hands that are not considered
 
 
-def rows(near: DistanceSpec) -> Iterator[Row]:
-    """How many pieces have to be changed, and what those hands wait for that need change none."""
-    away, at_once = partial(pieces_away, near), partial(is_waiting, near)
-    yield Row("dealt_away", row_label(near, "away"), Kind.MEAN, away, dealt=True)
-    for n in range(near.max_away + 1):
-        yield Row(f"dealt_away_{n}", row_label(near, "away-n", n=n), Kind.SHARE, is_away(near, n), dealt=True)
-    yield Row("dealt_waits", row_label(near, "waits"), Kind.RATIO, partial(winning_pieces, near), at_once, dealt=True)
+def rows(spec: DistanceSpec) -> Iterator[Row]:
+    """Yield the rows: how many pieces a hand must change, and how many pieces a waiting hand waits for."""
+    away, at_once = partial(pieces_away, spec), partial(is_waiting, spec)
+    yield Row("dealt_away", row_label(spec, "away"), Kind.MEAN, away, dealt=True)
+    for n in range(spec.max_away + 1):
+        yield Row(f"dealt_away_{n}", row_label(spec, "away-n", n=n), Kind.SHARE, is_away(spec, n), dealt=True)
+    yield Row("dealt_waits", row_label(spec, "waits"), Kind.RATIO, partial(winning_pieces, spec), at_once, dealt=True)
     yield Row(
         "dealt_complete",
-        row_label(near, "complete", n=near.hand_size + 1),
+        row_label(spec, "complete", n=spec.hand_size + 1),
         Kind.SHARE,
-        partial(is_complete, near),
+        partial(is_complete, spec),
         dealt=True,
     )
 
 
-def row_label(near: DistanceSpec, what: str, **about: int) -> Message:
-    row = msg(f"odds-dealt-{what}", **about)
-    return msg("odds-dealt-apart", row=row, apart=near.excluded) if near.excluded else row
+def row_label(spec: DistanceSpec, name: str, **about: int) -> Message:
+    row = msg(f"odds-dealt-{name}", **about)
+    return msg("odds-dealt-apart", row=row, apart=spec.excluded) if spec.excluded else row
 
 
-def pieces_away(near: DistanceSpec, tables: Any) -> Column:
-    return np.asarray(near.count_missing(near.read_waiting_hands(tables)) - 1, np.int64)
+def pieces_away(spec: DistanceSpec, tables: Any) -> Column:
+    return np.asarray(spec.count_missing(spec.read_waiting_hands(tables)) - 1, np.int64)
 
 
-def is_away(near: DistanceSpec, n: int) -> Measure:
-    return lambda tables: np.asarray(pieces_away(near, tables) == n)
+def is_away(spec: DistanceSpec, n: int) -> Measure:
+    return lambda tables: np.asarray(pieces_away(spec, tables) == n)
 
 
-def is_waiting(near: DistanceSpec, tables: Any) -> Column:
-    return np.asarray(pieces_away(near, tables) == 0)
+def is_waiting(spec: DistanceSpec, tables: Any) -> Column:
+    return np.asarray(pieces_away(spec, tables) == 0)
 
 
-def is_complete(near: DistanceSpec, tables: Any) -> Column:
-    return np.asarray(near.count_missing(near.read_starting_hands(tables)) == 0)
+def is_complete(spec: DistanceSpec, tables: Any) -> Column:
+    return np.asarray(spec.count_missing(spec.read_starting_hands(tables)) == 0)
 
 
-def winning_pieces(near: DistanceSpec, tables: Any) -> Column:
-    """Of all that the hand does not hold: each kind tried that there is one more of."""
+def winning_pieces(spec: DistanceSpec, tables: Any) -> Column:
+    """Return how many pieces outside the hand complete it, by trying each kind that is not used up."""
     found = np.zeros(len(tables), np.int64)
-    waiting = np.flatnonzero(is_waiting(near, tables))
-    hands = near.read_waiting_hands(tables)[waiting].astype(np.int64)
-    for kind, left in enumerate(near.copies - hands.T):
-        more = hands[left > 0]
+    waiting = np.flatnonzero(is_waiting(spec, tables))
+    hands = spec.read_waiting_hands(tables)[waiting].astype(np.int64)
+    for kind, remaining in enumerate(spec.copies - hands.T):
+        more = hands[remaining > 0]
         more[:, kind] += 1
-        found[waiting[left > 0]] += left[left > 0] * (near.count_missing(more) == 0)
+        found[waiting[remaining > 0]] += remaining[remaining > 0] * (spec.count_missing(more) == 0)
     return found
 
 
-def exact(near: DistanceSpec) -> dict[str, Fraction]:
-    """The same, of all hands that can be dealt."""
-    waiting, begun = near.count_hands(near.hand_size), near.count_hands(near.hand_size + 1)
+def exact(spec: DistanceSpec) -> dict[str, Fraction]:
+    """Return the exact values of the rows, over all hands that can be dealt."""
+    waiting, begun = spec.count_hands(spec.hand_size), spec.count_hands(spec.hand_size + 1)
     hands, complete = sum(waiting.values()), begun.get(0, 0)
     return {
         "dealt_away": Fraction(sum((lacking - 1) * number for lacking, number in waiting.items()), hands),
-        **{f"dealt_away_{n}": Fraction(waiting.get(n + 1, 0), hands) for n in range(near.max_away + 1)},
-        "dealt_waits": Fraction((near.hand_size + 1) * complete, waiting[1]),
+        **{f"dealt_away_{n}": Fraction(waiting.get(n + 1, 0), hands) for n in range(spec.max_away + 1)},
+        "dealt_waits": Fraction((spec.hand_size + 1) * complete, waiting[1]),
         "dealt_complete": Fraction(complete, sum(begun.values())),
     }

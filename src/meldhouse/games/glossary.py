@@ -1,4 +1,4 @@
-"""The words of a game wherever they are used: what a prompt or a button says is explained to whoever is new to it."""
+"""The terms of a game, to explain them wherever prompts and buttons use them."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -8,11 +8,11 @@ from meldhouse.games import Game
 from meldhouse.games.how_to_play import all_points, plain_text, point_messages, split_terms, term_messages, terms_in
 from meldhouse.i18n import Localizer, Message, MessageFactory
 
-ENDINGS = ("", "s", "ed", "ing")  # "connect", "connects", "connected": forms that no sentence has to mark
+ENDINGS = ("", "s", "ed", "ing")  # "connect", "connects", "connected": forms that messages need not mark
 
 
 class Term(NamedTuple):
-    """A word of the game, what it means, and the forms in which sentences use it."""
+    """A term of the game, its meaning, and its forms in messages."""
 
     name: str
     called: str
@@ -25,7 +25,7 @@ class Term(NamedTuple):
 
 
 def glossary(game: Game, read: Localizer) -> tuple[Term, ...]:
-    """All words of a game, as its page and its first hand use them."""
+    """Return all terms of a game, with the forms that its rules page and tutorial use."""
     if game.how_to_play is None:
         return ()
     marked = marked_forms(read, teaching_messages(game))
@@ -42,7 +42,7 @@ def make_term(voice: MessageFactory, name: str, marked: dict[str, set[str]], rea
 
 
 def teaching_messages(game: Game) -> Iterator[Message]:
-    """What its page and its first hand say."""
+    """Yield the messages of the game's rules page and tutorial."""
     if game.how_to_play:
         yield from (said for point in all_points(game.how_to_play) for said in point_messages(point))
     if game.tutorial:
@@ -50,7 +50,7 @@ def teaching_messages(game: Game) -> Iterator[Message]:
 
 
 def marked_forms(read: Localizer, sentences: Iterable[Message]) -> dict[str, set[str]]:
-    """In which forms each word is marked."""
+    """Return the marked forms of each term."""
     found: dict[str, set[str]] = {}
     for said in sentences:
         for part in split_terms(read, said) if terms_in(said) else ():
@@ -60,6 +60,6 @@ def marked_forms(read: Localizer, sentences: Iterable[Message]) -> dict[str, set
 
 
 def used_terms(terms: Iterable[Term], texts: Iterable[str]) -> list[Term]:
-    """Which of them these texts use."""
-    here = "\n".join(texts)
-    return [term for term in terms if term.pattern.search(here)]
+    """Return the terms that these texts use."""
+    text = "\n".join(texts)
+    return [term for term in terms if term.pattern.search(text)]

@@ -1,6 +1,6 @@
-"""The rules of a game as people set them: every option with its sentence, its bounds and its words.
+"""The options of a game's rules: descriptions, bounds, parsing and formatting.
 
-A game's `Rules` is a NamedTuple whose fields say what they are:
+A game's `Rules` is a NamedTuple with annotated fields:
 
     seats:   Annotated[int, option("players at the table", 2, 6)] = 4
     scoring: Annotated[Scoring, option("what the cards left in a hand cost")] = Scoring.STANDARD
@@ -20,12 +20,12 @@ from meldhouse.util.integers import parse_integer
 
 
 class Need(NamedTuple):
-    """Another option, and what it has to be for this one to do anything."""
+    """A value that another option needs for this option to have an effect."""
 
     option: str
-    among: tuple[str, ...] = ()  # one of these, as `format_value` writes them;
-    above: int = 0  # or, where none is named, a number above this
-    choice: str = ""  # the one choice of this option that has the need; otherwise every choice has it
+    among: tuple[str, ...] = ()  # one of these values, as `format_value` writes them
+    above: int = 0  # if `among` is empty: a number above this
+    choice: str = ""  # the only choice of this option with the need; empty: every choice
 
     def is_met(self, rules: Any) -> bool:
         value = getattr(rules, self.option)
@@ -37,23 +37,23 @@ class Need(NamedTuple):
 
     @property
     def message(self) -> Message:
-        """`lojack is yes`."""
+        """Return a condition such as `lojack is yes`."""
         if self.among:
             return msg("need-among", option=self.option, values=ItemList(self.among, "or"))
         return msg("need-above", option=self.option, n=self.above)
 
 
 class Option(NamedTuple):
-    """One field of a game's rules."""
+    """The description of one field of a game's rules."""
 
-    says: Message  # what it is, in a few words
-    least: int = 0  # bounds, for whole numbers
+    says: Message  # a few words
+    least: int = 0  # bounds of whole numbers, inclusive
     most: int = 0
-    needs: tuple[Need, ...] = ()  # it does nothing unless one of them is met
+    needs: tuple[Need, ...] = ()  # it has an effect only if one of them is met
 
     @property
     def condition(self) -> Message | None:
-        """`does nothing unless lojack is yes`; None where it always does something."""
+        """Return the message `does nothing unless lojack is yes`; None if it always has an effect."""
         if not self.needs:
             return None
         needs = ItemList(tuple(need.message for need in self.needs), "or")
@@ -62,13 +62,13 @@ class Option(NamedTuple):
 
 
 class Variant(NamedTuple):
-    """A way to play a game: its rules and one sentence for players."""
+    """A named set of rules, with one sentence for players."""
 
     rules: Any
     sentence: Message
 
     def __getattr__(self, field: str) -> Any:
-        """A variant reads like its rules: `variant.seats`."""
+        """Return a field of the rules: `variant.seats`."""
         return getattr(self.rules, field)
 
 
@@ -77,14 +77,14 @@ def option(says: Message, least: int = 0, most: int = 0, needs: Need | tuple[Nee
 
 
 def has_no_effect(rules: Any, name: str) -> bool:
-    """Does the option, as it is set, do nothing under these rules?"""
+    """Return whether the option has no effect under these rules, as it is set."""
     kind, about = options(rules)[name]
-    asked = [need for need in about.needs if need.choice in ("", format_value(kind, getattr(rules, name)))]
-    return bool(asked) and not any(need.is_met(rules) for need in asked)
+    needs = [need for need in about.needs if need.choice in ("", format_value(kind, getattr(rules, name)))]
+    return bool(needs) and not any(need.is_met(rules) for need in needs)
 
 
 def options(rules: Any) -> dict[str, tuple[type, Option]]:
-    """Every field of a Rules class (or of rules): its kind (int, bool, words) and its Option."""
+    """Return field -> (kind, Option) of a Rules class or of rules; a kind is int, bool or an IntEnum."""
     return dict(_declared(rules if isinstance(rules, type) else type(rules)))
 
 
@@ -95,7 +95,7 @@ def _declared(kind: type) -> dict[str, tuple[type, Option]]:
 
 
 def suggest_name(word: str, among: Iterable[str], mark: str = "") -> Message:
-    """`Did you mean 'chips'?`, or the whole list where nothing is near; a mark that all have brings none nearer."""
+    """Return `Did you mean 'chips'?`, or the whole list if no name is close; a common prefix `mark` is ignored."""
     names = list(among)
     bare = [name.removeprefix(mark) for name in names]
     near = difflib.get_close_matches(word.removeprefix(mark).lower(), bare, n=1, cutoff=0.5)
@@ -103,19 +103,19 @@ def suggest_name(word: str, among: Iterable[str], mark: str = "") -> Message:
 
 
 def choice_name(word: IntEnum) -> str:
-    """The word that people use for a choice: Restock.TURN_OVER is `turn_over`."""
+    """Return the text of a choice: `turn_over` for Restock.TURN_OVER."""
     return word.name.lower()
 
 
 def parse_value(kind: type, about: Option, name: str, value: object) -> int | bool:
-    """A value given by a person or a program, as the rules hold it; a Mistake says what would do."""
+    """Parse a value from a person or a program; raise a Mistake that names the valid values."""
     if issubclass(kind, IntEnum):
-        words = {choice_name(word): word for word in kind}
-        if str(value).lower() in words:
-            return words[str(value).lower()]
+        choices = {choice_name(word): word for word in kind}
+        if str(value).lower() in choices:
+            return choices[str(value).lower()]
         if isinstance(value, int) and not isinstance(value, bool) and value in list(kind):
             return kind(value)
-        raise Mistake(invalid_value("option-cannot-be", about, name, value, nearest=suggest_name(str(value), words)))
+        raise Mistake(invalid_value("option-cannot-be", about, name, value, nearest=suggest_name(str(value), choices)))
     if kind is bool:
         return parse_bool(about, name, value)
     number = parse_integer(str(value).strip())
@@ -127,7 +127,7 @@ def parse_value(kind: type, about: Option, name: str, value: object) -> int | bo
 
 
 def invalid_value(key: str, about: Option, name: str, value: object, **more: Value) -> Message:
-    """Why an option cannot be set to this."""
+    """Return the message that an option cannot have this value."""
     return msg(key, name=name, says=about.says, value=quote(repr(value)), **more)
 
 
@@ -139,7 +139,7 @@ def parse_bool(about: Option, name: str, value: object) -> bool:
 
 
 def with_options(rules: Any, chosen: dict[str, object]) -> Any:
-    """The rules with some options set; a Mistake names a wrong one."""
+    """Return the rules with some options changed; raise a Mistake for an unknown option or an invalid value."""
     known = options(rules)
     for name in chosen:
         if name not in known:
@@ -148,50 +148,50 @@ def with_options(rules: Any, chosen: dict[str, object]) -> Any:
 
 
 def plain(rules: Any) -> Any:
-    """The same rules as bare ints and bools, as kernels take them."""
+    """Return the same rules as plain ints and bools, as kernels take them."""
     known = options(rules)
     return type(rules)(*(bool(v) if known[f][0] is bool else int(v) for f, v in zip(rules._fields, rules, strict=True)))
 
 
 def format_value(kind: type, value: int | bool) -> str:
-    """A value as text that `parse_value` reads back."""
+    """Format a value as text that `parse_value` reads."""
     if issubclass(kind, IntEnum):
         return choice_name(kind(value))
     return ("no", "yes")[value] if kind is bool else str(value)
 
 
 def choice_names(kind: Any) -> list[str]:
-    """The words of an option that is a choice."""
+    """Return the names of an option's choices."""
     return [choice_name(word) for word in kind]
 
 
 class Setting(NamedTuple):
-    """An option as it stands in some rules."""
+    """An option with its value in some rules."""
 
     name: str
     kind: Any
     about: Option
-    value: str  # as `parse_value` reads it back
+    value: str  # as `parse_value` reads it
 
 
 def settings(rules: Any) -> list[Setting]:
-    """Every option of these rules, for whoever lists them."""
+    """Return all options of these rules, to list them."""
     known = options(rules).items()
     return [Setting(name, kind, about, format_value(kind, getattr(rules, name))) for name, (kind, about) in known]
 
 
 def values(rules: Any) -> dict[str, str]:
-    """Every option of these rules with its value."""
+    """Return option -> value of these rules."""
     return {setting.name: setting.value for setting in settings(rules)}
 
 
 def differences(rules: Any, base: Any) -> dict[str, str]:
-    """What these rules change in the base."""
+    """Return option -> value for the options in which these rules differ from the base."""
     return dict(changed_values(rules, base))
 
 
 @lru_cache(1000, typed=True)  # typed: rules of two games can be the same numbers
 def changed_values(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
-    """A house that is opened asks for thousands of tables, whose rules are mostly the same."""
-    usual = values(base)
-    return tuple((name, value) for name, value in values(rules).items() if value != usual[name])
+    """Return the differing options; cached, because thousands of tables have mostly the same rules at start-up."""
+    defaults = values(base)
+    return tuple((name, value) for name, value in values(rules).items() if value != defaults[name])

@@ -396,7 +396,7 @@ def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) 
     yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
     told: list[Any] = [one for one in found if type(one) is kind]
     known = {*messages_by_key(DEFAULT_LANGUAGE, game.name), *messages_by_key(DEFAULT_LANGUAGE)}
-    yield from (f"en.ftl has no {one.said.key}." for one in told if one.said.key not in known)
+    yield from (f"en.ftl has no {one.label.key}." for one in told if one.label.key not in known)
     names = [one.name for one in told]
     yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
 

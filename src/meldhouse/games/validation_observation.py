@@ -107,7 +107,7 @@ def is_learned_from(game: Game) -> Iterator[str]:
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."
     if not room.RECIPE.squares:
-        even = [sight.part for sight in room.RECIPE.foresees if sight.even]
+        even = [sight.part for sight in room.RECIPE.foresees if sight.linear]
         yield from (f"{name} is to be worth evenly more, which only a recipe with `squares` learns." for name in even)
     yield from (
         f"{part.name} is foreseen of an action, and is no single count."

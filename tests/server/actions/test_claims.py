@@ -67,7 +67,7 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     before = [news_of(line) for line in others]
     assert claimant.my_turn()
     verbs = {choice["move"].split()[0] for choice in claimant.now["scene"]["choices"]} - {"pass"}
-    assert verbs <= set().union(*(saying.speaks_of() for saying in sayings(game).values()))
+    assert verbs <= set().union(*(saying.verbs() for saying in sayings(game).values()))
     assert claimant.ask("claims", claims=everything(game), lasts="hand")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}

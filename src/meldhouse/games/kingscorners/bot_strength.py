@@ -1,4 +1,4 @@
-"""How strong the bots of Kings Corners are, as docs/search.md and docs/training.md measured it."""
+"""The strength of the bots of Kings Corners; docs/search.md and docs/training.md describe the measurement."""
 
 from meldhouse.games.bot_levels import WinShare
 

@@ -1,4 +1,4 @@
-"""What a turn of Kings Corners may have missed: a king, a card that fits, a side that could be moved."""
+"""Missed ideas of Kings Corners: a king, a card that fits, a side pile that could be moved."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ def is_king(card: str) -> bool:
 
 
 def better_play(s: Any, plays: Sequence[str]) -> BetterMoves | None:
-    """The first of these, where there is one."""
+    """Return the first of these plays, if there is one."""
     if not plays:
         return None
     _, card, place = plays[0].split()
@@ -28,12 +28,12 @@ def find_kept_king(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bette
 
 
 def find_kept_card(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """One that is no king, and had a place."""
+    """Return a card other than a king that could have been played."""
     return better_play(s, [play for play in moves_with_verb(moves, "play") if not is_king(play.split()[1])])
 
 
 def find_unmoved_side(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Nothing fitted, but a side could be moved, and any card begins a pile where it lay."""
+    """Return a pile move if no card fitted: the move empties a side, where any card can start a pile."""
     sides, cards = (
         moves_with_verb(moves, "move"),
         [name for name in hand_names(s, int(s.actor)) if PIECES[name] != JOKER],

@@ -1,4 +1,4 @@
-"""How Kings Corners is played, on one page."""
+"""The rules page of Kings Corners."""
 
 from itertools import pairwise
 from typing import Any
@@ -17,20 +17,20 @@ def looks(rules: Any) -> dict[str, str]:
     return {"set": "cards", "suits": "two"}
 
 
-# --- what the law says of the cards below -------------------------------------------------
+# --- facts about the cards below, from the rules ------------------------------------------
 
 
 def pile_facts(build: Build = Build.ALTERNATE_DOWN) -> PieceFacts:
-    """Does each card lie as the pile is built?"""
+    """Return a function that says whether a pile is built correctly."""
 
-    def law(cards: tuple[str, ...]) -> dict[str, Value]:
+    def facts(cards: tuple[str, ...]) -> dict[str, Value]:
         return {"fits": all(int(FOLLOWS[build, card(low)]) >> card(top) & 1 for low, top in pairwise(cards))}
 
-    return law
+    return facts
 
 
 def cost_facts(scoring: Scoring = Scoring.STANDARD) -> PieceFacts:
-    """What the cards cost that are left in a hand."""
+    """Return a function that says what leftover cards cost."""
     return lambda cards: {"n": int(sum(COST[scoring, card(name)] for name in cards))}
 
 

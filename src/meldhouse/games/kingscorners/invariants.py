@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What must hold in every position of Kings Corners, recomputed from scratch."""
+"""The invariants of every position of Kings Corners, recomputed from scratch."""
 
 from meldhouse.engine.kernels import allocating
 from meldhouse.games.kingscorners.places import (
@@ -18,7 +18,7 @@ from meldhouse.pieces.cards import CARDS, RANKS
 
 @allocating
 def is_sound(s, rules):
-    """Recompute from scratch what must hold in every position."""
+    """Return whether all invariants hold."""
     return (
         is_whole_deck(s, rules)
         and all_counted(s, rules)
@@ -32,7 +32,7 @@ def is_sound(s, rules):
 
 @allocating
 def is_whole_deck(s, rules):
-    """Every card lies in one place, and so does every joker."""
+    """Return whether every card and every joker is in exactly one place."""
     shown = count(ALL & ~unseen_cards(s, rules))
     places = s.left + 0
     for seat in range(rules.seats):
@@ -45,7 +45,7 @@ def is_whole_deck(s, rules):
 
 @allocating
 def all_counted(s, rules):
-    """Hands are as large as is said, and only one that is over may have an empty one."""
+    """Return whether all counts agree with the hands; only a hand that is over may have an empty one."""
     for seat in range(SEATS):
         if count_hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
             return False
@@ -60,7 +60,7 @@ def all_counted(s, rules):
 
 @allocating
 def all_piles_built(s, rules):
-    """Every card lies on one that it may follow, and what a pile takes next is right."""
+    """Return whether every card may follow the card below it, and `takes` of each pile is right."""
     blocked = EMPTY
     for place in range(PLACES):
         build = rules.side_build if place < SIDES else rules.corner_build
@@ -83,7 +83,7 @@ def all_piles_built(s, rules):
 
 @allocating
 def memories_agree(s, rules):
-    """Of no seat more turns than it has ended, and of the last one what fits, where nothing has been done since."""
+    """Return whether the remembered turns agree with the turns that ended, and the latest with what fits now."""
     for seat in range(SEATS):
         ended = turns_ended(s, rules, seat)
         if (ended < 1 and s.fitted[seat, LAST] != EMPTY) or (ended < 2 and s.fitted[seat, BEFORE] != EMPTY):
@@ -96,7 +96,7 @@ def memories_agree(s, rules):
 
 @allocating
 def turns_ended(s, rules, seat):
-    """How many of this hand: all that were begun but the one that goes on, or in which somebody went out."""
+    """Return how many turns a seat has ended in this hand; the current turn and the winner's last turn do not count."""
     after_starter = (seat - next_seat(rules, s.dealer)) % rules.seats
     ended = s.tally.turns - 1 + s.tally.impasse
     return (ended - after_starter + rules.seats - 1) // rules.seats if seat < rules.seats else 0
@@ -104,5 +104,5 @@ def turns_ended(s, rules, seat):
 
 @allocating
 def may_have_drawn_on(s, rules, seat):
-    """[C19] May it have drawn on, and kept a card, so that nothing is remembered?"""
+    """[C19] Return whether a seat may have drawn on and kept a card, so that nothing is remembered."""
     return rules.becker and s.held[seat] == 1 and s.fitted[seat, LAST] == EMPTY

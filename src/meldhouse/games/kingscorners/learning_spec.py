@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How Kings Corners is learned."""
+"""How a network learns Kings Corners."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,9 +20,7 @@ from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
-FIRST_PILE_MOVE = (
-    CARDS * PLACES
-)  # the first action that moves a pile, the end of a turn, and the first action of a joker
+FIRST_PILE_MOVE = CARDS * PLACES  # in the learner's numbers, as the next two
 END_OF_TURN = FIRST_PILE_MOVE + SIDES * PLACES
 FIRST_JOKER_MOVE = END_OF_TURN + 1
 
@@ -39,8 +37,8 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Where a card may go is the same thing at whichever side."""
-    sides, corners, lying = EMPTY, EMPTY, cards_on_piles(view)
+    """Compute derived features; all sides are equivalent, and so are all corners."""
+    sides, corners, on_piles = EMPTY, EMPTY, cards_on_piles(view)
     for place in range(PLACES):
         if view.height[place] > 0:
             sides |= view.takes[place] if place < SIDES else EMPTY
@@ -52,24 +50,24 @@ def notice(view, rules, out):
     out.fitting = count_of(hand & (sides | corners))
     for card in range(CARDS):
         on_it = FOLLOWS[rules.side_build, card] if has(hand, card) else EMPTY
-        out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | lying))
+        out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | on_piles))
 
 
 @kernels.shared
 def cards_on_piles(s):
-    """The cards that lie on piles."""
-    lying = EMPTY
+    """Return the cards on piles."""
+    found = EMPTY
     for place in range(PLACES):
         for k in range(s.height[place]):
-            lying |= bit(s.pile[place, k])
-    return lying
+            found |= bit(s.pile[place, k])
+    return found
 
 
 @kernels.shared
-def count_empty_places(s, first, behind):
-    """At how many of these places nothing lies."""
+def count_empty_places(s, first, end):
+    """Return how many places of a range are empty."""
     empty = 0
-    for place in range(first, behind):
+    for place in range(first, end):
         empty += s.height[place] == 0
     return empty
 
@@ -89,7 +87,7 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """How things stand at the end of the turn."""
+    """Compute look-ahead features: the position at the end of the turn."""
     seat = view.actor
     before, fits = fitting_cards(view), fitting_cards(then)
     hand, unknown = then.hand[seat], ~(view.hand[seat] | cards_on_piles(then))
@@ -104,20 +102,20 @@ def foresee(view, rules, noticed, then, last, out):
 
 @kernels.shared
 def count_joinable_piles(s):
-    """How many piles of sides go on another."""
+    """Return how many side piles can move onto another pile or to a corner."""
     joins = 0
     for side in range(SIDES):
         found = False
         for place in range(PLACES):
-            lies = s.height[place] > 0 or place >= SIDES
-            found |= place != side and lies and s.bottom[side] & s.takes[place] != EMPTY
+            has_target = s.height[place] > 0 or place >= SIDES
+            found |= place != side and has_target and s.bottom[side] & s.takes[place] != EMPTY
         joins += found
     return joins
 
 
 @kernels.shared
 def followers_of(rules, cards):
-    """All cards that go on some of these."""
+    """Return all cards that go on one of these cards."""
     follow = EMPTY
     while cards != EMPTY:
         follow |= FOLLOWS[rules.side_build, lowest(cards)]
@@ -127,24 +125,24 @@ def followers_of(rules, cards):
 
 @kernels.shared
 def isolated_cards(rules, cards, follow):
-    """Those that follow none, and that none follows."""
-    alone, left = cards & ~follow, cards & ~follow
-    while left != EMPTY:
-        card = lowest(left)
-        left = rest(left)
+    """Return the cards that go on none of the others and on which none of the others goes."""
+    alone, remaining = cards & ~follow, cards & ~follow
+    while remaining != EMPTY:
+        card = lowest(remaining)
+        remaining = rest(remaining)
         if FOLLOWS[rules.side_build, card] & cards != EMPTY:
             alone &= ~bit(card)
     return alone
 
 
 def ways() -> Iterator[Symmetry]:
-    """What is of one colour stays so."""
+    """Yield the symmetries: permutations of suits that keep equal colors equal."""
     for cards in color_preserving_suits(SUITS, RANKS):
         yield Symmetry(cards, [map_action(action, cards) for action in range(FIRST_JOKER_MOVE + CARDS * PLACES)])
 
 
 def map_action(action: int, cards: Sequence[int]) -> int:
-    """What an action is with those cards instead."""
+    """Return the image of an action under a permutation of the cards."""
     if FIRST_PILE_MOVE <= action < FIRST_JOKER_MOVE:
         return action
     first = FIRST_JOKER_MOVE if action >= FIRST_JOKER_MOVE else 0
@@ -152,9 +150,9 @@ def map_action(action: int, cards: Sequence[int]) -> int:
     return first + cards[card] * PLACES + place
 
 
-# What speaks for an action: the card, beside or in a corner; the place; for a joker what speaks for jokers.
+# The parts of an action, which share weights: the card (at a side, or in a corner), the place, and that it is a joker.
 IN_CORNER, AT_PLACE, OF_JOKER = CARDS, 2 * CARDS, 2 * CARDS + PLACES
-OTHER_ACTIONS = OF_JOKER + 1  # piles that are moved, and the end of a turn: each is one thing
+OTHER_ACTIONS = OF_JOKER + 1  # pile moves and the end of a turn: one part each
 
 
 def parts_of(action: int) -> tuple[int, ...]:

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Kings Corners, and what it may do."""
+"""Observations and actions of a learner at a table of Kings Corners."""
 
 import numpy as np
 
@@ -24,7 +24,7 @@ from meldhouse.pieces.cards import CARDS, RANKS
 
 VERSION = 3
 
-PACKED = -(-CARDS // 8)  # bytes of a set of cards, eight in a byte
+PACKED = -(-CARDS // 8)  # bytes of a set of cards, eight cards per byte
 
 PARTS = (
     pieces("hand", "the cards of each hand: one's own, and all when the hand is over", SEATS, CARDS, by_seat=True),
@@ -67,10 +67,10 @@ PARTS = (
 )
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "fitted": lambda told, rules: told["fitted"] @ (1 << 8 * np.arange(PACKED)),
-    "bottom": lambda told, rules: np.array([1 << card if card >= 0 else 0 for card in told["pile"][:, 0].tolist()]),
-    "stock": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
+    "rng": lambda seen, rules: 0,
+    "fitted": lambda seen, rules: seen["fitted"] @ (1 << 8 * np.arange(PACKED)),
+    "bottom": lambda seen, rules: np.array([1 << card if card >= 0 else 0 for card in seen["pile"][:, 0].tolist()]),
+    "stock": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
 }
 
 ACTIONS = (
@@ -83,7 +83,7 @@ ACTIONS = (
 
 @kernels.shared
 def pack(out, cards):
-    """A set of cards, eight in a byte: four bytes at a time, the last four as they end."""
+    """Encode a set of cards, eight per byte: four bytes at a time, the last four overlapping."""
     store(out, 0, np.uint32(cards))
     store(out, PACKED - 4, np.uint32(cards >> np.uint64(8 * (PACKED - 4))))
 

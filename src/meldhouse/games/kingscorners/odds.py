@@ -1,4 +1,4 @@
-"""What the odds of Kings Corners count."""
+"""The rows of the odds of Kings Corners."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -49,23 +49,23 @@ def rows(rules: Any) -> tuple[Row, ...]:
 
 
 def went_out_within(tables: Tables, turns: int) -> npt.NDArray[np.bool_]:
-    """Has somebody gone out while everybody had a turn at most?"""
+    """Return, by table, whether a player went out within a number of turns."""
     return np.asarray((tables["tally"]["winner"] != NONE) & (tables["tally"]["turns"] <= turns))
 
 
 def union_of_sides(tables: Tables, field: str) -> npt.NDArray[np.uint64]:
-    """What lies or may lie on any of the four sides."""
-    some: npt.NDArray[np.uint64] = np.bitwise_or.reduce(tables[field][:, :SIDES], axis=1)
-    return some
+    """Return, by table, the union of a set of cards over the four sides."""
+    union: npt.NDArray[np.uint64] = np.bitwise_or.reduce(tables[field][:, :SIDES], axis=1)
+    return union
 
 
 def count_side_kings(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many of the four sides show a king."""
+    """Return, by table, how many of the four sides show a king."""
     return np.asarray(np.bitwise_count(union_of_sides(tables, "bottom") & KINGS), np.int64)
 
 
 def count_fits(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many of the four sides' cards can be moved to another side, each pair counted; no card goes on itself."""
+    """Return, by table, the number of pairs of sides where one card can move onto the other."""
     takes, cards = tables["takes"], union_of_sides(tables, "bottom")
     found: npt.NDArray[np.int64] = np.zeros(len(tables), np.int64)
     for onto in range(SIDES):
@@ -78,12 +78,12 @@ def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def ends(rules: Any) -> tuple[SittingEnd, ...]:
-    """A match has a target or so many hands; with neither it goes on for ever."""
+    """Return what ends a sitting: the match, if it has a target or a number of hands."""
     return (MATCH,) if rules.target or rules.match_hands else ()
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """What the first and the last have in the end, and what was left over."""
+    """Return the rows of a sitting: points of the first and the last, impasses, and chips left in the pot."""
     seats = int(rules.seats)
     return (
         row("least_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].min(axis=1)),
@@ -94,19 +94,19 @@ def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Four cards of the pack lie on the sides, any four as likely as others; a joker is put back."""
-    following = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
+    """Return exact values: any four cards of the pack are equally likely on the sides, since jokers are put back."""
+    n_followers = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
     return {
         "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),
         "dealt_kings": Fraction(SIDES * SUITS, CARDS),
-        "dealt_fits": Fraction(PAIRS * following, CARDS * (CARDS - 1)),
+        "dealt_fits": Fraction(PAIRS * n_followers, CARDS * (CARDS - 1)),
         "dealt_fit": 1 - Fraction(count_unrelated_fours(tuple(FOLLOWS[rules.side_build].tolist())), comb(CARDS, SIDES)),
     }
 
 
 @cache
 def count_unrelated_fours(follows: tuple[int, ...]) -> int:
-    """How many four cards there are of which none lies on another: the fourth only has to be counted."""
+    """Return the number of sets of four cards where no card fits another; the fourth card only has to be counted."""
     takes = [sum(1 << card for card, others in enumerate(follows) if others >> one & 1) for one in range(len(follows))]
     above = [
         ~(following | taking) & -(2 << card)

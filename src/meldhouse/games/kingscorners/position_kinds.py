@@ -1,4 +1,4 @@
-"""Kings Corners: the kinds of positions."""
+"""The kinds of positions of Kings Corners."""
 
 from typing import Any
 
@@ -7,12 +7,12 @@ from meldhouse.games.position_kinds import Situation
 
 
 def any_other_seat(s: Any, field: str) -> bool:
-    """Is the figure above zero for a seat that is not to act?"""
+    """Return whether a field is above zero for a seat that is not to act."""
     return any(s[field][seat] > 0 for seat in range(len(s.held)) if seat != s.actor)
 
 
 def can_play_king(s: Any, rules: Any) -> bool:
-    """Does the actor hold a king while a corner is empty?"""
+    """Return whether the actor holds a king while a corner is empty."""
     return bool(s.hand[s.actor] & KINGS) and not s.height[SIDES:].all()
 
 

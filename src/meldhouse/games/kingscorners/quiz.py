@@ -1,4 +1,4 @@
-"""The school of Kings Corners: what goes where, what moves, and how far one comes."""
+"""The quiz of Kings Corners: which card fits where, which pile moves, and how many cards can be played."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -56,111 +56,113 @@ from meldhouse.games.quiz import (
 from meldhouse.i18n import Message
 from meldhouse.pieces.cards import JOKER, NAMES
 
-MAX_CARDS = 5  # cards of which it is found out how many can be played
-MAX_POSITIONS = 400  # positions, for that
+MAX_CARDS = 5  # in the hand, for questions about how many can be played
+MAX_POSITIONS = 400  # in the search for these questions
 
 
-def ask_fits(sight: QuizPosition) -> Question | None:
-    """Which card of the hand goes on this pile?"""
-    view, cards = sight.view, hand_of(sight)
-    place = sight.rng.choice(nonempty_places(view))
-    right, wrong = split_by_fit(sight, cards, place)
+def ask_fits(position: QuizPosition) -> Question | None:
+    """Ask which card of the hand goes on a pile."""
+    view, cards = position.view, hand_of(position)
+    place = position.rng.choice(nonempty_places(view))
+    right, wrong = split_by_fit(position, cards, place)
     if not right or len(wrong) < 2:
         return None
-    card = sight.rng.choice(right)
+    card = position.rng.choice(right)
     answers = [
-        Answer(pieces=NAMES[other], why=why_no_fit(sight, other, place)) for other in sample(sight, wrong, N_WRONG)
+        Answer(pieces=NAMES[other], why=why_no_fit(position, other, place))
+        for other in sample(position, wrong, N_WRONG)
     ]
-    shown, why = [pile_group(view, place), hand_group(cards)], [why_fits(sight, card, place)]
-    return shuffled_question(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
+    shown, why = [pile_group(view, place), hand_group(cards)], [why_fits(position, card, place)]
+    return shuffled_question(position, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
 
 
-def split_by_fit(sight: QuizPosition, cards: list[int], place: int) -> tuple[list[int], list[int]]:
-    """The cards that may go to a place, and the others."""
-    right = [card for card in dict.fromkeys(cards) if may_play(sight, card, place)]
+def split_by_fit(position: QuizPosition, cards: list[int], place: int) -> tuple[list[int], list[int]]:
+    """Return the cards that may go to a place, and the others."""
+    right = [card for card in dict.fromkeys(cards) if may_play(position, card, place)]
     return right, [card for card in dict.fromkeys(cards) if card not in right]
 
 
-def ask_king(sight: QuizPosition) -> Question | None:
-    """Which card of the hand begins the corner that is empty?"""
-    view, cards = sight.view, hand_of(sight)
+def ask_king(position: QuizPosition) -> Question | None:
+    """Ask which card of the hand can start an empty corner."""
+    view, cards = position.view, hand_of(position)
     empty = [place for place in range(SIDES, PLACES) if not view.height[place]]
     if not empty:
         return None
-    place = sight.rng.choice(empty)
-    right, wrong = split_by_fit(sight, cards, place)
-    if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # one that a joker stands for
+    place = position.rng.choice(empty)
+    right, wrong = split_by_fit(position, cards, place)
+    if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # a king that a joker stands for
         return None
-    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in sample(sight, wrong, N_WRONG)]
-    card = sight.rng.choice(right)
+    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in sample(position, wrong, N_WRONG)]
+    card = position.rng.choice(right)
     asks = [SAID("school-king", place=PLACE_NAMES[place])]
     why = [SAID("school-king-why"), *([SAID("school-joker-fits")] if card == JOKER else [])]
-    return shuffled_question(sight, asks, [hand_group(cards)], Answer(pieces=NAMES[card]), answers, why)
+    return shuffled_question(position, asks, [hand_group(cards)], Answer(pieces=NAMES[card]), answers, why)
 
 
 ALLOWED = ("any", "king", "follows", "none")
 
 
-def ask_empty(sight: QuizPosition) -> Question | None:
-    """What may go to this place, where nothing lies?"""
-    view, cards = sight.view, hand_of(sight)
+def ask_empty(position: QuizPosition) -> Question | None:
+    """Ask which cards may go to an empty place."""
+    view, cards = position.view, hand_of(position)
     places = [place for place in range(PLACES) if not view.height[place]]
     if not places or all(is_king(card) or card == JOKER for card in cards):
         return None
     sides = [place for place in places if place < SIDES]
-    place = sight.rng.choice(sides or places)
-    right = ALLOWED.index("any" if all(may_play(sight, card, place) for card in cards) else "king")
+    place = position.rng.choice(sides or places)
+    right = ALLOWED.index("any" if all(may_play(position, card, place) for card in cards) else "king")
     at = "side" if place < SIDES else "corner"
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", at=at)) for what in ALLOWED]
     asks = [SAID("school-empty", place=PLACE_NAMES[place], at=at)]
-    around = [top_group(view, here) for here in range(PLACES)]
-    return ordered_question(asks, around, answers, right, [SAID("school-empty-why", at=at)])
+    all_places = [top_group(view, here) for here in range(PLACES)]
+    return ordered_question(asks, all_places, answers, right, [SAID("school-empty-why", at=at)])
 
 
-def ask_where(sight: QuizPosition) -> Question | None:
-    """On which pile may this card be played?"""
-    view, piles = sight.view, nonempty_places(sight.view)
-    cards = [card for card in hand_of(sight) if any(may_play(sight, card, place) for place in piles)]
+def ask_where(position: QuizPosition) -> Question | None:
+    """Ask on which pile a card may be played."""
+    view, piles = position.view, nonempty_places(position.view)
+    cards = [card for card in hand_of(position) if any(may_play(position, card, place) for place in piles)]
     if not cards:
         return None
-    card = sight.rng.choice(cards)
-    right = [place for place in piles if may_play(sight, card, place)]
+    card = position.rng.choice(cards)
+    right = [place for place in piles if may_play(position, card, place)]
     wrong = [place for place in piles if place not in right]
     if len(wrong) < 2:
         return None
-    at = sight.rng.choice(right)
-    others = sample(sight, wrong, N_WRONG)
-    answers = [Answer(pile_label(other), top_card(view, other), why_no_fit(sight, card, other)) for other in others]
+    at = position.rng.choice(right)
+    others = sample(position, wrong, N_WRONG)
+    answers = [Answer(pile_label(other), top_card(view, other), why_no_fit(position, card, other)) for other in others]
     shown = [hand_group([card], "school-card"), *(pile_group(view, place) for place in piles)]
     chosen = Answer(pile_label(at), top_card(view, at))
-    return shuffled_question(sight, [SAID("school-where")], shown, chosen, answers, [why_fits(sight, card, at)])
+    return shuffled_question(position, [SAID("school-where")], shown, chosen, answers, [why_fits(position, card, at)])
 
 
-def ask_move(sight: QuizPosition) -> Question | None:
-    """Which pile may be moved onto which?"""
-    view, piles = sight.view, nonempty_places(sight.view)
-    may = [divmod(action - MOVE, PLACES) for action in legal_actions(sight) if MOVE <= action < END]
-    right = [(side, to) for side, to in may if view.height[to]]
-    every = [(side, to) for side in piles for to in piles if side < SIDES and side != to]
-    wrong = [pair for pair in every if pair not in right]
+def ask_move(position: QuizPosition) -> Question | None:
+    """Ask which pile may move onto which."""
+    view, piles = position.view, nonempty_places(position.view)
+    legal_pairs = [divmod(action - MOVE, PLACES) for action in legal_actions(position) if MOVE <= action < END]
+    right = [(side, to) for side, to in legal_pairs if view.height[to]]
+    candidates = [(side, to) for side in piles for to in piles if side < SIDES and side != to]
+    wrong = [pair for pair in candidates if pair not in right]
     if not right or len(wrong) < 2:
         return None
-    pair = sight.rng.choice(right)
+    pair = position.rng.choice(right)
     answers = [
-        Answer(pile_move_message(*other), why=why_not_move(sight, *other)) for other in sample(sight, wrong, N_WRONG)
+        Answer(pile_move_message(*other), why=why_not_move(position, *other))
+        for other in sample(position, wrong, N_WRONG)
     ]
     shown = [pile_group(view, place) for place in piles]
     proof = [
         PieceGroup(" ".join((*pile_names(view, pair[1]), *pile_names(view, pair[0]))), pile_label(pair[1]), fan=True)
     ]
     return shuffled_question(
-        sight, [SAID("school-move")], shown, Answer(pile_move_message(*pair)), answers, [SAID("school-moves")], proof
+        position, [SAID("school-move")], shown, Answer(pile_move_message(*pair)), answers, [SAID("school-moves")], proof
     )
 
 
-def why_not_move(sight: QuizPosition, side: int, to: int) -> Message:
-    """Why a pile does not go onto another."""
-    bar = Bar(int(barred(sight.view, sight.rules, MOVE + side * PLACES + to)))
+def why_not_move(position: QuizPosition, side: int, to: int) -> Message:
+    """Return why a pile cannot move onto another."""
+    bar = Bar(int(barred(position.view, position.rules, MOVE + side * PLACES + to)))
     return SAID("school-no-move", bar=bar.name.lower().replace("_", "-"))
 
 
@@ -168,83 +170,87 @@ def pile_move_message(side: int, to: int) -> Message:
     return SAID("school-moved", place=PLACE_NAMES[side], to=PLACE_NAMES[to])
 
 
-def ask_most(sight: QuizPosition) -> Question | None:
-    """How many cards can be played in this turn?"""
-    cards = hand_of(sight)
-    if not is_turn_start(sight, cards, 2):
+def ask_most(position: QuizPosition) -> Question | None:
+    """Ask how many cards can be played in this turn."""
+    cards = hand_of(position)
+    if not is_turn_start(position, cards, 2):
         return None
-    ways = longest_plays(sight)
-    if not ways:
+    plays = longest_plays(position)
+    if not plays:
         return None
-    played = sight.rng.choice(ways)
-    right, every = len(played), len(cards)
-    numbers = nearby_numbers(sight, right, [every, right - 1, 0], count=min(4, every + 1))
-    numbers = [n for n in numbers if n <= every]
+    played = position.rng.choice(plays)
+    right, n_cards = len(played), len(cards)
+    numbers = nearby_numbers(position, right, [n_cards, right - 1, 0], count=min(4, n_cards + 1))
+    numbers = [n for n in numbers if n <= n_cards]
     if len(numbers) < 3 or right not in numbers:
         return None
-    answers = [Answer(SAID("school-cards", n=n, all=n == every), why=SAID("school-not-most", n=right)) for n in numbers]
-    shown = [*(pile_group(sight.view, place) for place in nonempty_places(sight.view)), hand_group(cards)]
+    answers = [
+        Answer(SAID("school-cards", n=n, all=n == n_cards), why=SAID("school-not-most", n=right)) for n in numbers
+    ]
+    shown = [*(pile_group(position.view, place) for place in nonempty_places(position.view)), hand_group(cards)]
     asks = [SAID("school-most-side"), SAID("school-most")]
-    why = [SAID("school-most-why", n=right, all=right == every, out=not sight.rules.becker)]
+    why = [SAID("school-most-why", n=right, all=right == n_cards, out=not position.rules.becker)]
     return ordered_question(asks, shown, answers, numbers.index(right), why, play_order(played))
 
 
-def is_turn_start(sight: QuizPosition, cards: list[int], least: int) -> bool:
-    """Is it the beginning of a turn with few cards?  A joker could be too many."""
-    return not (sight.view.played or sight.view.moved) and least <= len(cards) <= MAX_CARDS and JOKER not in cards
+def is_turn_start(position: QuizPosition, cards: list[int], least: int) -> bool:
+    """Return whether a turn begins with few cards and no joker, which could be too many cards."""
+    return not (position.view.played or position.view.moved) and least <= len(cards) <= MAX_CARDS and JOKER not in cards
 
 
 def play_order(played: tuple[int, ...]) -> list[PieceGroup]:
-    """The cards in the order in which they are played."""
+    """Return the cards in the order of play."""
     return [PieceGroup(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
 
 
-def ask_stays(sight: QuizPosition) -> Question | None:
-    """All cards but one can be played: which one stays?"""
-    view, cards = sight.view, hand_of(sight)
-    if not is_turn_start(sight, cards, 3):
+def ask_stays(position: QuizPosition) -> Question | None:
+    """Ask which card stays in the hand, if all cards but one can be played."""
+    view, cards = position.view, hand_of(position)
+    if not is_turn_start(position, cards, 3):
         return None
-    ways = longest_plays(sight)
-    left = {card for way in ways for card in cards if card not in way}
-    if not ways or len(ways[0]) != len(cards) - 1 or len(left) != 1:
+    plays = longest_plays(position)
+    unplayed = {card for play in plays for card in cards if card not in play}
+    if not plays or len(plays[0]) != len(cards) - 1 or len(unplayed) != 1:
         return None
-    stays = Answer(pieces=NAMES[left.pop()])
-    wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != stays.pieces]
+    staying = Answer(pieces=NAMES[unplayed.pop()])
+    wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != staying.pieces]
     shown = [*(pile_group(view, place) for place in nonempty_places(view)), hand_group(cards)]
-    asks, proof = [SAID("school-most-side"), SAID("school-stays")], play_order(sight.rng.choice(ways))
-    return shuffled_question(sight, asks, shown, stays, sample(sight, wrong, 4), [SAID("school-stays-why")], proof)
+    asks, proof = [SAID("school-most-side"), SAID("school-stays")], play_order(position.rng.choice(plays))
+    return shuffled_question(
+        position, asks, shown, staying, sample(position, wrong, 4), [SAID("school-stays-why")], proof
+    )
 
 
-def longest_plays(sight: QuizPosition) -> list[tuple[int, ...]]:
-    """The longest rows of cards that can be played in this turn, one for each set; none where that takes too long."""
-    known: dict[bytes, tuple[int, ...]] = {}
+def longest_plays(position: QuizPosition) -> list[tuple[int, ...]]:
+    """Return the longest sequences of cards that can be played, one for each set; empty if the search is too long."""
+    visited: dict[bytes, tuple[int, ...]] = {}
     best: dict[frozenset[int], tuple[int, ...]] = {}
-    todo: list[tuple[Any, tuple[int, ...]]] = [(sight.s.copy(), ())]
+    todo: list[tuple[Any, tuple[int, ...]]] = [(position.s.copy(), ())]
     while todo:
-        if len(known) > MAX_POSITIONS:
+        if len(visited) > MAX_POSITIONS:
             return []
         s, played = todo.pop()
-        about = position_key(s[0], sight.seat)
-        if about in known:
+        key = position_key(s[0], position.seat)
+        if key in visited:
             continue
-        known[about] = played
+        visited[key] = played
         best.setdefault(frozenset(played), played)
-        todo += successors(sight, s, played)
+        todo += successors(position, s, played)
     longest = max(map(len, best))
-    return [way for way in best.values() if len(way) == longest]
+    return [play for play in best.values() if len(play) == longest]
 
 
 def position_key(view: Any, seat: int) -> bytes:
-    """What can still be played depends on the piles and the hand, and on nothing else."""
+    """Return a key of the position: what can still be played depends on the piles and the hand only."""
     return bytes(view.pile.tobytes() + view.height.tobytes() + view.hand[seat].tobytes())
 
 
-def successors(sight: QuizPosition, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
-    """Every card that can be played and every pile that can be moved from here, as the law does it."""
-    if s[0].actor != sight.seat:  # out, and the hand is over
+def successors(position: QuizPosition, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
+    """Yield the states after each card play and each pile move, with the cards played so far."""
+    if s[0].actor != position.seat:  # went out, so the hand is over
         return
-    rules = sight.rules._replace(becker=False)  # what is drawn after the last card nobody knows
-    for action in legal_actions(sight._replace(s=s)):
+    rules = position.rules._replace(becker=False)  # the cards drawn after the last card are unknown
+    for action in legal_actions(position._replace(s=s)):
         if action != END:
             after = s.copy()
             table_api().apply(after, rules, action)

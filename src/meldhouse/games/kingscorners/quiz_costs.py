@@ -1,4 +1,4 @@
-"""The school of Kings Corners: how a turn ends, and what is left in the hand costs."""
+"""The quiz of Kings Corners: the end of a turn, and the cost of leftover cards."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -27,74 +27,76 @@ from meldhouse.pieces.cards import JOKER, NAMES, RANKS
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-def state_after_end(sight: QuizPosition) -> Any | None:
-    """The table after the end of the turn, in some world that fits what is seen; None where it may not end."""
-    if END not in legal_actions(sight):
+def state_after_end(position: QuizPosition) -> Any | None:
+    """Return the state after the end of the turn, in a world that agrees with the view; None if it may not end."""
+    if END not in legal_actions(position):
         return None
-    after = sight.s.copy()
-    table_api().imagine(after, sight.rules, np.uint64(1))
-    table_api().apply(after, sight.rules, END)
+    after = position.s.copy()
+    table_api().imagine(after, position.rules, np.uint64(1))
+    table_api().apply(after, position.rules, END)
     return after[0]
 
 
-def ask_draw(sight: QuizPosition) -> Question | None:
-    """How many cards does one draw as the turn ends?"""
-    view, after = sight.view, state_after_end(sight)
-    if after is None or (view.left >= sight.rules.draws and sight.rng.random() < 0.5):
+def ask_draw(position: QuizPosition) -> Question | None:
+    """Ask how many cards the player draws at the end of the turn."""
+    view, after = position.view, state_after_end(position)
+    if after is None or (view.left >= position.rules.draws and position.rng.random() < 0.5):
         return None
-    right = int(after.held[sight.seat] - view.held[sight.seat])
-    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawing_args(sight))) for n in range(4)]
+    right = int(after.held[position.seat] - view.held[position.seat])
+    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawing_args(position))) for n in range(4)]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
     return ordered_question(
-        asks, [hand_group(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawing_args(sight))]
+        asks, [hand_group(hand_of(position))], answers, right, [SAID("school-draw-why", **drawing_args(position))]
     )
 
 
-def drawing_args(sight: QuizPosition) -> dict[str, Any]:
-    """What is told of drawing."""
-    return {"first": bool(sight.rules.draw_first), "draws": int(sight.rules.draws)}
+def drawing_args(position: QuizPosition) -> dict[str, Any]:
+    """Return the arguments of messages about drawing."""
+    return {"first": bool(position.rules.draw_first), "draws": int(position.rules.draws)}
 
 
 FEES = {0: "free", 1: "chip", 3: "points"}
 
 
-def ask_end(sight: QuizPosition) -> Question | None:
-    """What does it cost to end the turn now?"""
-    view, after, seat, cards = sight.view, state_after_end(sight), sight.seat, hand_of(sight)
-    if sight.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
-        return None  # there is nothing to be thought about
+def ask_end(position: QuizPosition) -> Question | None:
+    """Ask what it costs to end the turn now."""
+    view, after, seat, cards = position.view, state_after_end(position), position.seat, hand_of(position)
+    if position.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
+        return None  # the answer would be obvious
     fee = "not" if after is None else FEES[paid_fee(view, after, seat)]
-    hows = [*FEES.values(), "not"]
+    outcomes = [*FEES.values(), "not"]
     why = SAID("school-end-why", how=fee)
-    answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in hows]
+    answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in outcomes]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-played", done=bool(view.played)), SAID("school-end")]
     shown = [*(top_group(view, here) for here in range(PLACES)), hand_group(cards)]
-    return ordered_question(asks, shown, answers, hows.index(fee), [why])
+    return ordered_question(asks, shown, answers, outcomes.index(fee), [why])
 
 
 def paid_fee(view: Any, after: Any, seat: int) -> int:
-    """Points or chips."""
+    """Return the points or chips that the end of the turn costs."""
     return int(after.points[seat] - view.points[seat] or view.chips[seat] - after.chips[seat])
 
 
-# --- what is left ----------------------------------------------------------------------------------
+# --- leftover cards --------------------------------------------------------------------------------
 
 
-def ask_cost(sight: QuizPosition) -> Question | None:
-    """What does this hand cost?"""
-    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
+def ask_cost(position: QuizPosition) -> Question | None:
+    """Ask what a hand costs."""
+    hands = [cards for seat in range(position.rules.seats) if (cards := held_by(position.view, seat))]
     if not hands:
         return None
-    cards = sight.rng.choice(hands)
-    right = cost_of_cards(sight, cards)
+    cards = position.rng.choice(hands)
+    right = cost_of_cards(position, cards)
     numbers = nearby_numbers(
-        sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1
+        position, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1
     )
-    answers = [Answer(amount_message(sight, n), why=scoring_message(sight)) for n in numbers]
-    groups = groupby(sorted(cards, key=lambda card: -cost_of_card(sight, card)), lambda card: cost_of_card(sight, card))
+    answers = [Answer(amount_message(position, n), why=scoring_message(position)) for n in numbers]
+    groups = groupby(
+        sorted(cards, key=lambda card: -cost_of_card(position, card)), lambda card: cost_of_card(position, card)
+    )
     proof = [cost_group(tuple(NAMES[card] for card in some), one) for one, some in groups]
     why = [
-        scoring_message(sight),
+        scoring_message(position),
         *([SAID("school-joker-costs")] if JOKER in cards else []),
         SAID("school-cost-why", n=right),
     ]
@@ -103,54 +105,54 @@ def ask_cost(sight: QuizPosition) -> Question | None:
     )
 
 
-def scoring_message(sight: QuizPosition) -> Message:
-    """What cards cost."""
-    return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
+def scoring_message(position: QuizPosition) -> Message:
+    """Return the message about the cost of cards."""
+    return SAID("effect-scoring", value=Scoring(int(position.rules.scoring)).name.lower())
 
 
-def amount_message(sight: QuizPosition, n: int) -> Message:
-    return msg("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
+def amount_message(position: QuizPosition, n: int) -> Message:
+    return msg("n-chips" if position.rules.stakes == Stakes.CHIPS else "n-points", n=n)
 
 
-def cost_of_card(sight: QuizPosition, card: int) -> int:
-    return price(Scoring(int(sight.rules.scoring)), NAMES[card])
+def cost_of_card(position: QuizPosition, card: int) -> int:
+    return price(Scoring(int(position.rules.scoring)), NAMES[card])
 
 
-def cost_of_cards(sight: QuizPosition, cards: Iterable[int]) -> int:
-    return sum(cost_of_card(sight, card) for card in cards)
+def cost_of_cards(position: QuizPosition, cards: Iterable[int]) -> int:
+    return sum(cost_of_card(position, card) for card in cards)
 
 
-def ask_most_expensive(sight: QuizPosition) -> Question | None:
-    """Which of these hands costs most?"""
-    view = sight.view
-    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(view, seat))]
-    costs = sorted(cost_of_cards(sight, cards) for cards in hands)
+def ask_most_expensive(position: QuizPosition) -> Question | None:
+    """Ask which hand costs most."""
+    view = position.view
+    hands = [cards for seat in range(position.rules.seats) if (cards := held_by(view, seat))]
+    costs = sorted(cost_of_cards(position, cards) for cards in hands)
     if view.tally.winner == NONE or len(hands) < 3 or costs[-1] == costs[-2]:
         return None
-    right = next(cards for cards in hands if cost_of_cards(sight, cards) == costs[-1])
+    right = next(cards for cards in hands if cost_of_cards(position, cards) == costs[-1])
     answers = [
         Answer(
-            pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of_cards(sight, cards))
+            pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of_cards(position, cards))
         )
         for cards in hands
         if cards is not right
     ]
     chosen = Answer(pieces=" ".join(NAMES[card] for card in right))
     return shuffled_question(
-        sight,
+        position,
         [SAID("school-dearest")],
         [],
         chosen,
         answers,
-        [scoring_message(sight), SAID("school-dearest-why", n=costs[-1])],
+        [scoring_message(position), SAID("school-dearest-why", n=costs[-1])],
     )
 
 
 def end_can_cost(rules: Any) -> bool:
-    """[11, 15, 16] May the end of a turn cost anything?"""
+    """[11, 15, 16] Return whether the end of a turn can cost anything."""
     return bool(rules.stakes != Stakes.NONE or rules.forced_king != ForcedKing.OFF)
 
 
 def costs_differ(rules: Any) -> bool:
-    """[16] A pool takes as much for one card as for any other."""
+    """[16] Return whether cards differ in cost; a pool takes the same for each."""
     return bool(rules.stakes != Stakes.POOL)

@@ -1,4 +1,4 @@
-"""How a hand of Kings Corners counts: what everybody has left, what each card costs, and what goes to the winner."""
+"""The score breakdown of Kings Corners: leftover cards, their costs, and what the winner gets."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -16,7 +16,7 @@ from meldhouse.pieces.cards import JOKER, NAMES, PIECES, RANKS
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """How the hand ended, what everybody has left, and what that costs."""
+    """Return how the hand ended, the leftover cards of each player, and what they cost."""
     winner, scoring = int(view["tally"]["winner"]), Scoring(int(rules.scoring))
     how = Point((summary(view, rules)[0],), articles=("9", "C8") if winner == NONE else ("5", "9"))
     costs = Point((SAID("effect-scoring", value=scoring.name.lower()),), articles=(SCORING_ARTICLES[scoring],))
@@ -25,15 +25,15 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
 
 
 def leftover_point(view: Any, scoring: Scoring, seat: int) -> Point:
-    """A seat's cards, the dearest first, those of one cost together."""
-    dearest = sorted(hand_names(view, seat), key=lambda name: -cost_of_card(scoring, name))
-    groups = [(each, tuple(names)) for each, names in groupby(dearest, lambda name: cost_of_card(scoring, name))]
+    """Return a seat's cards grouped by cost, the most expensive first."""
+    by_cost = sorted(hand_names(view, seat), key=lambda name: -cost_of_card(scoring, name))
+    groups = [(each, tuple(names)) for each, names in groupby(by_cost, lambda name: cost_of_card(scoring, name))]
     says = SAID("counts-left", seat=Seat(seat), n=int(hand_cost(view, scoring, seat)))
-    return Point((says,), tuple(cost_group(names, each) for each, names in groups), articles=joker_articles(dearest))
+    return Point((says,), tuple(cost_group(names, each) for each, names in groups), articles=joker_articles(by_cost))
 
 
 def cost_of_card(scoring: Scoring, name: str) -> int:
-    """What one card costs."""
+    """Return the cost of one card."""
     card = PIECES[name]
     return int(JOKER_COST[scoring] if card == JOKER else COST[scoring, card])
 
@@ -47,13 +47,13 @@ def joker_articles(names: list[str]) -> tuple[str, ...]:
 
 
 def early_out_points(view: Any, rules: Any, winner: int) -> Iterator[Point]:
-    """[14] What it costs to go out too soon."""
+    """[14] Yield the cost of going out on the first turn."""
     if winner != NONE and rules.scoring == Scoring.KLEPLEK and is_first_turn(view, rules):
         yield Point((SAID("counts-early", seat=Seat(winner), n=EARLY_OUT_POINTS),), articles=("14", "C13"))
 
 
 def stakes_points(view: Any, rules: Any, winner: int) -> Iterator[Point]:
-    """[11, 16] What the others pay for their cards, and the pot."""
+    """[11, 16] Yield what the others pay for their cards, and who gets the pot."""
     if rules.stakes == Stakes.NONE:
         return
     pool = rules.stakes == Stakes.POOL
@@ -64,7 +64,7 @@ def stakes_points(view: Any, rules: Any, winner: int) -> Iterator[Point]:
 
 
 def payment_message(view: Any, rules: Any, seat: int, winner: int) -> Message | None:
-    """For every card a unit to the pool; a chip to the winner, and ten for a king."""
+    """Return what a seat pays: a unit per card to the pool, or a chip per card (ten for a king) to the winner."""
     if rules.stakes == Stakes.POOL:
         n = int(view["held"][seat])
         return SAID("counts-pays-pool", seat=Seat(seat), n=n) if n else None
@@ -73,13 +73,19 @@ def payment_message(view: Any, rules: Any, seat: int, winner: int) -> Message | 
 
 
 def counts(view: Any, rules: Any) -> tuple[Point, ...]:
-    """What each card costs that is left in a hand, and what ends the match."""
+    """Return the cost of each leftover card, and what ends the match."""
     scoring = Scoring(int(rules.scoring))
     names = sorted(NAMES[:RANKS], key=lambda name: -cost_of_card(scoring, name))
-    groups = ((each, tuple(some)) for each, some in groupby(names, lambda name: cost_of_card(scoring, name)))
-    laid = tuple(PieceGroup(" ".join(some), msg("n-points", n=each), fan=True) for each, some in groups)
+    groups = ((each, tuple(same_cost)) for each, same_cost in groupby(names, lambda name: cost_of_card(scoring, name)))
+    groups_shown = tuple(
+        PieceGroup(" ".join(same_cost), msg("n-points", n=each), fan=True) for each, same_cost in groups
+    )
     return (
-        Point((SAID("played-counts-left"), SAID("effect-scoring", value=scoring.name.lower())), laid, articles=("10",)),
+        Point(
+            (SAID("played-counts-left"), SAID("effect-scoring", value=scoring.name.lower())),
+            groups_shown,
+            articles=("10",),
+        ),
         Point((SAID("effect-stakes", value=Stakes(int(rules.stakes)).name.lower()),)),
         *(Point((said,)) for said in match_ends(rules)),
         Point((SAID("played-counts-impasse"),), articles=("9", "C8")),

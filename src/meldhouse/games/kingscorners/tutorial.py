@@ -1,4 +1,4 @@
-"""The first hand of Kings Corners, against one other: two turns with a guide, and the last cards without."""
+"""The tutorial of Kings Corners against one other player: two guided turns, then free play."""
 
 from typing import Any
 
@@ -16,16 +16,16 @@ QS JH"""
 
 
 def deck() -> str:
-    """Cards are dealt one at a time in turn, then the sides, then the stock."""
+    """Return the deck: hands one card at a time, then the sides, then the stock."""
     in_turn = (name for pair in zip(LEARNER_HAND.split(), OPPONENT_HAND.split(), strict=True) for name in pair)
     return " ".join([*in_turn, SIDES, *STOCK.split()])
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules -------------------------------------------------------------
 
 
 def fit_facts(top: str, low: str) -> ViewFacts:
-    """The card and what it lies on, where it fits as piles are built."""
+    """Return a function with the card and the card below it, if the card fits."""
     fits = int(FOLLOWS[Build.ALTERNATE_DOWN, card(low)]) >> card(top) & 1
     return lambda s, rules: {"card": piece(top), "on": piece(low)} if fits else {}
 
@@ -35,7 +35,7 @@ def hand_size_facts(s: Any, rules: Any) -> dict[str, Value]:
 
 
 def cost_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """What a king and what any other card costs that is left."""
+    """Return the cost of a leftover king and of any other leftover card."""
     return {"king": int(COST[rules.scoring, card("KD")]), "other": int(COST[rules.scoring, card("5C")])}
 
 

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Pong: what the others probably hold, in a world that bots imagine.
+"""Pong: resample the hidden tiles according to what the other players probably hold.
 
-`imagine` deals them any tiles.  Real hands come nearer with every turn; so each of the others is let draw from the
-wall again for every discard of its own that lies on the table, and what the rule of thumb would do without goes back
-into the wall.  A draw counts as not made where it leads to a hand that would have been shown by now.
+`imagine` deals uniformly random hands, but real hands improve with every turn.  So each other player draws from the
+wall again for each of their discards on the table, and the tile that the heuristic would discard goes back into the
+wall.  A draw is undone if it leads to a hand that would have won already.
 """
 
 from meldhouse.engine.kernels import allocating, kernel
@@ -14,12 +14,12 @@ from meldhouse.games.pong.state import SEATS
 from meldhouse.pieces.bits import EMPTY
 from meldhouse.pieces.threes import KINDS, UNIT_OF, filled_places, missing_tiles
 
-DRAWS_PER_DISCARD = 3  # for each discard: hands are then as near as real ones, whose owners also choose what they take
+DRAWS_PER_DISCARD = 3  # then hands are as near as real ones, whose owners also choose which discards to take
 
 
 @allocating
 def believe(s, rules, x):
-    """Let the others of an imagined world have played as they did; returns the generator."""
+    """Let the other players of an imagined world draw and discard; return the generator."""
     seen = kinds_on_table(s)
     for seat in range(SEATS):
         if seat != s.actor:
@@ -30,7 +30,7 @@ def believe(s, rules, x):
 
 @kernel
 def count_draws(s, seat):
-    """How often a seat has drawn, as far as its discards tell; with an empty wall there is nothing to draw."""
+    """Return how often a seat draws again, by its discards; 0 if the wall is empty."""
     draws = 0
     for k in range(s.lying):
         draws += s.throwers[k] == seat
@@ -39,14 +39,14 @@ def count_draws(s, seat):
 
 @kernel
 def redraw_tile(s, rules, seat, seen, x):
-    """One tile of the wall for the one of the hand that helps least."""
+    """Exchange a tile of the wall for the tile of the hand that helps least."""
     x = step(x)
     k = below(x, s.left)
     drawn = s.wall[k]
     change_rank(s, rules, seat, drawn, UNIT_OF[drawn])
     thrown = (
         least_helpful_kind(s, rules, seat, seen) if s.loose[seat] > 0 else drawn
-    )  # twelve that win would have been shown
+    )  # a winning twelve would have been shown
     change_rank(s, rules, seat, thrown, -UNIT_OF[thrown])
     if thrown != drawn and would_have_won(s, rules, seat):
         change_rank(s, rules, seat, thrown, UNIT_OF[thrown])
@@ -58,7 +58,7 @@ def redraw_tile(s, rules, seat, seen, x):
 
 @kernel
 def least_helpful_kind(s, rules, seat, seen):
-    """Of the tiles that nobody has seen taken, the one that the rule of thumb would throw."""
+    """Return the tile that the heuristic would discard, among those that were not taken openly."""
     keys, now = s.keys[seat], filled_places(s.keys[seat], rules.serong)
     nearest, best, thrown = missing_tiles(EMPTY), -1, 0
     for kind in range(KINDS):
@@ -66,19 +66,19 @@ def least_helpful_kind(s, rules, seat, seen):
             after = filled_places_without(keys, now, rules.serong, kind)
             missing = missing_tiles(after)
             if missing <= nearest:
-                worth = score_without(keys, rules.serong, kind, after, seen)
-                if missing < nearest or worth > best:
-                    nearest, best, thrown = missing, worth, kind
+                score = score_without(keys, rules.serong, kind, after, seen)
+                if missing < nearest or score > best:
+                    nearest, best, thrown = missing, score, kind
     return thrown
 
 
 @kernel
 def would_have_won(s, rules, seat):
-    """Does a discard of another since the seat's own last one complete its hand?"""
+    """Return whether a discard of another seat, since the seat's own latest discard, completes its hand."""
     for k in range(s.lying):
-        at = s.lying - 1 - k
-        if s.throwers[at] == seat:
+        place = s.lying - 1 - k
+        if s.throwers[place] == seat:
             return False
-        if s.loose[seat] <= 1 and completes(s, rules, seat, s.discards[at]):
+        if s.loose[seat] <= 1 and completes(s, rules, seat, s.discards[place]):
             return True
     return False

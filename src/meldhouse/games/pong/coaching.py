@@ -1,4 +1,4 @@
-"""What a turn of Pong may have missed: a win, a piece that helps, a piece that goes with nothing."""
+"""Missed ideas of Pong: a win, a helpful discard to take, a more useless piece to discard."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,19 +16,19 @@ def find_missed_win(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bett
 
 
 def find_missed_take(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """The last piece thrown would have brought the hand nearer."""
+    """Return the take if the last discard would have brought the hand nearer."""
     if "take" not in moves or last_discard(s) not in missing_and_wanted(s["keys"][int(s["actor"])], rules)[1]:
         return None
     return BetterMoves(("take",), {"piece": last_tile(s, rules)})
 
 
 def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Without it the hand is further from four sets, and another goes with nothing."""
+    """Return a better discard if the hand is further from four sets without the discarded piece."""
     spare = [name for name in left_over(s["keys"][int(s["actor"])], int(rules.serong)) if f"discard {name}" in moves]
-    lacks = {name: missing_after_discard(s, rules, PIECES[name]) for name in spare}
-    best = min(lacks, key=lambda name: lacks[name], default=None)
+    missing = {name: missing_after_discard(s, rules, PIECES[name]) for name in spare}
+    best = min(missing, key=lambda name: missing[name], default=None)
     thrown = PIECES[move.split()[1]]
-    if best is None or lacks[best] >= missing_after_discard(s, rules, thrown):
+    if best is None or missing[best] >= missing_after_discard(s, rules, thrown):
         return None
     return BetterMoves(
         (f"discard {best}",), {"thrown": tile_piece(rules, thrown), "piece": tile_piece(rules, PIECES[best])}
@@ -36,7 +36,7 @@ def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> B
 
 
 def missing_after_discard(s: Any, rules: Any, kind: int) -> int:
-    """How many pieces a hand lacks when that one is thrown."""
+    """Return how many pieces a hand lacks after a discard."""
     s = s.copy()
     keys = s["keys"][int(s["actor"])]
     keys[RANK_OF[kind]] -= UNIT_OF[kind]

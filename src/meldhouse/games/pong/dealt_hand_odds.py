@@ -1,7 +1,8 @@
-"""How near a hand of Pong is when it is dealt: added up over the ranks, of many hands at once, and of all there are.
+"""The distance of dealt hands of Pong, for many hands at once and exactly over all possible hands.
 
-What a rank does for a hand are the places that it fills in sets, first, second and third ones (pieces/threes.py), and
-all ten ranks have three suits of four tiles.  So of the ranks so far only the places and the tiles have to be known.
+A rank contributes the places that it fills in sets: first, second and third (pieces/threes.py).  All ten ranks have
+three suits of four tiles.  So the count over all hands is a dynamic program over ranks: its state is the filled places
+and the number of tiles so far.
 """
 
 from collections import Counter
@@ -16,8 +17,8 @@ from meldhouse.games.odds import Column
 from meldhouse.games.pong.state import HAND, SEATS
 from meldhouse.pieces.threes import COPIES, COUNT, FILLED, PLACES, RANKS, SETS, SUITS, UNIT
 
-Places = tuple[int, ...]  # filled in four sets: first, second and third ones
-MAX_AWAY = 6  # tiles have to be changed; a test counts out that there are no more
+Places = tuple[int, ...]  # filled places in four sets: first, second, third
+MAX_AWAY = 6  # tiles to change; a test verifies the maximum by counting
 
 
 def distance_spec(rules: Any) -> DistanceSpec:
@@ -38,7 +39,7 @@ def read_starting_hands(tables: Any) -> KindCounts:
 
 
 def read_waiting_hands(tables: Any) -> KindCounts:
-    """By the seat that waits longest for its turn."""
+    """Return the hand of the seat that waits longest for its turn."""
     return read_hands(tables, (tables["starter"] + SEATS - 1) % SEATS)
 
 
@@ -48,15 +49,15 @@ def read_hands(tables: Any, seats: Any) -> KindCounts:
 
 
 def count_missing(serong: int, hands: KindCounts) -> Column:
-    """The tiles that each lacks of four sets."""
+    """Return, by hand, how many tiles it lacks to four sets."""
     filled = FILLED[serong, hands.reshape(-1, RANKS, SUITS) @ UNIT].sum(axis=1)
-    there = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
-    return np.asarray(PLACES * SETS - there)
+    n_filled = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
+    return np.asarray(PLACES * SETS - n_filled)
 
 
 @cache
 def count_hands(serong: int, tiles: int) -> dict[int, int]:
-    """Of all hands of so many tiles, how many lack how many: rank after rank."""
+    """Return missing tiles -> number of hands, over all hands of a size."""
     hands = Counter({((0,) * PLACES, 0): 1})
     for _ in range(RANKS):
         longer = Counter[tuple[Places, int]]()
@@ -75,7 +76,7 @@ def count_hands(serong: int, tiles: int) -> dict[int, int]:
 
 @cache
 def count_rank_fillings(serong: int) -> dict[tuple[Places, int], int]:
-    """In how many ways a rank fills which places, with how many tiles."""
+    """Return (filled places, number of tiles) -> number of ways, for one rank."""
     found = Counter[tuple[Places, int]]()
     for counts, filled in zip(COUNT.tolist(), FILLED[serong].tolist(), strict=True):
         places = tuple(filled >> 8 * nth & 255 for nth in range(PLACES))

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""In how many ways a hand of Pong may still be completed, those of which least is lacking counting most.
+"""The value of a hand of Pong: a weighted number of the ways to complete it, where near ways count most.
 
-The four sets of a winning hand are shared out among the ranks.  What a rank may hold of so many sets is a short list;
-each of it counts by how likely the tiles are to come that it lacks, and by its tongs.  Multiplied rank by rank, and
-added up over all ways to share four sets out, that is what the hand promises.
+The four sets of a winning hand are distributed among the ranks.  For each number of sets, a rank has a short list of
+target keys.  Each target is weighted by the chance of the tiles that it lacks, and by its tongs.  The value is the
+product over the ranks, summed over all distributions of four sets: a polynomial product, computed rank by rank.
 """
 
 from math import comb
@@ -28,17 +28,15 @@ from meldhouse.pieces.threes import (
     UNIT_OF,
 )
 
-NEAR_HANDS, FAR_HANDS = 0, 1  # do only the nearest hands count, or farther ones, too?
-TILE_CHANCES = (0.003, 0.02)  # of each tile that is lacking: where it is small, one tile more makes a hand count little
-TONG_FACTOR = (
-    1.3  # so much more a hand counts for another tong: it has four points instead of three, or five instead of four
-)
+NEAR_HANDS, FAR_HANDS = 0, 1  # whether only the nearest hands count, or farther ones too
+TILE_CHANCES = (0.003, 0.02)  # of each missing tile: with a small chance, hands that lack one more tile count little
+TONG_FACTOR = 1.3  # weight of another tong: it scores four points instead of three, or five instead of four
 
-NO_SET = (1.0, 0.0, 0.0, 0.0, 0.0)  # what no rank at all promises of no set to four
+NO_SET = (1.0, 0.0, 0.0, 0.0, 0.0)  # the values of no rank, for zero to four sets
 
 
 def keys_of_sets(serong, sets):
-    """All that a rank may hold of so many sets, as keys."""
+    """Return the keys of a rank that consist of a number of sets."""
     return [key for key in range(KEYS) if TONGS[serong, key] != IMPOSSIBLE and COUNT[key].sum() == 3 * sets]
 
 
@@ -49,8 +47,8 @@ TARGET_FACTOR = TONG_FACTOR ** np.maximum(TONGS, 0)
 
 
 def chance_table(chance):
-    """By how many tiles are left, and how many of them are lacking."""
-    return [[comb(left, n) * chance**n for n in range(COPIES + 1)] for left in range(COPIES + 1)]
+    """Return the chance to get n of the tiles that are left, by tiles left and n."""
+    return [[comb(unseen, n) * chance**n for n in range(COPIES + 1)] for unseen in range(COPIES + 1)]
 
 
 CHANCE = np.array([chance_table(chance) for chance in TILE_CHANCES])
@@ -58,35 +56,35 @@ CHANCE = np.array([chance_table(chance) for chance in TILE_CHANCES])
 
 @kernel
 def hand_value(keys, serong, seen, when):
-    """Of a whole hand."""
-    found = NO_SET
+    """Return the value of a whole hand."""
+    values = NO_SET
     for rank in range(RANKS):
-        found = combine(found, rank_values(rank, keys[rank], serong, seen, when))
-    return found[SETS]
+        values = combine(values, rank_values(rank, keys[rank], serong, seen, when))
+    return values[SETS]
 
 
 @kernel
 def values_without_each(keys, kinds, serong, seen, when, values):
-    """What it is without one tile of each of these kinds, one after another: the most, and how many."""
+    """Write the hand's value without one tile of each of these kinds; return the largest value and their number."""
     one, two, three, four = room(), room(), room(), room()
     for rank in range(RANKS):
         _, one[rank], two[rank], three[rank], four[rank] = rank_values(rank, keys[rank], serong, seen, when)
-    most, n = 0.0, 0
+    best, n = 0.0, 0
     while kinds != EMPTY:
         kind = np.int64(lowest(kinds))
         kinds, of_kind = rest(kinds), RANK_OF[kind]
-        found = rank_values(of_kind, keys[of_kind] - UNIT_OF[kind], serong, seen, when)
+        totals = rank_values(of_kind, keys[of_kind] - UNIT_OF[kind], serong, seen, when)
         for rank in range(RANKS):
             if rank != of_kind:
-                found = combine(found, (1.0, one[rank], two[rank], three[rank], four[rank]))
-        values[n] = found[SETS]
-        most, n = max(most, values[n]), n + 1
-    return most, n
+                totals = combine(totals, (1.0, one[rank], two[rank], three[rank], four[rank]))
+        values[n] = totals[SETS]
+        best, n = max(best, values[n]), n + 1
+    return best, n
 
 
 @kernel
 def rank_values(rank, key, serong, seen, when):
-    """What a rank promises of no set to four."""
+    """Return the values of a rank for zero to four sets."""
     first = rank * SUITS
     left = (
         count_unseen_tiles(bit(first), seen),
@@ -104,19 +102,20 @@ def rank_values(rank, key, serong, seen, when):
 
 @kernel
 def value_of_sets(sets, key, left, serong, when):
+    """Return the value of a rank for a number of sets."""
     total = 0.0
     for k in range(N_TARGETS[serong, sets]):
-        aim = TARGET[serong, sets, k]
-        value = TARGET_FACTOR[serong, aim]
+        target = TARGET[serong, sets, k]
+        value = TARGET_FACTOR[serong, target]
         for suit in range(SUITS):
-            value *= CHANCE[when, left[suit], max(COUNT[aim, suit] - COUNT[key, suit], 0)]
+            value *= CHANCE[when, left[suit], max(COUNT[target, suit] - COUNT[key, suit], 0)]
         total += value
     return total
 
 
 @kernel
 def combine(a, b):
-    """What two ranks promise, or two groups of ranks: no set to four in both."""
+    """Return the values of two ranks, or groups of ranks, combined: zero to four sets in total."""
     return (
         a[0] * b[0],
         a[0] * b[1] + a[1] * b[0],

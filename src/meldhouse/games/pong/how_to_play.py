@@ -1,4 +1,4 @@
-"""How Pong is played, on one page.  It speaks of pieces: they are tiles, or Ceki cards."""
+"""The rules page of Pong.  Its pieces are tiles or Ceki cards."""
 
 from typing import Any
 
@@ -19,11 +19,11 @@ def looks(rules: Any) -> dict[str, str]:
     return {"set": "ceki" if rules.face == Face.CEKI else "tiles"}
 
 
-# --- what the law says of the pieces below --------------------------------------------------
+# --- facts about the pieces below, from the rules -------------------------------------------
 
 
 def keys_of(names: tuple[str, ...]) -> Any:
-    """A hand as the law counts it."""
+    """Return the keys of a hand."""
     s = new_states(1, STATE)[0]
     for name in names:
         add(s, 0, PIECES[name])
@@ -31,7 +31,7 @@ def keys_of(names: tuple[str, ...]) -> Any:
 
 
 def set_facts(names: tuple[str, ...]) -> dict[str, Value]:
-    """Are three pieces a tong, a serong or nothing?"""
+    """Return whether three pieces are a tong, a serong or none."""
     if len({RANK_OF[PIECES[name]] for name in names}) > 1:
         return {"kind": "none"}
     tongs = TONGS[Serong.ALL_DIFFERENT, keys_of(names)[RANK_OF[PIECES[names[0]]]]]
@@ -43,21 +43,21 @@ def count_tongs(names: tuple[str, ...]) -> int:
 
 
 def points_facts(names: tuple[str, ...]) -> dict[str, Value]:
-    """[9] What a winning hand is worth."""
+    """[9] Return the points of a winning hand."""
     tongs = count_tongs(names)
     assert tongs >= 0, "the hand does not win"
     return {"n": 2 + tongs}
 
 
 def completion_facts(names: tuple[str, ...]) -> dict[str, Value]:
-    """Does a piece complete the hand that waits?"""
+    """Return whether a piece completes the waiting hand."""
     return {"wins": count_tongs((*WAITING.split(), *names)) >= 0}
 
 
 # --- the page -------------------------------------------------------------------------------
 
 TWO_TONGS = ("5p 5p 5p", "8s 8s 8s", "2m 2p 2s", "C F P")
-WAITING = "5p 5p 5p 8s 8s 8s 2m 2p 2s 7m 7p"  # for one more
+WAITING = "5p 5p 5p 8s 8s 8s 2m 2p 2s 7m 7p"  # lacks one piece
 
 
 def set_group(pieces: str, kind: str) -> PieceGroup:

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What must hold in every position of Pong, recomputed from scratch."""
+"""The invariants of every position of Pong, recomputed from scratch."""
 
 import numpy as np
 
@@ -13,21 +13,21 @@ from meldhouse.pieces.threes import KINDS
 
 @allocating
 def is_sound(s, rules):
-    """Recompute from scratch what must hold in every position."""
+    """Return whether all invariants hold."""
     return tiles_complete(s) and hands_consistent(s, rules) and turn_consistent(s, rules) and s.chips.sum() == 0
 
 
 @allocating
 def tiles_complete(s):
-    """Four of every kind, in hands, on the table and in the wall."""
-    left = np.empty(KINDS, np.int64)
-    count_unseen(s, left)
-    return (left == 0).all() and (s.wall[s.left :] == NONE).all() and (s.discards[s.lying :] == NONE).all()
+    """Return whether the hands, the table and the wall have four tiles of every kind."""
+    counts = np.empty(KINDS, np.int64)
+    count_unseen(s, counts)
+    return (counts == 0).all() and (s.wall[s.left :] == NONE).all() and (s.discards[s.lying :] == NONE).all()
 
 
 @kernel
 def hands_consistent(s, rules):
-    """What is kept beside each hand agrees with it."""
+    """Return whether the derived fields of each hand agree with it."""
     for seat in range(SEATS):
         if s.loose[seat] != count_loose(s, rules, seat) or s.tiles[seat] != count_shown(s, seat):
             return False
@@ -41,7 +41,7 @@ def hands_consistent(s, rules):
 
 @kernel
 def turn_consistent(s, rules):
-    """Eleven tiles each, and one more for the player who has to discard or has won; who acts fits the phase."""
+    """Return whether the hands' sizes, the window and the actor agree with the phase."""
     for seat in range(SEATS):
         extra = (s.phase == Phase.DISCARD and seat == s.actor) or (s.phase == Phase.OVER and seat == s.tally.winner)
         if s.tiles[seat] != HAND + extra:
@@ -55,5 +55,5 @@ def turn_consistent(s, rules):
 
 @kernel
 def may_be_asked(s, rules, seat):
-    """Only one of the others, whose hand the discard completes."""
+    """Return whether a seat may be asked: the discard of another seat completes its hand."""
     return 0 <= seat < SEATS and seat != s.turn and completes(s, rules, seat, s.discards[s.lying - 1])

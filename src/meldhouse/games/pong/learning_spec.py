@@ -1,10 +1,10 @@
 # mypy: ignore-errors
-"""How Pong is learned.
+"""How a network learns Pong.
 
-Of the tiles nothing is told: the draws decide most hands, and what moves are worth are some hundredths of a chip, so
-few things can be learned, of many hands each, and by least squares.  They are how late it is and how near one's hand,
-and of a tile that is thrown: what the hand promises without it, its tongs and pairs, and whether others may want it.
-Where suits mix in sets hands are done sooner and all that is worth something else, so it is told apart.
+The draws decide most hands, and moves differ by some hundredths of a chip.  So only a few weights can be learned, each
+from many hands, by least squares; the tiles themselves are no features.  The features are the progress of the hand and
+its distance and, of a discard, the value of the hand without it, its tongs and pairs, and whether others may want it.
+If suits mix in sets, hands end sooner and these features have other values, so they are separate.
 """
 
 import numpy as np
@@ -32,8 +32,8 @@ from meldhouse.pieces.threes import (
     missing_tiles,
 )
 
-TILES_PER_PHASE = 8  # so many tiles that are drawn are one
-MAX_GAIN_STEPS = 48  # steps, six doublings: how much more than that a tile brings makes no difference
+TILES_PER_PHASE = 8  # drawn tiles per unit of `late`
+MAX_GAIN_STEPS = 48  # six doublings: larger gains are not distinguished
 
 NOTICED = (
     counts("mixed", "may suits mix in a set?"),
@@ -47,11 +47,15 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of whoever acts."""
+    """Compute derived features for the actor."""
     keys, kinds, serong = view.keys[view.actor], view.kinds[view.actor], rules.serong
-    lacks = missing_tiles(filled_places(keys, serong))
+    missing = missing_tiles(filled_places(keys, serong))
     out.mixed, out.late[:], out.lacks[:], out.ready[:] = serong, 0, 0, 0
-    out.late[serong], out.lacks[serong], out.ready[serong] = (WALL - view.left) // TILES_PER_PHASE, lacks, lacks <= 1
+    out.late[serong], out.lacks[serong], out.ready[serong] = (
+        (WALL - view.left) // TILES_PER_PHASE,
+        missing,
+        missing <= 1,
+    )
     out.behind_soon[:] = 0
     out.behind_later[:] = 0
     if view.phase == Phase.DISCARD:
@@ -61,16 +65,16 @@ def notice(view, rules, out):
 
 
 @kernels.shared
-def notice_value_gaps(keys, kinds, serong, seen, when, behind):
-    """How much less the hand promises without a tile of each kind than without the one that it needs least."""
+def notice_value_gaps(keys, kinds, serong, seen, when, gaps):
+    """Write, by kind, the gap of the hand's value without one tile of it to the value without the least useful tile."""
     values = kernels.room()
-    most, n = values_without_each(keys, kinds, serong, seen, when, values)
+    best, n = values_without_each(keys, kinds, serong, seen, when, values)
     for k in range(n):
-        behind[np.int64(lowest(kinds))] = steps_below_best(values[k], most, FAR_STEPS)
+        gaps[np.int64(lowest(kinds))] = steps_below_best(values[k], best, FAR_STEPS)
         kinds = rest(kinds)
 
 
-# --- what is foreseen ---------------------------------------------------------------------
+# --- look-ahead features ------------------------------------------------------------------
 
 FORESEEN = (
     counts("behind", "by how many eighths of a doubling the nearest hands promise less than without the best"),
@@ -92,16 +96,16 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Of a tile that is thrown, and how the hand is without it; and of the one that is taken."""
+    """Compute look-ahead features of a discard, with the hand after it, or of taking a tile."""
     seen = kinds_seen_by_actor(view)
     if last == TAKE:
         out.gained = gain_of_taken_tile(then.keys[view.actor], view, rules.serong, seen)
     if last >= DRAW:
         return
     keys, kind = then.keys[view.actor], np.int64(last)
-    rank, soon, later = RANK_OF[kind], noticed.behind_soon[kind], noticed.behind_later[kind]
-    out.behind, out.far_behind = min(soon, MAX_CLOSE_STEPS), soon > MAX_CLOSE_STEPS
-    out.behind_later, out.far_later = min(later, MAX_CLOSE_STEPS), later > MAX_CLOSE_STEPS
+    rank, near, far = RANK_OF[kind], noticed.behind_soon[kind], noticed.behind_later[kind]
+    out.behind, out.far_behind = min(near, MAX_CLOSE_STEPS), near > MAX_CLOSE_STEPS
+    out.behind_later, out.far_later = min(far, MAX_CLOSE_STEPS), far > MAX_CLOSE_STEPS
     out.lacks_then = missing_tiles(filled_places_without(keys, filled_places(keys, rules.serong), rules.serong, kind))
     out.alike, out.unseen = COUNT[keys[rank], kind % SUITS], count_unseen_tiles(bit(kind), seen)
     out.of_rank, out.rank_unseen = count_held_and_unseen(keys[rank], rank, seen)
@@ -112,17 +116,17 @@ def foresee(view, rules, noticed, then, last, out):
 
 @kernels.shared
 def gain_of_taken_tile(keys, view, serong, seen):
-    """What a hand promises more with the tile that lies there, and without the one that it needs least then; if that is
-    the tile itself, nothing."""
+    """Return the gain in value by taking the last discard and discarding the least useful tile, in steps; 0 if that is
+    the same tile."""
     now, tile = hand_value(keys, serong, seen, NEAR_HANDS), np.int64(view.discards[view.lying - 1])
     keys[RANK_OF[tile]] += UNIT_OF[tile]
-    most, _ = values_without_each(keys, view.kinds[view.actor], serong, seen, NEAR_HANDS, kernels.room())
-    return steps_below_best(now, most, MAX_GAIN_STEPS)
+    best, _ = values_without_each(keys, view.kinds[view.actor], serong, seen, NEAR_HANDS, kernels.room())
+    return steps_below_best(now, best, MAX_GAIN_STEPS)
 
 
 @kernels.shared
 def count_held_and_unseen(key, rank, seen):
-    """Of a rank, how many tiles are in a hand, and how many nobody has shown that are not in it."""
+    """Return how many tiles of a rank are in the hand, and how many are unseen."""
     held = unseen = 0
     for suit in range(SUITS):
         held += COUNT[key, suit]
@@ -132,26 +136,26 @@ def count_held_and_unseen(key, rank, seen):
 
 @kernels.shared
 def count_takers(view, rank, nearest, farthest):
-    """Of the players so many places after the actor, how many have taken a tile of that rank, as all have seen, and
-    thrown none of its kind since."""
+    """Return how many players, `nearest` to `farthest` places after the actor, are known to hold a taken tile of a
+    rank."""
     found = 0
     for place in range(nearest, farthest + 1):
-        took, seat = 0, (view.actor + place) % SEATS
+        known, seat = 0, (view.actor + place) % SEATS
         for suit in range(SUITS):
-            took += view.known[seat, rank * SUITS + suit]
-        found += took > 0
+            known += view.known[seat, rank * SUITS + suit]
+        found += known > 0
     return found
 
 
 @kernels.shared
-def count_tongs_and_pairs(keys, gone):
-    """How many kinds are held three times, and how many twice that are not gone."""
+def count_tongs_and_pairs(keys, exhausted):
+    """Return how many kinds are held three times, and how many twice with a tile unseen."""
     twice, thrice = EMPTY, EMPTY
     for rank in range(RANKS):
         place = np.uint64(rank * SUITS)
         twice |= SUITS_OF[1, keys[rank]] << place
         thrice |= SUITS_OF[2, keys[rank]] << place
-    return count(thrice), count(twice & ~thrice & ~gone)
+    return count(thrice), count(twice & ~thrice & ~exhausted)
 
 
 RECIPE = LearningSpec(

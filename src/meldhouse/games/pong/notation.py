@@ -1,4 +1,4 @@
-"""Pong: moves as text, and what is said about them.
+"""Moves of Pong as text: formatting, parsing and messages.
 
 discard 5p   draw   take   win   pass
 """
@@ -33,22 +33,23 @@ MOVE_WITHOUT_TILE = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
 ACTIONS = {verb: action for action, verb in MOVE_WITHOUT_TILE.items()}
 TILE_ALIASES = {**{name.lower(): name for name in NAMES}, **dict(zip(("red", "green", "white"), "CFP", strict=True))}
 
-MAX_TILES_NAMED = 4  # tiles that a refusal names one by one
+MAX_TILES_NAMED = 4  # if there are more, a refusal gives their number only
 
-# --- say and hear ----------------------------------------------------------------------
+# --- format ----------------------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
+    """Return the move's text."""
     return MOVE_WITHOUT_TILE.get(action) or f"discard {NAMES[action - DISCARD]}"
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """Nobody hears that somebody could have won, and did not."""
+    """Return the public text of a move; a passed win is not public."""
     return "" if action == PASS and s["window"] else say(s, rules, action)
 
 
 def tidy(move: str) -> str:
-    """`DISCARD 5P` and `throw 5p` are `discard 5p`."""
+    """Return typed text in canonical spelling: `DISCARD 5P` and `throw 5p` are `discard 5p`."""
     words = move.lower().split()
     if not words:
         return ""
@@ -60,7 +61,7 @@ def tidy(move: str) -> str:
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log."""
+    """Return a move as a sentence for the log."""
     verb, _, name = move.partition(" ")
     who = Seat(seat)
     if verb == "discard":
@@ -78,18 +79,18 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
 
 
 def win_message(s: Any, rules: Any, who: Seat) -> Message:
-    """A win in the winner's own turn: with a tile that was taken, drawn or dealt."""
+    """Return the message about a win in the winner's own turn: with a taken, drawn or dealt tile."""
     if s["taken"] != NONE:
         giver = Seat(int(s["giver"]))
         return SAID("wins-by-take", seat=who, tile=tile_piece(rules, int(s["taken"])), giver=giver)
     return face_message(rules, "wins-as-dealt" if s["tally"]["turns"] == 1 else "wins-by-draw", seat=who)
 
 
-# --- why not -------------------------------------------------------------------------------
+# --- parse, and explain what is illegal ----------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
+    """Parse a move's text to an action, legal or not."""
     verb, _, name = move.partition(" ")
     if verb == "discard":
         return parse_discard(rules, name)
@@ -109,7 +110,7 @@ def parse_discard(rules: Any, name: str) -> int | Refusal:
 
 
 def parse_take(view: Any, rules: Any, name: str) -> int | Refusal:
-    """Which discard is taken has not to be said, and somebody who says it may have another in mind than the last."""
+    """Refuse a take with a tile: the tile is redundant, and it may be another than the last discard."""
     if view["phase"] != Phase.CHOICE:
         return TAKE
     if PIECES.PIECES[name] == last_discard(view):
@@ -118,7 +119,7 @@ def parse_take(view: Any, rules: Any, name: str) -> int | Refusal:
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
+    """Return the message that explains why an action is illegal."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in (Bar.NOT_HELD, Bar.JUST_TAKEN, Bar.TAKEN_KEPT):
         return SAID(key, tile=tile_piece(rules, action - DISCARD))
@@ -132,7 +133,7 @@ def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
 
 
 def explain_no_win(key: str, view: Any, rules: Any) -> Message:
-    """The last discard does not complete the hand; or it does, and was passed when that was asked."""
+    """Return why the last discard cannot win: it does not complete the hand, or the player has passed."""
     kind = last_discard(view)
     keys = view["keys"][view["actor"]].copy()
     keys[RANK_OF[kind]] += UNIT_OF[kind]
@@ -145,7 +146,7 @@ def explain_no_win(key: str, view: Any, rules: Any) -> Message:
 
 
 def left_over_args(keys: Any, rules: Any) -> dict[str, Value]:
-    """The tiles of a hand that are in no set, and what a set is at this table."""
+    """Return the arguments of messages about the tiles of a hand that are in no set."""
     over = left_over(keys, int(rules.serong))
     kinds = tuple(dict.fromkeys(over))
     mixed = rules.serong == Serong.MIXED

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Pong as newcomers play it: what they have two of they take, what stands alone they throw.
+"""Pong as newcomers play it: they take what goes with a pair, and discard isolated tiles.
 
-They do not see which sets are nearest or what has gone already, so that a pair is kept although no third is left.
+They do not see which sets are nearest or which tiles are gone, so they keep a pair even if no third tile is left.
 """
 
 from meldhouse.engine.argmax import keep_best
@@ -13,7 +13,7 @@ from meldhouse.pieces.threes import SUITS
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """A win that is there; then the discard, if two of its rank are held; then what has the fewest beside it."""
+    """Win if possible, take a discard with two kinds of its rank in hand, otherwise discard the most isolated tile."""
     for k in range(n):
         if moves[k] == WIN:
             return k, x
@@ -32,16 +32,16 @@ def take_for_a_pair(view, moves, n):
 
 @kernel
 def throw_most_isolated(view, moves, n, x):
-    """Of several that have as few, any."""
-    best, at, equals = -SUITS - 1, 0, 0
+    """Return the index of the tile with the fewest kinds of its rank, a random one of several, and the generator."""
+    best, chosen, ties = -SUITS - 1, 0, 0
     for k in range(n):
-        best, at, equals, x = keep_best(-count_kinds_of_rank(view, moves[k] - DISCARD), k, best, at, equals, x)
-    return at, x
+        best, chosen, ties, x = keep_best(-count_kinds_of_rank(view, moves[k] - DISCARD), k, best, chosen, ties, x)
+    return chosen, x
 
 
 @kernel
 def count_kinds_of_rank(view, kind):
-    """How many kinds of that tile's rank are in the hand."""
+    """Return how many kinds of a tile's rank are in the hand."""
     found, first = 0, SUITS * (kind // SUITS)
     for other in range(first, first + SUITS):
         found += view.kinds[view.actor] & bit(other) != EMPTY

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Pong, and what it may do."""
+"""Observations and actions of a learner at a table of Pong."""
 
 import numpy as np
 
@@ -61,11 +61,11 @@ PARTS = (
 )  # fmt: skip
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: single_piece(told["phase"]),
-    "wall": lambda told, rules: np.where(np.arange(WALL) < told["left"], UNKNOWN, NONE),
-    "keys": lambda told, rules: told["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
-    "kinds": lambda told, rules: (told["hand"] > 0) @ (1 << np.arange(KINDS)),
+    "rng": lambda seen, rules: 0,
+    "phase": lambda seen, rules: single_piece(seen["phase"]),
+    "wall": lambda seen, rules: np.where(np.arange(WALL) < seen["left"], UNKNOWN, NONE),
+    "keys": lambda seen, rules: seen["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
+    "kinds": lambda seen, rules: (seen["hand"] > 0) @ (1 << np.arange(KINDS)),
 }
 
 ACTIONS = (

@@ -1,4 +1,4 @@
-"""What the odds of Pong count."""
+"""The rows of the odds of Pong."""
 
 from fractions import Fraction
 from typing import Any

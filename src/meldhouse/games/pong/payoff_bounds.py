@@ -1,4 +1,4 @@
-"""What a hand of Pong can be worth."""
+"""The bounds of a hand's payoff in Pong."""
 
 from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.pong.options import Payer, Rules
@@ -7,7 +7,7 @@ from meldhouse.pieces.threes import SETS
 
 
 def stakes(rules: Rules) -> PayoffBounds:
-    """Two points and every set a tong."""
+    """Return the bounds: two points, and one for each of the sets as a tong."""
     due = (2 + SETS) * rules.unit
-    alone = SEATS - 1 if rules.payer == Payer.DISCARDER_TRIPLE else 1
-    return PayoffBounds(-due * alone, due * (SEATS - 1), zero_sum=True)
+    multiple = SEATS - 1 if rules.payer == Payer.DISCARDER_TRIPLE else 1
+    return PayoffBounds(-due * multiple, due * (SEATS - 1), zero_sum=True)

@@ -1,4 +1,4 @@
-"""Pong: the kinds of positions."""
+"""The kinds of positions of Pong."""
 
 from typing import Any
 
@@ -12,17 +12,17 @@ def is_window(s: Any) -> bool:
 
 
 def has_known_tile(s: Any) -> bool:
-    """Has a seat that is not to act a tile that all have seen it take?"""
+    """Return whether a seat that is not to act holds a tile that it took openly."""
     return any(s.known[seat].any() for seat in range(len(s.known)) if seat != s.actor)
 
 
 def was_asked_before(s: Any, rules: Any) -> bool:
-    """Could a seat between the discarder and the one who is asked have won on the tile?"""
+    """Return whether a seat between the discarder and the asked seat could have won on the tile."""
     return any(completes(s, rules, (int(s.turn) + place) % SEATS) for place in range(1, int(s.actor - s.turn) % SEATS))
 
 
 def completes(s: Any, rules: Any, seat: int) -> bool:
-    """Does the last discard complete the hand?"""
+    """Return whether the last discard completes a seat's hand."""
     kind = s.discards[s.lying - 1]
     keys = s.keys[seat].astype(int)
     keys[RANK_OF[kind]] += UNIT_OF[kind]

@@ -1,4 +1,4 @@
-"""The school of Pong: which three are a set, what a hand is worth, which discard one may have, what one waits for."""
+"""The quiz of Pong: sets, the value of a hand, claims, and the tiles that a hand waits for."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -29,16 +29,16 @@ from meldhouse.i18n import msg
 from meldhouse.pieces.thirty_kinds import NAMES, PIECES
 from meldhouse.pieces.threes import COPIES, KINDS, RANK_OF, RANKS, TONGS, UNIT_OF, tongs_of
 
-N_WRONG = 3  # answers beside the right one
-MOST_SET_LIKE = 16  # threes that look most like a set
-BASE_POINTS, POINTS_PER_TONG = 2, 1  # [9] what a hand is worth, and a tong more
+N_WRONG = 3  # wrong answers of a question
+MOST_SET_LIKE = 16  # how many of the threes that look like a set are candidates
+BASE_POINTS, POINTS_PER_TONG = 2, 1  # [9]
 
 
-# --- what is seen, and what the law says of it -----------------------------------------------------
+# --- visible pieces, and what the rules say about them ---------------------------------------------
 
 
-def hand_of(sight: QuizPosition) -> list[str]:
-    return names_in(sight.view.keys[sight.seat])
+def hand_of(position: QuizPosition) -> list[str]:
+    return names_in(position.view.keys[position.seat])
 
 
 def tile_group(names: Iterable[str], key: str) -> PieceGroup:
@@ -46,88 +46,92 @@ def tile_group(names: Iterable[str], key: str) -> PieceGroup:
 
 
 def keys_of(names: Iterable[str]) -> Any:
-    """A hand as the law counts it."""
+    """Return the keys of a hand."""
     keys = np.zeros(RANKS, np.int8)
     for name in names:
         keys[RANK_OF[PIECES[name]]] += UNIT_OF[PIECES[name]]
     return keys
 
 
-def kind_of_set(sight: QuizPosition, three: Iterable[str]) -> str:
-    """Which set three tiles are: `tong`, `serong` or `none`."""
+def kind_of_set(position: QuizPosition, three: Iterable[str]) -> str:
+    """Return whether three tiles are a `tong`, a `serong` or `none`."""
     held = [key for key in keys_of(three) if key]
-    tongs = int(TONGS[sight.rules.serong, held[0]]) if len(held) == 1 else -1
+    tongs = int(TONGS[position.rules.serong, held[0]]) if len(held) == 1 else -1
     return {0: "serong", 1: "tong"}.get(tongs, "none")
 
 
-def may_mix_suits(sight: QuizPosition) -> bool:
-    """[P1] Is a serong of any suits?"""
-    return bool(sight.rules.serong == Serong.MIXED)
+def may_mix_suits(position: QuizPosition) -> bool:
+    """[P1] Return whether a serong may have any suits."""
+    return bool(position.rules.serong == Serong.MIXED)
 
 
-def count_tongs(sight: QuizPosition, keys: Any) -> int:
-    """How many tongs a hand that wins has; below 0 it does not win."""
-    return int(tongs_of(keys, int(sight.rules.serong)))
+def count_tongs(position: QuizPosition, keys: Any) -> int:
+    """Return how many tongs a winning hand has; a negative number if it does not win."""
+    return int(tongs_of(keys, int(position.rules.serong)))
 
 
-def winning_tiles(sight: QuizPosition, keys: Any) -> list[str]:
-    """The tiles that complete a hand of eleven."""
+def winning_tiles(position: QuizPosition, keys: Any) -> list[str]:
+    """Return the tiles that complete a hand of eleven."""
     held = Counter(names_in(keys))
-    return [NAMES[kind] for kind in range(KINDS) if held[NAMES[kind]] < COPIES and wins_with(sight, keys, kind)]
+    return [NAMES[kind] for kind in range(KINDS) if held[NAMES[kind]] < COPIES and wins_with(position, keys, kind)]
 
 
-def wins_with(sight: QuizPosition, keys: Any, kind: int) -> bool:
+def wins_with(position: QuizPosition, keys: Any, kind: int) -> bool:
     more = keys.copy()
     more[RANK_OF[kind]] += UNIT_OF[kind]
-    return count_tongs(sight, more) >= 0
+    return count_tongs(position, more) >= 0
 
 
 def set_likeness(names: Iterable[str]) -> int:
-    """How much tiles look like a set: those of one rank, and those in a row, which are none here."""
+    """Return how much three tiles look like a set: of one rank, or in a row, which is no set here."""
     ranks = sorted(int(RANK_OF[PIECES[name]]) for name in names)
     return 3 * (3 - len(set(ranks))) + 2 * (ranks == list(range(ranks[0], ranks[0] + 3)))
 
 
-def all_threes(sight: QuizPosition, names: Iterable[str]) -> list[tuple[str, ...]]:
-    """Every three of them, those that look most like a set first."""
+def all_threes(position: QuizPosition, names: Iterable[str]) -> list[tuple[str, ...]]:
+    """Return all combinations of three tiles, those that look most like a set first."""
     found = dict.fromkeys(combinations(names, 3))
-    return sorted(found, key=lambda three: (-set_likeness(three), sight.rng.random()))
+    return sorted(found, key=lambda three: (-set_likeness(three), position.rng.random()))
 
 
-# --- the kinds of questions ------------------------------------------------------------------------
+# --- questions -------------------------------------------------------------------------------------
 
 
-def ask_set(sight: QuizPosition) -> Question | None:
-    """Which three of the hand are one?"""
-    if sight.view.phase != Phase.DISCARD:
+def ask_set(position: QuizPosition) -> Question | None:
+    """Ask which three tiles of the hand are a set."""
+    if position.view.phase != Phase.DISCARD:
         return None
-    every = all_threes(sight, hand_of(sight))
-    right = [three for three in every if kind_of_set(sight, three) != "none"]
-    wrong = [three for three in every if three not in right][:N_WRONG]
+    candidates = all_threes(position, hand_of(position))
+    right = [three for three in candidates if kind_of_set(position, three) != "none"]
+    wrong = [three for three in candidates if three not in right][:N_WRONG]
     if not right:
         return None
-    one = sight.rng.choice(right)
-    answers = [Answer(pieces=" ".join(three), why=SAID("school-no-set", mixed=may_mix_suits(sight))) for three in wrong]
-    why = [SAID("school-is", kind=kind_of_set(sight, one), mixed=may_mix_suits(sight))]
-    shown = [tile_group(hand_of(sight), "school-hand")]
-    return shuffled_question(sight, [SAID("school-set")], shown, Answer(pieces=" ".join(one)), answers, why)
+    one = position.rng.choice(right)
+    answers = [
+        Answer(pieces=" ".join(three), why=SAID("school-no-set", mixed=may_mix_suits(position))) for three in wrong
+    ]
+    why = [SAID("school-is", kind=kind_of_set(position, one), mixed=may_mix_suits(position))]
+    shown = [tile_group(hand_of(position), "school-hand")]
+    return shuffled_question(position, [SAID("school-set")], shown, Answer(pieces=" ".join(one)), answers, why)
 
 
 KINDS_OF_SETS = ("tong", "serong", "none")
 
 
-def ask_kind_of_set(sight: QuizPosition) -> Question | None:
-    """What are these three?"""
-    if sight.view.phase != Phase.DISCARD:
+def ask_kind_of_set(position: QuizPosition) -> Question | None:
+    """Ask which kind of set three tiles are."""
+    if position.view.phase != Phase.DISCARD:
         return None
-    wanted = sight.rng.choice(KINDS_OF_SETS)
+    wanted = position.rng.choice(KINDS_OF_SETS)
     found = [
-        three for three in all_threes(sight, hand_of(sight))[:MOST_SET_LIKE] if kind_of_set(sight, three) == wanted
+        three
+        for three in all_threes(position, hand_of(position))[:MOST_SET_LIKE]
+        if kind_of_set(position, three) == wanted
     ]
     if not found:
         return None
-    three = sight.rng.choice(found)
-    mixes = may_mix_suits(sight)
+    three = position.rng.choice(found)
+    mixes = may_mix_suits(position)
     answers = [
         Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind, mixed=mixes))
         for kind in KINDS_OF_SETS
@@ -137,18 +141,18 @@ def ask_kind_of_set(sight: QuizPosition) -> Question | None:
     return ordered_question([SAID("school-which")], shown, answers, KINDS_OF_SETS.index(wanted), why)
 
 
-def winning_hand(sight: QuizPosition) -> tuple[list[str], int] | None:
-    """The hand that has won, and its tongs."""
-    winner = int(sight.view.tally.winner)
+def winning_hand(position: QuizPosition) -> tuple[list[str], int] | None:
+    """Return the winning hand and its number of tongs."""
+    winner = int(position.view.tally.winner)
     if winner == NONE:
         return None
-    keys = sight.view.keys[winner]
-    return names_in(keys), count_tongs(sight, keys)
+    keys = position.view.keys[winner]
+    return names_in(keys), count_tongs(position, keys)
 
 
-def ask_score(sight: QuizPosition) -> Question | None:
-    """What is this hand worth?"""
-    if (hand := winning_hand(sight)) is None:
+def ask_score(position: QuizPosition) -> Question | None:
+    """Ask how many points the winning hand scores."""
+    if (hand := winning_hand(position)) is None:
         return None
     names, tongs = hand
     answers = [Answer(msg("n-points", n=n), why=SAID("school-count")) for n in range(BASE_POINTS, BASE_POINTS + 5)]
@@ -157,14 +161,14 @@ def ask_score(sight: QuizPosition) -> Question | None:
     return ordered_question([SAID("school-score")], shown, answers, tongs, why)
 
 
-def ask_payment(sight: QuizPosition) -> Question | None:
-    """What does the winner get in all?"""
-    if (hand := winning_hand(sight)) is None:
+def ask_payment(position: QuizPosition) -> Question | None:
+    """Ask how many chips the winner gets in total."""
+    if (hand := winning_hand(position)) is None:
         return None
     names, tongs = hand
     points = BASE_POINTS + POINTS_PER_TONG * tongs
-    right = int(sight.view.chips[sight.view.tally.winner] - sight.view.brought[sight.view.tally.winner])
-    numbers = nearby_numbers(sight, right, [points, SEATS * points, right + 3], least=1)
+    right = int(position.view.chips[position.view.tally.winner] - position.view.brought[position.view.tally.winner])
+    numbers = nearby_numbers(position, right, [points, SEATS * points, right + 3], least=1)
     answers = [
         Answer(msg("n-chips", n=n), why=SAID("school-one-pays" if n == points else "school-count-all")) for n in numbers
     ]
@@ -177,63 +181,65 @@ def ask_payment(sight: QuizPosition) -> Question | None:
 ALLOWED = ("take", "win", "nothing")
 
 
-def ask_claim(sight: QuizPosition) -> Question | None:
-    """Whose discard may one have?"""
-    view, seat = sight.view, sight.seat
+def ask_claim(position: QuizPosition) -> Question | None:
+    """Ask whether the player may take the discard, win on it, or neither."""
+    view, seat = position.view, position.seat
     if view.phase not in (Phase.CHOICE, Phase.CLAIM) or not view.lying:
         return None
-    tile, completes = last_discard(view), wins_with(sight, view.keys[seat], last_discard(view))
-    before = TAKE in legal_actions(view, sight.rules, seat)
-    if before and (completes or sight.rng.random() < 0.5):
-        before = False  # as it looks to whoever sits farther on
+    tile, completes = last_discard(view), wins_with(position, view.keys[seat], last_discard(view))
+    before = TAKE in legal_actions(view, position.rules, seat)
+    if before and (completes or position.rng.random() < 0.5):
+        before = False  # as if the player sat further on
     right = "take" if before else "win" if completes else "nothing"
     answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", before=before)) for what in ALLOWED]
-    shown = [tile_group([NAMES[tile]], "school-discard"), tile_group(hand_of(sight), "school-hand")]
+    shown = [tile_group([NAMES[tile]], "school-discard"), tile_group(hand_of(position), "school-hand")]
     asks = [SAID("school-thrown", before=before), SAID("school-claim")]
     return ordered_question(asks, shown, answers, ALLOWED.index(right), [SAID("school-may-why", what=right)])
 
 
-def ask_winning_tile(sight: QuizPosition) -> Question | None:
-    """Which tile completes the hand?"""
-    view, keys = sight.view, sight.view.keys[sight.seat]
-    if view.tiles[sight.seat] != HAND:
+def ask_winning_tile(position: QuizPosition) -> Question | None:
+    """Ask which tile completes the hand."""
+    view, keys = position.view, position.view.keys[position.seat]
+    if view.tiles[position.seat] != HAND:
         return None
-    right = winning_tiles(sight, keys)
+    right = winning_tiles(position, keys)
     if not right:
         return None
-    held = Counter(hand_of(sight))
-    wrong = [name for name in tiles_of_held_ranks(hand_of(sight)) if name not in right and held[name] < COPIES]
-    answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in sample(sight, wrong, N_WRONG)]
-    one = sight.rng.choice(right)
-    proof = [tile_group(names_in(keys_of([*hand_of(sight), one])), "school-complete")]
-    shown = [tile_group(hand_of(sight), "school-hand")]
+    held = Counter(hand_of(position))
+    wrong = [name for name in tiles_of_held_ranks(hand_of(position)) if name not in right and held[name] < COPIES]
+    answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in sample(position, wrong, N_WRONG)]
+    one = position.rng.choice(right)
+    proof = [tile_group(names_in(keys_of([*hand_of(position), one])), "school-complete")]
+    shown = [tile_group(hand_of(position), "school-hand")]
     return shuffled_question(
-        sight, [SAID("school-waits")], shown, Answer(pieces=one), answers, [SAID("school-four-sets")], proof
+        position, [SAID("school-waits")], shown, Answer(pieces=one), answers, [SAID("school-four-sets")], proof
     )
 
 
 def tiles_of_held_ranks(names: Iterable[str]) -> Iterator[str]:
-    """Every tile of a rank that is held."""
+    """Yield all tiles of the ranks that are in the hand."""
     ranks = {int(RANK_OF[PIECES[name]]) for name in names}
     return (NAMES[kind] for kind in range(KINDS) if int(RANK_OF[kind]) in ranks)
 
 
-def ask_discard(sight: QuizPosition) -> Question | None:
-    """After which discard does the hand wait for one tile?"""
-    view, names = sight.view, hand_of(sight)
-    if view.phase != Phase.DISCARD or count_tongs(sight, view.keys[sight.seat]) >= 0:
+def ask_discard(position: QuizPosition) -> Question | None:
+    """Ask after which discard the hand waits for one tile."""
+    view, names = position.view, hand_of(position)
+    if view.phase != Phase.DISCARD or count_tongs(position, view.keys[position.seat]) >= 0:
         return None
-    after = {name: winning_tiles(sight, keys_without(view.keys[sight.seat], name)) for name in dict.fromkeys(names)}
+    after = {
+        name: winning_tiles(position, keys_without(view.keys[position.seat], name)) for name in dict.fromkeys(names)
+    }
     right = [name for name, waiting in after.items() if waiting]
     wrong = [name for name, waiting in after.items() if not waiting]
     if not right or len(wrong) < 2:
         return None
-    one = sight.rng.choice(right)
-    answers = [Answer(pieces=name, why=SAID("school-two-missing")) for name in sample(sight, wrong, N_WRONG)]
+    one = position.rng.choice(right)
+    answers = [Answer(pieces=name, why=SAID("school-two-missing")) for name in sample(position, wrong, N_WRONG)]
     proof = [tile_group(after[one][:4], "school-waited-for")]
     shown = [tile_group(names, "school-hand")]
     return shuffled_question(
-        sight, [SAID("school-keep")], shown, Answer(pieces=one), answers, [SAID("school-keep-why")], proof
+        position, [SAID("school-keep")], shown, Answer(pieces=one), answers, [SAID("school-keep-why")], proof
     )
 
 

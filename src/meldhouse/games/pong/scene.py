@@ -1,4 +1,4 @@
-"""Pong: what lies where."""
+"""The scene of Pong."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -50,7 +50,7 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """The table as that seat (None: a spectator) sees it."""
+    """Return the table as a seat (None: a spectator) sees it."""
     seats = range(rules.seats)
     actions = legal_actions(view, rules, seat)
     return Scene(
@@ -76,7 +76,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 
 def winning_zone(view: Any) -> dict[str, str]:
-    """The winner's hand; a tile that all have seen go into it is the one that won."""
+    """Return the zone of the winner's hand and, if it was taken, the winning tile."""
     winner = int(view["tally"]["winner"])
     if view["phase"] != Phase.OVER or winner == NONE:
         return {}
@@ -85,7 +85,7 @@ def winning_zone(view: Any) -> dict[str, str]:
 
 
 def legal_actions(view: Any, rules: Any, seat: int | None) -> list[int]:
-    """What the seat that looks may do."""
+    """Return the legal actions of the viewer."""
     if seat is None or view["actor"] != seat:
         return []
     moves = np.empty(MAX_LEGAL, np.int16)
@@ -96,7 +96,7 @@ def legal_actions(view: Any, rules: Any, seat: int | None) -> list[int]:
 
 
 def names_in(keys: Any) -> list[str]:
-    """The tiles of a hand, equal ranks beside each other: every set is of one rank."""
+    """Return the tiles of a hand sorted by rank, since every set is of one rank."""
     return [NAMES[kind] for kind, held in enumerate(COUNT[keys].ravel().tolist()) for _ in range(held)]
 
 
@@ -108,7 +108,7 @@ def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
 
 
 def river(view: Any, seat: int, cell: tuple[int, int]) -> Zone:
-    """What a seat has thrown and nobody has taken."""
+    """Return the zone of a seat's discards that were not taken."""
     discards, throwers = (view[of][: view["lying"]].tolist() for of in ("discards", "throwers"))
     thrown = tuple(NAMES[kind] for kind, by in zip(discards, throwers, strict=True) if by == seat)
     return Zone(river_key(seat), SAID("discards", seat=Seat(seat)), thrown, cell=cell)
@@ -123,7 +123,7 @@ def river_key(seat: int) -> str:
 
 
 def last_river(view: Any) -> str:
-    """The zone whose last piece is the discard that may be taken."""
+    """Return the key of the zone whose last piece is the discard that may be taken."""
     return river_key(thrower(view)) if view["lying"] else ""
 
 
@@ -131,7 +131,7 @@ def wall(view: Any) -> Zone:
     return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
-# --- words and figures --------------------------------------------------------------------
+# --- text and numbers ---------------------------------------------------------------------
 
 
 def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
@@ -152,7 +152,7 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Me
 
 
 def distance_message(view: Any, rules: Any, seat: int) -> Message:
-    """How many tiles are missing, and which would help."""
+    """Return how many tiles are missing, and which tiles would help."""
     missing, wanted = missing_and_wanted(view["keys"][seat], rules)
     if view["tiles"][seat] > HAND:
         return face_message(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
@@ -165,7 +165,7 @@ def any_tile(rules: Any, kinds: list[int]) -> ItemList:
     return ItemList(tuple(tile_piece(rules, kind) for kind in kinds), "or")
 
 
-# --- what is asked ------------------------------------------------------------------------
+# --- prompt and choices -------------------------------------------------------------------
 
 
 def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Message:
@@ -202,15 +202,15 @@ def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Message:
 
 
 def choices(view: Any, rules: Any, actions: list[int]) -> Iterator[Choice]:
-    """Whoever can win and does something else may not have seen it."""
+    """Yield the legal choices; if a win is possible, all others need a confirmation."""
     question = SAID("risky-no-win") if WIN in actions else None
     for action in actions:
-        made = choice(view, rules, action)
-        yield made if action == WIN else replace(made, risky=question)
+        legal_choice = choice(view, rules, action)
+        yield legal_choice if action == WIN else replace(legal_choice, risky=question)
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:
-    """A legal move, as the seat that looks would make it."""
+    """Return a legal move as a choice of the viewer."""
     text, seat = say(view, rules, action), int(view["actor"])
     if action < DRAW:
         kind = action - DISCARD
@@ -228,7 +228,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
     if len(touch) != 1:
         return ""
     (zone, piece), (kind_of_place, _, _) = touch[0], to.partition(" ")
@@ -245,13 +245,13 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 
 
 def summary(s: Any, rules: Any) -> tuple[Message, ...]:
-    """The hand summed up, line by line."""
+    """Return the lines that sum up the hand."""
     winner = int(s["tally"]["winner"])
     return tuple(no_winner_messages(s, rules) if winner == NONE else win_messages(s, rules, winner))
 
 
 def no_winner_messages(s: Any, rules: Any) -> Iterator[Message]:
-    """Why nobody wins, and how near everybody was."""
+    """Yield why the hand has no winner, and how near each player was."""
     if s["tally"]["broken_off"]:
         yield SAID("nobody-broken-off", turns=int(s["tally"]["turns"]))
     else:
@@ -267,10 +267,10 @@ def final_distance_message(s: Any, rules: Any, seat: int) -> Message:
 
 
 def win_messages(s: Any, rules: Any, winner: int) -> Iterator[Message]:
-    """Who wins how, with which sets, what these are worth, and who pays."""
+    """Yield who won and how, the sets, their points, and who pays."""
     tongs, serongs = sets_of(s["keys"][winner], int(rules.serong))
     by_discard = s["tally"]["wins_by_discard"]
-    giver = int(s["turn"] if by_discard else s["giver"])  # the one whose tile it was, if it was anybody's
+    giver = int(s["turn"] if by_discard else s["giver"])  # who discarded the tile, or NONE
     if by_discard:
         yield SAID("wins-by-discard", seat=Seat(winner), giver=Seat(giver))
     else:
@@ -285,7 +285,7 @@ def win_messages(s: Any, rules: Any, winner: int) -> Iterator[Message]:
 
 
 def payment_message(rules: Any, giver: int, due: int) -> Message:
-    """[P7] Who pays."""
+    """[P7] Return who pays how much."""
     if rules.payer == Payer.ALL or giver == NONE:
         return SAID("all-pay", chips=msg("n-chips", n=due))
     if rules.payer == Payer.DISCARDER_ONLY:

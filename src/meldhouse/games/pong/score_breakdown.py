@@ -1,4 +1,4 @@
-"""How a hand of Pong counts: its sets, what they are worth, and who pays; and how near one's own hand is."""
+"""The score breakdown of Pong: sets, points, payments, and how near a player's own hand is."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ SET_SIZE = 3  # pieces
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """The winner's four sets, the points, and who pays them."""
+    """Return the winner's four sets, the points, and who pays them."""
     winner, lines = int(view["tally"]["winner"]), summary(view, rules)
     if winner == NONE:
         return (
@@ -36,7 +36,7 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
 
 
 def set_groups(keys: Any, rules: Any) -> Iterator[PieceGroup]:
-    """Tongs with their point each, then serongs."""
+    """Yield the tongs with a point each, then the serongs."""
     tongs, serongs = sets_of(keys, int(rules.serong))
     yield from (PieceGroup(" ".join([name] * SET_SIZE), SAID("counts-set", kind="tong", n=1)) for name in tongs)
     for start in range(0, len(serongs), SET_SIZE):
@@ -44,7 +44,7 @@ def set_groups(keys: Any, rules: Any) -> Iterator[PieceGroup]:
 
 
 def losing_hand_point(view: Any, rules: Any, seat: int) -> Point:
-    """How near a hand was that did not win, and what was in no set."""
+    """Return how near a losing hand was, and its tiles that are in no set."""
     keys = view["keys"][seat]
     missing, _ = missing_and_wanted(keys, rules)
     over = left_over(keys, int(rules.serong))
@@ -56,7 +56,7 @@ def losing_hand_point(view: Any, rules: Any, seat: int) -> Point:
 
 
 def near(view: Any, rules: Any, seat: int) -> HandDistance:
-    """What a seat's hand lacks, and the kinds that bring it nearer."""
+    """Return how many tiles a seat's hand lacks, and the kinds that bring it nearer."""
     keys = view["keys"][seat]
     missing, wanted = missing_and_wanted(keys, rules)
     full = view["tiles"][seat] > HAND

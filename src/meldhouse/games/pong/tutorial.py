@@ -1,4 +1,4 @@
-"""The first hand of Pong: three turns with a guide, until one tile is missing."""
+"""The tutorial of Pong: three guided turns, until one tile is missing."""
 
 from typing import Any
 
@@ -15,13 +15,13 @@ WALL = """3s 1m C 4s 6m 3p 2s 3s 4p P P P 3s 1m 2p 8p 1p 5s 4m 4s 5p 7s 4s 2p F 
 6s 8m 3s 5s 5m 3p 4p 7s 9s 1s 6p 3m 7s 8s 4m 1m 6s 9p P 7p 5s 4m 3p 9p 2s 1s 4m 8m 2m 9p 3p 5m 9p 5m 6p 2p 7m"""
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules -------------------------------------------------------------
 
-FINAL_ELEVEN = "5p 5p 5p 8s 8s 8s 2m 2p 2s C F"  # for the white dragon
+FINAL_ELEVEN = "5p 5p 5p 8s 8s 8s 2m 2p 2s C F"  # lack the white dragon
 
 
 def winning_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """What the hand is worth when the last tile comes."""
+    """Return the points of the hand with the last tile."""
     return points_facts((*FINAL_ELEVEN.split(), "P"))
 
 

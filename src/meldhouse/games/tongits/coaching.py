@@ -1,4 +1,4 @@
-"""What a turn of Tongits may have missed: to open, a discard that makes a meld, a connect, a card that counts more."""
+"""Missed ideas of Tongits: to open, a discard that makes a meld, a connect, a better discard."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,11 +13,11 @@ from meldhouse.i18n import Pieces, piece
 from meldhouse.pieces.cards import NAMES, PIECES, RANKS, cards_of
 from meldhouse.pieces.melds import deadwood, least_dead_cards, points_of_card
 
-MIN_DIFFERENCE = 5  # that a card has to count more than the one that was thrown
+MIN_DIFFERENCE = 5  # points that a better discard must save
 
 
 def deadwood_points(hand: int, without: int = 0) -> int:
-    """What counts of a hand without some of its cards."""
+    """Return the deadwood points of a hand without some of its cards."""
     return int(deadwood(np.uint64(hand & ~without)))
 
 
@@ -26,12 +26,12 @@ def hand_of(s: Any) -> int:
 
 
 def cards_of_move(move: str) -> list[int]:
-    """The cards that a move names."""
+    """Return the cards that a move names."""
     return [PIECES[word] for word in move.split() if word in PIECES]
 
 
 def find_missed_opening(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """A meld was held, and none laid."""
+    """Return the longest meld of the hand, if the player has laid none."""
     drops, seat = moves_with_verb(moves, "drop"), int(s.actor)
     if s.laid[seat] or s.buried[seat] or not drops:
         return None
@@ -40,7 +40,7 @@ def find_missed_opening(s: Any, rules: Any, moves: Sequence[str], move: str) -> 
 
 
 def find_missed_take(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """The discard would have made a meld of cards that count."""
+    """Return the best take of the discard, if it would have lowered the deadwood."""
     hand, takes = hand_of(s), {take: mask(cards_of_move(take)) for take in moves_with_verb(moves, "take")}
     best = min(takes, key=lambda take: deadwood_points(hand, takes[take]), default=None)
     if best is None or deadwood_points(hand, takes[best]) >= deadwood_points(hand):
@@ -50,11 +50,11 @@ def find_missed_take(s: Any, rules: Any, moves: Sequence[str], move: str) -> Bet
 
 
 def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """A card that counts would have fitted on a meld that lies there."""
+    """Return a connect of the deadwood card with the most points, if one fits a meld on the table."""
     dead = int(least_dead_cards(np.uint64(hand_of(s))))
     fits = [connect for connect in moves_with_verb(moves, "connect") if dead >> cards_of_move(connect)[0] & 1]
     best = max(fits, key=lambda connect: points_of_card(cards_of_move(connect)[0]), default=None)
-    if best is None or s.held[s.actor] < 3:  # else it would be tongits
+    if best is None or s.held[s.actor] < 3:  # with fewer cards, it would be tongits
         return None
     card, *meld = cards_of_move(best)
     return BetterMoves(
@@ -63,17 +63,17 @@ def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> 
 
 
 def find_better_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Another card counts much more and goes with nothing."""
+    """Return the discard of an isolated card, if it would have saved many more points."""
     hand, thrown = hand_of(s), cards_of_move(move)[0]
-    alone = [card for card in cards_of(hand) if f"discard {NAMES[card]}" in moves and is_isolated(hand, card)]
-    best = min(alone, key=lambda card: deadwood_points(hand, 1 << card), default=None)
+    isolated = [card for card in cards_of(hand) if f"discard {NAMES[card]}" in moves and is_isolated(hand, card)]
+    best = min(isolated, key=lambda card: deadwood_points(hand, 1 << card), default=None)
     if best is None or deadwood_points(hand, 1 << best) + MIN_DIFFERENCE > deadwood_points(hand, 1 << thrown):
         return None
     return BetterMoves((f"discard {NAMES[best]}",), {"card": piece(NAMES[best]), "n": points_of_card(best)})
 
 
 def is_isolated(hand: int, card: int) -> bool:
-    """Does nothing in the hand make a part of a meld with it?"""
+    """Return whether no other card of the hand forms a part of a meld with the card."""
     suit, rank = divmod(card, RANKS)
     others = (divmod(other, RANKS) for other in cards_of(hand & ~(1 << card)))
     return not any(r == rank or (s == suit and abs(r - rank) <= 2) for s, r in others)

@@ -1,8 +1,10 @@
-"""Is tongits dealt?  All cards but at most one in melds: looked for rank by rank, in one hand or in all that there are.
+"""The probability that tongits is dealt: all cards but at most one are in melds.
 
-A way is what may have been made of the ranks so far: how long the run of each suit is that may go on (3 is three or
-more), and whether a card has been left over.  What is known of a hand are all of its ways.  Hands whose ways are the
-same but for the names of the suits have the same future: 635 thousand million are counted by some hundred kinds.
+It is a dynamic program over ranks, for one hand or for all possible hands.
+
+A partial layout of the ranks so far is the length of each suit's current run (3 means three or more) and whether a card
+has been left over.  The state of a hand is the set of all its partial layouts.  Hands whose states differ only by a
+permutation of suits have the same future, so some hundred states represent 635 billion hands.
 """
 
 from collections import Counter
@@ -21,47 +23,45 @@ from meldhouse.pieces.cards import RANKS, SUITS
 PartialMelds = tuple[tuple[int, ...], bool]
 Alternatives = frozenset[PartialMelds]
 
-FULL_RUN = 3  # a run that may end
-HAND_SIZE = DEALT + 1  # by whoever begins
+FULL_RUN = 3  # the length from which a run may end
+HAND_SIZE = DEALT + 1  # of the starter
 
 
-def chance_of_tongits(suits: int = SUITS, ranks: int = RANKS, held: int = HAND_SIZE) -> Fraction:
-    """Of all hands, those that are tongits."""
-    return Fraction(count_tongits_hands(suits, ranks, held), comb(suits * ranks, held))
+def chance_of_tongits(suits: int = SUITS, ranks: int = RANKS, hand_size: int = HAND_SIZE) -> Fraction:
+    """Return the probability that a dealt hand is tongits."""
+    return Fraction(count_tongits_hands(suits, ranks, hand_size), comb(suits * ranks, hand_size))
 
 
 @cache
-def count_tongits_hands(suits: int, ranks: int, held: int) -> int:
-    hands = Counter(
-        {(initial_alternatives(suits), 0): 1}
-    )  # what they can be, and how many cards they have -> how many there are
+def count_tongits_hands(suits: int, ranks: int, hand_size: int) -> int:
+    hands = Counter({(initial_alternatives(suits), 0): 1})  # (state, cards so far) -> number of hands
     for _ in range(ranks):
         longer = Counter[tuple[Alternatives, int]]()
-        for (ways, cards), number in hands.items():
+        for (state, cards), number in hands.items():
             for of_rank in range(1 << suits):
-                if cards + of_rank.bit_count() <= held and (after := canonical_suits(add_rank(ways, of_rank))):
+                if cards + of_rank.bit_count() <= hand_size and (after := canonical_suits(add_rank(state, of_rank))):
                     longer[after, cards + of_rank.bit_count()] += number
         hands = longer
-    return sum(number for (ways, cards), number in hands.items() if cards == held and is_complete(ways))
+    return sum(number for (state, cards), number in hands.items() if cards == hand_size and is_complete(state))
 
 
 def is_tongits(hand: int) -> bool:
-    """This hand, as a set of cards."""
-    ways = initial_alternatives(SUITS)
+    """Return whether a hand, as a bit mask, is tongits."""
+    state = initial_alternatives(SUITS)
     for rank in range(RANKS):
-        ways = add_rank(ways, sum((hand >> suit * RANKS + rank & 1) << suit for suit in range(SUITS)))
-    return is_complete(ways)
+        state = add_rank(state, sum((hand >> suit * RANKS + rank & 1) << suit for suit in range(SUITS)))
+    return is_complete(state)
 
 
 def are_tongits(hands: npt.NDArray[np.uint64]) -> npt.NDArray[np.bool_]:
-    """Of many hands; in most, more than one card is in no meld at all, and nothing has to be tried."""
+    """Return, by hand, whether it is tongits; most hands have two or more cards in no meld, which is checked first."""
     found = np.bitwise_count(hands & ~cards_in_melds(hands)) <= 1
     found[found] = [is_tongits(int(hand)) for hand in hands[found]]
     return np.asarray(found)
 
 
 def cards_in_melds(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
-    """The cards of each hand that are in three of a kind, or in three in a row."""
+    """Return the cards of each hand that are in three of a kind or three in a row."""
     suits = [hands >> np.uint64(suit * RANKS) & np.uint64((1 << RANKS) - 1) for suit in range(SUITS)]
     spades, hearts, diamonds, clubs = suits
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -80,25 +80,25 @@ def initial_alternatives(suits: int) -> Alternatives:
     return frozenset({((0,) * suits, False)})
 
 
-def is_complete(ways: Alternatives) -> bool:
-    """Has one of them no run that is too short?"""
-    return any(all(run in (0, FULL_RUN) for run in runs) for runs, _ in ways)
+def is_complete(state: Alternatives) -> bool:
+    """Return whether a partial layout of the state has no run that is too short."""
+    return any(all(run in (0, FULL_RUN) for run in runs) for runs, _ in state)
 
 
 @cache
-def add_rank(ways: Alternatives, held: int) -> Alternatives:
-    """When of the next rank these suits are held, as bits."""
-    return frozenset(after for way in ways for after in extend(way, held))
+def add_rank(state: Alternatives, held: int) -> Alternatives:
+    """Return the state after the next rank, given the suits that are held of it, as bits."""
+    return frozenset(after for partial in state for after in extend(partial, held))
 
 
 @cache
-def extend(way: PartialMelds, held: int) -> tuple[PartialMelds, ...]:
-    """A card may be left over, three or four may be a set; every other one goes on with the run of its suit."""
-    runs, spared = way
+def extend(partial: PartialMelds, held: int) -> tuple[PartialMelds, ...]:
+    """Return the extensions of a partial layout: one card left over, three or four as a set, the others in runs."""
+    runs, spared = partial
     return tuple(
-        (after, spared or left != held)
-        for left in without_at_most_one(held, spared)
-        for in_runs in cards_outside_set(left)
+        (after, spared or used != held)
+        for used in without_at_most_one(held, spared)
+        for in_runs in cards_outside_set(used)
         if (after := extend_runs(runs, in_runs)) is not None
     )
 
@@ -122,16 +122,16 @@ def bits(held: int) -> list[int]:
 
 
 def extend_runs(runs: tuple[int, ...], held: int) -> tuple[int, ...] | None:
-    """Nothing where a run would end too short."""
+    """Return the lengths of the runs after the next rank, or None if a run would end too short."""
     if any(run not in (0, FULL_RUN) and not held >> suit & 1 for suit, run in enumerate(runs)):
         return None
     return tuple(min(run + 1, FULL_RUN) if held >> suit & 1 else 0 for suit, run in enumerate(runs))
 
 
 @cache
-def canonical_suits(ways: Alternatives) -> Alternatives:
-    """The same with the suits in an order that their runs give them."""
-    if not ways:
-        return ways
-    lists = sorted(zip(*(runs for runs, _ in sorted(ways)), strict=True), reverse=True)
-    return frozenset(zip(zip(*lists, strict=True), (spared for _, spared in sorted(ways)), strict=True))
+def canonical_suits(state: Alternatives) -> Alternatives:
+    """Return the state with the suits in canonical order, sorted by their runs."""
+    if not state:
+        return state
+    lists = sorted(zip(*(runs for runs, _ in sorted(state)), strict=True), reverse=True)
+    return frozenset(zip(zip(*lists, strict=True), (spared for _, spared in sorted(state)), strict=True))

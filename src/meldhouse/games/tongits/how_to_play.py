@@ -1,4 +1,4 @@
-"""How Tongits is played, on one page."""
+"""The rules page of Tongits."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def looks(rules: Any) -> dict[str, str]:
     return {"set": "cards"}
 
 
-# --- what the law says of the cards below -------------------------------------------------
+# --- facts about the cards below, from the rules ------------------------------------------
 
 
 def mask(cards: tuple[str, ...]) -> np.uint64:
@@ -31,27 +31,27 @@ def mask(cards: tuple[str, ...]) -> np.uint64:
 
 
 def points_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """What single cards count."""
+    """Return the points of single cards."""
     return {"n": int(sum(CARD_POINTS[card(name)] for name in cards))}
 
 
 def deadwood_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """What a hand counts less the melds in it."""
+    """Return the deadwood points of a hand."""
     return {"n": int(deadwood(mask(cards)))}
 
 
 def meld_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Are they a meld?"""
+    """Return whether the cards are a meld."""
     return {"is": bool(mask(cards) in MELD)}
 
 
 def going_out_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Are all of them in melds, or all but one?"""
+    """Return whether all cards, or all but one, are in melds."""
     return {"is": bool(spare_cards(mask(cards)) != EMPTY)}
 
 
 def units_facts(cards: tuple[str, ...]) -> dict[str, Value]:
-    """What tongits with these cards in the winner's hand brings from somebody who has opened, and from another."""
+    """Return what tongits with these cards brings from a player who has opened, and from a burned player."""
     s = new_states(1, STATE)[0]
     s.tally.winner, s.tally.ended = 0, Ended.TONGITS
     s.hand[0], s.laid[2] = mask(cards), 1
@@ -67,7 +67,7 @@ def captioned_meld(cards: str, yes: bool = True) -> PieceGroup:
 
 
 def plain_meld(cards: str) -> PieceGroup:
-    """A meld that needs no words."""
+    """Return a meld without a caption."""
     return PieceGroup(cards, facts=meld_facts, fan=True)
 
 

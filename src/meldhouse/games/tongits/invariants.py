@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What must hold in every position of Tongits, recomputed from scratch."""
+"""The invariants of every position of Tongits, recomputed from scratch."""
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from meldhouse.pieces.melds import COLUMN, cards_of_ranks, complete_ranks, deadw
 
 @allocating
 def shown_cards(s):
-    """The cards that lie somewhere in the record."""
+    """Return the cards that the record shows."""
     cards = EMPTY
     for seat in range(SEATS):
         cards |= s.hand[seat] | s.secret[seat]
@@ -28,7 +28,7 @@ def shown_cards(s):
 
 @allocating
 def is_sound(s, rules):
-    """Every card lies in one place, the melds are melds, and the money sums to zero."""
+    """Return whether all invariants hold: each card in one place, valid melds, money that sums to zero, and so on."""
     return (
         is_whole_deck(s)
         and counts_agree(s)
@@ -42,14 +42,14 @@ def is_sound(s, rules):
 
 @allocating
 def is_whole_deck(s):
-    lying = s.left + s.lying
+    total = s.left + s.lying
     for seat in range(SEATS):
-        lying += count(s.hand[seat]) + count(s.secret[seat])
+        total += count(s.hand[seat]) + count(s.secret[seat])
     for k in range(len(s.meld)):
-        lying += count(s.meld[k])
+        total += count(s.meld[k])
     return (
         count(shown_cards(s)) == CARDS
-        and lying == CARDS
+        and total == CARDS
         and (s.discards[s.lying :] == NONE).all()
         and (s.deck[s.left :] == NONE).all()
     )
@@ -65,7 +65,7 @@ def counts_agree(s):
 
 @allocating
 def secrets_are_fours(s):
-    """Fours, as many as are said to lie face down."""
+    """Return whether the secrets are fours, as many as `buried` says."""
     for seat in range(SEATS):
         fours = complete_ranks(s.secret[seat])
         if s.secret[seat] != cards_of_ranks(fours) or count(fours) != s.buried[seat]:
@@ -75,7 +75,7 @@ def secrets_are_fours(s):
 
 @allocating
 def melds_are_valid(s):
-    """Sets and runs, each somebody's, and what fits them is right."""
+    """Return whether the melds are sets and runs with an owner, and the cards that fit them are right."""
     fourth, above, beneath = EMPTY, EMPTY, EMPTY
     laid = 0
     for k in range(len(s.meld)):
@@ -102,7 +102,7 @@ def melds_are_valid(s):
 
 @allocating
 def is_run(cards, bottom, top):
-    """Three or more in a row of a suit."""
+    """Return whether cards are three or more in a row of a suit."""
     for card in range(bottom, top + 1):
         if not has(cards, card):
             return False
@@ -111,7 +111,7 @@ def is_run(cards, bottom, top):
 
 @allocating
 def phase_is_consistent(s):
-    """The phase, whose turn it is, and the hands fit together."""
+    """Return whether the phase, the turn and the hands agree."""
     if s.phase == Phase.OVER:
         return s.actor == NONE
     if (s.held == 0).any() or s.actor == NONE:

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""How Tongits is learned."""
+"""How a network learns Tongits."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -31,7 +31,7 @@ from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 from meldhouse.pieces.melds import best_layout
 
-MAX_CARD_CODE = CARDS + 2  # a card as a code
+MAX_CARD_CODE = CARDS + 2
 
 
 NOTICED = (
@@ -47,20 +47,20 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of the hand of whoever acts."""
+    """Compute derived features of the actor's hand."""
     hand = view.hand[view.actor]
-    laid = best_layout(hand)
-    thrown = discard_effects(hand, ~(shown_cards(view) | hand))
-    write_set(out.dead, laid.dead)
-    out.deadwood_now, out.dead_cards, out.makers = laid.deadwood, count_of(laid.dead), thrown.makers
+    layout = best_layout(hand)
+    effects = discard_effects(hand, ~(shown_cards(view) | hand))
+    write_set(out.dead, layout.dead)
+    out.deadwood_now, out.dead_cards, out.makers = layout.deadwood, count_of(layout.dead), effects.makers
     for card in range(CARDS):
         out.makers_lost[card] = out.feeds[card] = 0
-    left = hand
-    while left != EMPTY:
-        card = lowest(left)
-        out.makers_lost[card] = thrown.makers - makers_without(thrown, card)
-        out.feeds[card] = count_feeds(thrown, card)
-        left = rest(left)
+    remaining = hand
+    while remaining != EMPTY:
+        card = lowest(remaining)
+        out.makers_lost[card] = effects.makers - makers_without(effects, card)
+        out.feeds[card] = count_feeds(effects, card)
+        remaining = rest(remaining)
     out.last = (view.discards[view.lying - 1] if view.lying > 0 else NONE) + SHIFT
 
 
@@ -79,7 +79,7 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """How things stand when a card is picked, or else thrown, or the last ones are laid."""
+    """Compute look-ahead features: the position at the end of the turn."""
     if last in (CALL, FOLD, CHALLENGE, TONGITS):
         return
     seat = view.actor
@@ -91,8 +91,8 @@ def foresee(view, rules, noticed, then, last, out):
             min(card % RANKS + 1, 10),
         )
         hand &= ~bit(card)
-    laid = best_layout(hand)
-    out.dead_then, out.dead_cards_then = 1 + laid.deadwood, 1 + count_of(laid.dead)
+    layout = best_layout(hand)
+    out.dead_then, out.dead_cards_then = 1 + layout.deadwood, 1 + count_of(layout.dead)
     out.makers_then = 1 + discard_effects(hand, ~(shown_cards(then) | hand)).makers
     out.held_then, out.laid_then = 1 + count_of(hand), 1 + then.laid[seat]
     out.connectable = 1 + count_of(hand & (then.fourth | then.above | then.beneath))
@@ -102,7 +102,7 @@ def foresee(view, rules, noticed, then, last, out):
 
 
 def ways() -> Iterator[Symmetry]:
-    """Any suit may be any other."""
+    """Yield the symmetries: all permutations of the suits."""
     numbers = {int(cards): number for number, cards in enumerate(MELD[:N_MELDS])}
     held = [[card for card in range(CARDS) if int(meld) >> card & 1] for meld in MELD[:N_MELDS]]
     for suits in permutations(range(SUITS)):
@@ -112,7 +112,7 @@ def ways() -> Iterator[Symmetry]:
 
 
 def map_action(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
-    """What an action is with those cards and melds instead."""
+    """Return the image of an action under a permutation of cards and melds."""
     if DISCARD <= action < DROP:
         return DISCARD + cards[action - DISCARD]
     if DROP <= action < BURY:
@@ -123,7 +123,7 @@ def map_action(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
     return TAKE + melds[action - TAKE] if action >= TAKE else action
 
 
-# What speaks for a meld is the same, be it laid or taken with a card; which card is connected, and how, are two things.
+# A meld is the same part, whether it is laid or taken with the discard.  A connect has two parts: the card and the way.
 IS_TAKE, CONNECT_WAY = CONNECT + CARDS, CONNECT + CARDS + 1
 
 

@@ -1,4 +1,4 @@
-"""Tongits: moves as text, and what is said about them.
+"""Moves of Tongits as text: formatting, parsing and messages.
 
 pick   take 9S with 9C 9D   call draw   fold   challenge
 drop 7C 7H 7S   secret 8   connect 7H to 4H 5H 6H   tongits   discard KD
@@ -76,16 +76,16 @@ VERB_ALIASES = {
     "call": "call draw",
     "tongit": "tongits",
 }
-FILLER = r"[&,;:.]|\b(and|with|to|the)\b|\ba\b(?=\W*\w)"  # an `a` at the end is the ace of a secret
+FILLER = r"[&,;:.]|\b(and|with|to|the)\b|\ba\b(?=\W*\w)"  # a final `a` is the ace of a secret
 CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
 MELD_NUMBER = {int(cards): meld for meld, cards in enumerate(MELD)}
 CONNECT_WAYS = {TO_TRIO: ("fourth", FOURTH), ON_TOP: ("above", ABOVE), UNDERNEATH: ("beneath", BENEATH)}
 
-# --- moves, both ways ---------------------------------------------------------------
+# --- format -------------------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """The move's text."""
+    """Return the move's text."""
     if action in MOVE_WITHOUT_CARDS:
         return MOVE_WITHOUT_CARDS[action]
     if action < DROP:
@@ -106,12 +106,12 @@ def top_discard(s: Any) -> int:
 
 
 def meld_for_connect(s: Any, card: int, how: int) -> int:
-    """Which meld on the table a card is connected to in that way."""
+    """Return the index of the meld on the table to which a card is connected in one way."""
     return next(k for k in range(s.melds) if has(CONNECT_WAYS[how][1][meld_number(s, k)], card))
 
 
 def meld_number(s: Any, k: int) -> int:
-    """The number of a meld that lies on the table, with all that was connected to it."""
+    """Return the number of a meld on the table, including the cards connected to it."""
     return MELD_NUMBER[int(s.meld[k])]
 
 
@@ -124,7 +124,7 @@ def mask(cards: Iterable[int]) -> int:
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """A secret lies face down: nobody hears which it is.  Who calls a draw announces her total [18]."""
+    """Return the public text of a move: secrets are hidden, and the caller of a draw announces a total [18]."""
     if BURY <= action < CONNECT:
         return "secret"
     if action == CALL:
@@ -133,7 +133,7 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 
 def tidy(move: str) -> str:
-    """`Take 9s: 9d 9c` is `take 9S with 9C 9D`; `call a draw` is `call draw`."""
+    """Return typed text in canonical spelling: `Take 9s: 9d 9c` is `take 9S with 9C 9D`."""
     words = re.sub(FILLER, " ", move.lower()).split()
     if not words:
         return ""
@@ -151,7 +151,7 @@ def tidy(move: str) -> str:
     return f"{verb} {format_cards(cards)}"
 
 
-# --- cards and melds, spoken of -------------------------------------------------------
+# --- cards and melds in messages ------------------------------------------------------
 
 
 def card_piece(card: int) -> Pieces:
@@ -163,7 +163,7 @@ def card_pieces(cards: Iterable[int]) -> Pieces:
 
 
 def meld_message(cards: Iterable[int]) -> Message:
-    """`the sevens of clubs, hearts and spades`, `the four sevens`, `the hearts from four to six`."""
+    """Return `the sevens of clubs, hearts and spades`, `the four sevens` or `the hearts from four to six`."""
     laid = sorted(cards)
     kind, rank = kind_of(laid), rank_of(laid[0])
     if kind == "run":
@@ -176,12 +176,12 @@ def meld_message(cards: Iterable[int]) -> Message:
 
 
 def rank_of(card: int) -> int | str:
-    """A rank as the catalogue is told of it."""
+    """Return a rank as an argument of messages."""
     return _rank_argument(RANK_NAMES[card % RANKS])
 
 
 def kind_of(laid: list[int]) -> str:
-    """Of a meld: a run is all of one suit."""
+    """Return the kind of a sorted meld: a run is of one suit."""
     if laid[0] // RANKS == laid[-1] // RANKS:
         return "run"
     return "three" if len(laid) < SUITS else "four"
@@ -191,7 +191,7 @@ def kind_of(laid: list[int]) -> str:
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log; `move` as overheard."""
+    """Return a move, given its public text, as a sentence for the log."""
     verb, *named = move.split()
     who, cards = Seat(seat), [PIECES.card(name) for name in named if CARD.fullmatch(name)]
     if verb == "take":
@@ -215,27 +215,27 @@ DESCRIPTIONS = {"pick": "picks", "secret": "buries-unseen", "fold": "folds", "to
 
 
 def describe_connect(view: Any, who: Seat, card: int, *laid: int) -> Message:
-    """To whose meld, too: it bars her draw [15]."""
+    """Return the message about a connect, with the owner of the meld, whose draw it blocks [15]."""
     owner = Seat(int(view.owner[find_meld(view, laid)]))
     about: dict[str, Value] = {"seat": who, "card": card_piece(card), "meld": meld_message(laid)}
     return SAID("connects-own", **about) if owner == who else SAID("connects", owner=owner, **about)
 
 
 def find_meld(view: Any, cards: Iterable[int]) -> int:
-    """Which meld on the table has just these cards; a ValueError if none has."""
+    """Return the index of the meld with exactly these cards; raise ValueError if there is none."""
     return [int(meld) for meld in view.meld[: view.melds]].index(mask(cards))
 
 
-def announced_total(view: Any, seat: int, said: str) -> int:
-    """What the caller of a draw announces: everybody hears it, and to her own seat her cards say it."""
-    return int(said) if said.isdecimal() else int(deadwood(view.hand[seat]))
+def announced_total(view: Any, seat: int, text: str) -> int:
+    """Return the caller's total: from the public text, or from the caller's own hand."""
+    return int(text) if text.isdecimal() else int(deadwood(view.hand[seat]))
 
 
-# --- what a text means ----------------------------------------------------------------
+# --- parse ----------------------------------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
+    """Parse a move's text to an action, legal or not."""
     verb, *rest = move.split() or [""]
     if move in ACTION_WITHOUT_CARDS:
         return ACTION_WITHOUT_CARDS[move]
@@ -250,7 +250,7 @@ def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
 
 
 def parse_with_cards(view: Any, verb: str, cards: list[int]) -> int | Refusal:
-    """Where the point of the turn forbids all moves of a kind, the first of them stands for whichever was meant."""
+    """Parse a move with cards; if the phase forbids all moves of its kind, return the first action of that kind."""
     first, meant = PARSERS[verb]
     return meant(view, cards) if barred_by_phase(view, first) == Bar.NOTHING else first
 
@@ -282,7 +282,7 @@ def parse_drop(view: Any, cards: list[int]) -> int | Refusal:
 
 
 def parse_take(view: Any, cards: list[int]) -> int | Refusal:
-    """The card that is named first has to be the last discard."""
+    """Parse a take, whose first card must be the last discard."""
     if cards[0] != top_discard(view):
         return against_a_rule(SAID("bar-not-top", card=card_piece(top_discard(view))))
     if len(cards) < SUITS - 1:
@@ -292,7 +292,7 @@ def parse_take(view: Any, cards: list[int]) -> int | Refusal:
 
 
 def parse_connect(view: Any, cards: list[int]) -> int | Refusal:
-    """A card and the meld as it lies."""
+    """Parse a connect: a card, then the meld as it is on the table."""
     card, *laid = cards
     try:
         meld = meld_number(view, find_meld(view, laid))
@@ -301,11 +301,11 @@ def parse_connect(view: Any, cards: list[int]) -> int | Refusal:
     for how, (_, fitting) in CONNECT_WAYS.items():
         if has(fitting[meld], card):
             return CONNECT + card * len(CONNECT_WAYS) + how
-    told = SAID("bar-does-not-fit", card=card_piece(card), meld=meld_message(laid), kind=kind_of(sorted(laid)))
-    return against_a_rule(told)
+    message = SAID("bar-does-not-fit", card=card_piece(card), meld=meld_message(laid), kind=kind_of(sorted(laid)))
+    return against_a_rule(message)
 
 
-PARSERS = {  # verb -> its first action, and how it is read
+PARSERS = {  # verb -> (its first action, its parser)
     "discard": (DISCARD, parse_discard),
     "drop": (DROP, parse_drop),
     "take": (TAKE, parse_take),
@@ -314,7 +314,7 @@ PARSERS = {  # verb -> its first action, and how it is read
 
 
 def explain_no_meld(cards: list[int]) -> Message:
-    """What these cards lack to be a meld."""
+    """Return why these cards are no meld."""
     if len(cards) < SUITS - 1:
         return SAID("bar-too-few")
     ranks = sorted(card % RANKS for card in cards)
@@ -326,16 +326,16 @@ def explain_no_meld(cards: list[int]) -> Message:
     return SAID("bar-gap", cards=card_pieces(missing), n=len(missing))
 
 
-# --- what stands in the way -----------------------------------------------------------
+# --- explain what is illegal ----------------------------------------------------------
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
+    """Return the message that explains why an action is illegal."""
     return SAID(f"bar-{bar.name.lower().replace('_', '-')}", **bar_args(view, rules, action, bar))
 
 
 def bar_args(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
-    """Whom and which pieces a bar is about."""
+    """Return the arguments of the message about a reason."""
     hand = int(view.hand[view.actor])
     if bar == Bar.ANSWER_FIRST:
         return {"caller": Seat(int(view.called))}
@@ -357,7 +357,7 @@ def bar_args(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
 
 
 def cards_of_action(action: int) -> tuple[int, ...]:
-    """The cards that an action asks for."""
+    """Return the cards that an action needs in the hand, or on the discards."""
     if action >= TAKE:
         return MELD_CARDS[action - TAKE]
     if action >= CONNECT:

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Tongits as newcomers play it: melds are kept for a big hand, what stands alone is thrown, and a draw is never called.
+"""Tongits as newcomers play it: they keep melds for a big hand, discard isolated cards, and never call a draw.
 
-They look at what their own cards could become, and of what stands alone throw the highest; not at what the next player
-could use.  What the discard completes they lay; a meld of their hand only when somebody has laid one, or when they hold
-two.  They challenge only with less than half of what was announced, and put nothing beside a meld.
+They look at what their own cards could become and discard the highest isolated card; they ignore what the next player
+could use.  They lay every meld that the discard completes.  They lay a meld of their hand only if another meld is on
+the table or they hold two.  They challenge only with less than half of the announced total, and never connect.
 """
 
 import numpy as np
@@ -14,28 +14,28 @@ from meldhouse.pieces.bits import count, has
 from meldhouse.pieces.cards import KING, RANKS
 from meldhouse.pieces.melds import CARD_POINTS, COLUMN, least_dead_cards, total_points
 
-TWO_MELDS = 6  # cards, of which two melds are at least
+TWO_MELDS = 6  # the least cards in two melds
 GO_OUT, TAKE_DISCARD, LAY_MELD, DRAW_CARD, DISCARD_CARD, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
-NEIGHBOR_WEIGHT = 12  # more than any card weighs: what could become something stays
+NEIGHBOR_WEIGHT = 12  # more than the points of any card, so that cards with neighbors are kept
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in moves of what is seen first."""
+    """Return the index of the move that a newcomer sees first, and the generator."""
     hand = view.hand[view.actor]
     dead = least_dead_cards(hand)
     lays = view.laid[view.actor] == 0 and (is_any_meld_laid(view) or count(hand) - count(dead) >= TWO_MELDS)
-    best, at = 2 * NEVER, 0
+    best, chosen = 2 * NEVER, 0
     for k in range(n):
         value = score_move(view, hand, dead, lays, moves[k])
         if value > best:
-            best, at = value, k
-    return at, x
+            best, chosen = value, k
+    return chosen, x
 
 
 @kernel
 def is_any_meld_laid(view):
-    """Does a meld lie before anybody?"""
+    """Return whether any meld is on the table."""
     melds = 0
     for seat in range(SEATS):
         melds += view.laid[seat]
@@ -44,7 +44,7 @@ def is_any_meld_laid(view):
 
 @kernel
 def score_move(view, hand, dead, lays, action):
-    """What can be taken is taken, a meld is laid when it is time; then the dead card with least beside it is thrown."""
+    """Return a newcomer's score of a move: take, lay a meld if allowed, then discard the most isolated deadwood."""
     if action >= TAKE:
         return TAKE_DISCARD
     if action >= CONNECT:
@@ -61,7 +61,7 @@ def score_move(view, hand, dead, lays, action):
 
 @kernel
 def count_neighbors(hand, card):
-    """How many cards of the hand are of its rank, or next to it in its suit."""
+    """Return how many cards of the hand have the card's rank, or are next to it in its suit."""
     rank = card % RANKS
     found = count(hand & (COLUMN << np.uint64(rank))) - 1
     return found + (rank > 0 and has(hand, card - 1)) + (rank < KING and has(hand, card + 1))
@@ -69,7 +69,7 @@ def count_neighbors(hand, card):
 
 @kernel
 def score_without_card(view, dead, action):
-    """A pick, a call, an answer, or tongits."""
+    """Return a newcomer's score of a pick, a call, an answer or tongits."""
     if action == TONGITS:
         return GO_OUT
     if action == CALL:

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Tongits, and what it may do."""
+"""Observations and actions of a learner at a table of Tongits."""
 
 import numpy as np
 
@@ -73,9 +73,9 @@ PARTS = (
 )
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: single_piece(told["phase"]),
-    "deck": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
+    "rng": lambda seen, rules: 0,
+    "phase": lambda seen, rules: single_piece(seen["phase"]),
+    "deck": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
 }
 
 ACTIONS = (

@@ -1,4 +1,4 @@
-"""What the odds of Tongits count."""
+"""The rows of the odds of Tongits."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -27,7 +27,7 @@ from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 Tables = npt.NDArray[Any]
 ENDED = (Ended.TONGITS, Ended.DRAW, Ended.CHALLENGE, Ended.DECK_OUT)
-FIRST, LAST = 0, SEATS - 1  # who is dealt thirteen cards, and who twelve
+FIRST, LAST = 0, SEATS - 1  # a seat with thirteen cards, and one with twelve
 ONE_SUIT = np.uint64((1 << RANKS) - 1)
 POSSIBLE_RUN_STARTS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
 ONE, TWO = np.uint64(1), np.uint64(2)
@@ -63,7 +63,7 @@ def was_challenged(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def deadwood_of_losers(tables: Tables) -> npt.NDArray[np.int64]:
-    """The dead wood of all but the winner."""
+    """Return, by table, the deadwood points of all but the winner."""
     winner = tables["tally"]["winner"]
     lost = np.arange(SEATS) != winner[:, None]
     return np.asarray((tables["tally"]["deadwood"] * lost).sum(axis=1))
@@ -81,7 +81,7 @@ def ends(rules: Any) -> tuple[SittingEnd, ...]:
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """Who takes the pot by winning twice in a row, and how large it is by then."""
+    """Return the rows of a sitting: who takes the pot by winning twice in a row, and its size."""
     return (
         *(
             Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=SittingAggregate.SUM)
@@ -106,7 +106,7 @@ def takes_pot(seat: int) -> Measure:
 
 
 def holds_meld(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Has a hand of twelve three of a kind or a run of three, when it is dealt?"""
+    """Return, by table, whether a dealt hand of twelve has three of a kind or a run of three."""
     hand = tables["hand"][:, LAST]
     spades, hearts, diamonds, clubs = suits_of(hand)
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -119,12 +119,12 @@ def holds_four(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def suits_of(hand: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint64]]:
-    """The ranks of each suit, as sets."""
+    """Return the ranks of each suit, as bit sets."""
     return [(hand >> np.uint64(suit * RANKS)) & ONE_SUIT for suit in range(SUITS)]
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Hands of twelve without what is looked for are counted rank by rank; of thirteen, those that are tongits."""
+    """Return exact values: hands of twelve without a meld or a four are counted rank by rank, as are tongits hands."""
     hands = comb(CARDS, DEALT)
     return {
         "dealt_meld": 1 - Fraction(count_hands_without(makes_no_meld), hands),
@@ -133,22 +133,22 @@ def exact(rules: Any) -> dict[str, Fraction]:
     }
 
 
-def count_hands_without(goes_on: Callable[[int, int, int], bool]) -> int:
-    """Hands of twelve whose every rank, after the two ranks before it, goes on so: suits as bits."""
-    ways = {(0, 0, 0): 1}  # the suits of the last two ranks, cards so far -> hands
+def count_hands_without(is_allowed: Callable[[int, int, int], bool]) -> int:
+    """Return the number of hands of twelve in which each rank is allowed, given its suits and those of two before."""
+    states = {(0, 0, 0): 1}  # (suits of the last two ranks, cards so far) -> number of hands
     for _ in range(RANKS):
         longer: dict[tuple[int, int, int], int] = {}
-        for (before, last, cards), hands in ways.items():
+        for (before, last, cards), hands in states.items():
             for suits in range(1 << SUITS):
                 total = cards + suits.bit_count()
-                if total <= DEALT and goes_on(before, last, suits):
+                if total <= DEALT and is_allowed(before, last, suits):
                     longer[last, suits, total] = longer.get((last, suits, total), 0) + hands
-        ways = longer
-    return sum(hands for (_, _, cards), hands in ways.items() if cards == DEALT)
+        states = longer
+    return sum(hands for (_, _, cards), hands in states.items() if cards == DEALT)
 
 
 def makes_no_meld(before: int, last: int, suits: int) -> bool:
-    """Neither three of the rank nor a run of three up to it."""
+    """Return whether a rank has neither three cards nor completes a run of three."""
     return suits.bit_count() < 3 and before & last & suits == 0
 
 

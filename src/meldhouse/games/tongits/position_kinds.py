@@ -1,4 +1,4 @@
-"""Tongits: the kinds of positions."""
+"""The kinds of positions of Tongits."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from meldhouse.games.tongits.state import Phase
 
 
 def count_to_answer(s: Any, rules: Any) -> int:
-    """How many are still to answer the draw that was called, the one who is asked among them."""
+    """Return how many players still have to answer a called draw, including the asked one."""
     if s.phase != Phase.ANSWER:
         return 0
     others = range(int(s.actor - s.called) % len(s.held), len(s.held))
@@ -23,7 +23,7 @@ def seats_after(s: Any, places: Any) -> list[int]:
 
 
 def any_other_seat(s: Any, field: str) -> bool:
-    """Is the figure above zero for a seat that is not to act?"""
+    """Return whether a field is above zero for a seat that is not to act."""
     return any(s[field][seat] > 0 for seat in range(len(s.held)) if seat != s.actor)
 
 

@@ -1,4 +1,4 @@
-"""Tongits cut down: the last turns of a hand, of which four cards may lie anywhere."""
+"""A reduced game of Tongits: the last turns of a hand, with four unknown cards."""
 
 from meldhouse.games.reduced_game import ReducedGame
 

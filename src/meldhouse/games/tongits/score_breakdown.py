@@ -1,4 +1,4 @@
-"""How a hand of Tongits counts: melds and dead wood of everybody, and who pays what; and how near one's own hand is."""
+"""The score breakdown of Tongits: melds, deadwood and payments, and how near a player's own hand is."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -23,11 +23,11 @@ ARTICLES = {
     Ended.CHALLENGE: ("16", "20"),
     Ended.DECK_OUT: ("13", "19"),
 }
-MAX_HELPFUL = 8  # cards that help are named
+MAX_HELPFUL = 8  # helpful cards to list
 
 
 def won(view: Any, rules: Any) -> tuple[Point, ...]:
-    """How it was won, what counts of every hand, and who pays."""
+    """Return how the hand was won, the melds and deadwood of each player, and who pays."""
     winner = int(view.tally.winner)
     order = sorted(range(SEATS), key=lambda seat: (seat != winner, seat))
     nobody = winner == NONE
@@ -40,19 +40,19 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
     )
 
 
-# --- what lies in melds, and what counts --------------------------------------------------------
+# --- melds and deadwood -------------------------------------------------------------------------
 
 
 def seat_point(view: Any, seat: int) -> Point:
-    """A seat's melds, on the table and in the hand, and its dead wood."""
+    """Return a seat's melds, on the table and in the hand, and its deadwood."""
     hand = int(view.hand[seat])
-    lies = (*laid_groups(view, seat), *hand_groups(hand))
+    groups = (*laid_groups(view, seat), *hand_groups(hand))
     says = SAID("counts-hand", seat=Seat(seat), n=int(deadwood(np.uint64(hand))))
-    return Point((says,), lies, articles=("13", "T8"))
+    return Point((says,), groups, articles=("13", "T8"))
 
 
 def laid_groups(view: Any, seat: int) -> Iterator[PieceGroup]:
-    """What lies before a seat: melds, then secrets."""
+    """Yield a seat's melds and secrets on the table."""
     yield from (meld_group(cards_of(view.meld[k])) for k in range(int(view.melds)) if view.owner[k] == seat)
     secret = cards_of(view.secret[seat])
     names = card_names(secret) or (UNSEEN,) * (SUITS * int(view.buried[seat]))
@@ -61,14 +61,14 @@ def laid_groups(view: Any, seat: int) -> Iterator[PieceGroup]:
 
 
 def hand_groups(hand: int) -> Iterator[PieceGroup]:
-    """The melds of a hand as they leave least, then what lies in none, the dearest first."""
+    """Yield the melds of a hand in its best layout, then the deadwood, the highest points first."""
     dead = int(least_dead_cards(np.uint64(hand)))
     yield from map(meld_group, split_into_melds(hand & ~dead) or ())
-    dearest = sorted(cards_of(dead), key=lambda card: -points_of_card(card))
-    for each, cards in groupby(dearest, points_of_card):
-        left = list(cards)
-        says = msg("counts-times", times=len(left), each=each, n=each * len(left))
-        yield PieceGroup(" ".join(card_names(left)), says, fan=True)
+    by_points = sorted(cards_of(dead), key=lambda card: -points_of_card(card))
+    for each, cards in groupby(by_points, points_of_card):
+        group = list(cards)
+        says = msg("counts-times", times=len(group), each=each, n=each * len(group))
+        yield PieceGroup(" ".join(card_names(group)), says, fan=True)
 
 
 def meld_group(cards: Any) -> PieceGroup:
@@ -76,7 +76,7 @@ def meld_group(cards: Any) -> PieceGroup:
 
 
 def split_into_melds(cards: int) -> list[tuple[int, ...]] | None:
-    """Cards that are melds, meld by meld: the longest first, and others where those do not come out."""
+    """Split cards into melds by backtracking, trying the longest meld first; return None if it is impossible."""
     if not cards:
         return []
     lowest = cards & -cards
@@ -92,7 +92,7 @@ def split_into_melds(cards: int) -> list[tuple[int, ...]] | None:
 
 
 def payment_points(view: Any, rules: Any) -> Iterator[Point]:
-    """For the win, aces and secrets, for being burned; then the pot."""
+    """Yield the payments: burned players, items for the win, then the pot."""
     burned = tuple(SAID("burned", seat=Seat(seat)) for seat in range(SEATS) if is_burned(view, seat))
     if burned:
         yield Point(burned, articles=("21",))
@@ -100,11 +100,11 @@ def payment_points(view: Any, rules: Any) -> Iterator[Point]:
     yield Point(tuple(pot_messages(view, rules)), articles=("23", "25"))
 
 
-# --- one's own hand ---------------------------------------------------------------------------------
+# --- the player's own hand --------------------------------------------------------------------------
 
 
 def near(view: Any, rules: Any, seat: int) -> HandDistance:
-    """What counts in a seat's hand now, and the cards that would leave least."""
+    """Return the deadwood of a seat's hand, and the cards that would lower it most."""
     hand = int(view.hand[seat])
     dead = int(deadwood(np.uint64(hand)))
     now = Point((SAID("near-dead", n=dead),), tuple(hand_groups(hand)), articles=("13", "14"))
@@ -116,11 +116,11 @@ def near(view: Any, rules: Any, seat: int) -> HandDistance:
 
 
 def helpful_cards(view: Any, hand: int, dead: int) -> list[tuple[int, int]]:
-    """What would be left with one card more of those that the seat has not seen, or the last discard."""
-    gone = hand
+    """Return (deadwood, card) for the best cards among the last discard and those that the seat has not seen."""
+    excluded = hand
     for meld in view.meld[: view.melds].tolist():
-        gone |= meld
+        excluded |= meld
     for card in view.discards[: max(0, int(view.lying) - 1)].tolist():
-        gone |= 1 << card
-    found = [(int(deadwood(np.uint64(hand | 1 << card))), card) for card in range(CARDS) if not gone >> card & 1]
+        excluded |= 1 << card
+    found = [(int(deadwood(np.uint64(hand | 1 << card))), card) for card in range(CARDS) if not excluded >> card & 1]
     return sorted(one for one in found if one[0] < dead)[:MAX_HELPFUL]

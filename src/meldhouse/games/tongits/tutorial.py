@@ -1,4 +1,4 @@
-"""The first hand of Tongits: two turns with a guide, and the end without."""
+"""The tutorial of Tongits: two guided turns, then free play."""
 
 from itertools import cycle
 from typing import Any
@@ -15,21 +15,21 @@ DECK = "3H 8D 4D 5S 7H 8C 3S AD 9C 2H 10H JS QD 6C AH"
 
 
 def deck() -> str:
-    """One card at a time to each, beginning with who learns and deals, and one more to her; then the deck."""
+    """Return the deck: hands one card at a time, the learner first and with one more; then the rest."""
     hands = cycle([iter(LEARNER_HAND.split()), iter(OTHER_HANDS[0].split()), iter(OTHER_HANDS[1].split())])
     return " ".join([*(next(hand) for _, hand in zip(range(37), hands, strict=False)), DECK])
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules -------------------------------------------------------------
 
 
 def deadwood_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """What counts against who learns."""
+    """Return the learner's deadwood points."""
     return {"n": int(deadwood(s.hand[0]))}
 
 
 def points_facts(s: Any, rules: Any) -> dict[str, Value]:
-    """Single cards, and all that are in no meld."""
+    """Return the points of an ace, a king and the learner's deadwood."""
     ace, king = (int(CARD_POINTS[card(name)]) for name in ("AS", "KD"))
     return {"ace": ace, "king": king, **deadwood_facts(s, rules)}
 

@@ -143,7 +143,7 @@ def game_json(game: Game, ready: bool, read: Localizer) -> JSON:
         "options": [_option_json(setting, read) for setting in settings(base)],
         "pieces": _pieces_json(game, read),
         "claims": [
-            {"name": name, "words": read(saying.said)}
+            {"name": name, "words": read(saying.label)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
         "bots": [{"name": name, "sentence": read(describe_level(game, name))} for name in offered_levels(game)],
