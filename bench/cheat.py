@@ -16,7 +16,7 @@ from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Candidates, SearchSt
 from meldhouse.core.table import Table, Tables
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.visibility import secrets
+from meldhouse.games.visibility import field_visibility
 
 Numbers = npt.NDArray[Any]
 
@@ -85,7 +85,7 @@ class Spy(Cheat):
 
     def seen(self, view: Tables) -> Tables:
         seen = view.copy()
-        for field, who in secrets(self.table.game.rules, self.table.rules).items():
+        for field, who in field_visibility(self.table.game.rules, self.table.rules).items():
             if who.owner:
                 seen[field] = self.table.state[field]
         return seen

@@ -11,7 +11,7 @@ import argparse
 from pathlib import Path
 
 import meldhouse as mh
-from meldhouse.bots import LEARNED, offered
+from meldhouse.bots import LEARNED, offered_levels
 from meldhouse.learn import weights
 from meldhouse.learn.evaluation import measure_strength
 from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
@@ -25,7 +25,7 @@ def format_estimate(figure):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    taught = [name for name, game in mh.GAMES.items() if LEARNED in offered(game)]
+    taught = [name for name, game in mh.GAMES.items() if LEARNED in offered_levels(game)]
     parser.add_argument("games", nargs="*", default=taught)
     parser.add_argument("--variant", default="")
     parser.add_argument("--weights", type=Path)

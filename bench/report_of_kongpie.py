@@ -172,7 +172,7 @@ def changed(title: str, odds: Odds, shown: tuple[str, ...] = SHOWN) -> Iterator[
     for name in shown:
         if any(row.name == name for row in odds.rows):
             by = [format_lead(odds, name, side) for side in range(1, len(values))]
-            yield f"| {localize(odds.row(name).said)} | {' | '.join([format_figure(odds, name, odds[name]), *by])} |"
+            yield f"| {localize(odds.row(name).label)} | {' | '.join([format_figure(odds, name, odds[name]), *by])} |"
     yield f"\n`{html_report.command_line(odds)}`\n"
 
 

@@ -75,7 +75,7 @@ def minimum(odds: Odds) -> Iterator[str]:
 |---|---|---|"""
     for name in CHANGED:
         figures = f"{format_figure(odds, name, odds[name])} | {format_lead(odds, name, 1)}"
-        yield f"| {localize(odds.row(name).said)} | {figures} |"
+        yield f"| {localize(odds.row(name).label)} | {figures} |"
     yield f"\n`{html_report.command_line(odds)}`\n"
 
 
@@ -111,7 +111,7 @@ as frequent as the upper end of its interval. A star: counted with `--split`, wh
     yield "Those that this did not tell to 5 % were counted with promising tables played on many times (`--split`):\n"
     for run in splits:
         name = run.odds.question.split
-        yield f"- {localize(run.odds.row(name).said)}: {run.figure(name)}, `{run.command}`"
+        yield f"- {localize(run.odds.row(name).label)}: {run.figure(name)}, `{run.command}`"
     yield ""
     enough = sum(relative_half_width(run.odds[fan_row(fan)]) <= KNOWN_WELL for fan, run in known)
     unseen = sum(not run.odds[fan_row(fan)].figure for fan, run in known)

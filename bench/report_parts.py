@@ -98,5 +98,5 @@ def format_table(run: Run, names: Iterable[str] = ()) -> Iterator[str]:
     yield "|---|---|---|" if exact else "|---|---|"
     for line in rows:
         known = format_exact(line.exact, line, localize) if line.exact is not None else ""
-        yield f"| {localize(line.row.said)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
+        yield f"| {localize(line.row.label)} | {run.figure(line.row.name)} |" + (f" {known} |" if exact else "")
     yield f"\n`{run.command}`\n"

@@ -94,7 +94,7 @@ def comparison_table(runs: Runs, shown: tuple[str, ...]) -> Iterator[str]:
     odds, game = runs.variants.odds, GAMES[runs.counter.game]
     yield "### Every variant against the usual one\n"
     yield f"{odds.hands:,} hands under each. Below the first line stands by how much each is ahead of it.\n"
-    yield "| variant | " + " | ".join(localize(odds.row(name).said) for name in shown) + " |"
+    yield "| variant | " + " | ".join(localize(odds.row(name).label) for name in shown) + " |"
     yield "|---" * (len(shown) + 1) + "|"
     for side, variant in enumerate(runs.names):
         told_of = (format_lead(odds, name, side) if side else format_figure(odds, name, odds[name]) for name in shown)

@@ -10,7 +10,7 @@ from statistics import median
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.bots import LEARNED, find_bot, offered
+from meldhouse.bots import LEARNED, find_bot, offered_levels
 from meldhouse.engine import rng
 from meldhouse.learn.policy import LearnedPolicy
 
@@ -48,7 +48,7 @@ def time_from_python(mind, view, x):
 
 
 def main():
-    for name in sys.argv[1:] or [name for name, game in mh.GAMES.items() if LEARNED in offered(game)]:
+    for name in sys.argv[1:] or [name for name, game in mh.GAMES.items() if LEARNED in offered_levels(game)]:
         mind, x, found = LearnedPolicy(mh.GAMES[name]), rng.seeded(1), views(name)
         within, without = ([1e6 * how(mind, view, x) for view in found] for how in (time_compiled, time_from_python))
         print(

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.core.table import open_table
-from meldhouse.games.quiz import Kind, Question, Sight
+from meldhouse.games.quiz import Question, QuestionKind, QuizPosition
 
 NUMBER_OF_SETS = 1_000_000
 QUESTIONS_PER_SET = 20
@@ -50,9 +50,9 @@ def random_set_number(game: Any, variant: str | None = None) -> int:
     return set_number(game, variant or names[0], secrets.randbelow(NUMBER_OF_SETS // len(names)))
 
 
-def kinds_in(game: Any, number: int) -> dict[str, Kind]:
+def kinds_in(game: Any, number: int) -> dict[str, QuestionKind]:
     """Return the kinds of questions that a set may have."""
-    kinds: dict[str, Kind] = game.quiz.under(game.variants[variant_of(game, number)].rules)
+    kinds: dict[str, QuestionKind] = game.quiz.under(game.variants[variant_of(game, number)].rules)
     return kinds
 
 
@@ -78,19 +78,19 @@ def split_evenly(names: Sequence[str], count: int) -> Counter[str]:
 
 
 def _questions_of_hand(
-    positions: Iterator[tuple[Sight, bool]], open_kinds: dict[str, Kind]
+    positions: Iterator[tuple[QuizPosition, bool]], open_kinds: dict[str, QuestionKind]
 ) -> Iterator[tuple[str, Question]]:
     """Yield at most one question of each kind."""
     for position, over in positions:
         for name, kind in list(open_kinds.items()):
-            if kind.over != over or not (over or position.luck.random() < QUESTION_PROBABILITY):
+            if kind.over != over or not (over or position.rng.random() < QUESTION_PROBABILITY):
                 continue
             if question := kind.ask(position):
                 yield name, question
                 del open_kinds[name]
 
 
-def iter_positions(game: Any, variant: str, rng: Random) -> Iterator[tuple[Sight, bool]]:
+def iter_positions(game: Any, variant: str, rng: Random) -> Iterator[tuple[QuizPosition, bool]]:
     """Play a hand, and yield the view of each seat to act, then that of a random seat at the end (True)."""
     table = open_table(game.name, variant, None, rng.getrandbits(63), {})
     table.deal()
@@ -99,11 +99,11 @@ def iter_positions(game: Any, variant: str, rng: Random) -> Iterator[tuple[Sight
         if table.turn is None:
             break
         view = table.view(table.turn).state
-        yield Sight(view.copy(), rules, table.turn, rng), False
+        yield QuizPosition(view.copy(), rules, table.turn, rng), False
         game.table_api.apply(table.state, rules, choose_action(game, view, rules, moves, rng))
     if table.turn is None:
         seat = rng.randrange(rules.seats)
-        yield Sight(table.view(seat).state, rules, seat, rng), True
+        yield QuizPosition(table.view(seat).state, rules, seat, rng), True
 
 
 def choose_action(game: Any, view: Any, rules: Any, moves: Any, rng: Random) -> int:

@@ -21,7 +21,7 @@ from meldhouse.arena.ratings import elo, row_moments
 from meldhouse.arena.seat_orders import seat_orders
 from meldhouse.arena.sequential_test import EQUIVALENCE_MARGIN, FIRST_CHECK_DECKS, Verdict, decide, half_width
 from meldhouse.bots.external_process import POOL, BotFailed, ExternalBot
-from meldhouse.games.odds import figure
+from meldhouse.games.odds import field_value
 from meldhouse.odds.runner import next_check
 from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 from meldhouse.util.errors import Mistake
@@ -73,7 +73,7 @@ def test_figures_are_those_of_the_hands(name):
         meeting.resolved_question.kernels.play_hands(tables, side.rules, chances, who, game.tables(1))
         for figure_name, kept in by_bot.items():
             for seat, bot in enumerate(order):
-                kept[:, bot] += figure(figure_name, seat)(tables)
+                kept[:, bot] += field_value(figure_name, seat)(tables)
     for figure_name, kept in by_bot.items():
         found = row_moments(sums, figure_name)
         assert found.first == kept.sum(axis=0).tolist()

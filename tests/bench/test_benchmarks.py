@@ -15,7 +15,7 @@ import thinking
 from cheat import Spy
 
 import meldhouse as mh
-from meldhouse.bots import LEARNED, offered
+from meldhouse.bots import LEARNED, offered_levels
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.games.options import plain
@@ -99,12 +99,12 @@ def test_a_spy_sees_every_hand_and_nothing_that_is_to_be_drawn(game):
     assert any((worlds[0][field] != worlds[1][field]).any() for field in unseen)
 
 
-@pytest.mark.skipif(LEARNED not in offered(mh.GAMES[GAME]), reason="has no network")
+@pytest.mark.skipif(LEARNED not in offered_levels(mh.GAMES[GAME]), reason="has no network")
 def test_how_strong_the_learned_bot_is(said):
     is_even(*said(learned, f"{GAME} --decks 60", rf"{GAME} \w+: 60 decks, {EVEN}\n"))
 
 
-@pytest.mark.skipif(LEARNED not in offered(mh.GAMES[GAME]), reason="has no network")
+@pytest.mark.skipif(LEARNED not in offered_levels(mh.GAMES[GAME]), reason="has no network")
 def test_how_long_the_learned_bot_takes(said, monkeypatch):
     monkeypatch.setattr(thinking, "POSITIONS", 6)
     monkeypatch.setattr(thinking, "TIMES", 200)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.bots import Bot, find_bot, looks_ahead, offered
+from meldhouse.bots import Bot, find_bot, looks_ahead, offered_levels
 from meldhouse.bots.monte_carlo_search import Budget
 from meldhouse.core.table import Table, View
 from meldhouse.games import Game
@@ -58,7 +58,7 @@ LOOKING_AHEAD: dict[str, Maker] = {REVIEW: lambda table, seed: Reviewer(), HINT:
 
 def all_of(game: Game) -> dict[str, Maker]:
     """Everybody of the house who says something about a move of this game."""
-    return {name: maker(name, game) for name in (*offered(game), *game.style_names)} | LOOKING_AHEAD
+    return {name: maker(name, game) for name in (*offered_levels(game), *game.style_names)} | LOOKING_AHEAD
 
 
 def is_slow(name: str) -> bool:

@@ -13,7 +13,7 @@ import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.benchmark import BATCH_HANDS, measure_speed
 from meldhouse.cli import app
-from meldhouse.games.how_to_play import plainly, points
+from meldhouse.games.how_to_play import all_points, plain_text
 from meldhouse.games.options import plain
 from meldhouse.i18n import ENGLISH
 from meldhouse.terminal import play as sitting
@@ -306,10 +306,10 @@ def test_the_rules_of_every_game_are_told(name):
     """How it is played, the law, every variant with its sentence, every option with its values and what it does."""
     text = meldhouse("rules", name, "--plain").stdout
     if played := mh.GAMES[name].how_to_play:
-        said = [plainly(ENGLISH, said) for point in points(played) for said in point.says]
+        said = [plain_text(ENGLISH, said) for point in all_points(played) for said in point.says]
         assert [sentence for sentence in said if sentence not in text] == []
         assert text.index(said[0]) < text.index(f"# {mh.GAMES[name].title}")
-        assert all(f"  {theme.title}" in text for theme in played.themes)
+        assert all(f"  {theme.title}" in text for theme in played.option_groups)
     for variant, about in mh.GAMES[name].variants.items():
         assert f"{variant}: {about.sentence}" in text
     assert rulebook.page(name, link=r"\1 (`meldhouse rules \2`)") in text

@@ -3,7 +3,7 @@
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.state_arrays import twins
+from meldhouse.games.state_arrays import copy_states
 from tests.support.hand_digests import digests, in_another_process
 
 DECISIONS = 400
@@ -36,7 +36,7 @@ def test_a_twin_is_the_same_table_and_another(game):
     """Byte for byte, laid out as compiled code has it; what happens to one does not happen to the other."""
     table = mh.table(game, seed=1)
     table.deal()
-    twin, before = twins(table.state), table.tobytes()
+    twin, before = copy_states(table.state), table.tobytes()
     assert (twin.tobytes(), twin.shape, twin.dtype) == (before, table.state.shape, table.state.dtype)
     assert (twin.flags.aligned, twin.flags.writeable, twin.flags.c_contiguous) == (True, True, True)
     twin["chips"] += 1

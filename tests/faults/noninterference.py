@@ -18,7 +18,7 @@ from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import plain
-from meldhouse.games.state_arrays import twins
+from meldhouse.games.state_arrays import copy_states
 from meldhouse.session.claim_window import has_windows, is_claimable
 from tests.support.invariant_checks import any_rules
 
@@ -127,13 +127,13 @@ class Hand:
         return heard
 
     def seen(self, viewer: Viewer, state: Tables) -> bytes:
-        view = twins(state)
+        view = copy_states(state)
         self.table_api.conceal(view, self.rules, self.game.rules.NONE if viewer is None else viewer)
         return view.tobytes()
 
     def by_thumb(self, state: Tables, seat: int, x: Any) -> tuple[int, Any]:
         """What the rule of thumb would do, and its generator."""
-        legal, view, moves = self.legal(state), twins(state), np.zeros(self.game.rules.MAX_LEGAL, np.int16)
+        legal, view, moves = self.legal(state), copy_states(state), np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         self.table_api.conceal(view, self.rules, seat)
         moves[: len(legal)] = legal
         place, x = self.table_api.thumb(view, self.rules, moves, len(legal), np.uint64(x))
@@ -146,9 +146,9 @@ class Hand:
         """Who is asked, each with the true table as it is when everybody before has passed."""
         if not self.asks(self.state):
             return {}
-        state, found = twins(self.state), dict[int, Tables]()
+        state, found = copy_states(self.state), dict[int, Tables]()
         while self.asks(state):
-            found.setdefault(int(state["actor"][0]), twins(state))
+            found.setdefault(int(state["actor"][0]), copy_states(state))
             self.table_api.apply(state, self.rules, self.passing(state))
         return found
 
@@ -157,7 +157,7 @@ class Hand:
 
     def settled(self, answers: Answers) -> tuple[Tables, tuple[int, int] | None]:
         """The table when the law has been told these answers, and which of them was carried out."""
-        state, claims = twins(self.state), list[tuple[int, int]]()
+        state, claims = copy_states(self.state), list[tuple[int, int]]()
         while self.asks(state):
             seat, passing = int(state["actor"][0]), self.passing(state)
             action = answers.get(seat, passing)

@@ -11,7 +11,7 @@ import numpy as np
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.options import Need, is_idle, options, plain, show
+from meldhouse.games.options import Need, format_value, has_no_effect, options, plain
 from tests.support.invariant_checks import open_table, random_hand
 
 TABLES, HANDS = (
@@ -119,7 +119,7 @@ def undeclared(game: Game) -> list[str]:
             for value in off(game, other) if other != name and (name, other) not in HARDLY_EVER else ():
                 rules = usual._replace(**{other: value})
                 left = playable(game, rules, name)
-                says = len(left) < 2 or is_idle(rules._replace(**{name: left[-1]}), name)
+                says = len(left) < 2 or has_no_effect(rules._replace(**{name: left[-1]}), name)
                 if not says and plays_alike(game, rules, name, left):
-                    found.append(f"{name} does nothing when {other} is {show(options(usual)[other][0], value)}")
+                    found.append(f"{name} does nothing when {other} is {format_value(options(usual)[other][0], value)}")
     return found

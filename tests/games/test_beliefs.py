@@ -10,7 +10,7 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, NO_MOVE
 from meldhouse.engine import rng
-from meldhouse.games.state_arrays import twins
+from meldhouse.games.state_arrays import copy_states
 from tests.support.invariant_checks import asking, concealed, imagined
 
 BELIEVERS = [name for name, game in mh.GAMES.items() if game.has_module("beliefs")]
@@ -82,7 +82,7 @@ def compared(game, rules, last, view, place, x):
     """Is the last move one that ends the hand in any world?  Then looking ahead drew a world that is believed."""
     moves = np.zeros(game.rules.MAX_LEGAL, np.int16)
     game.table_api.legal(last, rules, moves)
-    world = twins(view.state)
+    world = copy_states(view.state)
     imagined_by = np.uint64(game.table_api.imagine(world, rules, x))
     believed_by = np.uint64(game.table_api.believe(world, rules, imagined_by))
     game.table_api.apply(world, rules, np.int64(moves[place]))
@@ -91,6 +91,7 @@ def compared(game, rules, last, view, place, x):
     found, order = np.zeros((5, len(view.moves()))), np.array([place])
     alone = np.full_like(moves, NO_MOVE)  # nothing is said to follow any move
     assert (
-        game.search.try_worlds(twins(view.state), rules, moves, alone, order, 1, NEVER_RANDOM, found, x) == believed_by
+        game.search.try_worlds(copy_states(view.state), rules, moves, alone, order, 1, NEVER_RANDOM, found, x)
+        == believed_by
     )
     return int(believed_by != imagined_by)  # else nobody has thrown anything yet

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, UNIFORM, find_bot, level_of, offered
-from meldhouse.games.bot_levels import Share, described
+from meldhouse.bots import BOTS, LEARNED, LEVELS, OFFERED, OLDER, UNIFORM, find_bot, level_of, offered_levels
+from meldhouse.games.bot_levels import WinShare, describe_level
 from meldhouse.games.options import plain
 from meldhouse.i18n import ItemList, Localizer, Seat, msg
 from tests.support.forked_commands import in_a_copy, meldhouse, typed
@@ -89,7 +89,7 @@ def rows(page):
 def share(cells):
     """The last figure with an error in a row."""
     told = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
-    return Share(*(round(float(number), 2) for number in told.split(" +- ")))
+    return WinShare(*(round(float(number), 2) for number in told.split(" +- ")))
 
 
 def test_every_game_of_the_house_says_how_strong_its_bots_are():
@@ -104,8 +104,8 @@ def test_every_game_of_the_house_says_how_strong_its_bots_are():
 def test_every_level_says_how_strong_it_is_at_the_game(name):
     """With the game's own figure and name, and no other's; novices are told of by club players among them."""
     game, others = mh.GAMES[name], [str(other.title) for other in mh.GAMES.values() if other.name != name]
-    for level in offered(game):
-        said = str(described(game, level))
+    for level in offered_levels(game):
+        said = str(describe_level(game, level))
         own = game.strength.get("club" if level == "novice" else level)
         assert re.findall(r"\d[.\d]*", said) == ([f"{own.times:.2f}"] if own else []), level
         assert (str(game.title) in said) == (own is not None), level
@@ -115,19 +115,19 @@ def test_every_level_says_how_strong_it_is_at_the_game(name):
 
 def test_what_is_not_certainly_better_is_said_to_be_about_as_good():
     shares = {
-        "club": Share(1.1, 0.09),
-        "strong": Share(1.1, 0.11),
-        "master": Share(0.9, 0.09),
-        "learned": Share(1.0, 0.01),
+        "club": WinShare(1.1, 0.09),
+        "strong": WinShare(1.1, 0.11),
+        "master": WinShare(0.9, 0.09),
+        "learned": WinShare(1.0, 0.01),
     }
     game = SimpleNamespace(title="Whist", strength=shares)
-    assert [level for level in OFFERED if "about as good" in str(described(game, level))] == ["strong", LEARNED]
-    assert "0.90 times" in str(described(game, "master"))
+    assert [level for level in OFFERED if "about as good" in str(describe_level(game, level))] == ["strong", LEARNED]
+    assert "0.90 times" in str(describe_level(game, "master"))
 
 
 def test_of_a_game_that_was_not_measured_nothing_is_said_of_strength():
     for level in OFFERED:
-        said = str(described(SimpleNamespace(title="Whist", strength={}), level))
+        said = str(describe_level(SimpleNamespace(title="Whist", strength={}), level))
         assert said.endswith(".")
         assert "Whist" not in said
         assert "times" not in said
@@ -137,8 +137,8 @@ def test_of_a_game_that_was_not_measured_nothing_is_said_of_strength():
 def test_the_terminal_tells_it(name):
     game = mh.GAMES[name]
     told = in_a_copy(lambda: typed("bots", name)).stdout  # no hand is played: nothing is compiled for it
-    for level in offered(game):
-        assert f"  {level}: {described(game, level)}\n" in told
+    for level in offered_levels(game):
+        assert f"  {level}: {describe_level(game, level)}\n" in told
     assert told.count("times") == len(game.strength) + bool(game.strength)
 
 

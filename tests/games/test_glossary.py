@@ -6,7 +6,7 @@ import pytest
 from fluent.syntax import visitor
 
 import meldhouse as mh
-from meldhouse.games.glossary import glossary, used
+from meldhouse.games.glossary import glossary, used_terms
 from meldhouse.i18n import ENGLISH
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from tests.support.reachable_positions import positions
@@ -80,7 +80,7 @@ def term_less(text, terms):
 def test_every_word_that_asks_is_plain_or_explained(name):
     """Prompts, buttons, and what is asked once more before something that one might regret."""
     texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
-    explained = used(terms, texts)
+    explained = used_terms(terms, texts)
     print(f"{name}: {len(texts)} texts, explained {len(explained)}: {', '.join(term.called for term in explained)}")
     assert len(texts) >= 15
     assert len(explained) >= 2
@@ -91,7 +91,7 @@ def test_every_word_that_asks_is_plain_or_explained(name):
 def test_a_word_that_nobody_explains_is_found(name):
     """Without what is told of any one word that is used, that word is unknown, unless plain words make it."""
     texts, terms = texts_asked(mh.GAMES[name]), glossary(mh.GAMES[name], ENGLISH)
-    found = [term for term in used(terms, texts) if unknown(texts, [one for one in terms if one is not term])]
+    found = [term for term in used_terms(terms, texts) if unknown(texts, [one for one in terms if one is not term])]
     assert len(found) >= 2
 
 
@@ -107,4 +107,4 @@ def test_a_longer_word_goes_before_a_shorter_one():
     assert terms["high-pair"].pattern.sub("", "Two High Pairs") == "Two "
     assert terms["discard"].forms == ("discarding", "discarded", "discards", "discard")
     assert "high notes" in terms["high-note"].forms
-    assert used(terms.values(), ["a resource of kings", "restockings"]) == []
+    assert used_terms(terms.values(), ["a resource of kings", "restockings"]) == []

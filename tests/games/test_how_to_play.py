@@ -5,8 +5,17 @@ import re
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.glossary import glossary, used
-from meldhouse.games.how_to_play import ARROW, effect, parts, plainly, points, told, word, words_in
+from meldhouse.games.glossary import glossary, used_terms
+from meldhouse.games.how_to_play import (
+    ARROW,
+    all_points,
+    option_effect,
+    plain_text,
+    point_messages,
+    split_terms,
+    term_messages,
+    terms_in,
+)
 from meldhouse.games.options import settings
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Message, MessageFactory, msg
@@ -26,7 +35,7 @@ def played(name):
 
 
 def laid_in(page):
-    return [laid for point in points(page) for laid in point.laid if laid is not ARROW]
+    return [laid for point in all_points(page) for laid in point.groups if laid is not ARROW]
 
 
 # --- the law ------------------------------------------------------------------------------------
@@ -34,17 +43,17 @@ def laid_in(page):
 
 def against_the_law(page):
     """What is said of pieces that the law does not say: (what is told, what the law tells)."""
-    for point in points(page):
-        names = tuple(name for laid in point.laid for name in laid.names)
-        pairs = [(laid.names, laid.law, [laid.says]) for laid in point.laid if laid.says]
-        for shown, law, says in [*pairs, (names, point.law, point.says)]:
+    for point in all_points(page):
+        names = tuple(name for laid in point.groups for name in laid.names)
+        pairs = [(laid.names, laid.facts, [laid.says]) for laid in point.groups if laid.says]
+        for shown, law, says in [*pairs, (names, point.facts, point.says)]:
             about = {name: value for said in says for name, value in said.arguments}
             found = law(shown) if law else {}
             if about != found:
                 yield about, found
-        silent = [laid for laid in point.laid if laid.law and not laid.says]
+        silent = [laid for laid in point.groups if laid.facts and not laid.says]
         yield from (
-            (laid.pieces, found) for laid in silent if not all(map(right, (found := laid.law(laid.names)).values()))
+            (laid.pieces, found) for laid in silent if not all(map(right, (found := laid.facts(laid.names)).values()))
         )
 
 
@@ -56,22 +65,22 @@ def right(value):
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_of_pieces_is_what_the_law_says(game):
     assert list(against_the_law(played(game))) == []
-    assert sum(bool(laid.law) for laid in laid_in(played(game))) >= 3  # there is something to ask the law
+    assert sum(bool(laid.facts) for laid in laid_in(played(game))) >= 3  # there is something to ask the law
 
 
 def test_a_meld_that_is_none_is_found():
     """Where nothing is said of it, too."""
     page = played("tongits")
-    point = page.aim[0]._replace(laid=(page.aim[0].laid[0]._replace(pieces="7C 7H 8S"),))
+    point = page.aim[0]._replace(groups=(page.aim[0].groups[0]._replace(pieces="7C 7H 8S"),))
     assert list(against_the_law(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
 
 
 def test_a_wrong_number_is_found():
     """A king in Kings Corners is said to cost 9."""
     right = played("kingscorners")
-    point = next(point for point in right.counts if point.laid)
-    king = point.laid[0]._replace(says=Message("kingscorners-played-costs", (("n", 9),)))
-    wrong = right._replace(counts=(point._replace(laid=(king, *point.laid[1:])),))
+    point = next(point for point in right.counts if point.groups)
+    king = point.groups[0]._replace(says=Message("kingscorners-played-costs", (("n", 9),)))
+    wrong = right._replace(counts=(point._replace(groups=(king, *point.groups[1:])),))
     assert list(against_the_law(wrong)) == [({"n": 9}, {"n": 10})]
 
 
@@ -83,9 +92,9 @@ def listed():
 def test_the_law_finds_each_thing_of_a_list_in_its_example(listing):
     """A fan is counted in the hand that shows it, at the worth that stands beside it."""
     entries = listing.entries()
-    names = [tuple(name for laid in entry.laid for name in laid.names) for entry in entries]
-    found = {str(entry.name): entry.law(shown) for entry, shown in zip(entries, names, strict=True)}
-    assert found == {str(entry.name): {"n": entry.worth} for entry in entries}
+    names = [tuple(name for laid in entry.groups for name in laid.names) for entry in entries]
+    found = {str(entry.name): entry.facts(shown) for entry, shown in zip(entries, names, strict=True)}
+    assert found == {str(entry.name): {"n": entry.value} for entry in entries}
     assert len(found) == len(entries) > 80
 
 
@@ -98,7 +107,7 @@ def test_pieces_are_those_of_the_game(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_articles_that_are_named_are_there(game):
     there = set(numbers(page(game, link=r"\1")))
-    named = [number for point in points(played(game)) for number in point.articles]
+    named = [number for point in all_points(played(game)) for number in point.articles]
     assert named
     assert [number for number in named if number not in there] == []
 
@@ -115,17 +124,17 @@ def screen(page):
     """All that stands on the one screen: headings, sentences, what stands below pieces."""
     for title, some in page.panels:
         yield str(msg(title))
-        yield from (plainly(ENGLISH, said) for point in some for said in told(point))
+        yield from (plain_text(ENGLISH, said) for point in some for said in point_messages(point))
 
 
 def everything(game):
     """The page, its words, and what its options do."""
     voice, law = MessageFactory(game), mh.GAMES[game].rules
     yield from screen(played(game))
-    yield from (plainly(ENGLISH, said) for point in played(game).examples for said in told(point))
-    yield from (str(word(voice, name)[1]) for name in played(game).words)
+    yield from (plain_text(ENGLISH, said) for point in played(game).examples for said in point_messages(point))
+    yield from (str(term_messages(voice, name)[1]) for name in played(game).terms)
     for setting in settings(law.Rules()):
-        yield from (str(effect(voice, setting._replace(value=value))) for value in choices(setting))
+        yield from (str(option_effect(voice, setting._replace(value=value))) for value in choices(setting))
 
 
 def sentences(text):
@@ -155,7 +164,7 @@ def test_a_long_sentence_is_found():
 @pytest.mark.parametrize("game", GAMES)
 def test_sentences_are_whole(game):
     """From the capital to the full stop; what stands below pieces is a few words."""
-    said = [plainly(ENGLISH, said) for point in points(played(game)) for said in point.says]
+    said = [plain_text(ENGLISH, said) for point in all_points(played(game)) for said in point.says]
     assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
 
 
@@ -164,15 +173,15 @@ def test_sentences_are_whole(game):
 
 def forms(game, name, texts):
     """A word as it stands in sentences: as it is called, with an s, and as it is marked anywhere."""
-    called = plainly(ENGLISH, word(MessageFactory(game), name)[0])
+    called = plain_text(ENGLISH, term_messages(MessageFactory(game), name)[0])
     marked = {part.text for text in texts for part in text if part.word == name}
     return {form.lower() for form in (called, f"{called}s", *marked)}
 
 
 def unexplained(game, said):
     """Words that do not stand explained where they come first."""
-    texts = [parts(ENGLISH, one) for one in said]
-    for name in played(game).words:
+    texts = [split_terms(ENGLISH, one) for one in said]
+    for name in played(game).terms:
         pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, forms(game, name, texts)))})\b", re.I)
         first = next((part for text in texts for part in text if part.word == name or pattern.search(part.text)), None)
         if first and first.word != name:
@@ -180,7 +189,7 @@ def unexplained(game, said):
 
 
 def said_on(page):
-    return [said for point in points(page) for said in told(point)]
+    return [said for point in all_points(page) for said in point_messages(point)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -192,24 +201,24 @@ def test_every_word_of_the_game_is_explained_where_it_stands_first(game):
 def test_a_word_that_is_explained_too_late_is_found(game):
     """Without the sentences that explain it first, or with one before them that uses it."""
     said = said_on(played(game))
-    name = played(game).words[0]
-    rest = [one for one in said if name not in words_in(one)]
+    name = played(game).terms[0]
+    rest = [one for one in said if name not in terms_in(one)]
     assert name in set(unexplained(game, rest))
-    assert name in set(unexplained(game, [word(MessageFactory(game), name)[0], *said]))
+    assert name in set(unexplained(game, [term_messages(MessageFactory(game), name)[0], *said]))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_explained_that_is_no_word_of_the_game(game):
     """What sentences mark is in the list, a table asks with what more there is, and the catalogue has nothing else."""
-    marked = {name for said in said_on(played(game)) for name in words_in(said)}
-    assert marked == set(played(game).words)
-    used_at_a_table = {term.name for term in used(glossary(mh.GAMES[game], ENGLISH), texts_asked(mh.GAMES[game]))}
-    assert marked.isdisjoint(played(game).asked)
-    assert used_at_a_table.issuperset(played(game).asked)
+    marked = {name for said in said_on(played(game)) for name in terms_in(said)}
+    assert marked == set(played(game).terms)
+    used_at_a_table = {term.name for term in used_terms(glossary(mh.GAMES[game], ENGLISH), texts_asked(mh.GAMES[game]))}
+    assert marked.isdisjoint(played(game).table_terms)
+    assert used_at_a_table.issuperset(played(game).table_terms)
     keys = messages_by_key(DEFAULT_LANGUAGE, game)
     for kind in ("word", "means"):
         told = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
-        assert told == {*played(game).words, *played(game).asked}
+        assert told == {*played(game).terms, *played(game).table_terms}
 
 
 # --- options ------------------------------------------------------------------------------------------
@@ -219,13 +228,13 @@ def test_nothing_is_explained_that_is_no_word_of_the_game(game):
 def test_every_option_stands_in_one_group_and_says_what_it_does(game):
     """Each value says something else; the catalogue tells of no other option."""
     rules, keys = mh.GAMES[game].rules.Rules, messages_by_key(DEFAULT_LANGUAGE, game)
-    grouped = [name for theme in played(game).themes for name in theme.options]
+    grouped = [name for theme in played(game).option_groups for name in theme.options]
     assert sorted(grouped) == sorted(rules._fields)
     told = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}
     assert told == set(rules._fields)
     for setting in settings(rules()):
         values = ["0", "7"] if setting.kind is int and setting.about.least == 0 else choices(setting)
-        says = [str(effect(MessageFactory(game), setting._replace(value=value))) for value in values]
+        says = [str(option_effect(MessageFactory(game), setting._replace(value=value))) for value in values]
         assert len(set(says)) == len(says), setting.name
         assert all(text.endswith(".") for text in says), setting.name
 

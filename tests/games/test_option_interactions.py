@@ -5,7 +5,7 @@ import random
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.options import is_idle, options
+from meldhouse.games.options import has_no_effect, options
 from tests.games.option_interactions import RARE, in_company, looks_alike, playable, played, plays_alike, undeclared
 from tests.support.invariant_checks import any_rules
 
@@ -24,7 +24,7 @@ def test_every_option_does_something_where_it_has_what_it_needs(name):
     game = mh.GAMES[name]
     for option in options(next(iter(game.variants.values())).rules):
         rules, values = in_company(game, option)
-        assert len(values) == 1 or not is_idle(rules._replace(**{option: values[-1]}), option)
+        assert len(values) == 1 or not has_no_effect(rules._replace(**{option: values[-1]}), option)
         if len(values) > 1 and option not in {"seats", *RARE} and plays_alike(game, rules, option, values):
             assert not looks_alike(game, rules, option, values), option
 
@@ -36,12 +36,12 @@ def test_an_option_without_what_it_needs_changes_nothing(name):
     for _ in range(400):
         rules = any_rules(game, dice)
         for option in options(rules):
-            if game.rules.why_not(rules) or not is_idle(rules, option):
+            if game.rules.why_not(rules) or not has_no_effect(rules, option):
                 continue
             usual = played(game, rules, FEW)
             for value in playable(game, rules, option):
                 other = rules._replace(**{option: value})
-                if is_idle(other, option):
+                if has_no_effect(other, option):
                     compared += 1
                     assert played(game, other, FEW) == usual, (option, rules)
     assert compared > 0 or not any(about.needs for _, about in options(rules).values())

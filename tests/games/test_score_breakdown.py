@@ -7,7 +7,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.how_to_play import Near
+from meldhouse.games.how_to_play import HandDistance
 from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
 from meldhouse.games.mahjong.state import Ending
 from meldhouse.games.scene import UNSEEN
@@ -62,12 +62,12 @@ def every_end(name):
 
 
 def said_in(points):
-    return [said for point in points for said in (*point.says, *(laid.says for laid in point.laid if laid.says))]
+    return [said for point in points for said in (*point.says, *(laid.says for laid in point.groups if laid.says))]
 
 
 def pieces_in(points):
     """All pieces that are shown, and those that sentences name."""
-    shown = {name for point in points for laid in point.laid for name in laid.names}
+    shown = {name for point in points for laid in point.groups for name in laid.names}
     return shown.union(*map(named, said_in(points)))
 
 
@@ -132,7 +132,7 @@ def test_a_hidden_card_that_is_told_is_found(monkeypatch):
     table = next(table for table, _ in played("kongpie", "casino") if table.state["hidden"].any())
     rooms, true = mh.GAMES["kongpie"].score_breakdown, table.state[0]
     held = rooms.cards_of(int(max(true.hidden)))
-    shown = rooms.Laid(" ".join(rooms.NAMES[card] for card in held))
+    shown = rooms.PieceGroup(" ".join(rooms.NAMES[card] for card in held))
     monkeypatch.setattr(rooms, "won", lambda view, rules: (rooms.Point((), (shown,)),))
     assert list(out_of_sight(table))
 
@@ -144,7 +144,7 @@ def test_a_look_at_ones_own_hand_leaves_the_table_as_it_is(name):
         before = table.state.tobytes()
         assert mh.GAMES[name].score_breakdown.near(table.state[0], table.bare_rules, seat) == told
         assert table.state.tobytes() == before
-        assert isinstance(told, Near)
+        assert isinstance(told, HandDistance)
 
 
 # --- game by game: against the law --------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_a_noodle_is_explained_by_its_note():
         for point in won(table):
             about = dict(point.says[0].arguments)
             if about.get("kind") == "noodle":
-                (note,), (noodle,) = about["note"].names, point.laid[0].names
+                (note,), (noodle,) = about["note"].names, point.groups[0].names
                 assert note[:-1] == noodle[:-1]
                 assert note != noodle
                 assert (note[-1] in "HD") == (noodle[-1] in "HD")
@@ -194,7 +194,7 @@ def test_dead_wood_is_what_lies_in_no_meld():
                 total = sum(numbers_of((point,), "counts-times"))
                 assert total == numbers_of((point,), "tongits-counts-hand")[0]
                 assert total == table.state["tally"]["deadwood"][0][seat]
-                held = sum(len(laid.names) for laid in point.laid)
+                held = sum(len(laid.names) for laid in point.groups)
                 assert held == counted(table, seat)
 
 
@@ -213,7 +213,7 @@ def test_sets_of_pong_are_twelve_pieces_and_their_tongs_are_paid():
                 continue
             points = won(table)
             tongs = sum(numbers_of(points, "pong-counts-set"))
-            assert sum(len(laid.names) for point in points for laid in point.laid) == 12
+            assert sum(len(laid.names) for point in points for laid in point.groups) == 12
             assert tongs == table.state["tally"]["tongs"][0]
             told += 1
     assert told > 4
@@ -239,9 +239,9 @@ def test_a_hand_of_mahjong_is_read_as_it_was_scored():
         counted = set(rooms.score.fans_in(reading.verdict.high, reading.verdict.low))
         assert counted == {fan.number for fan in rooms.FANS if s.tally.fans[fan.number]} - {rooms.FLOWER_FAN}
         sets = won(table)[1]
-        assert sum(laid.completes is not None for laid in sets.laid) == 1
+        assert sum(laid.completes is not None for laid in sets.groups) == 1
         kongs = sum(form >= 2 for form, _ in asked.melds)
-        assert sum(len(laid.names) for laid in sets.laid) == 14 + kongs
+        assert sum(len(laid.names) for laid in sets.groups) == 14 + kongs
     assert len(mahjong_wins()) > 20
 
 
@@ -299,12 +299,12 @@ def test_a_hand_that_nobody_won_tells_how_near_everybody_was():
         for seat, point in enumerate(hands):
             first = point.says[0]
             assert dict(first.arguments)["seat"].number == seat
-            line = near(table, seat).line
+            line = near(table, seat).summary
             assert (first.key == "mahjong-unwon-away") == (line.key == "mahjong-near-line-away")
             if first.key == "mahjong-unwon-away":
                 assert dict(first.arguments)["n"] == dict(line.arguments)["n"]
-            held = sum(len(laid.names) for laid in point.laid)
-            assert held == 13 + sum(len(laid.names) == 4 for laid in point.laid[1:])
+            held = sum(len(laid.names) for laid in point.groups)
+            assert held == 13 + sum(len(laid.names) == 4 for laid in point.groups[1:])
 
 
 def test_a_hand_of_seven_points_is_told_what_is_missing():
@@ -338,7 +338,7 @@ def test_what_cards_cost_is_told_as_the_variant_has_it(variant):
     table = played("kingscorners", variant, 2)[0][0]
     view = table.view(0)
     rooms = view.game.score_breakdown
-    priced = rooms.counts(view.state[0], view.rules)[0].laid
+    priced = rooms.counts(view.state[0], view.rules)[0].groups
     told = {name: dict(laid.says.arguments)["n"] for laid in priced for name in laid.names}
     assert len(told) == 13
     assert told == {name: rooms.COST[view.rules.scoring, rooms.PIECES[name]] for name in told}

@@ -7,9 +7,9 @@ import pytest
 import meldhouse as mh
 from meldhouse.envs import vector
 from meldhouse.games import Game, validation_observation
-from meldhouse.games.learning_spec import evenly
-from meldhouse.games.observation_layout import Meaning, counts, pieces
-from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.learning_spec import linear_feature
+from meldhouse.games.observation_layout import ActionGroup, counts, pieces
+from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.validation_observation import objections
 from meldhouse.util.errors import Mistake
 
@@ -45,8 +45,8 @@ FAULTS = [
         "FOLLOWS has luck, which is no field.",
     ),
     ({"ACTIONS": ACTIONS[:-1]}, "ACTIONS counts 449 actions, and the law has 865."),
-    ({"ACTIONS": (Meaning(865, "fly CARD", ""),)}, "no move begins with fly."),
-    ({"ACTIONS": (*ACTIONS, Meaning(0, "end", ""))}, "in ACTIONS is no Meaning of some actions."),
+    ({"ACTIONS": (ActionGroup(865, "fly CARD", ""),)}, "no move begins with fly."),
+    ({"ACTIONS": (*ACTIONS, ActionGroup(0, "end", ""))}, "in ACTIONS is no Meaning of some actions."),
     ({"see": lambda view, rules, out, seat: None}, "see takes (view, rules, out, seat) in this order, and has to be"),
     ({"meant": lambda s, rules, action: action}, "Of `meant` and `played` there is one"),
 ]
@@ -59,8 +59,8 @@ def test_what_does_not_fit_is_named(changed, says):
 
 
 def test_stakes_are_held_to_it():
-    (first, *_) = objections(Other("payoff_bounds", stakes=lambda rules: Stakes(0, 5, True)))
-    assert first.startswith("the stakes of standard are Stakes(least=0, most=5, zero_sum=True): ")
+    (first, *_) = objections(Other("payoff_bounds", stakes=lambda rules: PayoffBounds(0, 5, True)))
+    assert first.startswith("the stakes of standard are PayoffBounds(least=0, most=5, zero_sum=True): ")
     (said,) = objections(Other("payoff_bounds", stakes=None))
     assert said == "games/kingscorners/payoff_bounds.py has no stakes."
 
@@ -77,7 +77,7 @@ LEARNED_FAULTS = [
         "kept is foreseen of an action, and is no single count.",
     ),
     (
-        {"RECIPE": LEARNED.RECIPE._replace(foresees=(evenly("kept", 12), *LEARNED.RECIPE.foresees[1:]))},
+        {"RECIPE": LEARNED.RECIPE._replace(foresees=(linear_feature("kept", 12), *LEARNED.RECIPE.foresees[1:]))},
         "kept is to be worth evenly more, which only a recipe with `squares` learns.",
     ),
 ]

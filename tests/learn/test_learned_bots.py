@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.bots import LEARNED, check_bot, find_bot, offered
+from meldhouse.bots import LEARNED, check_bot, find_bot, offered_levels
 from meldhouse.core.table import Table
 from meldhouse.engine import rng
 from meldhouse.learn import weights
@@ -25,7 +25,7 @@ IN_TURN = [(name, variant) for name in TAUGHT for variant in mh.GAMES[name].lear
 
 def test_it_is_offered_where_it_was_taught():
     for name, game in mh.GAMES.items():
-        assert (LEARNED in offered(game)) == (name in TAUGHT)
+        assert (LEARNED in offered_levels(game)) == (name in TAUGHT)
     assert TAUGHT
 
 

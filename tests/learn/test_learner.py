@@ -69,11 +69,11 @@ def inputs_of(layout, sights, seen):
         value = np.atleast_1d(np.asarray(layout.named(seen)[sight.part])).astype(int)
         value = value[0] if sight.own else value
         usual = 2 if part.kind in ("code", "seat") else 0
-        width = sight.most + (usual == 2)
-        places = (value.shape[-1] if usual == 0 else 1) if sight.gathered else value.size
+        width = sight.max_value + (usual == 2)
+        places = (value.shape[-1] if usual == 0 else 1) if sight.pooled else value.size
         for k, number in enumerate(np.ravel(value).tolist()):
             if number != usual:
-                found.append(first + (k % places) * width + min(number, sight.most) - (usual == 0))
+                found.append(first + (k % places) * width + min(number, sight.max_value) - (usual == 0))
         first += places * width
     return first, found
 

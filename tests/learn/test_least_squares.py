@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.learning_spec import evenly, sees
+from meldhouse.games.learning_spec import feature, linear_feature
 from meldhouse.learn.network import EXTRA_ROWS
 from meldhouse.learn.trainer import TrainingRun
 from meldhouse.pieces.cards import CARDS
@@ -14,7 +14,7 @@ from tests.learn import reference_network as slow
 
 GAME = mh.GAMES["tongits"]  # compiles soonest
 EVEN = {"dead_then": 0.0, "makers_then": -0.3}  # and what each more speaks for an action at first
-SIGHTS = (sees("left", CARDS), sees("deadwood_now", 40), sees("makers", 15))
+SIGHTS = (feature("left", CARDS), feature("deadwood_now", 40), feature("makers", 15))
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +22,7 @@ def recipe():
     """A recipe of seconds: some of what is foreseen is worth evenly more, and what it is worth differs with three
     numbers."""
     told = tuple(
-        evenly(each.part, each.most, EVEN[each.part]) if each.part in EVEN else each
+        linear_feature(each.part, each.max_value, EVEN[each.part]) if each.part in EVEN else each
         for each in GAME.learning_spec.foresees
     )
     return GAME.learning_spec._replace(

@@ -24,7 +24,7 @@ EVERY = [(game, variant) for game in ROOMS for variant in mh.GAMES[game].variant
 
 def near_of(name, variant, **options):
     (side,) = resolve(make_question(name, variant, seed=1, options=options)).sides
-    return ROOMS[name].nearness(side.rules)
+    return ROOMS[name].distance_spec(side.rules)
 
 
 def hands_of(dice, near, kinds, held, number, among=None):
@@ -65,7 +65,7 @@ def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
     dice, near, seen = np.random.default_rng(2), near_of("pong", "tiles"), set()
     for held, among in ((11, None), (12, None), (11, 6), (12, 5)):
         hands = hands_of(dice, near, 30, held, 150, among)
-        found = pong.lacking(serong, hands).tolist()
+        found = pong.count_missing(serong, hands).tolist()
         assert found == [brute_force.missing(np.repeat(range(30), hand).tolist(), bool(serong)) for hand in hands]
         seen |= set(found)
     assert seen >= {1, 2, 3, 4, 5, 6}
@@ -75,13 +75,13 @@ def test_hands_of_pong_lack_what_one_finds_by_trying(serong):
 def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     """Hands of few kinds, every kind added that there is a fifth of nowhere."""
     near, dice = near_of(name, variant), np.random.default_rng(3)
-    hands = hands_of(dice, near, 30, near.held, 400, 5)
+    hands = hands_of(dice, near, 30, near.hand_size, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
-    found = distance_to_win.pieces_that_win(near._replace(waiting=lambda tables: tables), hands)
+    found = distance_to_win.winning_pieces(near._replace(waiting=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
-        complete = near.lacking(np.array(each)) == 0
+        complete = near.count_missing(np.array(each)) == 0
         assert number == sum(1 + near.copies - more[more > hand][0] for more in np.array(each)[complete])
     assert 20 < (found > 0).sum() < len(hands)
 
@@ -93,10 +93,10 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
 def test_every_hand_that_can_be_dealt_is_counted(name, variant):
     near = near_of(name, variant)
     pieces = near.copies * (30 if name == "pong" else 34)
-    for held in (near.held, near.held + 1):
-        counted = near.counted(held)
+    for held in (near.hand_size, near.hand_size + 1):
+        counted = near.count_hands(held)
         assert sum(counted.values()) == comb(pieces, held)
-    assert set(near.counted(near.held)) == set(range(1, near.most + 2))
+    assert set(near.count_hands(near.hand_size)) == set(range(1, near.max_away + 2))
 
 
 def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
@@ -132,27 +132,27 @@ def test_hands_of_pong_of_few_ranks_are_counted_as_one_would_by_looking(serong, 
     seen = Counter()
     for hand, number in zip(kinds, ways.tolist(), strict=True):
         seen[brute_force.missing(np.repeat(range(6), hand).tolist(), bool(serong))] += number
-    pong.counted.cache_clear()
-    assert pong.counted(serong, 7) == dict(seen)
+    pong.count_hands.cache_clear()
+    assert pong.count_hands(serong, 7) == dict(seen)
     assert sum(seen.values()) == 346_104
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
 
 
 def test_what_waiting_hands_wait_for_follows_from_complete_ones(monkeypatch):
     """Three ranks of Pong and two sets: every waiting hand of five, and all tiles that complete it."""
     monkeypatch.setattr(pong, "RANKS", 3)
     monkeypatch.setattr(pong, "SETS", 2)
-    pong.counted.cache_clear()
-    near = distance_to_win.Nearness(
-        4, 5, 4, lambda hands: hands, None, lambda hands: pong.lacking(0, hands), lambda n: pong.counted(0, n)
+    pong.count_hands.cache_clear()
+    near = distance_to_win.DistanceSpec(
+        4, 5, 4, lambda hands: hands, None, lambda hands: pong.count_missing(0, hands), lambda n: pong.count_hands(0, n)
     )
     kinds = np.array([np.bincount(tiles, minlength=9) for tiles in multisets(9, 5)])
     ways = np.array([prod(comb(4, n) for n in hand) for hand in kinds.tolist()])
-    wait, win = distance_to_win.wait(near, kinds), distance_to_win.pieces_that_win(near, kinds)
+    wait, win = distance_to_win.is_waiting(near, kinds), distance_to_win.winning_pieces(near, kinds)
     expected = Fraction(int((win * ways)[wait].sum()), int(ways[wait].sum()))
     assert distance_to_win.exact(near)["dealt_waits"] == expected > 1
     assert distance_to_win.exact(near)["dealt_away_0"] == Fraction(int(ways[wait].sum()), comb(36, 5))
-    pong.counted.cache_clear()
+    pong.count_hands.cache_clear()
 
 
 # --- as rows --------------------------------------------------------------------------------------
@@ -164,9 +164,9 @@ def test_rows_read_the_hands_that_are_dealt(name, variant):
     (side,) = asked.sides
     tables = asked.game.tables(50)
     asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, initial_rng_states(5, 0, 50))
-    near, bare = ROOMS[name].nearness(side.rules), tables.view(np.ndarray)
-    assert (near.waiting(bare).sum(axis=1) == near.held).all()
-    assert (near.begins(bare).sum(axis=1) == near.held + 1).all()
+    near, bare = ROOMS[name].distance_spec(side.rules), tables.view(np.ndarray)
+    assert (near.read_waiting_hands(bare).sum(axis=1) == near.hand_size).all()
+    assert (near.read_starting_hands(bare).sum(axis=1) == near.hand_size + 1).all()
     rows = {row.name: row for row in distance_to_win.rows(near)}
     assert all(row.dealt for row in rows.values())
     shares = [row.read(bare) for name, row in rows.items() if row.kind is Kind.SHARE and "away" in name]

@@ -50,7 +50,7 @@ def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
             assert column.shape == (len(tables),), row.name
             if row.kind is Kind.SHARE:
                 assert set(np.unique(column)) <= {0, 1}, row.name
-        assert str(row.said), row.name
+        assert str(row.label), row.name
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
@@ -114,7 +114,7 @@ def test_hands_of_tongits_without_a_meld_are_counted_as_one_would_by_looking():
     with pytest.MonkeyPatch.context() as patch:
         for constant, value in small.items():
             patch.setattr(odds, constant, value)
-        assert odds.without(odds.makes_no_meld) == seen
+        assert odds.count_hands_without(odds.makes_no_meld) == seen
 
 
 @pytest.mark.parametrize("held", [6, 7, 8])
@@ -122,7 +122,7 @@ def test_tongits_are_counted_as_one_would_by_looking(held):
     """Four ranks of the pack: every hand of so many cards, each way to take melds away from it tried."""
     pack = [card for card in range(52) if card % 13 < 4]
     seen = sum(reference_melds.spare_cards(frozenset(hand)) != set() for hand in combinations(pack, held))
-    assert dealt_hand_odds.tongits_hands(4, 4, held) == seen > 0
+    assert dealt_hand_odds.count_tongits_hands(4, 4, held) == seen > 0
 
 
 def test_tongits_are_seen_in_a_hand():
@@ -153,7 +153,7 @@ def test_sides_that_do_not_fit_are_counted_as_one_would_by_looking():
     dice = random.Random(4)
     follows = [dice.getrandbits(15) & dice.getrandbits(15) & ~(1 << card) for card in range(15)]
     seen = sum(not any(follows[a] >> b & 1 for a, b in permutations(four, 2)) for four in combinations(range(15), 4))
-    assert kingscorners.apart(tuple(follows)) == seen > 0
+    assert kingscorners.count_unrelated_fours(tuple(follows)) == seen > 0
 
 
 def test_how_hands_of_mahjong_end():

@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import rng
-from meldhouse.games.odds import Kind, Over
+from meldhouse.games.odds import Kind, SittingAggregate
 from meldhouse.i18n import Localizer
 from meldhouse.odds import api, sessions, spec, statistics
 from meldhouse.odds.accumulators import Sums
@@ -215,9 +215,9 @@ def test_a_match_of_mahjong_has_the_hands_that_its_rules_say():
 def test_the_most_of_what_is_lost_is_no_nothing():
     """Before the first hand nothing has been read, not even a zero."""
     lost = np.array([-3, -5])
-    first = sessions.combine_hands(Over.MOST, np.zeros(2, np.int64), lost, 1)
+    first = sessions.combine_hands(SittingAggregate.MOST, np.zeros(2, np.int64), lost, 1)
     assert first.tolist() == [-3, -5]
-    assert sessions.combine_hands(Over.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
+    assert sessions.combine_hands(SittingAggregate.MOST, first, np.array([-4, -1]), 2).tolist() == [-3, -1]
 
 
 def test_what_is_not_reached_is_given_up_and_told(monkeypatch):
@@ -300,7 +300,7 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
             assert column.shape == (6,), row.name
             assert column.dtype.kind in "biu", row.name
             assert row.kind is not Kind.SHARE or set(np.unique(column)) <= {0, 1}, row.name
-        assert str(row.said), row.name
+        assert str(row.label), row.name
 
 
 # --- asked and told ---------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from meldhouse.engine import rng
 from meldhouse.engine.kernels import room
 from meldhouse.engine.numba_ext import intrinsics, njit
 from meldhouse.games.options import plain
-from meldhouse.pieces.action_sets import counted, picked
+from meldhouse.pieces.action_sets import count_actions, nth_action
 from meldhouse.pieces.bits import nth
 
 GAMES = [name for name, game in mh.GAMES.items() if hasattr(game.rules, "choices")]
@@ -49,8 +49,8 @@ def both(game, tables, rules):
     listed = moves[: game.table_api.legal(tables, rules, moves)]
     used = game.rules.choices.in_python(tables.view(np.recarray)[0], rules, words)
     firsts, abreast = game.rules.FIRSTS, game.rules.ABREAST
-    n = counted.in_python(words, used, abreast)
-    return listed, used, [int(picked.in_python(words, used, firsts, abreast, k)) for k in range(n)]
+    n = count_actions.in_python(words, used, abreast)
+    return listed, used, [int(nth_action.in_python(words, used, firsts, abreast, k)) for k in range(n)]
 
 
 @pytest.mark.parametrize("has_instruction", [True, False])

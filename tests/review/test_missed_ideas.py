@@ -8,7 +8,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.core.table import Table
-from meldhouse.games.coaching import missed
+from meldhouse.games.coaching import find_missed_ideas
 from meldhouse.i18n import ENGLISH
 from meldhouse.review.missed_ideas import MAX_TIMES_SHOWN, ShownIdeas, missed_by
 from meldhouse.rulebook import page
@@ -53,7 +53,7 @@ def some(name):
     game = mh.GAMES[name]
     found = {idea.says.key: [] for idea in game.coaching}
     for table, view, move in hands(game):
-        for missing in missed(game.coaching, view, move):
+        for missing in find_missed_ideas(game.coaching, view, move):
             if len(found[missing.idea.says.key]) < 5:
                 found[missing.idea.says.key].append((table.copy(), move, missing))
         if all(len(times) == 5 for times in found.values()):
@@ -85,7 +85,7 @@ def test_what_is_said_is_short_and_has_an_article(game):
     for idea in mh.GAMES[game].coaching:
         assert idea.articles
         assert set(idea.articles) <= set(numbers(page(game, link=r"\1")))
-    said = [ENGLISH(missing.said) for times in some(game).values() for _, _, missing in times]
+    said = [ENGLISH(missing.message) for times in some(game).values() for _, _, missing in times]
     assert [text for text in said if text[-1] != "." or len(text.split()) > 50] == []
 
 
@@ -141,7 +141,7 @@ def test_who_has_opened_is_not_told_to_open():
         lies, seat = view.state[0], int(view.state[0].actor)
         if (lies.laid[seat] or lies.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
             could_drop += move.startswith("discard")
-            told = [missing.idea.says.key for missing in missed(view.game.coaching, view, move)]
+            told = [missing.idea.says.key for missing in find_missed_ideas(view.game.coaching, view, move)]
             assert "tongits-idea-open" not in told
     assert could_drop > 20
 

@@ -10,21 +10,21 @@ import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.core.table import Table
 from meldhouse.games import Game
-from meldhouse.games.observation_layout import record_of
+from meldhouse.games.observation_layout import dtype_of_parts
 from meldhouse.learn import compiled_modules
 
 SOME = np.uint64(1)  # the chance of a rule of thumb that plays a turn to its end
 
 
 def noticed(game: Game, view: Any, rules: Any) -> Any:
-    out = np.zeros(1, record_of(game.noticed)).view(np.recarray)
+    out = np.zeros(1, dtype_of_parts(game.noticed)).view(np.recarray)
     out.view(np.uint8)[:] = 99  # whatever was there before is written over
     game.module("learning_spec").notice.in_python(view[0], rules, out[0])
     return out
 
 
 def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
-    out, moves = np.zeros(1, record_of(game.foreseen)).view(np.recarray), np.zeros(game.rules.MAX_LEGAL, np.int16)
+    out, moves = np.zeros(1, dtype_of_parts(game.foreseen)).view(np.recarray), np.zeros(game.rules.MAX_LEGAL, np.int16)
     known = noticed(game, view, rules)[0] if game.noticed else None
     compiled_modules.derived_features(game).foresee.in_python(
         view[0], rules, known, np.int64(action), view.copy()[0], moves, out[0]
@@ -34,7 +34,7 @@ def foreseen(game: Game, view: Any, rules: Any, action: int) -> Any:
 
 def told_of(game: Game, out: Any) -> list[int]:
     """As bytes, each as far as it is told apart."""
-    mosts = {sight.part: sight.most for sight in game.learning_spec.foresees}
+    mosts = {sight.part: sight.max_value for sight in game.learning_spec.foresees}
     return [min(int(out[part.name][0]), mosts[part.name]) for part in game.foreseen]
 
 

@@ -30,7 +30,7 @@ from meldhouse.engine.cache import NAME
 from meldhouse.engine.kernels import laid
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
-from meldhouse.games.visibility import Who, secrets
+from meldhouse.games.visibility import Visibility, field_visibility
 from meldhouse.session import history_view
 from meldhouse.util.errors import IllegalMove
 
@@ -121,7 +121,7 @@ def any_rules(game: Game, dice: random.Random) -> Any:
 # --- what a seat may see --------------------------------------------------------------
 
 
-def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
+def hidden_entries(table: Table, field: str, who: Visibility, seat: int) -> Any:
     """Which entries of a field the seat may not see, by what the law declares."""
     value = table.state[field][0]
     hidden = np.ones(np.shape(value), bool)
@@ -142,7 +142,7 @@ def hidden_entries(table: Table, field: str, who: Who, seat: int) -> Any:
 def scrambled(table: Table, seat: int, dice: np.random.Generator) -> Any:
     """The table with garbage wherever the seat may not look."""
     tables = table.state.copy()
-    for name, sight in secrets(table.game.rules, table.rules).items():
+    for name, sight in field_visibility(table.game.rules, table.rules).items():
         hidden = hidden_entries(table, name, sight, seat)
         garbage = dice.integers(0, 127, hidden.shape).astype(tables[name].dtype)
         tables[name][0] = np.where(hidden, garbage, tables[name][0])
@@ -201,7 +201,7 @@ def imagined(table: Table, seat: int, seed: int, *, same_chance: bool = False, k
     So is what the seats `keeping` theirs hold and have answered.
     """
     view = concealed(table, seat)
-    for name, sight in secrets(table.game.rules, table.rules).items():
+    for name, sight in field_visibility(table.game.rules, table.rules).items():
         if same_chance and not sight.owner:
             view[name] = table.state[name]
         for other in keeping if sight.owner else ():
@@ -324,14 +324,18 @@ def told_in_a_world(here: Table, world: World, seat: int, dice: random.Random) -
 
 def unseen(tables: Any, table: Table) -> list[bytes]:
     """What nobody sees: the pieces that are to come, and the table's generator."""
-    return [tables[name].tobytes() for name, sight in secrets(table.game.rules, table.rules).items() if not sight.owner]
+    return [
+        tables[name].tobytes()
+        for name, sight in field_visibility(table.game.rules, table.rules).items()
+        if not sight.owner
+    ]
 
 
 def touched(before: Any, after: Table) -> bool:
     """Has something changed that nobody saw?"""
     then = after.copy()
     then.state = before
-    for name, sight in secrets(after.game.rules, after.bare_rules).items():
+    for name, sight in field_visibility(after.game.rules, after.bare_rules).items():
         hidden = hidden_entries(then, name, sight, after.game.rules.NONE)
         if not sight.owner and (hidden & np.asarray(before[name][0] != after.state[name][0])).any():
             return True
@@ -340,7 +344,7 @@ def touched(before: Any, after: Table) -> bool:
 
 def is_opened(here: Table, there: Table, seat: int) -> bool:
     """Does the law let the seat see something that nobody saw, and that is not the same in both worlds?"""
-    for name, sight in secrets(here.game.rules, here.bare_rules).items():
+    for name, sight in field_visibility(here.game.rules, here.bare_rules).items():
         differs = np.asarray(here.state[name][0] != there.state[name][0])
         if not sight.owner and (differs & ~hidden_entries(here, name, sight, seat)).any():
             return True

@@ -4,7 +4,7 @@ import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import Table, find_rules
-from meldhouse.games.tutorial import Guide
+from meldhouse.games.tutorial import TutorialProgress
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import OVER, TableSession
 
@@ -18,7 +18,7 @@ class FirstHand:
         self.game, self.lesson = mh.GAMES[name], lesson or mh.GAMES[name].tutorial
         rules = find_rules(self.game, self.lesson.variant, self.lesson.seats, {})[1]
         self.course = TableSession(
-            Table(self.game, self.lesson.variant, rules, 0), max_hands=1, guide=Guide(self.lesson)
+            Table(self.game, self.lesson.variant, rules, 0), max_hands=1, guide=TutorialProgress(self.lesson)
         )
         self.events = []
         self.take(deal_event(read_deck(self.game, self.lesson.deck), 1))
@@ -43,15 +43,15 @@ class FirstHand:
 
     def steps(self):
         """Each step as it is shown, and then done by what it says."""
-        while self.guide.leads:
-            while self.guide.due:
-                self.play(*self.guide.due)
-            step = self.guide.shown
+        while self.guide.is_active:
+            while self.guide.due_move:
+                self.play(*self.guide.due_move)
+            step = self.guide.shown_step
             yield step
             if step.moves:
                 self.play(self.lesson.seat, step.moves[0])
             else:
-                self.take(self.course.check_step(self.lesson.seat, self.guide.number))
+                self.take(self.course.check_step(self.lesson.seat, self.guide.step_number))
 
     def finish(self):
         """Everybody goes on by the rule of thumb until the hand is over."""

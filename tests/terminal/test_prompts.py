@@ -128,7 +128,7 @@ def test_in_a_first_hand(game, sat):
     def good(kind):
         if kind not in (MOVE, READ) or (desk.is_done(MOVE) and desk.is_done(READ)):
             raise EOFError
-        return "" if kind == READ else sitting.guide.shown.moves[0]
+        return "" if kind == READ else sitting.guide.shown_step.moves[0]
 
     desk = sat(good)
     sitting.play()

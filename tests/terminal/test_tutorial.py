@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.text_view import format_scene
-from meldhouse.games.how_to_play import plainly
+from meldhouse.games.how_to_play import plain_text
 from meldhouse.i18n import ENGLISH, msg
 from meldhouse.session.session import OVER
 from meldhouse.terminal import tutorial
@@ -50,8 +50,8 @@ def test_who_types_what_is_said_comes_to_the_end_of_the_guide(game, monkeypatch,
     typist, hand = Typist(monkeypatch, capsys), learning(game)
     hand.play()
     typist.hear()
-    assert not hand.guide.leads
-    says = [" ".join(plainly(hand.localize, said) for said in step.says) for step in hand.guide.lesson.steps]
+    assert not hand.guide.is_active
+    says = [" ".join(plain_text(hand.localize, said) for said in step.says) for step in hand.guide.tutorial.steps]
     places = [typist.told.find(text) for text in says]
     assert -1 not in places
     assert places == sorted(places)
@@ -62,10 +62,10 @@ def test_mistakes_and_questions_keep_the_step(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["", "pass", "hint", "quit"]), learning("kongpie")
     hand.play()
     typist.hear()
-    lesson = hand.guide.lesson
-    assert hand.guide.number == 1
-    assert str(lesson.steps[1].instead("pass")) in typist.told
-    assert typist.told.count(plainly(ENGLISH, lesson.steps[1].says[0])) == 2
+    lesson = hand.guide.tutorial
+    assert hand.guide.step_number == 1
+    assert str(lesson.steps[1].explain_rejection("pass")) in typist.told
+    assert typist.told.count(plain_text(ENGLISH, lesson.steps[1].says[0])) == 2
     assert "  kong: Cards that you lay down" in typist.told
 
 
@@ -73,18 +73,18 @@ def test_the_step_before_is_told_again(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["back", "", "back", "quit"]), learning("kongpie")
     hand.play()
     typist.hear()
-    first, second, *_ = hand.guide.lesson.steps
+    first, second, *_ = hand.guide.tutorial.steps
     assert str(msg("learning-first")) in typist.told
-    assert typist.told.count(plainly(ENGLISH, first.says[0])) == 2
+    assert typist.told.count(plain_text(ENGLISH, first.says[0])) == 2
     assert typist.told.count(f"{TYPE}{second.moves[0]}") == 1
-    assert hand.guide.number == 1
+    assert hand.guide.step_number == 1
 
 
 def test_without_the_guide_the_hand_is_played_to_its_end(monkeypatch, capsys):
     typist, hand = Typist(monkeypatch, capsys, ["free", *["pass"] * 3000]), learning("kongpie")
     hand.play()
     typist.hear()
-    assert not hand.guide.leads
+    assert not hand.guide.is_active
     assert str(msg("learning-free")) in typist.told
     assert hand.session.state == OVER
 
@@ -160,7 +160,7 @@ def heights(game, monkeypatch):
 
         hand.draw_table = shown
         hand.play()
-    steps = len(hand.guide.lesson.steps)
+    steps = len(hand.guide.tutorial.steps)
     for told, top in zip(screen.stood[:steps], tops[:steps], strict=True):
         at = len(told) - 1 - told[::-1].index(top)
         yield sum(max(1, -(-len(line) // WIDE)) for line in told[at:])

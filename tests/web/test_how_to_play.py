@@ -73,7 +73,7 @@ def test_a_picture_that_is_not_drawn_is_found(house, page):
 def test_every_word_is_explained_once_where_it_stands(house, page, game):
     """By its button, and again in the list of words."""
     opened(page, house, f"/rules/{game}")
-    words = list(mh.GAMES[game].how_to_play.words)
+    words = list(mh.GAMES[game].how_to_play.terms)
     asked = page.eval_on_selector_all(".word", "all => all.map(one => one.getAttribute('popovertarget'))")
     assert sorted(asked) == sorted(f"means-{word}" for word in words)
     assert page.locator(".glossary dt").count() == len(words)
@@ -148,9 +148,9 @@ def test_a_list_is_searched_by_name_by_value_and_by_text(house, page, listing):
 
     one = entries[0]
     assert any(str(one.name) in name for name in found(str(one.name).upper()))
-    worths = Counter(entry.worth for entry in entries)
+    worths = Counter(entry.value for entry in entries)
     assert {worth: len(found(str(worth))) for worth in worths} == worths  # 8 is not 88
-    assert found(f"{one.name} {one.worth}") == found(one.beside)
+    assert found(f"{one.name} {one.value}") == found(one.native_name)
     assert len(found(str(one.says[0]))) == 1
     assert found("nothing is called so") == []
 
@@ -161,7 +161,7 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     page.wait_for_selector("#go:enabled")
     page.click("#every-rule summary")
     groups = page.locator("#options .theme legend").all_inner_texts()
-    assert len(groups) == len(mh.GAMES["kingscorners"].how_to_play.themes)
+    assert len(groups) == len(mh.GAMES["kingscorners"].how_to_play.option_groups)
     page.select_option("#option-draw_first", "yes")
     assert page.inner_text("#effect-draw_first") == "You draw at the start of your turn."
     page.fill("#option-target", "70")

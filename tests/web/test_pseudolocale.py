@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.options import options, spelled
+from meldhouse.games.options import choice_name, options
 from meldhouse.i18n.catalogue import format_key
 from meldhouse.pieces import cards, tiles
 from tests.support.forked_commands import meldhouse
@@ -41,7 +41,7 @@ def codes():
     for game in map(mh.GAMES.get, GAMES):
         yield from game.variants
         for name, (kind, _) in options(game.rules.Rules).items():
-            yield from (name, *(map(spelled, kind) if issubclass(kind, IntEnum) else ()))
+            yield from (name, *(map(choice_name, kind) if issubclass(kind, IntEnum) else ()))
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.provably_fair import fair_deal
-from meldhouse.games.bot_levels import OFFERED, described
+from meldhouse.games.bot_levels import OFFERED, describe_level
 from meldhouse.server.tables import scheduler
 from tests.web.page_driver import DESK, PHONE, over, play, until, walk_in
 
@@ -259,7 +259,7 @@ def test_how_strong_they_are_stands_where_bots_are_chosen(house, visit, path, be
         return page.locator(f"{place} li").all_text_contents()
 
     def sentences(*some):
-        return [f"{level} {described(game, level)}" for level in levels if level in some]
+        return [f"{level} {describe_level(game, level)}" for level in levels if level in some]
 
     assert len(levels) >= 3
     assert told("#levels") == sentences("club")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from meldhouse.arena.match import Match, ResolvedMatch
 from meldhouse.arena.ratings import PairResult, Standing, make_standings, pair_result
 from meldhouse.arena.sequential_test import Verdict, pair_verdict
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Sums
 from meldhouse.util.errors import Mistake
@@ -48,7 +48,7 @@ class Arena:
 
     def place(self, bot: str) -> int:
         if bot not in self.bots:
-            raise Mistake(msg("arena-not-there", name=bot, nearest=nearest(bot, self.bots)))
+            raise Mistake(msg("arena-not-there", name=bot, nearest=suggest_name(bot, self.bots)))
         return self.bots.index(bot)
 
     def meet(self, one: str, other: str) -> PairResult:

@@ -23,9 +23,9 @@ from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch
 from meldhouse.core.table import Tables, View
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered
-from meldhouse.games.options import nearest, plain
-from meldhouse.games.state_arrays import twins
+from meldhouse.games.bot_levels import LEARNED, OFFERED, UNIFORM, offered_levels
+from meldhouse.games.options import plain, suggest_name
+from meldhouse.games.state_arrays import copy_states
 from meldhouse.i18n import msg
 from meldhouse.util.errors import Mistake, quote
 
@@ -60,7 +60,7 @@ class Thumb:
         legal = {move: action for move, action in all_legal.items() if move not in besides} or all_legal
         moves = np.zeros(view.game.rules.MAX_LEGAL, np.int16)
         moves[: len(legal)] = list(legal.values())
-        return list(legal)[self.place(view.game, twins(view.state), view.rules, moves, len(legal))]
+        return list(legal)[self.place(view.game, copy_states(view.state), view.rules, moves, len(legal))]
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         """Return the index of the choice among the n moves."""
@@ -191,13 +191,13 @@ def check_bot(name: str, others: bool = True, game: Game | None = None, styles: 
     if others and is_own(name):
         check_own(Path(name), game)
         return
-    names = offered(game) if game else OFFERED
+    names = offered_levels(game) if game else OFFERED
     if game and styles:
         names = (*names, *game.style_names)
     if game and name == LEARNED and name not in names:
         raise Mistake(msg("not-learned", game=game.title, names=", ".join(names)))
     if name not in (*BOTS, *names) and not (others and is_external(name)):
-        raise Mistake(msg("no-bot", name=quote(name), nearest=nearest(name, names)))
+        raise Mistake(msg("no-bot", name=quote(name), nearest=suggest_name(name, names)))
 
 
 def all_find_seats(names: Sequence[str], seats: int) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake, quote
 from meldhouse.util.safe_path import module_command
@@ -68,7 +68,7 @@ def load_class(name: str) -> Any:
 
 
 def _nearest_of(class_name: str, classes: list[str]) -> Message | str:
-    return nearest(class_name, classes) if classes else ""
+    return suggest_name(class_name, classes) if classes else ""
 
 
 def _from_file(path: Path) -> ModuleType:

@@ -52,7 +52,7 @@ def settings(context: typer.Context, incomplete: str) -> list[str]:
 
 def values(game: Game) -> dict[str, list[str]]:
     """Return the values of each option of a game; none for a number with a long range."""
-    from meldhouse.games.options import options, words
+    from meldhouse.games.options import choice_names, options
 
     def choices(kind: type, option: "Option") -> list[str]:
         if option.most:
@@ -61,7 +61,7 @@ def values(game: Game) -> dict[str, list[str]]:
                 if option.most - option.least < MAX_LISTED
                 else []
             )
-        return ["yes", "no"] if kind is bool else words(kind)
+        return ["yes", "no"] if kind is bool else choice_names(kind)
 
     return {name: choices(kind, option) for name, (kind, option) in options(game.rules.Rules).items()}
 

@@ -100,9 +100,9 @@ def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[
 def check_language(language: str) -> str:
     """Return the language, if Meldhouse has it; raise a Mistake otherwise."""
     if language not in (*languages(), PSEUDO):
-        from meldhouse.games.options import nearest
+        from meldhouse.games.options import suggest_name
 
-        raise Mistake(msg("no-language", name=quote(language), nearest=nearest(language, languages())))
+        raise Mistake(msg("no-language", name=quote(language), nearest=suggest_name(language, languages())))
     return language
 
 

@@ -6,7 +6,7 @@ from numbers import Integral
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import Message, msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import Mistake, quote
@@ -29,7 +29,7 @@ def read_piece(game: Game, name: str) -> int:
     for spelling in (name, name.upper(), name.lower()):
         if spelling in known:
             return known[spelling]
-    raise Mistake(msg("no-piece", name=quote(name), game=game.title, nearest=nearest(name.upper(), known)))
+    raise Mistake(msg("no-piece", name=quote(name), game=game.title, nearest=suggest_name(name.upper(), known)))
 
 
 def write_deck(game: Game, deck: Deck) -> str:

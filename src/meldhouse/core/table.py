@@ -13,9 +13,9 @@ from meldhouse.core.text_view import format_scene
 from meldhouse.engine import rng
 from meldhouse.games import Game
 from meldhouse.games.illegal_move import Refusal
-from meldhouse.games.options import Variant, differences, nearest, plain, with_options
+from meldhouse.games.options import Variant, differences, plain, suggest_name, with_options
 from meldhouse.games.scene import Scene
-from meldhouse.games.state_arrays import read_tables, twins
+from meldhouse.games.state_arrays import copy_states, states_from_bytes
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Localizer, Message, Seat, msg
 from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake, quote
@@ -28,7 +28,7 @@ def find_variant(game: Game, name: str | None) -> tuple[str, Variant]:
     """Return the variant of that name with its name; without a name, the game's first."""
     found = name or next(iter(game.variants))
     if found not in game.variants:
-        suggestion = nearest(str(found), game.variants)
+        suggestion = suggest_name(str(found), game.variants)
         raise Mistake(msg("no-variant", game=game.title, name=quote(str(found)), nearest=suggestion))
     return found, game.variants[found]
 
@@ -208,7 +208,7 @@ class Table:
 
     def stand_at(self, state: bytes, hands: list[Hand]) -> None:
         """Restore the state after these hands, from its bytes."""
-        self.state = read_tables(state, self.state)
+        self.state = states_from_bytes(state, self.state)
         self.hands = hands
         self._legal, self._last_lookup = None, None
 
@@ -219,7 +219,7 @@ class Table:
     def copy(self) -> "Table":
         """Return another table in the same position, with the same history."""
         twin = self.fresh()
-        twin.state = twins(self.state)
+        twin.state = copy_states(self.state)
         twin.hands = [replace(hand, moves=list(hand.moves)) for hand in self.hands]
         twin.names = dict(self.names)
         return twin
@@ -262,7 +262,7 @@ class View:
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
         """Redact a copy of the true position; `rules` are bare numbers."""
         self.game, self.rules, self.seat = game, rules, seat
-        self.state: Tables = twins(state)
+        self.state: Tables = copy_states(state)
         game.table_api.conceal(self.state, rules, game.rules.NONE if seat is None else seat)
 
     @property

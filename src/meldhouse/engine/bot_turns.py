@@ -39,8 +39,8 @@ if hasattr(law, "choices"):  # it need not list what may be played
         """A legal action by chance, each as likely, and the generator.  `moves` is scratch."""
         x, words = step(x), room().view(np.uint64)
         used = choices(s, rules, words)
-        n = sets.counted(words, used, ABREAST)
-        return sets.picked(words, used, FIRSTS, ABREAST, below(x, n)), x
+        n = sets.count_actions(words, used, ABREAST)
+        return sets.nth_action(words, used, FIRSTS, ABREAST, below(x, n)), x
 
 else:
 

@@ -74,7 +74,7 @@ def actions(spec: EnvironmentSpec) -> Iterator[str]:
     for meaning in spec.meanings:
         last = first + meaning.count - 1
         numbers = f"{first}" if meaning.count == 1 else f"{first}-{last}"
-        yield f"| {numbers} | `{meaning.says}` | {meaning.means} |"
+        yield f"| {numbers} | `{meaning.move_text}` | {meaning.means} |"
         first += meaning.count
     yield ""
 

@@ -21,8 +21,8 @@ from meldhouse.core.table import View
 from meldhouse.engine import rng
 from meldhouse.envs.render import picture
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector, illegal_action
-from meldhouse.games.options import nearest
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.options import suggest_name
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake, quote
@@ -48,7 +48,9 @@ class Table(AECEnv):  # type: ignore[misc]
     def __init__(self, spec: EnvironmentSpec, render_mode: str | None = None) -> None:
         if render_mode not in (None, *RENDER_MODES):
             raise Mistake(
-                msg("no-render-mode", name=quote(str(render_mode)), nearest=nearest(str(render_mode), RENDER_MODES))
+                msg(
+                    "no-render-mode", name=quote(str(render_mode)), nearest=suggest_name(str(render_mode), RENDER_MODES)
+                )
             )
         self.spec, self.render_mode = spec, render_mode
         self.metadata = {
@@ -71,7 +73,7 @@ class Table(AECEnv):  # type: ignore[misc]
         self.table = Vector(spec, 1, [LEARNER] * spec.seats, rng.fresh_seed(), Autoreset.DISABLED)
         self._observation, self._mask, self._rewards = self.table.seen[0], self.table.masks[0], self.table.rewards[0]
         self._mask_int8, self._actions = self._mask.view(np.int8), np.zeros(1, np.int64)
-        self._scratch = spec.game.tables(1), fresh(1, spec.layout.dtype)
+        self._scratch = spec.game.tables(1), new_states(1, spec.layout.dtype)
 
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]

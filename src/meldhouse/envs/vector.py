@@ -22,8 +22,8 @@ import numpy.typing as npt
 from meldhouse.bots import AT_ONCE, level_of
 from meldhouse.engine import rng
 from meldhouse.games.bot_levels import OFFERED
-from meldhouse.games.options import nearest, spelled
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.options import choice_name, suggest_name
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import IllegalMove, Mistake, quote
@@ -59,7 +59,7 @@ class Vector:
         self.who = np.array([WHO.index(bot) for bot in bots], np.int64)
         self.tables, self._view, self._blank = (spec.game.tables(k) for k in (n, 1, 1))
         self._deck, self._moves = spec.pack.copy(), np.zeros(spec.game.rules.MAX_LEGAL, np.int16)
-        self._seen, self._last = (fresh(n, self.layout.dtype) for _ in range(2))
+        self._seen, self._last = (new_states(n, self.layout.dtype) for _ in range(2))
         self.seen, self.last = (records.view(np.uint8).reshape(n, -1) for records in (self._seen, self._last))
         self.masks = np.zeros((n, spec.actions), np.uint8)
         self.seats = np.zeros(n, np.int8)
@@ -174,7 +174,7 @@ def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
         if name not in WHO and name in OFFERED:
             raise Mistake(msg("many-tables-quick-only", name=name, names=", ".join(WHO)))
         if name not in WHO:
-            raise Mistake(msg("no-bot", name=quote(name), nearest=nearest(name, WHO)))
+            raise Mistake(msg("no-bot", name=quote(name), nearest=suggest_name(name, WHO)))
     chosen = [known[seat % len(known)] for seat in range(seats)] if known else []
     if LEARNER not in chosen:
         raise Mistake(msg("no-learner"))
@@ -182,9 +182,9 @@ def _player_names(bots: str | Iterable[str], seats: int) -> list[str]:
 
 
 def parse_autoreset(autoreset: Autoreset | str) -> Autoreset:
-    words = {spelled(mode): mode for mode in Autoreset}
+    words = {choice_name(mode): mode for mode in Autoreset}
     if isinstance(autoreset, Autoreset):
         return autoreset
     if autoreset not in words:
-        raise Mistake(msg("no-autoreset", name=quote(str(autoreset)), nearest=nearest(str(autoreset), words)))
+        raise Mistake(msg("no-autoreset", name=quote(str(autoreset)), nearest=suggest_name(str(autoreset), words)))
     return words[autoreset]

@@ -23,13 +23,13 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     import numpy as np
     import numpy.typing as npt
 
-    from meldhouse.games.claims import Saying
+    from meldhouse.games.claims import StandingClaim
     from meldhouse.games.illegal_move import Refusal
     from meldhouse.games.options import Variant
     from meldhouse.games.position_kinds import Situation
     from meldhouse.games.scene import Count, Scene
-    from meldhouse.games.state_arrays import Position
-    from meldhouse.games.visibility import Who
+    from meldhouse.games.state_arrays import StateRecord
+    from meldhouse.games.visibility import Visibility
     from meldhouse.i18n import Message, MessageFactory
 
 
@@ -135,7 +135,7 @@ class StateModule(Protocol):
         """
 
     @property
-    def SECRET(self) -> Mapping[str, Who]:
+    def SECRET(self) -> Mapping[str, Visibility]:
         """The visibility of fields that are not public: NOBODY or OWNER (games/visibility.py).
 
         OWNER fields are indexed by seat first.  Tests compare `conceal` with this table.
@@ -173,7 +173,7 @@ class IllegalityModule(Protocol):
     def NOT_NOW(self) -> Collection[IntEnum]:
         """The bars that mean that something else has to be done first."""
 
-    def barred(self, s: Position, rules: Any, action: int) -> IntEnum:
+    def barred(self, s: StateRecord, rules: Any, action: int) -> IntEnum:
         """Return what forbids an action, a `Bar`: the one of several that a player would name.
 
         It is Bar.NOTHING exactly where `legal` lists the action, and depends only on what the actor may see.
@@ -183,20 +183,20 @@ class IllegalityModule(Protocol):
 class InvariantsModule(Protocol):
     """`invariants.py`: what is true of every position."""
 
-    def is_sound(self, s: Position, rules: Any) -> bool:
+    def is_sound(self, s: StateRecord, rules: Any) -> bool:
         """Return whether every invariant holds, recomputed from scratch."""
 
 
 class HiddenInfoModule(Protocol):
     """`hidden_info.py`: views and determinizations."""
 
-    def conceal(self, s: Position, rules: Any, seat: int) -> None:
+    def conceal(self, s: StateRecord, rules: Any, seat: int) -> None:
         """Blank in place all that the seat (NONE: a spectator) may not see, and always `rng`.
 
         Everything that anyone is shown goes through it.
         """
 
-    def imagine(self, s: Position, rules: Any, x: np.uint64) -> np.uint64:
+    def imagine(self, s: StateRecord, rules: Any, x: np.uint64) -> np.uint64:
         """Fill every blank, and nothing else, with one possible world; return the generator.
 
         Each world is equally likely given the view.  Pieces come from those that the record does not show.  A zero
@@ -210,17 +210,17 @@ class RulesModule(OptionsModule, StateModule, IllegalityModule, InvariantsModule
     Long rules are split: rules.py has the moves and re-exports the names of the other modules in its `__all__`.
     """
 
-    def deal(self, s: Position, rules: Any, deck: npt.NDArray[np.int8]) -> None:
+    def deal(self, s: StateRecord, rules: Any, deck: npt.NDArray[np.int8]) -> None:
         """Deal the next hand from a shuffled deck, and collect the antes."""
 
-    def legal(self, s: Position, rules: Any, moves: npt.NDArray[np.int16]) -> int:
+    def legal(self, s: StateRecord, rules: Any, moves: npt.NDArray[np.int16]) -> int:
         """Write the legal actions into `moves`, in rising order, and return how many.
 
         Only this decides what is legal.  It uses only what the actor may see, so it answers the same for the actor's
         view.
         """
 
-    def apply(self, s: Position, rules: Any, action: int) -> None:
+    def apply(self, s: StateRecord, rules: Any, action: int) -> None:
         """Play a legal action, up to the next decision.
 
         At the end of the hand it moves the chips and sets `actor` to NONE.
@@ -229,7 +229,7 @@ class RulesModule(OptionsModule, StateModule, IllegalityModule, InvariantsModule
     def full_deck(self, rules: Any) -> npt.NDArray[np.int8]:
         """Return the pieces in play, unshuffled (int8)."""
 
-    def payoff(self, s: Position, rules: Any, seat: int) -> float:
+    def payoff(self, s: StateRecord, rules: Any, seat: int) -> float:
         """Return the value of a finished hand to a seat, for learners and search.
 
         In most games it is the chips that the hand moved (games/chips.py).
@@ -246,7 +246,7 @@ class RulesExtras(Protocol):
     def LUCK(self) -> int:
         """The number of values of `luck`; required with `prepare`."""
 
-    def choices(self, s: Position, rules: Any, words: npt.NDArray[np.uint64]) -> int:
+    def choices(self, s: StateRecord, rules: Any, words: npt.NDArray[np.uint64]) -> int:
         """Write the legal actions as a bit set (pieces/action_sets.py) and return how many words it takes.
 
         `legal` then lists that set, and random moves are drawn without a list.
@@ -261,7 +261,7 @@ class RulesExtras(Protocol):
         """The number of words in a row of `choices`; required with `choices`."""
 
     @property
-    def OPENED_BY(self) -> Mapping[str, Mapping[str, Who]]:
+    def OPENED_BY(self) -> Mapping[str, Mapping[str, Visibility]]:
         """The visibility of fields while an option is on: option -> field -> who; ANYBODY if public."""
 
     @property
@@ -299,22 +299,22 @@ class NotationModule(Protocol):
     def VERBS(self) -> tuple[str, ...]:
         """The first words of moves, those used most first: each has a letter on a keyboard."""
 
-    def say(self, s: Position, rules: Any, action: int) -> str:
+    def say(self, s: StateRecord, rules: Any, action: int) -> str:
         """Return the text of a move; legal actions of a position have different texts."""
 
-    def overheard(self, s: Position, rules: Any, action: int) -> str:
+    def overheard(self, s: StateRecord, rules: Any, action: int) -> str:
         """Return the text that the other seats get: the same without what stays hidden."""
 
     def tidy(self, move: str) -> str:
         """Return a typed move in the spelling of `say`."""
 
-    def action_of(self, view: Position, rules: Any, move: str) -> int | Refusal:
+    def action_of(self, view: StateRecord, rules: Any, move: str) -> int | Refusal:
         """Return the action that a text means, legal or not; a Refusal if it is not written like a move."""
 
-    def why_barred(self, view: Position, rules: Any, action: int, bar: Any) -> Message:
+    def why_barred(self, view: StateRecord, rules: Any, action: int, bar: Any) -> Message:
         """Return the message for an illegal action: the rule that forbids it, never what would be legal."""
 
-    def tell(self, view: Position, rules: Any, seat: int, move: str) -> Message:
+    def tell(self, view: StateRecord, rules: Any, seat: int, move: str) -> Message:
         """Return the log message of a move; `move` is as `overheard` returned it."""
 
 
@@ -326,7 +326,7 @@ class NotationExtras(Protocol):
         """The verbs of the moves that can open a claim window."""
 
     @property
-    def BEFOREHAND(self) -> dict[str, Saying]:
+    def BEFOREHAND(self) -> dict[str, StandingClaim]:
         """The answers to claims that a player can give in advance, by name (games/claims.py)."""
 
 
@@ -340,16 +340,16 @@ class SceneModule(Protocol):
         The most important one is first.  Seats are ranked by what each of them weighs.
         """
 
-    def scene(self, view: Position, rules: Any, seat: int | None) -> Scene:
+    def scene(self, view: StateRecord, rules: Any, seat: int | None) -> Scene:
         """Return the table as a seat (None: a spectator) sees it; all its texts are messages."""
 
-    def meant(self, view: Position, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
+    def meant(self, view: StateRecord, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
         """Return the text of the move that touching these pieces and that zone means, legal or not.
 
         `touch` has pairs of (zone key, piece).  The result is "" where no move is meant.
         """
 
-    def summary(self, s: Position, rules: Any) -> Sequence[Message]:
+    def summary(self, s: StateRecord, rules: Any) -> Sequence[Message]:
         """Return the summary of a finished hand, line by line."""
 
 
@@ -360,7 +360,7 @@ class PolicyModule(Protocol):
     """A policy.  `novice.py` is one, too: how beginners play (the bot `novice`), with their typical mistakes."""
 
     def choose(
-        self, view: Position, rules: Any, moves: npt.NDArray[np.int16], n: int, x: np.uint64
+        self, view: StateRecord, rules: Any, moves: npt.NDArray[np.int16], n: int, x: np.uint64
     ) -> tuple[int, np.uint64]:
         """Return the index in `moves` of the chosen action, and the generator; a kernel."""
 
@@ -372,7 +372,7 @@ class HeuristicModule(PolicyModule, Protocol):
     def PLAYOUTS(self) -> int:
         """The number of hands that search plays out in a tenth of a second."""
 
-    def reason(self, view: Position, rules: Any, action: int) -> Message:
+    def reason(self, view: StateRecord, rules: Any, action: int) -> Message:
         """Return what is true of this action, for hints and reviews, whether `choose` would take it or not.
 
         It calls kernels as Python (`in_python`), so it never waits for the compiler.
@@ -382,7 +382,7 @@ class HeuristicModule(PolicyModule, Protocol):
 class HeuristicExtras(Protocol):
     """`heuristic.py`, optional: settings of the search."""
 
-    def ends(self, view: Position, rules: Any, action: int) -> bool:
+    def ends(self, view: StateRecord, rules: Any, action: int) -> bool:
         """Return whether an action ends the turn or reveals something unknown.
 
         With it, search tries moves together with what may follow in the same turn.
@@ -415,5 +415,5 @@ class PositionKindsModule(Protocol):
 class PositionKindsExtras(Protocol):
     """`position_kinds.py`, optional."""
 
-    def redealt(self, before: Position, after: Position, rules: Any) -> bool:
+    def redealt(self, before: StateRecord, after: StateRecord, rules: Any) -> bool:
         """Return whether a move dealt hidden pieces again, so that what seats got is chance."""

@@ -1,9 +1,10 @@
-"""The levels of bots, from gentle to master, and how strong a game says they are: the words of its room strength.py.
+"""The levels of bots, from gentle to master, and their measured strength, from a game's bot_strength.py.
 
-STRENGTH = {"club": Share(1.77, 0.03), "strong": Share(1.37, 0.10)}
+STRENGTH = {"club": WinShare(1.77, 0.03), "strong": WinShare(1.37, 0.10)}
 
-A share is measured by bench/strength.py under the first variant: one of the level at every seat in turn, club players
-among novices, all others among club players.  This room loads nothing heavy: help names the levels.
+bench/strength.py measures a share under the first variant.  One bot of the level plays from each seat in turn: club
+bots against novices, all other levels against club bots.  This module imports nothing heavy, since help names the
+levels.
 """
 
 from __future__ import annotations
@@ -20,44 +21,46 @@ NOVICE, CLUB, LEARNED, UNIFORM = "novice", "club", "learned", "uniform"
 OFFERED = (NOVICE, CLUB, "strong", "master", LEARNED, UNIFORM)
 
 
-class Share(NamedTuple):
-    """What part of the hands that somebody won was its, in fair shares, and the half of the interval of 95 %."""
+class WinShare(NamedTuple):
+    """The share of won hands that a bot wins, as a multiple of a fair share, with its error (95%)."""
 
     times: float
-    error: float
+    error: float  # half the width of the 95% confidence interval
 
     @property
     def is_even(self) -> bool:
-        """May it be no better and no worse than those among whom it was measured?"""
+        """Return whether the interval includes a fair share."""
         return abs(self.times - 1) <= self.error
 
 
-def offered(game: Game) -> tuple[str, ...]:
-    """Who can sit at a table of the game: what taught itself only where it did."""
+def offered_levels(game: Game) -> tuple[str, ...]:
+    """Return the levels that can play the game; `learned` needs trained weights."""
     return tuple(name for name in OFFERED if name != LEARNED or game.is_learned)
 
 
-def measured(game: Game) -> tuple[str, ...]:
-    """The levels of which a game says how strong they are; novices are those among whom club players are measured."""
-    return tuple(name for name in offered(game) if name not in (NOVICE, UNIFORM))
+def measured_levels(game: Game) -> tuple[str, ...]:
+    """Return the levels whose strength is measured; novices are the opponents of club bots."""
+    return tuple(name for name in offered_levels(game) if name not in (NOVICE, UNIFORM))
 
 
-def described(game: Game, level: str) -> Message:
-    """What the level does and, where that was measured, how strong it is at this game."""
+def describe_level(game: Game, level: str) -> Message:
+    """Return a description of the level with its measured strength at this game, if there is one."""
     share = game.strength.get(CLUB if level == NOVICE else level)
     if share is None:
         return msg(f"level-{level}")
-    how = "even" if share.is_even else "measured"
-    return msg(f"level-{level}-{how}", game=game.title, times=f"{share.times:.2f}")
+    suffix = "even" if share.is_even else "measured"
+    return msg(f"level-{level}-{suffix}", game=game.title, times=f"{share.times:.2f}")
 
 
-def says_strength(game: Game) -> Iterator[str]:
-    """Is it said of every level how strong it is, if of any?"""
+def check_strength(game: Game) -> Iterator[str]:
+    """Does STRENGTH, if the game has it, have a share for every level that is measured?"""
     if not game.has_module("bot_strength"):
         return
-    told, wanted = game.strength, measured(game)
-    yield from (f"STRENGTH does not say how strong {level} is." for level in wanted if level not in told)
-    yield from (f"STRENGTH has {level}, which is none of {', '.join(wanted)}." for level in told if level not in wanted)
-    for level, share in told.items():
-        if not isinstance(share, Share) or share.times < 0 or share.error <= 0:
+    strength, levels = game.strength, measured_levels(game)
+    yield from (f"STRENGTH does not say how strong {level} is." for level in levels if level not in strength)
+    yield from (
+        f"STRENGTH has {level}, which is none of {', '.join(levels)}." for level in strength if level not in levels
+    )
+    for level, share in strength.items():
+        if not isinstance(share, WinShare) or share.times < 0 or share.error <= 0:
             yield f"STRENGTH has to have a Share(times, error) of {level}, not {share!r}."

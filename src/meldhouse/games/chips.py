@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Games that are played for chips: what each seat had when the hand was dealt, and what the hand was worth to it.
+"""Chips at the start of a hand and the payoff in chips, for games that are played for chips.
 
-Their records have a field `brought`, a number a seat like `chips`.
+Their state has a field `brought`: by seat, the chips at the deal.
 """
 
 from meldhouse.engine.kernels import shared
@@ -9,12 +9,12 @@ from meldhouse.engine.kernels import shared
 
 @shared
 def bring_chips(s):
-    """Before anything is paid in a hand: what a seat has now is what it brings."""
+    """Record each seat's chips, before anything is paid in a hand."""
     for seat in range(len(s.chips)):
         s.brought[seat] = s.chips[seat]
 
 
 @shared
 def payoff(s, rules, seat):
-    """The chips that the hand has moved to the seat, or away from it."""
+    """Return the chips that the seat has won or lost in the hand."""
     return s.chips[seat] - s.brought[seat]

@@ -1,4 +1,4 @@
-"""What may be said of claims before anybody plays: data of a game that has a claim window."""
+"""Standing claims: answers to claim windows that a player gives in advance."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -8,25 +8,26 @@ from meldhouse.i18n import Message
 PASS = "pass"
 
 
-class Saying(NamedTuple):
-    """Claims that one lets go by without being asked, and the one that is made whenever it can be."""
+class StandingClaim(NamedTuple):
+    """Claims that a player always passes on, and the claim that they always make."""
 
-    said: Message  # as a label: "No chows"
-    passes: tuple[str, ...] = ()  # verbs
-    makes: str = ""  # a verb
+    label: Message  # "No chows"
+    passes: tuple[str, ...] = ()  # verbs of the claims to pass on
+    makes: str = ""  # the verb of the claim to make
 
-    def speaks_of(self) -> set[str]:
+    def verbs(self) -> set[str]:
+        """Return the verbs that it answers."""
         return {*self.passes, self.makes} - {""}
 
     def answer(self, moves: Sequence[str]) -> str | None:
-        """What follows from it for somebody who may make these moves; None: they have to be asked."""
+        """Return the answer of a player who may make these moves; None if they have to be asked."""
         verbs = {move: move.split(" ")[0] for move in moves if move != PASS}
         made = next((move for move, verb in verbs.items() if verb == self.makes), None)
-        left = set(verbs.values()).difference(self.passes)
-        return made or (None if left else PASS)
+        undecided = set(verbs.values()).difference(self.passes)
+        return made or (None if undecided else PASS)
 
 
-def whole(sayings: dict[str, Saying]) -> set[str]:
-    """The names of those that leave nothing to be asked."""
-    verbs = set[str]().union(*(saying.speaks_of() for saying in sayings.values()))
-    return {name for name, saying in sayings.items() if saying.speaks_of() == verbs}
+def exhaustive_claims(claims: dict[str, StandingClaim]) -> set[str]:
+    """Return the names of the standing claims that answer every claim, so that the player is never asked."""
+    verbs = set[str]().union(*(claim.verbs() for claim in claims.values()))
+    return {name for name, claim in claims.items() if claim.verbs() == verbs}

@@ -1,7 +1,8 @@
-"""What would have been better: the ideas of the first hand, for somebody new who has let one go by at a real table.
+"""Hints after a move: ideas of the tutorial that a newcomer missed at a real table.
 
-A game's coaching.py has its IDEAS, those that matter most first.  Each looks at what its seat saw, at what was legal
-and at what was played, and asks the law.  It is told afterwards, never before; a test plays what each says was better.
+A game's coaching.py lists its IDEAS, the most important first.  Each checks the seat's view, the legal moves and the
+played move against the rules.  Hints come after the move, never before; a test plays the moves that each idea calls
+better.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -12,47 +13,47 @@ from meldhouse.i18n import Message
 from meldhouse.i18n.messages import Value
 
 
-class Better(NamedTuple):
-    """Moves that would have been better, one after the other, and what the sentence is told of them."""
+class BetterMoves(NamedTuple):
+    """Moves that would have been better, in order, and the arguments of the message about them."""
 
     moves: tuple[str, ...]
     about: Mapping[str, Value] = MappingProxyType({})
 
 
-Missed = Callable[[Any, Any, Sequence[str], str], Better | None]
-"""By what the seat saw, the rules as bare numbers, the legal moves, and the one that was played."""
+MissedCheck = Callable[[Any, Any, Sequence[str], str], BetterMoves | None]
+"""Takes the seat's state record, the rules as plain numbers, the legal moves and the move that was played."""
 
 
 class Idea(NamedTuple):
-    """One that a lesson has taught."""
+    """An idea that the tutorial teaches."""
 
-    says: Message  # what is said when it was missed, without what it speaks of
-    after: tuple[str, ...]  # the first words of the moves that may have missed it
-    missed: Missed
+    says: Message  # the message if it was missed, without arguments
+    after: tuple[str, ...]  # the verbs of the moves that may have missed it
+    missed: MissedCheck
     articles: tuple[str, ...] = ()  # of the rulebook
 
 
-class Missing(NamedTuple):
+class MissedIdea(NamedTuple):
     """An idea that a move has missed."""
 
     idea: Idea
-    better: Better
+    better: BetterMoves
 
     @property
-    def said(self) -> Message:
+    def message(self) -> Message:
         return self.idea.says._replace(arguments=tuple(self.better.about.items()))
 
 
-def missed(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[Missing]:
-    """What a move that the view allowed has missed, the most important first."""
+def find_missed_ideas(ideas: Sequence[Idea], view: Any, move: str) -> Iterator[MissedIdea]:
+    """Yield the ideas that a legal move of the view has missed, the most important first."""
     moves = view.moves()
     for idea in ideas:
         if move in moves and move.partition(" ")[0] in idea.after:
             better = idea.missed(view.state[0], view.rules, moves, move)
             if better:
-                yield Missing(idea, better)
+                yield MissedIdea(idea, better)
 
 
-def beginning(moves: Sequence[str], verb: str) -> list[str]:
-    """Those moves that begin with a word."""
+def moves_with_verb(moves: Sequence[str], verb: str) -> list[str]:
+    """Return the moves with a verb."""
     return [move for move in moves if move.partition(" ")[0] == verb]

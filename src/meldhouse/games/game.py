@@ -23,10 +23,10 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
         RulesModule,
         SceneModule,
     )
-    from meldhouse.games.bot_levels import Share
+    from meldhouse.games.bot_levels import WinShare
     from meldhouse.games.coaching import Idea
-    from meldhouse.games.how_to_play import Played
-    from meldhouse.games.learning_spec import Recipe, Way
+    from meldhouse.games.how_to_play import HowToPlay
+    from meldhouse.games.learning_spec import LearningSpec, Symmetry
     from meldhouse.games.observation_layout import Part
     from meldhouse.games.optional_api import (
         BeliefsModule,
@@ -38,11 +38,11 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
         TranscriptModule,
     )
     from meldhouse.games.options import Variant
-    from meldhouse.games.payoff_bounds import Stakes
+    from meldhouse.games.payoff_bounds import PayoffBounds
     from meldhouse.games.position_kinds import Situation
-    from meldhouse.games.quiz import School
-    from meldhouse.games.reduced_game import Small
-    from meldhouse.games.tutorial import Lesson
+    from meldhouse.games.quiz import Quiz
+    from meldhouse.games.reduced_game import ReducedGame
+    from meldhouse.games.tutorial import Tutorial
     from meldhouse.i18n import Message
 
 
@@ -123,9 +123,9 @@ class Game:
         return cast("ContinuationValueModule | None", self._optional("continuation_value"))
 
     @cached_property
-    def strength(self) -> dict[str, Share]:
+    def strength(self) -> dict[str, WinShare]:
         """The measured strength of its bots, by level."""
-        strength: dict[str, Share] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
+        strength: dict[str, WinShare] = self.module("bot_strength").STRENGTH if self.has_module("bot_strength") else {}
         return strength
 
     @cached_property
@@ -140,12 +140,12 @@ class Game:
     # --- help and teaching ---------------------------------------------------------------
 
     @cached_property
-    def how_to_play(self) -> Played | None:
+    def how_to_play(self) -> HowToPlay | None:
         """The page "How it is played"."""
         return self.module("how_to_play").PLAYED if self.has_module("how_to_play") else None
 
     @cached_property
-    def quiz(self) -> School | None:
+    def quiz(self) -> Quiz | None:
         """The practice questions."""
         return self.module("quiz").SCHOOL if self.has_module("quiz") else None
 
@@ -155,7 +155,7 @@ class Game:
         return cast("ScoreBreakdownModule | None", self._optional("score_breakdown"))
 
     @cached_property
-    def tutorial(self) -> Lesson | None:
+    def tutorial(self) -> Tutorial | None:
         """The first hand that teaches the game."""
         return self.module("tutorial").LESSON if self.has_module("tutorial") else None
 
@@ -183,17 +183,17 @@ class Game:
         return cast("ObservationModule", self._optional("observation"))
 
     @cached_property
-    def small(self) -> Small | None:
+    def small(self) -> ReducedGame | None:
         """The small version of the game."""
         return self.module("reduced_game").SMALL if self.has_module("reduced_game") else None
 
-    def stakes(self, rules: Any) -> Stakes:
+    def stakes(self, rules: Any) -> PayoffBounds:
         """Return the bounds of a hand's payoff under these rules, if the game has an observation."""
-        stakes: Stakes = self.module("payoff_bounds").stakes(rules)
+        stakes: PayoffBounds = self.module("payoff_bounds").stakes(rules)
         return stakes
 
     @cached_property
-    def learning_spec(self) -> Recipe | None:
+    def learning_spec(self) -> LearningSpec | None:
         """How a policy is trained."""
         return self.module("learning_spec").RECIPE if self.has_module("learning_spec") else None
 
@@ -213,7 +213,7 @@ class Game:
         return tuple(getattr(self.module("learning_spec"), "UNTOLD", ()))
 
     @cached_property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[Symmetry, ...]:
         """The symmetries of the game."""
         return tuple(getattr(self.module("learning_spec"), "ways", tuple)())
 
@@ -278,9 +278,9 @@ class Game:
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Return fresh tables, with no seat to act."""
-        from meldhouse.games.state_arrays import fresh
+        from meldhouse.games.state_arrays import new_states
 
-        tables = fresh(count, self.rules.STATE)
+        tables = new_states(count, self.rules.STATE)
         tables["actor"] = self.rules.NONE
         return tables
 

@@ -1,7 +1,7 @@
-"""How a game is played, on one page: the aim, a turn and what counts, in its own pieces; then examples and words.
+"""The rules page of a game: aim, turn and scoring on one screen, then examples and terms.
 
-A game's how_to_play.py builds a Played; browsers and terminals show it and know no game.  What is said of pieces is
-told what the law says of them: a test asks `law`, so that a change of law that makes an example wrong is found.
+A game's how_to_play.py builds a HowToPlay; browsers and terminals show it without knowing the game.  A test compares
+the arguments of messages about pieces with `facts`, so that a change of the rules that makes an example wrong is found.
 """
 
 import re
@@ -17,158 +17,164 @@ from meldhouse.i18n.messages import Value
 if TYPE_CHECKING:
     from meldhouse.games import Game
 
-Law = Callable[[tuple[str, ...]], dict[str, Value]]
-"""What the law tells of some pieces: {"n": 10}."""
+PieceFacts = Callable[[tuple[str, ...]], dict[str, Value]]
+"""Returns facts about some pieces, from the rules: {"n": 10}."""
 
-COMPLETES = "+"  # before the piece that came last and made the hand complete
+COMPLETING_MARK = "+"  # before the last piece, which completed the hand
 
 
-class Laid(NamedTuple):
-    """Some pieces as they lie at a table; none is an empty place."""
+class PieceGroup(NamedTuple):
+    """Some pieces as they lie on a table; an empty group is an empty place."""
 
-    pieces: str = ""  # by their names: "7C 7H 7S"; "2m 3m +4m" where the last completes them
-    says: Message | None = None  # a few words below them; what they are told is what `law` tells
-    law: Law | None = None  # where nothing is said of them, nothing that it tells may be no, nought or none
-    fan: bool = False  # they lie over each other, the last on top
-    cell: tuple[int, int] | None = None  # row and column, where they lie around something
+    pieces: str = ""  # names: "7C 7H 7S"; "2m 3m +4m" if the last completes them
+    says: Message | None = None  # a caption, whose arguments are `facts`
+    facts: PieceFacts | None = None  # without a caption, none of the facts may be false, 0 or "none"
+    fan: bool = False  # overlapping, the last on top
+    cell: tuple[int, int] | None = None  # row and column, if groups are arranged on a grid
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(name.removeprefix(COMPLETES) for name in self.pieces.split())
+        return tuple(name.removeprefix(COMPLETING_MARK) for name in self.pieces.split())
 
     @property
     def completes(self) -> int | None:
-        """The place of the piece that completes them."""
-        return next((at for at, name in enumerate(self.pieces.split()) if name.startswith(COMPLETES)), None)
+        """Return the index of the piece that completes the hand."""
+        return next((at for at, name in enumerate(self.pieces.split()) if name.startswith(COMPLETING_MARK)), None)
 
 
-ARROW = Laid("→")  # what lies before it goes to what lies after it
+ARROW = PieceGroup("→")  # the pieces before it go to the place after it
 
 
 class Point(NamedTuple):
-    """One idea: a sentence or two, and pieces that show it."""
+    """One idea: a sentence or two, and pieces as illustration."""
 
     says: tuple[Message, ...]
-    laid: tuple[Laid, ...] = ()
-    law: Law | None = None  # where the sentences are told something of all the pieces
+    groups: tuple[PieceGroup, ...] = ()
+    facts: PieceFacts | None = None  # arguments of the sentences, about all the pieces
     articles: tuple[str, ...] = ()  # of the rulebook, for examples
-    listed: tuple[str, int] | None = None  # the page beside it that lists what this is, and its number there
+    listed: tuple[str, int] | None = None  # the page of a Listing with this entry, and its number there
 
 
-class Near(NamedTuple):
-    """How near one's own hand is."""
+class HandDistance(NamedTuple):
+    """How near a player's own hand is to winning."""
 
-    line: Message | None  # in a line beside it; None where the table tells as much among its facts
+    summary: Message | None  # in one line; None if the facts of the scene have it
     points: tuple[Point, ...]
 
 
-class Theme(NamedTuple):
-    """Options that belong together."""
+class OptionGroup(NamedTuple):
+    """A group of options on the form of a new table."""
 
     title: Message
     options: tuple[str, ...]
 
 
-class Entry(NamedTuple):
-    """One thing of a long list, such as a fan: its name, what it is worth, what it asks for, and an example."""
+class ListingEntry(NamedTuple):
+    """An entry of a long list, such as a fan: its name, value, conditions and an example."""
 
-    number: int  # by which it can be looked up, 0 where it has none
+    number: int  # to look it up by; 0 if it has none
     name: Message
-    beside: str  # its name in the game's own language, which is never translated
-    worth: int
+    native_name: str  # in the game's original language, never translated
+    value: int
     says: tuple[Message, ...]
-    laid: tuple[Laid, ...]
-    law: Law
+    groups: tuple[PieceGroup, ...]
+    facts: PieceFacts
 
 
 class Listing(NamedTuple):
-    """A page of the rulebook whose things can be searched for."""
+    """A page of the rulebook with a searchable list of entries."""
 
     page: str
     title: Message
-    entries: Callable[[], tuple[Entry, ...]]
+    entries: Callable[[], tuple[ListingEntry, ...]]
 
 
-class Played(NamedTuple):
-    """What the page shows, in this order."""
+class HowToPlay(NamedTuple):
+    """The content of the rules page, in this order."""
 
-    looks: Callable[[Any], dict[str, str]]  # by the rules: {"set": "cards", "suits": "two"}, as scenes have them
+    looks: Callable[[Any], dict[str, str]]  # by the rules: {"set": "cards", "suits": "two"}, as in Scene.looks
     aim: tuple[Point, ...]
     turn: tuple[Point, ...]
     counts: tuple[Point, ...]
     examples: tuple[Point, ...]
-    words: tuple[str, ...]  # of the game: `word-NAME` is what it is called, `means-NAME` what it is
-    themes: tuple[Theme, ...]  # each option stands in one of them
+    terms: tuple[str, ...]  # message `word-NAME` is the term, `means-NAME` its explanation
+    option_groups: tuple[OptionGroup, ...]  # each option is in one of them
     listings: tuple[Listing, ...] = ()
-    asked: tuple[str, ...] = ()  # more words, which are used at a table only: by a prompt or a button
+    table_terms: tuple[str, ...] = ()  # terms that only prompts and buttons at a table use
 
     @property
     def panels(self) -> tuple[tuple[str, tuple[Point, ...]], ...]:
-        """The one screen: the key of each heading, and what stands below it."""
+        """Return the first screen: the message key of each heading, and its points."""
         return (("played-aim", self.aim), ("played-turn", self.turn), ("played-counts", self.counts))
 
 
-def points(played: Played) -> Iterator[Point]:
-    """All that the page says, in the order in which it is read."""
-    for _, some in played.panels:
-        yield from some
+def all_points(played: HowToPlay) -> Iterator[Point]:
+    """Yield all points of the page in reading order."""
+    for _, panel in played.panels:
+        yield from panel
     yield from played.examples
 
 
-def told(point: Point) -> Iterator[Message]:
-    """The words of a point as they are read: what stands below its pieces, then its sentences."""
-    yield from (laid.says for laid in point.laid if laid.says)
+def point_messages(point: Point) -> Iterator[Message]:
+    """Yield the messages of a point in reading order: the captions of its pieces, then its sentences."""
+    yield from (laid.says for laid in point.groups if laid.says)
     yield from point.says
 
 
-# --- words of the game, explained where they stand ----------------------------------------
+# --- terms of the game, explained in place ------------------------------------------------
 
-END = "end"  # `{ $kong }kongs{ $end }`: between them stands a word of the game, in whatever form a sentence needs
-EXPLAINED = re.compile("\x02(.*?)\x03(.*?)\x04([^\\w\\s]*)", re.S)
+TERM_END = "end"  # `{ $kong }kongs{ $end }` marks a term of the game, in any inflected form
+TERM_PATTERN = re.compile("\x02(.*?)\x03(.*?)\x04([^\\w\\s]*)", re.S)
 
 
-class Part(NamedTuple):
-    """Some of a sentence; with `word`, a word of the game that is explained here."""
+class TextPart(NamedTuple):
+    """A part of a sentence; `word` is set if it is a term that is explained here."""
 
     text: str
     word: str = ""
-    stop: str = ""  # what stands right behind the word, and is never on the next line
+    stop: str = ""  # punctuation after the term, which stays on its line
 
 
-def word(voice: MessageFactory, name: str) -> tuple[Message, Message]:
-    """What it is called, and what it is."""
+def term_messages(voice: MessageFactory, name: str) -> tuple[Message, Message]:
+    """Return the messages with a term's text and its explanation."""
     return voice(f"word-{name}"), voice(f"means-{name}")
 
 
-def words_in(said: Message) -> tuple[str, ...]:
-    """The words of the game that a sentence explains."""
+def terms_in(said: Message) -> tuple[str, ...]:
+    """Return the terms that are marked in a message."""
     given = {name for name, _ in said.arguments}
-    return tuple(name for name in variables(said.key) if name not in given and name != END)
+    return tuple(name for name in variables(said.key) if name not in given and name != TERM_END)
 
 
-def parts(read: Localizer, said: Message) -> list[Part]:
-    """A sentence in parts, some of them words that are explained."""
-    marks = tuple((name, f"\x02{name}\x03") for name in words_in(said))
-    found = EXPLAINED.split(read(Message(said.key, (*said.arguments, *marks, (END, "\x04")))))
-    plain = [Part(text) for text in found[::4]]  # found: text, a word, its form here, its stop, text, ...
-    explained = [Part(form, name, stop) for name, form, stop in zip(found[1::4], found[2::4], found[3::4], strict=True)]
+def split_terms(read: Localizer, said: Message) -> list[TextPart]:
+    """Split a message into parts, some of which are explained terms."""
+    marks = tuple((name, f"\x02{name}\x03") for name in terms_in(said))
+    found = TERM_PATTERN.split(read(Message(said.key, (*said.arguments, *marks, (TERM_END, "\x04")))))
+    plain = [TextPart(text) for text in found[::4]]  # found: text, a word, its form here, its stop, text, ...
+    explained = [
+        TextPart(form, name, stop) for name, form, stop in zip(found[1::4], found[2::4], found[3::4], strict=True)
+    ]
     return [part for pair in zip_longest(plain, explained) for part in pair if part and part.text]
 
 
-def plainly(read: Localizer, said: Message) -> str:
-    """The same in one piece."""
-    return "".join(part.text + part.stop for part in parts(read, said))
+def plain_text(read: Localizer, said: Message) -> str:
+    """Return a message as text without marks."""
+    return "".join(part.text + part.stop for part in split_terms(read, said))
 
 
-# --- options: what each does as it is set ---------------------------------------------------
+# --- options --------------------------------------------------------------------------------
 
 
-def effect(voice: MessageFactory, setting: Setting) -> Message:
-    """What an option does as it is set."""
+def option_effect(voice: MessageFactory, setting: Setting) -> Message:
+    """Return the message about the effect of an option's value."""
     number = setting.kind is int and setting.value.isdigit()
     return voice(f"effect-{setting.name}", value=int(setting.value) if number else setting.value)
 
 
-def themes(game: "Game") -> tuple[Theme, ...]:
-    """The groups that a game makes of its options; one of all where it makes none."""
-    return game.how_to_play.themes if game.how_to_play else (Theme(msg("theme-all"), game.rules.Rules._fields),)
+def option_groups(game: "Game") -> tuple[OptionGroup, ...]:
+    """Return a game's groups of options; a single group of all options if it has none."""
+    return (
+        game.how_to_play.option_groups
+        if game.how_to_play
+        else (OptionGroup(msg("theme-all"), game.rules.Rules._fields),)
+    )

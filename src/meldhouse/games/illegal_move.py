@@ -1,4 +1,4 @@
-"""Why a move is refused: in words for people, and what kind of no it is for programs."""
+"""Why a move is illegal: a message for people, and a kind for programs."""
 
 from typing import NamedTuple
 
@@ -7,16 +7,17 @@ from meldhouse.util.errors import ErrorKind
 
 
 class Refusal(NamedTuple):
-    """A no, and its reason."""
+    """A rejected move: the kind of error and the message."""
 
     kind: ErrorKind
     said: Message
 
 
 def unknown(said: Message) -> Refusal:
-    """What was written is no move of this game: the sentence says how one is written."""
+    """Return the refusal of a text that is no move; the message says how moves are written."""
     return Refusal(ErrorKind.UNKNOWN, said)
 
 
 def against_a_rule(said: Message) -> Refusal:
+    """Return the refusal of a move that a rule forbids."""
     return Refusal(ErrorKind.RULE, said)

@@ -1,15 +1,17 @@
-"""The letter of each verb on a keyboard: fixed for a game, so that a finger that has learned it finds it again."""
+"""Keyboard letters of a game's verbs.  They are the same in every position, so that players can memorize them."""
 
 from collections.abc import Sequence
 from string import ascii_lowercase
 
-KEPT = "ho"  # what a table has of its own: a hint, the order of one's hand
+RESERVED_LETTERS = "ho"  # keys of every table: hint, order of the hand
 
 
-def letters(verbs: Sequence[str]) -> dict[str, str]:
-    """The first letter of the verb that no verb before it has; where it has none left, any that is free."""
-    found: dict[str, str] = {}
+def assign_letters(verbs: Sequence[str]) -> dict[str, str]:
+    """Return verb -> letter: its first letter that no earlier verb has, otherwise any free letter."""
+    assigned: dict[str, str] = {}
     for verb in verbs:
-        taken = {*KEPT, *found.values()}
-        found[verb] = next(letter for letter in (*verb, *ascii_lowercase) if letter.isalpha() and letter not in taken)
-    return found
+        taken = {*RESERVED_LETTERS, *assigned.values()}
+        assigned[verb] = next(
+            letter for letter in (*verb, *ascii_lowercase) if letter.isalpha() and letter not in taken
+        )
+    return assigned

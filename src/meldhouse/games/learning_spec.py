@@ -1,9 +1,8 @@
-"""What a game says of itself to a player that is to learn it: the words of a game's room learning_spec.py.
+"""How a network learns a game: the types of a game's learning_spec.py.
 
-RECIPE = Recipe(sees=(own("hand"), sees("held", 13), gathered("meld")), scale=10)
+RECIPE = LearningSpec(sees=(own_feature("hand"), feature("held", 13), pooled_feature("meld")), scale=10)
 
-A byte that a learner sees (games/observation_layout.py) becomes inputs of 0 and 1, one for each number that it can
-have.
+A byte of the observation (games/observation_layout.py) becomes one-hot inputs, one for each value that it can have.
 """
 
 import math
@@ -12,84 +11,87 @@ from itertools import permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from meldhouse.games.observation_layout import Meaning
+    from meldhouse.games.observation_layout import ActionGroup
 
 
-class Sight(NamedTuple):
-    """A part of what is seen, as the network is told it."""
+class FeatureSpec(NamedTuple):
+    """A part of the observation, as input features of the network."""
 
     part: str
-    most: int = 1  # what is more than that is told as that
-    own: bool = False  # only what belongs to the one that looks
-    gathered: bool = False  # all its bytes are told together: which there are, and not where
-    even: bool = False  # of what is foreseen, by least squares: each more is worth as much as the one before
-    at_first: float = 0.0  # and this is what each speaks for an action, until that is learned
+    max_value: int = 1  # larger values are clipped to this
+    own: bool = False  # only the part of the seat that observes
+    pooled: bool = False  # all its bytes share inputs: which values occur, not where
+    linear: bool = False  # of look-ahead features, for least squares: one weight, multiplied by the value
+    initial_weight: float = 0.0  # of a linear feature, before training
 
 
-def sees(part: str, most: int = 1) -> Sight:
-    return Sight(part, most)
+def feature(part: str, most: int = 1) -> FeatureSpec:
+    return FeatureSpec(part, most)
 
 
-def evenly(part: str, most: int = 1, at_first: float = 0.0) -> Sight:
-    return Sight(part, most, even=True, at_first=at_first)
+def linear_feature(part: str, most: int = 1, at_first: float = 0.0) -> FeatureSpec:
+    return FeatureSpec(part, most, linear=True, initial_weight=at_first)
 
 
-def own(part: str, most: int = 1) -> Sight:
-    return Sight(part, most, own=True)
+def own_feature(part: str, most: int = 1) -> FeatureSpec:
+    return FeatureSpec(part, most, own=True)
 
 
-def gathered(part: str, most: int = 1) -> Sight:
-    return Sight(part, most, gathered=True)
+def pooled_feature(part: str, most: int = 1) -> FeatureSpec:
+    return FeatureSpec(part, most, pooled=True)
 
 
-def kinds_of(actions: Sequence["Meaning"]) -> tuple[tuple[int, ...], ...]:
-    """The parts of actions of which nothing is told but their kind."""
-    return tuple((kind,) for kind, meaning in enumerate(actions) for _ in range(meaning.count))
+def parts_by_kind(actions: Sequence["ActionGroup"]) -> tuple[tuple[int, ...], ...]:
+    """Return action parts where each action has its group as its only part."""
+    return tuple((kind,) for kind, group in enumerate(actions) for _ in range(group.count))
 
 
-class Way(NamedTuple):
-    """A way in which pieces may change places without the game being another: whatever was good is as good there."""
+class Symmetry(NamedTuple):
+    """A symmetry of the game: a permutation of the pieces that leaves the value of every action the same."""
 
-    pieces: Sequence[int]  # what each piece becomes
-    actions: Sequence[int]  # what each action of a learner becomes
+    pieces: Sequence[int]  # by piece: its image
+    actions: Sequence[int]  # by action of a learner: its image
 
 
-def suits_of_a_colour(suits: int, ranks: int) -> Iterator[list[int]]:
-    """Cards with other suits, in every way that leaves what is of one colour of one."""
+def color_preserving_suits(suits: int, ranks: int) -> Iterator[list[int]]:
+    """Yield every permutation of the cards that permutes suits and keeps equal colors equal."""
     for to in permutations(range(suits)):
         if to[0] + to[3] == to[1] + to[2]:
-            yield with_suits(to, ranks)
+            yield cards_with_suits(to, ranks)
 
 
-def with_suits(to: Sequence[int], ranks: int) -> list[int]:
-    """What each card is when suits are others: card = suit * ranks + rank."""
+def cards_with_suits(to: Sequence[int], ranks: int) -> list[int]:
+    """Return the image of each card under a permutation of suits: card = suit * ranks + rank."""
     return [suit * ranks + rank for suit in to for rank in range(ranks)]
 
 
-class Recipe(NamedTuple):
-    """How a game is learned.  The first half is the game's own, the second serves them all."""
+class LearningSpec(NamedTuple):
+    """The settings of training.  The first half differs by game, the second half is mostly the same for all games.
 
-    sees: tuple[Sight, ...]
-    scale: float  # what is won and lost is divided by this, so that it is about one
-    foresees: tuple[Sight, ...] = ()  # what of it is foreseen of an action, as far as it is told apart
-    parts: tuple[tuple[int, ...], ...] = ()  # of each action, numbered from 0; where there are none, each is one thing
-    variants: tuple[str, ...] = ()  # whose hands are played in turn; where none are named, those of the first
-    steps: int = 300  # as often hands are played, and learned from
-    decisions: int = 32768  # that are noted of each time
-    tries: int = 12  # so many actions of a decision are tried at most
-    likes: int = 4  # so many of the rule of thumb's choices are told apart from the others
-    hopeless: float = math.inf  # for which so much less speaks than for the best, an action is not tried
-    trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # in these, until that is learned too
-    itself: float = 0.75  # from this part of the steps on the network plays on itself after what it tries
-    loose: float = 0.0  # in this part of the hands the others are loose players
-    faith: float = 0.0  # by so much another action has to come to more than the rule of thumb's choice
+    Checkpoints store the fields by name, and training goes on only with the same values.
+    """
 
-    squares: float = 0.0  # if more than 0, the last layer alone is learned, by least squares: what a weight of 1 costs
-    hidden: int = 128  # cells of each of the two layers
-    passes: int = 2  # over what is noted
-    batch: int = 2048
-    rate: tuple[float, float] = (1e-3, 5e-5)  # of learning, falling evenly
-    openness: tuple[float, float] = (0.05, 0.001)  # what the entropy of a choice is worth, falling evenly
-    caring: float = 0.5  # what an error about a hand's worth counts
-    longest: float = 0.5  # of any stride
-    averaged: float = 0.99  # of the weights that are shipped, what stays in a step
+    sees: tuple[FeatureSpec, ...]  # features of the observation
+    scale: float  # payoffs are divided by this, so that they are about one
+    foresees: tuple[FeatureSpec, ...] = ()  # look-ahead features of an action
+    parts: tuple[tuple[int, ...], ...] = ()  # by action: its parts, which share weights; empty: each action is a part
+    variants: tuple[str, ...] = ()  # to play in turn; empty: the first variant only
+    steps: int = 300  # training steps: play hands, then update the weights
+    decisions: int = 32768  # stored in each step
+    tries: int = 12  # the most actions that are tried of a decision
+    likes: int = 4  # how many of the heuristic's best choices have a bias of their own
+    hopeless: float = math.inf  # an action whose logit is this much below the best is not tried
+    trust: tuple[float, ...] = (1.5, 0.75, 0.3, 0.0)  # initial biases of the heuristic's choices
+    itself: float = 0.75  # from this fraction of the steps on, the network plays on after a tried action
+    loose: float = 0.0  # the fraction of hands whose opponents are loose players
+    faith: float = 0.0  # margin by which an action must beat the heuristic's choice
+
+    squares: float = 0.0  # if above 0: train only the last layer, by least squares with this ridge penalty
+    hidden: int = 128  # cells in each of the two hidden layers
+    passes: int = 2  # epochs over the stored decisions
+    batch: int = 2048  # batch size
+    rate: tuple[float, float] = (1e-3, 5e-5)  # learning rate, decreasing linearly
+    openness: tuple[float, float] = (0.05, 0.001)  # coefficient of the entropy bonus, decreasing linearly
+    caring: float = 0.5  # coefficient of the value loss
+    longest: float = 0.5  # gradients are clipped to this norm
+    averaged: float = 0.99  # decay of the moving average of the weights, which is what is stored

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Matches that points decide: what a hand does for each seat's chance of the match, beside what it pays.
+"""Win probabilities of matches that points decide, to value a hand by more than its payoff.
 
-What the hands to come will bring is taken to be as good for one seat as for another, so that a seat's chance depends on
-how far it is ahead of each other, beside how much points still spread.  tests/test_matches.py plays matches to
-their end from many standings, and counts who wins them.
+Future hands are assumed to be equally good for all seats.  So a seat's probability depends on its lead over each other
+seat, relative to how far points will still spread.  tests/test_matches.py plays matches to their end from many
+standings and counts the winners.
 """
 
 import math
@@ -12,30 +12,29 @@ from meldhouse.engine.kernels import shared
 from meldhouse.i18n import msg
 
 COUNTED = msg("match-promised")
-MOST, FEWEST = 1.0, -1.0  # the points that win
-A_HAND = 0.93  # of what the points of a hand vary by
-CERTAIN = 50.0  # times what they spread by: as much as any lead
-DECIDED = 0.01  # points that they spread by in a match that is over
+MOST_POINTS_WIN, FEWEST_POINTS_WIN = 1.0, -1.0
+SPREAD_PER_HAND = 0.93  # as a fraction of the standard deviation of a hand's points
+MAX_LEAD_IN_SPREADS = 50.0  # larger leads count as this, so that nothing overflows
+MIN_SPREAD = 0.01  # points: the spread in a match that is over
 
 
 @shared
-def spread(varies, hands):
-    """How far points of a hand that vary by so much drift apart in so many hands."""
-    return max(A_HAND * varies * math.sqrt(hands), DECIDED)
+def points_spread(deviation, hands):
+    """Return how far points drift apart in a number of hands, given the deviation of one hand's points."""
+    return max(SPREAD_PER_HAND * deviation * math.sqrt(hands), MIN_SPREAD)
 
 
 @shared
-def chance_of(points, seats, seat, wins, apart):
-    """Of the match, where points still drift so far apart."""
+def win_probability(points, seats, seat, wins, spread):
+    """Return the probability that a seat wins the match, given how far points still drift apart."""
     others = 0.0
     for other in range(seats):
-        behind = wins * (points[other] - points[seat]) / apart
-        others += math.exp(min(max(behind, -CERTAIN), CERTAIN))
+        behind = wins * (points[other] - points[seat]) / spread
+        others += math.exp(min(max(behind, -MAX_LEAD_IN_SPREADS), MAX_LEAD_IN_SPREADS))
     return 1.0 / others
 
 
 @shared
-def in_a_match(prize, gained, paid):
-    """Half of what counts is what the hand has paid, and half what the seat has gained of its chance of the match: what
-    is promised beside what is paid."""
+def match_value(prize, gained, paid):
+    """Return what to add to the payoff so that half of the sum is payoff and half is the gain in win probability."""
     return (prize * gained - paid) / 2

@@ -1,20 +1,19 @@
 # mypy: ignore-errors
-"""What a learner sees of a table and may do: the words of a game's observation.py.
+"""The layout of observations and actions: the types and kernels of a game's observation.py.
 
-    PARTS           the layout of an observation, a Part each, in their order
-    FOLLOWS         field of STATE -> how it follows from the fields that the parts tell (and the rules)
-    ACTIONS         what the numbers of actions mean for a learner, a Meaning each, in their order: they mean the same
-                    whatever lies in the hand
-    see(view, rules, seat, out)   writes what the seat sees, a concealed state, into a record of `layout(PARTS)`
-    meant(s, rules, action)       optional: the learner's number of a legal action of the law ...
-    played(s, rules, number)      ... and back; without them the law's own numbers mean the same always
-    VERSION         counts up when a layout, a number's meaning or a reward changes
+    PARTS           the Parts of an observation, in order
+    FOLLOWS         field of STATE -> function that computes it from the decoded parts and the rules
+    ACTIONS         the ActionGroups of a learner's actions, in order; a number means the same with every hand
+    see(view, rules, seat, out)   encodes a concealed state of the seat into a record with the dtype of PARTS
+    meant(s, rules, action)       optional: the learner's number of a legal action of the rules ...
+    played(s, rules, number)      ... and back; without them the learner uses the numbers of the rules
+    VERSION         is raised when a layout, the meaning of a number or a reward changes
 
-Everything is a byte, but for numbers that can be large, which are four.  Seats are told from the seat that looks, which
-is seat 0 to itself; what belongs to seats lies in that order.
+Every value is one byte, except large numbers, which are four.  Seats are relative to the observing seat, which is seat
+0; arrays by seat are in that order.
 
-These are kernels that no table needs.  They name no shelf, which is why `kernels` is imported whole, and are compiled
-as a part of what calls them (observations/batch_step.py).
+Tables do not need these kernels.  They are compiled as a part of their callers (observations/batch_step.py) and have no
+cache of their own, which is why `kernels` is imported as a module.
 """
 
 from collections.abc import Callable
@@ -38,23 +37,23 @@ KINDS = {
     COUNT: "a number from 0 to 255",
     NUMBER: "a whole number, four bytes, the lowest first",
 }
-SHIFT = 3  # what is added to pieces and seats, so that NONE, UNKNOWN and EVERYBODY are bytes, too
+SHIFT = 3  # is added to pieces and seats, so that NONE, UNKNOWN and EVERYBODY are bytes too
 
 
 class Part(NamedTuple):
     """A part of an observation."""
 
-    name: str  # and usually the field of STATE that it tells
+    name: str  # usually the name of the field of STATE too
     kind: str
     means: str
     shape: tuple[int, ...] = ()
     by_seat: bool = False  # the first index is a seat
-    tally: bool = False  # the field is one of the tally's
-    field: str = ""  # what it is called there, where it is called otherwise
+    tally: bool = False  # the field belongs to the tally
+    field: str = ""  # the name of the field, if it differs
 
     @property
-    def of(self) -> str:
-        """The field, as `read` names it."""
+    def field_path(self) -> str:
+        """Return the field's name as `Layout.read` has it."""
         return f"{'tally.' if self.tally else ''}{self.field or self.name}"
 
     @property
@@ -62,11 +61,11 @@ class Part(NamedTuple):
         return prod(self.shape) * (4 if self.kind == NUMBER else 1)
 
 
-class Meaning(NamedTuple):
-    """Some actions in a row."""
+class ActionGroup(NamedTuple):
+    """Consecutive actions of one meaning."""
 
     count: int
-    says: str  # a move as it is written, CARD for a card and so on
+    move_text: str  # the move's text, with CARD for a card and so on
     means: str
 
 
@@ -90,72 +89,74 @@ def numbers(name: str, means: str, *shape: int, by_seat: bool = False) -> Part:
     return Part(name, NUMBER, means, shape, by_seat)
 
 
-def part(name: str, field: str, kind: Callable[..., Part], means: str, *shape: int, by_seat: bool = False) -> Part:
-    """A part that is called otherwise than its field."""
+def part_of_field(
+    name: str, field: str, kind: Callable[..., Part], means: str, *shape: int, by_seat: bool = False
+) -> Part:
+    """Return a part whose name differs from its field's."""
     return kind(name, means, *shape, by_seat=by_seat)._replace(field=field)
 
 
-def tallied(part: Part) -> Part:
-    """The same of the tally."""
+def tally_part(part: Part) -> Part:
+    """Return the same part as a field of the tally."""
     return part._replace(tally=True)
 
 
-EYES = Part("eyes", COUNT, "the seat that looks, counted from 1 in the table's own order; 0 is a spectator")
+VIEWER = Part("eyes", COUNT, "the seat that looks, counted from 1 in the table's own order; 0 is a spectator")
 
 
-def record_of(parts: tuple[Part, ...]) -> "np.dtype[np.void]":
-    """The bytes of some parts, one after the other."""
+def dtype_of_parts(parts: tuple[Part, ...]) -> "np.dtype[np.void]":
+    """Return the packed record dtype of some parts."""
     return np.dtype([(part.name, "<i4" if part.kind == NUMBER else "u1", part.shape) for part in parts])
 
 
 class Layout:
-    """The parts of an observation, where they lie, and how a view is read from them again."""
+    """The parts of an observation with their byte offsets, and the decoder to the fields of a view."""
 
     def __init__(self, parts: tuple[Part, ...], follows: dict[str, Callable[..., Any]]) -> None:
-        self.parts, self.follows = (EYES, *parts), follows
+        self.parts, self.follows = (VIEWER, *parts), follows
 
     @cached_property
     def dtype(self) -> "np.dtype[np.void]":
-        return record_of(self.parts)
+        return dtype_of_parts(self.parts)
 
     @property
     def size(self) -> int:
         return self.dtype.itemsize
 
     def named(self, observation: Any) -> Any:
-        """Observations as records, without a copy: `layout.named(seen)["hand"]`."""
+        """Return observations as records, without a copy: `layout.named(observations)["hand"]`."""
         return np.ascontiguousarray(observation).view(self.dtype)[..., 0]
 
     def place(self, name: str) -> tuple[int, int]:
-        """The first byte of a part, and the one behind its last."""
+        """Return the byte range of a part, the end exclusive."""
         first = self.dtype.fields[name][1]
         return first, first + self.dtype[name].itemsize
 
     def read(self, observation: Any, rules: Any) -> dict[str, Any]:
-        """The fields of the view that an observation tells, seats in the table's own order."""
-        seen = self.named(observation)
-        eyes = max(int(seen["eyes"]) - 1, 0)
-        told = {part.of: told_by(part, seen[part.name], rules.seats, eyes) for part in self.parts[1:]}
-        told["eyes"] = int(seen["eyes"]) - 1
-        return told | {name: how(told, rules) for name, how in self.follows.items()}
+        """Decode an observation to the fields of the view, with seats in the order of the table."""
+        record = self.named(observation)
+        viewer = max(int(record["eyes"]) - 1, 0)
+        fields = {part.field_path: decode_part(part, record[part.name], rules.seats, viewer) for part in self.parts[1:]}
+        fields["eyes"] = int(record["eyes"]) - 1
+        return fields | {name: compute(fields, rules) for name, compute in self.follows.items()}
 
 
-def told_by(part: Part, seen: Any, players: int, eyes: int) -> Any:
-    """What a part tells of its field."""
-    value = np.asarray(seen).astype(np.int64)
+def decode_part(part: Part, encoded: Any, seats: int, viewer: int) -> Any:
+    """Decode the bytes of a part to the value of its field."""
+    value = np.asarray(encoded).astype(np.int64)
     if part.kind in (CODE, SEAT):
         value = value - SHIFT
     if part.kind == SEAT:
-        value = np.where(value >= 0, (value + eyes) % players, value)
+        value = np.where(value >= 0, (value + viewer) % seats, value)
     if part.by_seat:
-        value = np.concatenate([np.roll(value[:players], eyes, axis=0), value[players:]])
+        value = np.concatenate([np.roll(value[:seats], viewer, axis=0), value[seats:]])
     if part.kind == SET:
         value = value.astype(np.uint64) @ (np.uint64(1) << np.arange(value.shape[-1], dtype=np.uint64))
     return value
 
 
-def only(pieces: Any) -> int:
-    """The one piece of a set, -1 where it is not one."""
+def single_piece(pieces: Any) -> int:
+    """Return the piece of a set of one, -1 for any other set."""
     return int(pieces).bit_length() - 1 if int(pieces).bit_count() == 1 else -1
 
 
@@ -164,29 +165,29 @@ def only(pieces: Any) -> int:
 
 @kernels.shared
 def seat_at(rules, seat, place):
-    """The seat that is so many places behind the one that looks, which is seat 0 for a spectator."""
+    """Return the seat that is `place` places after the observer; a spectator counts as seat 0."""
     other = max(seat, 0) + place
     other -= rules.seats if other >= rules.seats else 0
     return other if place < rules.seats else place
 
 
 @kernels.shared
-def places_after(rules, seat, other):
-    """A seat, or NONE and its like, as a byte: how far behind the one that looks it sits."""
+def relative_seat(rules, seat, other):
+    """Encode a seat, or NONE and the like, as a byte: how many places after the observer it sits."""
     place = other - max(seat, 0)
     place += rules.seats if place < 0 else 0
     return (place if other >= 0 else other) + SHIFT
 
 
 def pointer_to(kind, context, builder, signature, arguments):
-    """To a byte of an array, the second argument says which, as to something of that kind."""
+    """Return a pointer of this kind to a byte of an array; the second argument is the offset."""
     array = make_array(signature.args[0])(context, builder, arguments[0])
     return builder.bitcast(builder.gep(array.data, [arguments[1]]), kind.as_pointer())
 
 
 @intrinsic
 def store(context, out, at, word):
-    """Writes a word into bytes, from one of them on."""
+    """Write a word into bytes, at an offset."""
 
     def emit(context, builder, signature, arguments):
         word = arguments[2]
@@ -198,7 +199,7 @@ def store(context, out, at, word):
 
 @intrinsic
 def load(context, some, at):
-    """Eight bytes as a word."""
+    """Read eight bytes as a word, at an offset."""
 
     def emit(context, builder, signature, arguments):
         return builder.load(pointer_to(ir.IntType(64), context, builder, signature, arguments), align=1)
@@ -208,7 +209,7 @@ def load(context, some, at):
 
 @intrinsic
 def flags(context, out, at, pieces):
-    """Writes the pieces of a word into bytes, from one of them on: 1 for each that is in it, else 0."""
+    """Write the bits of a word as bytes of 0 and 1, at an offset."""
     width = pieces.bitwidth
 
     def emit(context, builder, signature, arguments):
@@ -228,8 +229,8 @@ flags.in_python = lambda out, at, pieces: np.put(
 
 
 @kernels.shared
-def spread(out, pieces):
-    """A set of pieces, a byte each, as many at a time as there are: the last of them end where the set does."""
+def write_set(out, pieces):
+    """Encode a set of pieces, a byte each, in chunks; the last chunk ends where the set does and may overlap."""
     n = len(out)
     if n >= 32:
         for piece in range(0, n - 32, 32):
@@ -251,32 +252,32 @@ SHIFTS = np.uint64(0x0101010101010101 * SHIFT)
 
 
 @kernels.shared
-def coded(out, some):
-    """Pieces in a row, or none; eight at a time, the last eight as they end."""
+def write_codes(out, pieces):
+    """Encode an array of pieces, eight at a time; the last eight may overlap."""
     n = len(out)
     if n >= 8:
         for k in range(0, n - 8, 8):
-            store(out, k, eight(load(some, k)))
-        store(out, n - 8, eight(load(some, n - 8)))
+            store(out, k, shift_eight_codes(load(pieces, k)))
+        store(out, n - 8, shift_eight_codes(load(pieces, n - 8)))
     else:
         for k in range(n):
-            out[k] = some[k] + SHIFT
+            out[k] = pieces[k] + SHIFT
 
 
 @kernels.shared
-def eight(word):
-    """Eight pieces: no byte is carried into the next."""
+def shift_eight_codes(word):
+    """Add SHIFT to eight bytes of a word, without a carry from byte to byte."""
     return ((word & LOW) + SHIFTS) ^ (word & HIGH)
 
 
 @kernels.shared
-def copied(out, some):
-    """Numbers in a row."""
+def write_numbers(out, numbers):
+    """Encode an array of small numbers."""
     for k in range(len(out)):
-        out[k] = some[k]
+        out[k] = numbers[k]
 
 
 @kernels.shared
-def as_it_is(s, rules, action):
-    """The law's own number."""
+def same_number(s, rules, action):
+    """Return the action's number in the rules."""
     return action

@@ -1,16 +1,16 @@
-"""What the odds of a game count, in a room odds.py of its folder: rows, each read from the tables of very many hands.
+"""The rows of a game's odds, in its odds.py: statistics that are read from the tables of many hands.
 
-    rows(rules)     what is counted of a hand under these rules: a Row each
-    exact(rules)    optional: by a row's name, what can be counted out, as a fraction
-    ends(rules)     optional: what one may sit at such a table for, an End each
-    sittings(rules, pace)   optional: what is counted of a sitting, where a decision takes so many seconds: a Row each
-    rare(rules)     optional: how near tables are to what comes up too seldom to be waited for: a Rare each
+    rows(rules)     the Rows of a hand under these rules
+    exact(rules)    optional: a row's name -> its exact value, as a fraction
+    ends(rules)     optional: the SittingEnds, what a sitting can be played for
+    sittings(rules, pace)   optional: the Rows of a sitting, in which a decision takes `pace` seconds
+    rare(rules)     optional: the RareEvents, for multilevel splitting
 
-A row reads an array of tables, all of them at once: `tables["tally"]["turns"]`.  They stand where their first hand has
-ended, or, where the row is of the deal, where nobody has played yet.  What it reads are whole numbers, so that sums are
-exact.  A row that is called `house` is what the house takes of a hand: pages tell that of any rules.
+A row reads an array of tables at once: `tables["tally"]["turns"]`.  The tables are at the end of their first hand or,
+for a row of the deal, before the first move.  Values are whole numbers, so that sums are exact.  A row with the name
+`house` is what the casino takes of a hand; pages show it for all rules.
 
-A sitting is one table, played hand after hand.  Its rows read it after each hand, and keep what `over` says.
+A sitting is one table, played hand after hand.  Its rows are read after each hand and combined as `over` says.
 """
 
 from collections.abc import Callable
@@ -22,96 +22,96 @@ import numpy.typing as npt
 
 from meldhouse.i18n import Message, msg
 
-HALF, MOST = 0.5, 0.9  # parts of all hands, or sittings
+MEDIAN, PERCENTILE_90 = 0.5, 0.9  # quantiles of hands or sittings
 
-Column = npt.NDArray[Any]  # a number for every table
-Reader = Callable[[npt.NDArray[Any]], Column]
+Column = npt.NDArray[Any]  # by table: a number
+Measure = Callable[[npt.NDArray[Any]], Column]
 
 
 class Kind(Enum):
-    """What is estimated from what was read."""
+    """The statistic that is estimated from the values of a row."""
 
-    SHARE = "share"  # how often it is so: of all hands, or of those that `of` says
-    MEAN = "mean"  # how much of it there is in a hand
-    RATIO = "ratio"  # how much of it there is for each of what `of` counts
-    SPREAD = "spread"  # what `part` of all hands do not exceed
-    WEIGHED = "weighed"  # how often it is so, where one hand was played on in many ways (odds/splitting.py)
+    SHARE = "share"  # proportion: of all hands, or of the hands that `of` selects
+    MEAN = "mean"  # mean per hand
+    RATIO = "ratio"  # ratio of the sum to the sum of `of`
+    SPREAD = "spread"  # the quantile `part`
+    WEIGHED = "weighed"  # weighted proportion, from multilevel splitting (odds/splitting.py)
 
 
-class Over(Enum):
-    """What a row keeps of all that it reads in a sitting."""
+class SittingAggregate(Enum):
+    """How a row combines its values of a sitting."""
 
-    LAST = "last"  # what it is after the last hand
-    SUM = "sum"  # all of it, hand by hand
-    MOST = "most"  # the highest of any hand
+    LAST = "last"  # the value after the last hand
+    SUM = "sum"  # the sum over the hands
+    MOST = "most"  # the maximum over the hands
 
 
 class Row(NamedTuple):
-    """One line of the table."""
+    """One line of the table of odds."""
 
-    name: str  # as it is asked for
-    said: Message  # what it is, in a few words
+    name: str  # identifies it in queries
+    label: Message  # a few words
     kind: Kind
-    read: Reader
-    of: Reader | None = None
-    times: float = 1.0  # what one of the counted is, in the unit of the figure
-    part: float = 0.0  # of all hands; where hands are weighed, what the smallest weight is
-    dealt: bool = False  # read when the hand is dealt
-    over: Over = Over.LAST  # of a sitting's hands
-    signed: bool = False  # may a hand have less than nothing of it?
+    read: Measure
+    of: Measure | None = None  # the denominator of a share or a ratio
+    times: float = 1.0  # factor from the counted unit to the displayed unit
+    part: float = 0.0  # of a SPREAD: the quantile; of a WEIGHED: the smallest weight
+    dealt: bool = False  # read at the deal
+    over: SittingAggregate = SittingAggregate.LAST  # over the hands of a sitting
+    signed: bool = False  # values can be negative
 
     @property
     def is_share(self) -> bool:
-        """Is it told in percent?"""
+        """Return whether it is displayed in percent."""
         return self.kind in (Kind.SHARE, Kind.WEIGHED)
 
 
-class Dealt(NamedTuple):
-    """A deal that is looked at on the way."""
+class StagedDeal(NamedTuple):
+    """A deal in rounds, to measure the level of a rare event after each round."""
 
-    rounds: tuple[Column, ...]  # the places of the deck that are dealt after each round, all of them
-    lay: Callable[[npt.NDArray[Any], Column, int], None]  # gives tables what everybody has then, from their decks
+    rounds: tuple[Column, ...]  # by round: all positions of the deck that are dealt after it
+    lay: Callable[[npt.NDArray[Any], Column, int], None]  # (tables, decks, round): deals the hands up to a round
 
 
-class Rare(NamedTuple):
-    """How near tables are to what comes up seldom, so that promising ones are played on many times.
+class RareEvent(NamedTuple):
+    """The level function of a rare event, so that multilevel splitting copies tables that come near it.
 
-    Nothing of this may look at the order of pieces that nobody has seen: it is drawn anew for every copy.
+    It must not depend on the order of pieces that nobody has seen, because every copy shuffles them again.
     """
 
-    row: str  # what is rare
-    lacks: Reader  # how many steps are lacking of it, as far as one can tell: 0 and up
-    pieces: str  # the list that nobody has seen,
-    unseen: Reader  # and which places of it: yes or no
-    deal: Dealt | None = None  # where much is decided by the deal
+    row: str  # the row of the rare event
+    lacks: Measure  # an estimate of how many steps are missing: 0 and up
+    pieces: str  # the field of STATE with pieces that nobody has seen
+    unseen: Measure  # by place of that field: whether nobody has seen it
+    deal: StagedDeal | None = None  # if the deal decides much
 
 
-class End(NamedTuple):
-    """What one may sit at a table for."""
+class SittingEnd(NamedTuple):
+    """A condition that ends a sitting."""
 
-    name: str  # as it is asked for
-    said: Message  # `until the pot is won`
-    reached: Reader  # after a hand
+    name: str  # identifies it in queries
+    label: Message  # `until the pot is won`
+    reached: Measure  # is read after each hand
 
 
-def tally(name: str) -> Reader:
-    """A counter of the hand."""
+def tally(name: str) -> Measure:
+    """Return a measure of a counter of the hand."""
     return lambda tables: np.asarray(tables["tally"][name])
 
 
-def tally_is(name: str, value: int) -> Reader:
-    """Does a counter of the hand have this value?"""
+def tally_is(name: str, value: int) -> Measure:
+    """Return a measure of whether a counter of the hand has this value."""
     return lambda tables: np.asarray(tables["tally"][name] == value)
 
 
-def happened(name: str) -> Reader:
-    """Is a counter of the hand above zero?"""
+def happened(name: str) -> Measure:
+    """Return a measure of whether a counter of the hand is above zero."""
     return lambda tables: np.asarray(tables["tally"][name] > 0)
 
 
-def figure(name: str, seat: int | None = None) -> Reader:
-    """A figure of the table, or of a seat at it."""
+def field_value(name: str, seat: int | None = None) -> Measure:
+    """Return a measure of a field of the table, or of a seat's entry in it."""
     return lambda tables: np.asarray(tables[name] if seat is None else tables[name][:, seat])
 
 
-MATCH = End("match", msg("odds-until-match"), figure("match_over"))  # where the rules let a match be decided
+MATCH = SittingEnd("match", msg("odds-until-match"), field_value("match_over"))  # for rules with a match

@@ -11,17 +11,17 @@ if TYPE_CHECKING:  # the types alone: naming the games loads none of this
     import numpy as np
     import numpy.typing as npt
 
-    from meldhouse.games.bot_levels import Share
+    from meldhouse.games.bot_levels import WinShare
     from meldhouse.games.coaching import Idea
-    from meldhouse.games.how_to_play import Near, Played, Point
-    from meldhouse.games.learning_spec import Recipe, Way
-    from meldhouse.games.observation_layout import Meaning, Part
-    from meldhouse.games.odds import End, Rare, Row
-    from meldhouse.games.payoff_bounds import Stakes
-    from meldhouse.games.quiz import School
-    from meldhouse.games.reduced_game import Small
-    from meldhouse.games.state_arrays import Position
-    from meldhouse.games.tutorial import Lesson
+    from meldhouse.games.how_to_play import HandDistance, HowToPlay, Point
+    from meldhouse.games.learning_spec import LearningSpec, Symmetry
+    from meldhouse.games.observation_layout import ActionGroup, Part
+    from meldhouse.games.odds import RareEvent, Row, SittingEnd
+    from meldhouse.games.payoff_bounds import PayoffBounds
+    from meldhouse.games.quiz import Quiz
+    from meldhouse.games.reduced_game import ReducedGame
+    from meldhouse.games.state_arrays import StateRecord
+    from meldhouse.games.tutorial import Tutorial
     from meldhouse.i18n import Message
 
 
@@ -36,7 +36,7 @@ class StylesModule(Protocol):
         """The names of the policies."""
 
     def choose(
-        self, view: Position, rules: Any, style: int, moves: npt.NDArray[np.int16], n: int, x: np.uint64
+        self, view: StateRecord, rules: Any, style: int, moves: npt.NDArray[np.int16], n: int, x: np.uint64
     ) -> tuple[int, np.uint64]:
         """Return the index in `moves` of the action that a style chooses, and the generator; a kernel."""
 
@@ -44,7 +44,7 @@ class StylesModule(Protocol):
 class BeliefsModule(Protocol):
     """`beliefs.py`: what the opponents probably hold, given their moves; used by search."""
 
-    def believe(self, s: Position, rules: Any, x: np.uint64) -> np.uint64:
+    def believe(self, s: StateRecord, rules: Any, x: np.uint64) -> np.uint64:
         """Deal again what the actor does not see, by likelihood, in a world from `imagine`; return the generator.
 
         What the actor sees stays as it is.
@@ -54,7 +54,7 @@ class BeliefsModule(Protocol):
 class ContinuationValueModule(Protocol):
     """`continuation_value.py`: what later hands are worth, beyond what a hand pays; used by search, hints, reviews."""
 
-    def promised(self, s: Position, rules: Any, seat: int) -> float:
+    def promised(self, s: StateRecord, rules: Any, seat: int) -> float:
         """Return the expected value of the hands to come, in the unit of `payoff`, between hands.
 
         All seats are taken to be equally strong.  In a match it is the chance to win it (games/match_value.py).
@@ -69,7 +69,7 @@ class BotStrengthModule(Protocol):
     """`bot_strength.py`: the measured strength of the bots (games/bot_levels.py says how it is measured)."""
 
     @property
-    def STRENGTH(self) -> dict[str, Share]:
+    def STRENGTH(self) -> dict[str, WinShare]:
         """Level -> Share for club, strong and master, and for learned where there are weights."""
 
 
@@ -80,7 +80,7 @@ class HowToPlayModule(Protocol):
     """`how_to_play.py`: the page "How it is played" (games/how_to_play.py)."""
 
     @property
-    def PLAYED(self) -> Played:
+    def PLAYED(self) -> HowToPlay:
         """The aim, a turn, scoring, examples, the words of the game and its options in groups.
 
         The message `effect-NAME` describes each option as it is set.
@@ -91,24 +91,24 @@ class QuizModule(Protocol):
     """`quiz.py`: practice questions about positions (games/quiz.py)."""
 
     @property
-    def SCHOOL(self) -> School:
+    def SCHOOL(self) -> Quiz:
         """The kinds of questions by name; `question-NAME` is the name that is shown."""
 
 
 class ScoreBreakdownModule(Protocol):
     """`score_breakdown.py`: how a hand is scored, as points of a page (games/how_to_play.py)."""
 
-    def won(self, view: Position, rules: Any) -> Sequence[Point]:
+    def won(self, view: StateRecord, rules: Any) -> Sequence[Point]:
         """Return how the winner's pieces score in a finished hand, group by group, and who pays."""
 
 
 class ScoreBreakdownExtras(Protocol):
     """`score_breakdown.py`, optional."""
 
-    def near(self, view: Position, rules: Any, seat: int) -> Near:
+    def near(self, view: StateRecord, rules: Any, seat: int) -> HandDistance:
         """Return how close the viewing seat's hand is to winning."""
 
-    def counts(self, view: Position, rules: Any) -> Sequence[Point]:
+    def counts(self, view: StateRecord, rules: Any) -> Sequence[Point]:
         """Return what scores in this hand, where the page's own examples do not fit."""
 
 
@@ -116,7 +116,7 @@ class TutorialModule(Protocol):
     """`tutorial.py`: a first hand that teaches the game (games/tutorial.py)."""
 
     @property
-    def LESSON(self) -> Lesson:
+    def LESSON(self) -> Tutorial:
         """A prepared deck, and the steps in which a newcomer's first hand is played."""
 
 
@@ -144,20 +144,20 @@ class OddsExtras(Protocol):
     def exact(self, rules: Any) -> Mapping[str, Fraction]:
         """Return the probabilities that can be computed exactly, by the name of the row."""
 
-    def ends(self, rules: Any) -> Iterable[End]:
+    def ends(self, rules: Any) -> Iterable[SittingEnd]:
         """Return the events until which a session can be played: until the pot is won."""
 
     def sittings(self, rules: Any, pace: float) -> Iterable[Row]:
         """Return the statistics of a session, where a decision takes `pace` seconds."""
 
-    def rare(self, rules: Any) -> Iterable[Rare]:
+    def rare(self, rules: Any) -> Iterable[RareEvent]:
         """Return the importance functions of rare events, for multilevel splitting."""
 
 
 class PayoffBoundsModule(Protocol):
     """`payoff_bounds.py`: what a hand can be worth (games/payoff_bounds.py)."""
 
-    def stakes(self, rules: Any) -> Stakes:
+    def stakes(self, rules: Any) -> PayoffBounds:
         """Return the bounds of `payoff`, and whether the game is zero-sum."""
 
 
@@ -165,7 +165,7 @@ class ReducedGameModule(Protocol):
     """`reduced_game.py`: a small version, for algorithms that visit every position (games/reduced_game.py)."""
 
     @property
-    def SMALL(self) -> Small:
+    def SMALL(self) -> ReducedGame:
         """A short hand, and the few pieces whose places are unknown."""
 
 
@@ -181,24 +181,24 @@ class ObservationModule(Protocol):
         """Field of STATE -> how it follows from the fields in PARTS, and the rules."""
 
     @property
-    def ACTIONS(self) -> tuple[Meaning, ...]:
+    def ACTIONS(self) -> tuple[ActionGroup, ...]:
         """What a learner's action numbers mean, in order, whatever is in the hand."""
 
     @property
     def VERSION(self) -> int:
         """The version of the observation, from 1; raise it when a layout, an action number or a reward changes."""
 
-    def see(self, view: Position, rules: Any, seat: int, out: Any) -> None:
+    def see(self, view: StateRecord, rules: Any, seat: int, out: Any) -> None:
         """Write what the seat sees into a record of the layout of PARTS; a kernel."""
 
 
 class ObservationExtras(Protocol):
     """`observation.py`, optional, both or neither: without them the rules' action numbers are the learner's."""
 
-    def meant(self, s: Position, rules: Any, action: int) -> int:
+    def meant(self, s: StateRecord, rules: Any, action: int) -> int:
         """Return the learner's number of a legal action."""
 
-    def played(self, s: Position, rules: Any, number: int) -> int:
+    def played(self, s: StateRecord, rules: Any, number: int) -> int:
         """Return the legal action of a learner's number."""
 
 
@@ -206,7 +206,7 @@ class LearningSpecModule(Protocol):
     """`learning_spec.py`: how a policy is trained (games/learning_spec.py); its weights are in learned.npz."""
 
     @property
-    def RECIPE(self) -> Recipe:
+    def RECIPE(self) -> LearningSpec:
         """The inputs, the scale of payoffs, the parts of actions, the variants that are played, the duration."""
 
 
@@ -217,14 +217,14 @@ class LearningSpecExtras(Protocol):
     def NOTICED(self) -> tuple[Part, ...]:
         """Features derived from a view, as further inputs; required with `notice`."""
 
-    def notice(self, view: Position, rules: Any, out: Any) -> None:
+    def notice(self, view: StateRecord, rules: Any, out: Any) -> None:
         """Write the NOTICED features of the actor into a record; a kernel."""
 
     @property
     def FORESEEN(self) -> tuple[Part, ...]:
         """Features of an action, counts of which 0 means nothing; required with `foresee`, and with heuristic.ends."""
 
-    def foresee(self, view: Position, rules: Any, noticed: Any, then: Position, last: int, out: Any) -> None:
+    def foresee(self, view: StateRecord, rules: Any, noticed: Any, then: StateRecord, last: int, out: Any) -> None:
         """Write the FORESEEN features of an action into a record; a kernel.
 
         `noticed` is what `notice` wrote.  `then` is the view after the action and the heuristic's moves up to `last`,
@@ -235,7 +235,7 @@ class LearningSpecExtras(Protocol):
     def UNTOLD(self) -> tuple[str, ...]:
         """Options without an input, added after weights were trained; no payoff may depend on them."""
 
-    def ways(self) -> Iterable[Way]:
+    def ways(self) -> Iterable[Symmetry]:
         """Return the symmetries of the game, as permutations of pieces and actions."""
 
 

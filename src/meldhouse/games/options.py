@@ -1,6 +1,6 @@
-"""The rules of a game as people set them: every option with its sentence, its bounds and its words.
+"""The options of a game's rules: descriptions, bounds, parsing and formatting.
 
-A game's `Rules` is a NamedTuple whose fields say what they are:
+A game's `Rules` is a NamedTuple with annotated fields:
 
     seats:   Annotated[int, option("players at the table", 2, 6)] = 4
     scoring: Annotated[Scoring, option("what the cards left in a hand cost")] = Scoring.STANDARD
@@ -20,51 +20,55 @@ from meldhouse.util.integers import parse_integer
 
 
 class Need(NamedTuple):
-    """Another option, and what it has to be for this one to do anything."""
+    """A value that another option needs for this option to have an effect."""
 
     option: str
-    among: tuple[str, ...] = ()  # one of these, as `show` writes them;
-    above: int = 0  # or, where none is named, a number above this
-    choice: str = ""  # the one choice of this option that has the need; otherwise every choice has it
+    among: tuple[str, ...] = ()  # one of these values, as `format_value` writes them
+    above: int = 0  # if `among` is empty: a number above this
+    choice: str = ""  # the only choice of this option with the need; empty: every choice
 
     def is_met(self, rules: Any) -> bool:
         value = getattr(rules, self.option)
-        return show(options(rules)[self.option][0], value) in self.among if self.among else bool(value > self.above)
+        return (
+            format_value(options(rules)[self.option][0], value) in self.among
+            if self.among
+            else bool(value > self.above)
+        )
 
     @property
-    def said(self) -> Message:
-        """`lojack is yes`."""
+    def message(self) -> Message:
+        """Return a condition such as `lojack is yes`."""
         if self.among:
             return msg("need-among", option=self.option, values=ItemList(self.among, "or"))
         return msg("need-above", option=self.option, n=self.above)
 
 
 class Option(NamedTuple):
-    """One field of a game's rules."""
+    """The description of one field of a game's rules."""
 
-    says: Message  # what it is, in a few words
-    least: int = 0  # bounds, for whole numbers
+    says: Message  # a few words
+    least: int = 0  # bounds of whole numbers, inclusive
     most: int = 0
-    needs: tuple[Need, ...] = ()  # it does nothing unless one of them is met
+    needs: tuple[Need, ...] = ()  # it has an effect only if one of them is met
 
     @property
     def condition(self) -> Message | None:
-        """`does nothing unless lojack is yes`; None where it always does something."""
+        """Return the message `does nothing unless lojack is yes`; None if it always has an effect."""
         if not self.needs:
             return None
-        needs = ItemList(tuple(need.said for need in self.needs), "or")
+        needs = ItemList(tuple(need.message for need in self.needs), "or")
         choice = self.needs[0].choice
         return msg("choice-idle-unless", choice=choice, needs=needs) if choice else msg("idle-unless", needs=needs)
 
 
 class Variant(NamedTuple):
-    """A way to play a game: its rules and one sentence for players."""
+    """A named set of rules, with one sentence for players."""
 
     rules: Any
     sentence: Message
 
     def __getattr__(self, field: str) -> Any:
-        """A variant reads like its rules: `variant.seats`."""
+        """Return a field of the rules: `variant.seats`."""
         return getattr(self.rules, field)
 
 
@@ -72,15 +76,15 @@ def option(says: Message, least: int = 0, most: int = 0, needs: Need | tuple[Nee
     return Option(says, least, most, (needs,) if isinstance(needs, Need) else needs)
 
 
-def is_idle(rules: Any, name: str) -> bool:
-    """Does the option, as it is set, do nothing under these rules?"""
+def has_no_effect(rules: Any, name: str) -> bool:
+    """Return whether the option has no effect under these rules, as it is set."""
     kind, about = options(rules)[name]
-    asked = [need for need in about.needs if need.choice in ("", show(kind, getattr(rules, name)))]
-    return bool(asked) and not any(need.is_met(rules) for need in asked)
+    needs = [need for need in about.needs if need.choice in ("", format_value(kind, getattr(rules, name)))]
+    return bool(needs) and not any(need.is_met(rules) for need in needs)
 
 
 def options(rules: Any) -> dict[str, tuple[type, Option]]:
-    """Every field of a Rules class (or of rules): its kind (int, bool, words) and its Option."""
+    """Return field -> (kind, Option) of a Rules class or of rules; a kind is int, bool or an IntEnum."""
     return dict(_declared(rules if isinstance(rules, type) else type(rules)))
 
 
@@ -90,104 +94,104 @@ def _declared(kind: type) -> dict[str, tuple[type, Option]]:
     return {field: (get_args(hint)[0], get_args(hint)[1]) for field, hint in hints.items()}
 
 
-def nearest(word: str, among: Iterable[str], mark: str = "") -> Message:
-    """`Did you mean 'chips'?`, or the whole list where nothing is near; a mark that all have brings none nearer."""
+def suggest_name(word: str, among: Iterable[str], mark: str = "") -> Message:
+    """Return `Did you mean 'chips'?`, or the whole list if no name is close; a common prefix `mark` is ignored."""
     names = list(among)
     bare = [name.removeprefix(mark) for name in names]
     near = difflib.get_close_matches(word.removeprefix(mark).lower(), bare, n=1, cutoff=0.5)
     return msg("did-you-mean", name=mark + near[0]) if near else msg("there-are", names=", ".join(names))
 
 
-def spelled(word: IntEnum) -> str:
-    """The word that people use for a choice: Restock.TURN_OVER is `turn_over`."""
+def choice_name(word: IntEnum) -> str:
+    """Return the text of a choice: `turn_over` for Restock.TURN_OVER."""
     return word.name.lower()
 
 
-def parse(kind: type, about: Option, name: str, value: object) -> int | bool:
-    """A value given by a person or a program, as the rules hold it; a Mistake says what would do."""
+def parse_value(kind: type, about: Option, name: str, value: object) -> int | bool:
+    """Parse a value from a person or a program; raise a Mistake that names the valid values."""
     if issubclass(kind, IntEnum):
-        words = {spelled(word): word for word in kind}
-        if str(value).lower() in words:
-            return words[str(value).lower()]
+        choices = {choice_name(word): word for word in kind}
+        if str(value).lower() in choices:
+            return choices[str(value).lower()]
         if isinstance(value, int) and not isinstance(value, bool) and value in list(kind):
             return kind(value)
-        raise Mistake(wrong("option-cannot-be", about, name, value, nearest=nearest(str(value), words)))
+        raise Mistake(invalid_value("option-cannot-be", about, name, value, nearest=suggest_name(str(value), choices)))
     if kind is bool:
         return parse_bool(about, name, value)
     number = parse_integer(str(value).strip())
     if number is None or isinstance(value, bool) or not about.least <= number <= about.most:
         if about.least == about.most:
-            raise Mistake(wrong("option-fixed", about, name, value, only=about.least))
-        raise Mistake(wrong("option-number", about, name, value, least=about.least, most=about.most))
+            raise Mistake(invalid_value("option-fixed", about, name, value, only=about.least))
+        raise Mistake(invalid_value("option-number", about, name, value, least=about.least, most=about.most))
     return number
 
 
-def wrong(key: str, about: Option, name: str, value: object, **more: Value) -> Message:
-    """Why an option cannot be set to this."""
+def invalid_value(key: str, about: Option, name: str, value: object, **more: Value) -> Message:
+    """Return the message that an option cannot have this value."""
     return msg(key, name=name, says=about.says, value=quote(repr(value)), **more)
 
 
 def parse_bool(about: Option, name: str, value: object) -> bool:
     answers = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
     if str(value).lower() not in answers:
-        raise Mistake(wrong("option-yes-or-no", about, name, value))
+        raise Mistake(invalid_value("option-yes-or-no", about, name, value))
     return answers[str(value).lower()]
 
 
 def with_options(rules: Any, chosen: dict[str, object]) -> Any:
-    """The rules with some options set; a Mistake names a wrong one."""
+    """Return the rules with some options changed; raise a Mistake for an unknown option or an invalid value."""
     known = options(rules)
     for name in chosen:
         if name not in known:
-            raise Mistake(msg("no-option", name=quote(name), nearest=nearest(name, known)))
-    return rules._replace(**{name: parse(*known[name], name, value) for name, value in chosen.items()})
+            raise Mistake(msg("no-option", name=quote(name), nearest=suggest_name(name, known)))
+    return rules._replace(**{name: parse_value(*known[name], name, value) for name, value in chosen.items()})
 
 
 def plain(rules: Any) -> Any:
-    """The same rules as bare ints and bools, as kernels take them."""
+    """Return the same rules as plain ints and bools, as kernels take them."""
     known = options(rules)
     return type(rules)(*(bool(v) if known[f][0] is bool else int(v) for f, v in zip(rules._fields, rules, strict=True)))
 
 
-def show(kind: type, value: int | bool) -> str:
-    """A value as text that `parse` reads back."""
+def format_value(kind: type, value: int | bool) -> str:
+    """Format a value as text that `parse_value` reads."""
     if issubclass(kind, IntEnum):
-        return spelled(kind(value))
+        return choice_name(kind(value))
     return ("no", "yes")[value] if kind is bool else str(value)
 
 
-def words(kind: Any) -> list[str]:
-    """The words of an option that is a choice."""
-    return [spelled(word) for word in kind]
+def choice_names(kind: Any) -> list[str]:
+    """Return the names of an option's choices."""
+    return [choice_name(word) for word in kind]
 
 
 class Setting(NamedTuple):
-    """An option as it stands in some rules."""
+    """An option with its value in some rules."""
 
     name: str
     kind: Any
     about: Option
-    value: str  # as `parse` reads it back
+    value: str  # as `parse_value` reads it
 
 
 def settings(rules: Any) -> list[Setting]:
-    """Every option of these rules, for whoever lists them."""
+    """Return all options of these rules, to list them."""
     known = options(rules).items()
-    return [Setting(name, kind, about, show(kind, getattr(rules, name))) for name, (kind, about) in known]
+    return [Setting(name, kind, about, format_value(kind, getattr(rules, name))) for name, (kind, about) in known]
 
 
 def values(rules: Any) -> dict[str, str]:
-    """Every option of these rules with its value."""
+    """Return option -> value of these rules."""
     return {setting.name: setting.value for setting in settings(rules)}
 
 
 def differences(rules: Any, base: Any) -> dict[str, str]:
-    """What these rules change in the base."""
-    return dict(changes(rules, base))
+    """Return option -> value for the options in which these rules differ from the base."""
+    return dict(changed_values(rules, base))
 
 
 @lru_cache(1000, typed=True)  # typed: rules of two games can be the same numbers
-def changes(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
-    """A house that is opened asks for thousands of tables, whose rules are mostly the same."""
-    usual = values(base)
-    return tuple((name, value) for name, value in values(rules).items() if value != usual[name])
+def changed_values(rules: Any, base: Any) -> tuple[tuple[str, str], ...]:
+    """Return the differing options; cached, because thousands of tables have mostly the same rules at start-up."""
+    defaults = values(base)
+    return tuple((name, value) for name, value in values(rules).items() if value != defaults[name])

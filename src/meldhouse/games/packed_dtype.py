@@ -1,7 +1,7 @@
-"""Records without holes.
+"""Aligned records without padding.
 
-Between fields of an aligned record lie bytes that belong to no field.  Copies need not copy them, and
-then two equal tables are not equal byte for byte.  Here they become fields of their own.
+An aligned record has padding bytes between its fields.  Copies need not copy these bytes, so that equal tables would
+differ byte for byte.  Here the padding becomes fields of its own.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ import numpy as np
 
 
 def without_holes(dtype: "np.dtype[np.void]") -> "np.dtype[np.void]":
-    """The same aligned record, its holes filled with fields named _0, _1 ..., which nobody writes."""
+    """Return the same aligned record with its padding as fields _0, _1 ..., which are never written."""
     fields: Any = dtype.fields or {}
     layout = [(name, fields[name][0], int(fields[name][1])) for name in dtype.names or ()]
     ends = [at + kind.itemsize for _, kind, at in layout]
@@ -29,9 +29,9 @@ def field_names(dtype: "np.dtype[np.void]") -> tuple[str, ...]:
     return dtype.names or ()
 
 
-def is_whole(dtype: "np.dtype[np.void]") -> bool:
-    """Does every byte belong to a field?"""
+def has_no_holes(dtype: "np.dtype[np.void]") -> bool:
+    """Return whether every byte belongs to a field."""
     kinds = [kind for kind, *_ in (dtype.fields or {}).values()]
     bases = [kind.base for kind in kinds]
-    inner = all(is_whole(base) for base in bases if base.names)
+    inner = all(has_no_holes(base) for base in bases if base.names)
     return inner and sum(kind.itemsize for kind in kinds) == dtype.itemsize

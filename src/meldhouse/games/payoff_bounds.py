@@ -1,14 +1,14 @@
-"""What a hand can be worth: the words of a game's payoff_bounds.py.
+"""Bounds of a hand's payoff: the type of a game's payoff_bounds.py.
 
-stakes(rules)   between which bounds `payoff` lies under these rules, for every seat of a first hand
+stakes(rules)   the bounds of `payoff` under these rules, for every seat of a table's first hand
 """
 
 from typing import NamedTuple
 
 
-class Stakes(NamedTuple):
-    """No hand is worth less than `least` or more than `most` to a seat."""
+class PayoffBounds(NamedTuple):
+    """The smallest and the largest payoff of a hand to a seat."""
 
     least: float
     most: float
-    zero_sum: bool  # what one wins others lose: nothing comes from the house or a pot, and nothing stays there
+    zero_sum: bool  # payoffs sum to zero: nothing comes from or stays in a pot or the casino

@@ -1,4 +1,4 @@
-"""The kinds of positions that a law knows, and how play comes to them: the words of the games' position_kinds.py."""
+"""Kinds of positions and how to reach them: the type of a game's position_kinds.py."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -8,16 +8,16 @@ NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 class Situation(NamedTuple):
-    """A kind of position: how it is told from others, and a table and a way of playing that lead to it soon.
+    """A kind of position: a predicate, and options and a way to play that reach it soon.
 
-    Everybody plays by the rule of thumb, but makes a move that begins like one of `seeking` (the first of these that
-    can be made) whenever there is one, and one that begins like any of `shunning` only when there is no other.
+    All seats play by the heuristic, with two exceptions.  If a move starts with a text of `seeking`, they make it (the
+    first text that fits).  They make a move that starts with a text of `shunning` only if there is no other.
     """
 
-    holds: Callable[[Any, Any], Any]  # (s, rules): is this such a position?
-    variant: str = ""  # the game's first, if it is not said
+    holds: Callable[[Any, Any], Any]  # (s, rules): whether this is such a position
+    variant: str = ""  # empty: the game's first
     options: Mapping[str, Any] = NO_OPTIONS
     seeking: tuple[str, ...] = ()
     shunning: tuple[str, ...] = ()
-    random: bool = False  # moves that are neither sought nor shunned are made at random, not by the rule of thumb
-    ends: bool = False  # whatever is done here ends the hand, which then lies open: nothing can be compared afterwards
+    random: bool = False  # other moves are random, not by the heuristic
+    ends: bool = False  # every move ends the hand, which shows all hands: views cannot be compared afterwards

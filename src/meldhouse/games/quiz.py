@@ -1,115 +1,119 @@
-"""A small school: questions about positions that hands come to, so that there are always new ones.
+"""Quiz questions about positions of played hands, so that there are always new ones.
 
-A game's quiz.py builds a School of some kinds of questions.  Where a position makes a question of some kind, whoever
-has to act there is asked (quiz_sets.py plays the hands).  A kind is handed what that seat sees and nothing else,
-takes the right answer from the law, and says of every answer why.  Browsers and terminals show questions and know no
-game; a test answers all of them anew from what they show, slowly and without the law.
+A game's quiz.py builds a Quiz with some kinds of questions.  quiz_sets.py plays hands; where a position suits a kind,
+the question is for the seat to act.  A kind gets only what that seat sees, takes the right answer from the rules, and
+explains each answer.  Browsers and terminals show questions without knowing the game.  A test answers all of them from
+what they show, with a slow second implementation of the rules.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.i18n import Message
 
 T = TypeVar("T")
 
-LEVELS = (1, 2, 3)  # from easy to hard
+LEVELS = (1, 2, 3)  # easy to hard
 
 
 class Answer(NamedTuple):
-    """One of those to choose from, in words or in pieces."""
+    """One of the answers to choose from, in words or in pieces."""
 
     says: Message | None = None
-    pieces: str = ""  # by their names: "7C 7H 7S"
-    why: Message | None = None  # what is told to whoever gives it, where it is wrong
+    pieces: str = ""  # by name: "7C 7H 7S"
+    why: Message | None = None  # of a wrong answer: the explanation
 
 
 class Question(NamedTuple):
-    """What is asked, of which pieces, and why the right answer is right."""
+    """A question about some pieces, its answers, and why the right answer is right."""
 
-    asks: tuple[Message, ...]  # the last is the question, before it stands what one has to know
-    shown: tuple[Laid, ...]
+    asks: tuple[Message, ...]  # what the player has to know, then the question
+    shown: tuple[PieceGroup, ...]
     answers: tuple[Answer, ...]
-    right: int  # its place among them
+    right: int  # index of the right answer
     why: tuple[Message, ...]
-    proof: tuple[Laid, ...] = ()  # the pieces that show it
+    proof: tuple[PieceGroup, ...] = ()  # pieces that show why
 
 
-class Sight(NamedTuple):
-    """A position as the seat sees that is asked about it."""
+class QuizPosition(NamedTuple):
+    """A position as the quizzed seat sees it."""
 
-    s: Any  # concealed, an array of one
-    rules: Any  # bare numbers
+    s: Any  # an array of one concealed state
+    rules: Any  # plain numbers
     seat: int
-    luck: Random
+    rng: Random
 
     @property
     def view(self) -> Any:
         return self.s[0]
 
 
-class Kind(NamedTuple):
-    """A kind of question: where its position is one, it is asked."""
+class QuestionKind(NamedTuple):
+    """A kind of question, with the function that makes one from a position that suits it."""
 
-    ask: Callable[[Sight], Question | None]
+    ask: Callable[[QuizPosition], Question | None]
     level: int
     articles: tuple[str, ...]  # of the rulebook
-    over: bool = False  # is it asked when a hand is over?
-    where: Callable[[Any], bool] = lambda rules: True  # under which rules it is a question
-    also: Callable[[Any], tuple[str, ...]] = lambda rules: ()  # articles that hold only under some rules
+    over: bool = False  # for hands that are over
+    where: Callable[[Any], bool] = lambda rules: True  # whether it suits these rules
+    also: Callable[[Any], tuple[str, ...]] = lambda rules: ()  # further articles under these rules
 
 
-class School(NamedTuple):
-    """The kinds of a game by their names; `question-NAME` is what a kind is called."""
+class Quiz(NamedTuple):
+    """The kinds of questions of a game by name; the message `question-NAME` is a kind's title."""
 
-    looks: Callable[[Any], dict[str, str]]  # as the page "How it is played" has them
-    kinds: dict[str, Kind]
+    looks: Callable[[Any], dict[str, str]]  # as in HowToPlay
+    kinds: dict[str, QuestionKind]
 
-    def under(self, rules: Any) -> dict[str, Kind]:
-        """Those that are asked under these rules, with their articles."""
-        some = {name: kind for name, kind in self.kinds.items() if kind.where(rules)}
-        return {name: kind._replace(articles=(*kind.articles, *kind.also(rules))) for name, kind in some.items()}
-
-
-# --- what kinds of questions are built with --------------------------------------------------------
+    def under(self, rules: Any) -> dict[str, QuestionKind]:
+        """Return the kinds that suit these rules, with their articles."""
+        suitable = {name: kind for name, kind in self.kinds.items() if kind.where(rules)}
+        return {name: kind._replace(articles=(*kind.articles, *kind.also(rules))) for name, kind in suitable.items()}
 
 
-def mixed(
-    sight: Sight,
+# --- helpers to build questions ------------------------------------------------------------------
+
+
+def shuffled_question(
+    position: QuizPosition,
     asks: Sequence[Message],
-    shown: Sequence[Laid],
+    shown: Sequence[PieceGroup],
     right: Answer,
     wrong: Sequence[Answer],
     why: Sequence[Message],
-    proof: Sequence[Laid] = (),
+    proof: Sequence[PieceGroup] = (),
 ) -> Question:
-    """The right answer somewhere among the wrong ones."""
-    answers = sight.luck.sample([right, *wrong], len(wrong) + 1)
+    """Return a question with its answers in random order."""
+    answers = position.rng.sample([right, *wrong], len(wrong) + 1)
     return Question(tuple(asks), tuple(shown), tuple(answers), answers.index(right), tuple(why), tuple(proof))
 
 
-def in_order(
+def ordered_question(
     asks: Sequence[Message],
-    shown: Sequence[Laid],
+    shown: Sequence[PieceGroup],
     answers: Sequence[Answer],
     right: int,
     why: Sequence[Message],
-    proof: Sequence[Laid] = (),
+    proof: Sequence[PieceGroup] = (),
 ) -> Question:
-    """Answers that have an order of their own, such as numbers."""
+    """Return a question whose answers have an order of their own, such as numbers."""
     return Question(tuple(asks), tuple(shown), tuple(answers), right, tuple(why), tuple(proof))
 
 
-def some(sight: Sight, of: Iterable[T], count: int) -> list[T]:
-    """So many of them at random, or all where there are fewer."""
-    every = list(of)
-    return sight.luck.sample(every, min(count, len(every)))
+def sample(position: QuizPosition, items: Iterable[T], count: int) -> list[T]:
+    """Return `count` random items, or all if there are fewer."""
+    all_items = list(items)
+    return position.rng.sample(all_items, min(count, len(all_items)))
 
 
-def near(sight: Sight, right: int, tempting: Iterable[int], least: int = 0, count: int = 4) -> list[int]:
-    """Numbers to choose from, the right one among them: those that tempt first, then its neighbours."""
+def nearby_numbers(
+    position: QuizPosition, right: int, tempting: Iterable[int], least: int = 0, count: int = 4
+) -> list[int]:
+    """Return numbers to choose from, in order: the right one, tempting ones, then its neighbors."""
     found = [right, *dict.fromkeys(n for n in tempting if n != right and n >= least)][:count]
-    around = [right + step for step in (1, -1, 2, -2, 3, 4, 5) if right + step >= least and right + step not in found]
-    return sorted([*found, *some(sight, around[: count - len(found) + 1], count - len(found))])
+    neighbors = [
+        right + step for step in (1, -1, 2, -2, 3, 4, 5) if right + step >= least and right + step not in found
+    ]
+    return sorted([*found, *sample(position, neighbors[: count - len(found) + 1], count - len(found))])

@@ -1,19 +1,19 @@
-"""A game cut down to what can be walked through: the words of a game's reduced_game.py.
+"""A game that is small enough for exhaustive search: the type of a game's reduced_game.py.
 
-    SMALL           a Small
+    SMALL           a ReducedGame
 
-It is a hand under the real law, from a pack of few pieces or when it is nearly over.  Only some pieces can be in each
-other's places: which lies where is chance, and everybody knows the rest of the story.
+It is a hand under the real rules, from a small pack or nearly over.  Only some pieces are unknown: chance decides which
+of their places each has, and all players know everything else.
 """
 
 from typing import NamedTuple
 
 
-class Small(NamedTuple):
-    """A hand up to where the small game begins."""
+class ReducedGame(NamedTuple):
+    """A hand up to the point where the reduced game begins."""
 
     variant: str
     options: dict[str, object]
-    deck: str  # as it is dealt, by the names of the pieces
-    moves: str  # what has been played, with semicolons between; whichever of the unknown pieces lies where
-    unknown: str  # the pieces that change places with each other
+    deck: str  # names of the pieces, in the order of the deal
+    moves: str  # moves so far, with semicolons between; legal wherever the unknown pieces are
+    unknown: str  # the pieces that chance permutes

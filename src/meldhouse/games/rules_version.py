@@ -1,10 +1,10 @@
 """The version of the rules that a stored hand was played under.
 
-It is a number that a person raises, not a hash of the source text: rewording a comment or moving a file leaves the
-rules what they are.  `make bench` says when it has to be raised, because hands play differently then.  The compiled
-code's cache key is another thing (`engine.compiled.cache_key`), and does depend on every byte of the sources.
+It is a number that a person raises, not a hash of the source text: rewording a comment or moving a file does not change
+the rules.  `make bench` shows when to raise it, because hands play differently.  The cache key of the compiled code is
+separate (`engine.cache.cache_key`) and does depend on every byte of the sources.
 
-Version 0.1.0 stored such a cache key instead.  A game's STORED_AS says which version of the rules each of these meant.
+Version 0.1.0 stored such a cache key instead.  A game's STORED_AS maps each of these keys to a version of the rules.
 """
 
 from functools import cache

@@ -1,6 +1,6 @@
-"""What any screen draws: zones of pieces, lines about seats, facts, and what can be done.
+"""The model of a table that user interfaces draw: zones of pieces, lines about seats, facts and choices.
 
-A game's scene.py builds a Scene from a view; terminals and browsers draw it and know no game.
+A game's scene.py builds a Scene from a view; terminals and browsers draw it without knowing the game.
 """
 
 from dataclasses import dataclass, field
@@ -9,33 +9,33 @@ from typing import NamedTuple
 
 from meldhouse.i18n import Message, msg
 
-UNSEEN = "??"  # a piece that the looking seat cannot see
+UNSEEN = "??"  # a piece that the viewer cannot see
 
 
 class Shape(Enum):
-    """How the pieces of a zone lie."""
+    """How the pieces of a zone are arranged."""
 
-    ROW = "row"  # side by side, each wholly visible
-    FAN = "fan"  # overlapped, every index visible, the last on top
-    STACK = "stack"  # only the top one shows; how many there are is written
+    ROW = "row"  # side by side, each fully visible
+    FAN = "fan"  # overlapping, each index visible, the last on top
+    STACK = "stack"  # only the top one is visible, with the number of pieces
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A place on the table where pieces lie.  A meld, a pile, a hand is a zone each."""
+    """A place on the table with pieces, such as a meld, a pile or a hand."""
 
-    key: str  # stable while the hand lasts: "hand 2", "pile N", "meld 1.0"
+    key: str  # stable during the hand: "hand 2", "pile N", "meld 1.0"
     label: Message  # "north pile"
-    pieces: tuple[str, ...]  # as text, in the order they lie; UNSEEN for a back
+    pieces: tuple[str, ...]  # names in order; UNSEEN for a piece face down
     shape: Shape = Shape.ROW
-    seat: int | None = None  # whose it is, or None: it lies in the middle
-    cell: tuple[int, int] | None = None  # row and column on the middle's grid, for zones of the middle
-    note: Message | None = None  # a few words more: "closed", "3 points"
+    seat: int | None = None  # the owner; None: in the middle
+    cell: tuple[int, int] | None = None  # row and column on the grid in the middle
+    note: Message | None = None  # a few more words: "closed", "3 points"
 
 
 @dataclass(frozen=True)
 class SeatLine:
-    """What is written at a seat."""
+    """The text at a seat."""
 
     seat: int
     marks: tuple[Message, ...] = ()  # "dealer", "hitter", "opened"
@@ -44,56 +44,56 @@ class SeatLine:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal move, as a person makes it: these pieces are touched, and go there."""
+    """A legal move as a user makes it: pick up some pieces and put them in a zone."""
 
-    move: str  # its text: "play 10D N"
+    move: str  # the move's text: "play 10D N"
     words: Message  # "Play the ten of diamonds on the north pile"
     touch: tuple[tuple[str, str], ...] = ()  # (zone key, piece) pairs to pick up, in any order
-    to: str = ""  # key of the zone they go to; "" for a button
-    call: Message | None = None  # called out at once, like "Pung": a button with this word, before anything is touched
-    shows: tuple[str, ...] = ()  # the pieces that tell it from others, for a button: ("3m", "4m", "5m")
-    risky: Message | None = None  # what is asked before something that one might regret: "Call a draw with 40 left?"
+    to: str = ""  # key of the target zone; "" for a button
+    call: Message | None = None  # a call such as "Pung": a button with this word, without touching a piece
+    shows: tuple[str, ...] = ()  # pieces on a button that distinguish it: ("3m", "4m", "5m")
+    risky: Message | None = None  # question before a move that players often regret: "Call a draw with 40 left?"
 
 
 class Count(NamedTuple):
-    """A figure of the seats that goes on from hand to hand."""
+    """A number of each seat that continues from hand to hand."""
 
-    name: str  # as a record's result has it: "chips"
-    said: Message  # as it is written at the seats
-    worth: int = 0  # what one of it weighs where seats are put in order; below 0 where it is better to have few
+    name: str  # as in a record's result: "chips"
+    said: Message  # the label at the seats
+    worth: int = 0  # its weight in the ranking of seats; negative if fewer are better
 
 
-Row = tuple[int, ...]  # a number for each count
+Row = tuple[int, ...]  # by count: a number
 
 
 @dataclass(frozen=True)
 class Standings:
-    """What the hands that are over brought every seat of what is counted."""
+    """The results of the hands that are over, by seat and count."""
 
     counts: tuple[Count, ...]
-    hands: tuple[tuple[Row, ...], ...]  # of each hand, the newest last: by seat what it brought or cost
+    hands: tuple[tuple[Row, ...], ...]  # by hand (the newest last) and seat: the change of each count
     total: tuple[Row, ...]  # by seat
-    first: int = 1  # the number of the first of these hands
-    places: tuple[int, ...] = ()  # by seat, from 1, once the table is over; seats that are level share a place
+    first: int = 1  # number of the first of these hands
+    places: tuple[int, ...] = ()  # by seat: its rank from 1, once the table is over; ties share a rank
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as one seat (or a spectator) sees it."""
+    """A table as a seat or a spectator sees it."""
 
     title: Message
     zones: tuple[Zone, ...]
     seats: tuple[SeatLine, ...]
     facts: tuple[tuple[Message, Message], ...]  # ("stock", "13 cards"), ("pot", "4 chips")
-    prompt: Message | None  # what is asked of the seat that looks, or whom it waits for
+    prompt: Message | None  # what the viewer can do, or whom the table waits for
     choices: tuple[Choice, ...] = ()
-    summary: tuple[Message, ...] = ()  # the hand summed up, line by line, when it is over
-    looks: dict[str, str] = field(default_factory=dict)  # how a screen should draw it
-    # {"set": "ceki"}: the pieces; "next": "right": where the next player sits; "last": the key of the zone whose last
-    # piece was discarded last; "stock": of the zone that pieces come from which were not seen before;
-    # "won": of the zone in which a hand was won, and "with": the piece there that won it;
-    # "suits": "two" where rules speak of red and black
-    standings: Standings | None = None  # when a hand or the table is over; the course of the table knows them
+    summary: tuple[Message, ...] = ()  # lines that sum up a hand that is over
+    looks: dict[str, str] = field(default_factory=dict)  # how to draw it:
+    # "set": the set of pieces, such as "ceki"; "next": the side of the next player, such as "right"; "last": the key of
+    # the zone whose last piece is the latest discard; "stock": the key of the zone from which unseen pieces come;
+    # "won": the key of the zone with the winning hand, and "with": the piece there that won it; "suits": "two" if the
+    # rules distinguish red and black
+    standings: Standings | None = None  # when a hand or the table is over; from the table's session
 
 
 BELOW, RIGHT, ABOVE, LEFT = (2, 1), (1, 2), (0, 1), (1, 0)
@@ -101,12 +101,12 @@ SIDES = {1: (BELOW,), 2: (BELOW, ABOVE), 3: (BELOW, RIGHT, LEFT), 4: (BELOW, RIG
 CENTRE = (1, 1)
 
 
-def before(seat: int, looking: int | None, seats: int) -> tuple[int, int]:
-    """The cell of the middle before a seat, on a grid of 3 x 3 where play goes to the right; one's own is below."""
-    return SIDES[seats][(seat - (looking or 0)) % seats]
+def before(seat: int, viewer: int | None, seats: int) -> tuple[int, int]:
+    """Return the cell in front of a seat, on a 3 x 3 grid with play to the right and the viewer's seat below."""
+    return SIDES[seats][(seat - (viewer or 0)) % seats]
 
 
-# what is written at seats in every game
+# labels at seats in every game
 TO_PLAY, DEALER = msg("mark-to-play"), msg("mark-dealer")
 POINTS, CHIPS = msg("figure-points"), msg("figure-chips")
 CARDS, TILES = msg("figure-cards"), msg("figure-tiles")

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Games in which the seats are counted as they play: who comes after whom.
+"""The order of play by seat number.
 
-Where players drop out of a hand, change places or may go the other way round, a game has a `next_seat` of its own.
+A game in which players drop out of a hand, change places or reverse the order has a `next_seat` of its own.
 """
 
 from meldhouse.engine.kernels import shared
@@ -9,5 +9,5 @@ from meldhouse.engine.kernels import shared
 
 @shared
 def next_seat(rules, seat):
-    """The next seat in the order of play; after the last one the first."""
+    """Return the next seat in the order of play; the first follows the last."""
     return seat + 1 if seat + 1 < rules.seats else 0

@@ -1,7 +1,7 @@
-"""A first hand that teaches: a prepared deck and some steps, of which each shows one idea at the real table.
+"""Tutorials: a first hand with a prepared deck, in steps of one idea each, at a real table.
 
-A game's tutorial.py builds a Lesson; browsers and terminals show it and know no game.  What steps say of pieces is told
-what the law says of them, as on the page "How it is played"; a test plays every lesson against the law.
+A game's tutorial.py builds a Tutorial; browsers and terminals show it without knowing the game.  The arguments of its
+messages about pieces come from the rules, as on the rules page.  A test plays every tutorial against the rules.
 """
 
 from collections.abc import Callable
@@ -11,118 +11,122 @@ from meldhouse.i18n import Message, msg
 from meldhouse.i18n.messages import Value
 from meldhouse.util.errors import ErrorKind, Mistake
 
-Law = Callable[[Any, Any], dict[str, Value]]
-"""What the law tells of what a seat sees, by its view and the rules as bare numbers: {"n": 2}."""
+ViewFacts = Callable[[Any, Any], dict[str, Value]]
+"""Takes a seat's state record and the rules as plain numbers; returns facts such as {"n": 2}."""
 
-Spot = tuple[str, str]
-"""A zone by its key, and a piece that lies there; "" for the whole zone."""
+Highlight = tuple[str, str]
+"""The key of a zone and a piece in it; "" for the whole zone."""
 
 
-class Slip(NamedTuple):
-    """A likely mistake, and why something else would be better now."""
+class LikelyMistake(NamedTuple):
+    """A likely mistake, with the explanation why another move is better."""
 
-    move: str  # as it is written, or its first word
+    move: str  # the move's text, or its verb
     says: Message
 
 
 class Step(NamedTuple):
-    """One idea: what is said, what is pointed at, and what goes on."""
+    """One idea: its messages, the highlighted zones and pieces, and the moves that lead to the next step."""
 
-    says: tuple[Message, ...]  # a word of the game is marked where the lesson uses it first, and only there
-    points: tuple[Spot, ...] = ()  # beside what the move touches
-    moves: tuple[str, ...] = ()  # each goes on, the first is shown; none: who has read presses on
-    slips: tuple[Slip, ...] = ()
-    before: tuple[tuple[int, str], ...] = ()  # what the others play until it is shown: seat, move
-    law: Law | None = None  # what the sentences are told
+    says: tuple[Message, ...]  # a term is marked only at its first use in the tutorial
+    highlights: tuple[Highlight, ...] = ()  # besides the pieces of the move
+    moves: tuple[str, ...] = ()  # each leads on, the first is shown; empty: a button leads on
+    likely_mistakes: tuple[LikelyMistake, ...] = ()
+    moves_before: tuple[tuple[int, str], ...] = ()  # (seat, move) of the others before the step is shown
+    facts: ViewFacts | None = None  # arguments of the messages, from the rules
 
-    def instead(self, move: str) -> Message:
-        """Why not this move, which the law would allow."""
+    def explain_rejection(self, move: str) -> Message:
+        """Return why a legal move is not accepted in this step."""
         if not self.moves:
             return msg("lesson-read-first")
-        found = (slip.says for slip in self.slips if slip.move in (move, move.partition(" ")[0]))
+        found = (slip.says for slip in self.likely_mistakes if slip.move in (move, move.partition(" ")[0]))
         return next(found, msg("lesson-other-move"))
 
 
-class Lesson(NamedTuple):
-    """The hand of a newcomer: its rules, who learns, the whole deck, and the steps; behind them it is played freely."""
+class Tutorial(NamedTuple):
+    """A tutorial: variant, learner's seat, deck and steps; after the last step the hand goes on without guidance."""
 
     variant: str
     seats: int
-    seat: int  # of whoever learns
-    deck: str  # all pieces by their names, in the order in which they are dealt
+    seat: int  # the learner's seat
+    deck: str  # names of all pieces, in the order of the deal
     steps: tuple[Step, ...]
 
 
-def at(zone: str, pieces: str = "") -> tuple[Spot, ...]:
-    """`at("hand 0", "5C 5H")`: these pieces of a zone, or all of it."""
+def highlight(zone: str, pieces: str = "") -> tuple[Highlight, ...]:
+    """Return highlights of some pieces of a zone, or of the whole zone: `highlight("hand 0", "5C 5H")`."""
     return tuple((zone, piece) for piece in pieces.split()) or ((zone, ""),)
 
 
-class Guide:
-    """How far somebody has come in a lesson: it follows from what happened at the table."""
+class TutorialProgress:
+    """The progress of a learner in a tutorial, derived from the moves at the table."""
 
-    def __init__(self, lesson: Lesson) -> None:
-        self.lesson = lesson
-        self.number = 0  # of the step, from 0
-        self.heard = 0  # moves of the others that belong to it and were made
-        self.free = False  # whoever learns plays on without a guide
+    def __init__(self, lesson: Tutorial) -> None:
+        self.tutorial = lesson
+        self.step_number = 0  # from 0
+        self.moves_made = 0  # of the step's moves_before
+        self.has_ended = False  # the learner plays on without guidance
 
     @property
     def _step(self) -> Step | None:
-        return None if self.free or self.number >= len(self.lesson.steps) else self.lesson.steps[self.number]
+        return (
+            None
+            if self.has_ended or self.step_number >= len(self.tutorial.steps)
+            else self.tutorial.steps[self.step_number]
+        )
 
     @property
-    def leads(self) -> bool:
+    def is_active(self) -> bool:
         return self._step is not None
 
     @property
-    def due(self) -> tuple[int, str] | None:
-        """The move of another seat that comes before the step is shown."""
+    def due_move(self) -> tuple[int, str] | None:
+        """Return the next (seat, move) of the others before the step is shown."""
         step = self._step
-        return step.before[self.heard] if step and self.heard < len(step.before) else None
+        return step.moves_before[self.moves_made] if step and self.moves_made < len(step.moves_before) else None
 
     @property
-    def shown(self) -> Step | None:
-        return None if self.due else self._step
+    def shown_step(self) -> Step | None:
+        return None if self.due_move else self._step
 
     @property
-    def before(self) -> Step | None:
-        """The step before the one that is shown, to be looked at again."""
-        return self.lesson.steps[self.number - 1] if self.shown and self.number else None
+    def previous_step(self) -> Step | None:
+        """Return the step before the shown one, to read it again."""
+        return self.tutorial.steps[self.step_number - 1] if self.shown_step and self.step_number else None
 
-    def due_of(self, seat: int) -> str:
-        """The move that is a seat's now, if it is its turn in the lesson."""
-        who, move = self.due or (None, "")
+    def due_move_of(self, seat: int) -> str:
+        """Return the move that a seat must make now; "" if the tutorial does not wait for it."""
+        who, move = self.due_move or (None, "")
         return move if who == seat else ""
 
-    # --- may it be? ------------------------------------------------------------------
+    # --- checks ----------------------------------------------------------------------
 
     def check(self, seat: int, move: str) -> None:
-        """A Mistake says kindly what a step would rather have than a move that the law allows."""
+        """Raise a Mistake for a legal move of the learner that is not a move of the step."""
         step = self._step
-        if step and seat == self.lesson.seat and move not in step.moves:
-            raise Mistake(step.instead(move), ErrorKind.NOW)
+        if step and seat == self.tutorial.seat and move not in step.moves:
+            raise Mistake(step.explain_rejection(move), ErrorKind.NOW)
 
-    def may_press_on(self, number: object) -> bool:
-        """Is this the step that stands there, and is there nothing to do but to read it?"""
-        return number == self.number and self.shown is not None and not self.shown.moves
+    def can_advance(self, number: object) -> bool:
+        """Return whether this is the number of the shown step, and it only has to be read."""
+        return number == self.step_number and self.shown_step is not None and not self.shown_step.moves
 
-    # --- it is -------------------------------------------------------------------------
+    # --- updates -----------------------------------------------------------------------
 
-    def press_on(self) -> None:
-        self.number, self.heard = self.number + 1, 0
+    def advance(self) -> None:
+        self.step_number, self.moves_made = self.step_number + 1, 0
 
-    def let_go(self) -> None:
-        self.free = True
+    def end(self) -> None:
+        self.has_ended = True
 
-    def moved(self, seat: int, move: str) -> None:
-        """What was played leads on; what is no move of the lesson, which has been another then, ends it."""
+    def record_move(self, seat: int, move: str) -> None:
+        """Advance by a move; a move that is not part of the tutorial (which has changed since) ends it."""
         step = self._step
         if step is None:
             return
-        if self.due == (seat, move):
-            self.heard += 1
-        elif seat == self.lesson.seat and move in step.moves:
-            self.press_on()
+        if self.due_move == (seat, move):
+            self.moves_made += 1
+        elif seat == self.tutorial.seat and move in step.moves:
+            self.advance()
         else:
-            self.let_go()
+            self.end()

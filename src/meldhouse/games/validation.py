@@ -13,17 +13,17 @@ from meldhouse import rulebook
 from meldhouse.engine import kernels
 from meldhouse.games import GAMES, Game
 from meldhouse.games.api import RulesExtras
-from meldhouse.games.bot_levels import says_strength
-from meldhouse.games.how_to_play import ARROW, Played, points
-from meldhouse.games.odds import End, Row
-from meldhouse.games.options import Variant, nearest, options, plain
-from meldhouse.games.packed_dtype import field_names, is_whole
+from meldhouse.games.bot_levels import check_strength
+from meldhouse.games.how_to_play import ARROW, HowToPlay, all_points
+from meldhouse.games.odds import Row, SittingEnd
+from meldhouse.games.options import Variant, options, plain, suggest_name
+from meldhouse.games.packed_dtype import field_names, has_no_holes
 from meldhouse.games.position_kinds import Situation
-from meldhouse.games.quiz import School
+from meldhouse.games.quiz import Quiz
 from meldhouse.games.roles import PACKAGE, ROLES, constants, optional_functions, required_functions
 from meldhouse.games.scene import UNSEEN, Count
 from meldhouse.games.signature_check import misshapen, name_of
-from meldhouse.games.visibility import NOBODY, Who
+from meldhouse.games.visibility import NOBODY, Visibility
 from meldhouse.i18n import Message, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from meldhouse.util.errors import Mistake, quote
@@ -49,7 +49,7 @@ def objections(game: Game) -> tuple[str, ...]:
 def find_game(name: str) -> Game:
     """The game of that name, if it is whole."""
     if name not in GAMES:
-        raise Mistake(msg("no-game", name=quote(str(name)), nearest=nearest(str(name), GAMES)))
+        raise Mistake(msg("no-game", name=quote(str(name)), nearest=suggest_name(str(name), GAMES)))
     if lacking := objections(GAMES[name]):
         raise Mistake(msg("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]
@@ -205,7 +205,7 @@ def has_record(game: Game) -> Iterator[str]:
     absent = [name for name in FIELDS if name not in field_names(state)]
     yield from (f"STATE has no field `{name}`." for name in absent)
     yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in counters)
-    if not is_whole(state):
+    if not has_no_holes(state):
         yield "STATE has holes, bytes that belong to no field: wrap it in without_holes (games/packed_dtype.py)."
     for name in sorted({*field_names(state), *counters} & set(dir(np.void))):
         yield f"a field cannot be called `{name}`: numpy's records have a method of that name."
@@ -242,7 +242,7 @@ def keeps_secrets(game: Game) -> Iterator[str]:
             yield from unfit_secret(game, "OPENED_BY", name, who)
 
 
-def unfit_secret(game: Game, table: str, name: str, who: Who) -> Iterator[str]:
+def unfit_secret(game: Game, table: str, name: str, who: Visibility) -> Iterator[str]:
     state, fields = game.rules.STATE, field_names(game.rules.STATE)
     if name not in fields:
         yield f"{table} names {name}, which is no field of STATE."
@@ -334,16 +334,16 @@ def shows_play(game: Game) -> Iterator[str]:
     if not game.has_module(PAGE):
         return
     played, known = game.module(PAGE).PLAYED, messages_by_key(DEFAULT_LANGUAGE, game.name)
-    if not isinstance(played, Played):
+    if not isinstance(played, HowToPlay):
         yield f"PLAYED has to be a Played, not {played!r}."
         return
-    grouped = [name for theme in played.themes for name in theme.options]
+    grouped = [name for theme in played.option_groups for name in theme.options]
     for name in dict.fromkeys([*game.rules.Rules._fields, *grouped]):
         if name not in game.rules.Rules._fields or grouped.count(name) != 1:
             yield f"`themes` has {name} {grouped.count(name)} times: each option stands in one group, and nothing else."
-    pieces = {name for point in points(played) for laid in point.laid if laid is not ARROW for name in laid.names}
+    pieces = {name for point in all_points(played) for laid in point.groups if laid is not ARROW for name in laid.names}
     yield from (f"there is no piece {name}." for name in sorted(pieces - {UNSEEN, *game.notation.PIECES.PIECES}))
-    keys = [f"{kind}-{name}" for name in (*played.words, *played.asked) for kind in ("word", "means")]
+    keys = [f"{kind}-{name}" for name in (*played.terms, *played.table_terms) for kind in ("word", "means")]
     keys += [f"effect-{name}" for name in game.rules.Rules._fields]
     yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
 
@@ -353,7 +353,7 @@ def has_a_school(game: Game) -> Iterator[str]:
     if not game.has_module(SCHOOL):
         return
     school, known = game.module(SCHOOL).SCHOOL, messages_by_key(DEFAULT_LANGUAGE, game.name)
-    if not isinstance(school, School) or not school.kinds:
+    if not isinstance(school, Quiz) or not school.kinds:
         yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
         return
     keys = [f"{game.name}-question-{name}" for name in school.kinds]
@@ -387,7 +387,7 @@ def counts_odds(game: Game) -> Iterator[str]:
             yield from tells(game, name, "rows of sittings", odds.sittings(rules, 4.0), Row)
         if hasattr(odds, "ends"):
             yield from misshapen(place_of(game, ODDS), odds.ends, optional_functions(ODDS)["ends"])
-            yield from tells(game, name, "ends", odds.ends(rules), End)
+            yield from tells(game, name, "ends", odds.ends(rules), SittingEnd)
 
 
 def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
@@ -396,7 +396,7 @@ def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) 
     yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
     told: list[Any] = [one for one in found if type(one) is kind]
     known = {*messages_by_key(DEFAULT_LANGUAGE, game.name), *messages_by_key(DEFAULT_LANGUAGE)}
-    yield from (f"en.ftl has no {one.said.key}." for one in told if one.said.key not in known)
+    yield from (f"en.ftl has no {one.label.key}." for one in told if one.label.key not in known)
     names = [one.name for one in told]
     yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
 
@@ -434,6 +434,6 @@ LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
     WORTH: (tells_worth,),
     ODDS: (counts_odds,),
     IDEAS: (has_ideas,),
-    STRENGTH: (says_strength,),
+    STRENGTH: (check_strength,),
     LATER: (promises,),
 }

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.observation_layout import COUNT, KINDS, Meaning, Part
+from meldhouse.games.observation_layout import COUNT, KINDS, ActionGroup, Part
 from meldhouse.games.packed_dtype import field_names
-from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.roles import ROLES, constants, optional_functions, required_functions
 from meldhouse.games.signature_check import misshapen
 from meldhouse.games.validation import place_of
@@ -63,7 +63,7 @@ def tells_every_field(game: Game) -> Iterator[str]:
     state, tally = field_names(game.rules.STATE), field_names(game.rules.TALLY)
     fields = {name for name in state if name[0] != "_" and name != "tally"}
     fields |= {f"tally.{name}" for name in tally if name[0] != "_" and name != "spare"}
-    parts = {part.of for part in game.observation.PARTS if isinstance(part, Part)}
+    parts = {part.field_path for part in game.observation.PARTS if isinstance(part, Part)}
     told = parts | set(game.observation.FOLLOWS)
     yield from (f"nothing tells the field {name}." for name in sorted(fields - told))
     yield from (f"FOLLOWS has {name}, which is no field." for name in sorted(set(game.observation.FOLLOWS) - fields))
@@ -72,11 +72,11 @@ def tells_every_field(game: Game) -> Iterator[str]:
 def means_something(game: Game) -> Iterator[str]:
     """Do the actions begin with verbs, and are they the law's own, where nothing leads from one to the other?"""
     for meaning in game.observation.ACTIONS:
-        if not isinstance(meaning, Meaning) or meaning.count < 1:
+        if not isinstance(meaning, ActionGroup) or meaning.count < 1:
             yield f"{meaning!r} in ACTIONS is no Meaning of some actions."
-        elif meaning.says.split()[0] not in game.notation.VERBS:
-            yield f"no move begins with {meaning.says.split()[0]}."
-    numbers = sum(meaning.count for meaning in game.observation.ACTIONS if isinstance(meaning, Meaning))
+        elif meaning.move_text.split()[0] not in game.notation.VERBS:
+            yield f"no move begins with {meaning.move_text.split()[0]}."
+    numbers = sum(meaning.count for meaning in game.observation.ACTIONS if isinstance(meaning, ActionGroup))
     if not hasattr(game.observation, "meant") and numbers != game.rules.N_ACTIONS:
         yield f"ACTIONS counts {numbers} actions, and the law has {game.rules.N_ACTIONS}."
     if not isinstance(game.observation.VERSION, int) or game.observation.VERSION < 1:
@@ -87,7 +87,7 @@ def is_worth_something(game: Game) -> Iterator[str]:
     """Has every variant bounds with something between them?"""
     for name, variant in game.variants.items():
         found: Any = game.stakes(variant.rules)
-        if not isinstance(found, Stakes) or not found.least < 0 < found.most:
+        if not isinstance(found, PayoffBounds) or not found.least < 0 < found.most:
             yield f"the stakes of {name} are {found!r}: `least` is below 0, and `most` above."
 
 
@@ -107,7 +107,7 @@ def is_learned_from(game: Game) -> Iterator[str]:
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."
     if not room.RECIPE.squares:
-        even = [sight.part for sight in room.RECIPE.foresees if sight.even]
+        even = [sight.part for sight in room.RECIPE.foresees if sight.linear]
         yield from (f"{name} is to be worth evenly more, which only a recipe with `squares` learns." for name in even)
     yield from (
         f"{part.name} is foreseen of an action, and is no single count."

@@ -1,18 +1,22 @@
 # mypy: ignore-errors
-"""How much less one action promises than the best, as players who teach themselves are told it."""
+"""The gap between the value of an action and the best value, on a logarithmic scale, as a feature for learning."""
 
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
 
-FINE = 8  # steps in which what is promised doubles
-CLOSE = 12  # steps that are told one by one: what is further behind is hopeless
-FAR = CLOSE + 1
+STEPS_PER_DOUBLING = 8  # of the value
+MAX_CLOSE_STEPS = 12  # larger gaps are not distinguished: such an action is hopeless
+FAR_STEPS = MAX_CLOSE_STEPS + 1
 
 
 @kernel
-def steps_behind(value, most, far):
-    """And no more than so many."""
-    if value >= most:
+def steps_below_best(value, best, far):
+    """Return how many steps a value is below the best value, at most `far`."""
+    if value >= best:
         return 0
-    return far if value < most * 2.0 ** (-far / FINE) else np.int64(FINE * np.log2(most / value))
+    return (
+        far
+        if value < best * 2.0 ** (-far / STEPS_PER_DOUBLING)
+        else np.int64(STEPS_PER_DOUBLING * np.log2(best / value))
+    )

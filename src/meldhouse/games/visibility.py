@@ -1,28 +1,28 @@
-"""Who may see what: the words of a law's SECRET table, against which tests hold its `conceal`."""
+"""Visibility of state fields: the types of a game's SECRET table, which tests compare with its `conceal`."""
 
 from typing import Any, NamedTuple
 
 
-class Who(NamedTuple):
+class Visibility(NamedTuple):
     """Who may see a field of a table."""
 
-    owner: bool  # the seat that its first index names; otherwise nobody
-    open_where: str = ""  # a public field of the same shape that marks entries all have seen
-    open_when_over: bool = False
-    open_top: str = ""  # a public field that counts the entries: the last one lies open to all
-    open_in_turn: bool = False  # the seat whose turn it is (the field `turn`) may see all of it
+    owner: bool  # True: the seat of the first index may see it; False: no seat may
+    open_where: str = ""  # a public field of the same shape that marks entries that all have seen
+    open_when_over: bool = False  # all may see it once the hand is over
+    open_top: str = ""  # a public field with the number of entries: all may see the last one
+    open_in_turn: bool = False  # the seat in the field `turn` may see all of it
     anybody: bool = False
 
 
-NOBODY = Who(owner=False)
-OWNER = Who(owner=True)
-ANYBODY = Who(owner=False, anybody=True)
+NOBODY = Visibility(owner=False)
+OWNER = Visibility(owner=True)
+ANYBODY = Visibility(owner=False, anybody=True)
 
 
-def secrets(law: Any, rules: Any) -> dict[str, Who]:
-    """Who may see what under these rules: the law's SECRET, and what options open beside."""
-    told: dict[str, Who] = dict(law.SECRET)
-    for option, opened in getattr(law, "OPENED_BY", {}).items():
+def field_visibility(module: Any, rules: Any) -> dict[str, Visibility]:
+    """Return field -> Visibility under these rules: SECRET, as changed by the options of OPENED_BY."""
+    visibility: dict[str, Visibility] = dict(module.SECRET)
+    for option, opened in getattr(module, "OPENED_BY", {}).items():
         if getattr(rules, option):
-            told |= opened
-    return told
+            visibility |= opened
+    return visibility

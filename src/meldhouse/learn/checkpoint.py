@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.i18n import msg
 from meldhouse.learn.trainer import TrainingRun, TrainingState
 from meldhouse.util.errors import Mistake
@@ -28,7 +28,7 @@ def save_checkpoint(path: Path, training: TrainingRun, rows: Rows) -> None:
     os.replace(temporary, path)
 
 
-def _recipe_json(recipe: Recipe) -> Any:
+def _recipe_json(recipe: LearningSpec) -> Any:
     """Return a recipe as it is after a round trip through JSON, for comparison."""
     return json.loads(json.dumps(recipe._asdict()))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from meldhouse.engine import cache, templates
 from meldhouse.games import Game
-from meldhouse.games.observation_layout import counts, record_of
+from meldhouse.games.observation_layout import counts, dtype_of_parts
 from meldhouse.observations import environment_spec
 
 FOLDER = Path(__file__).parent
@@ -54,7 +54,7 @@ def derived_features(game: Game) -> Any:
 def feature_dtypes(game: Game) -> dict[str, Any]:
     """Return the record types of the noticed and of the foreseen features."""
     features = {"noticed": game.noticed, "foreseen": game.foreseen}
-    return {name: record_of(parts or (PLACEHOLDER,)) for name, parts in features.items()}
+    return {name: dtype_of_parts(parts or (PLACEHOLDER,)) for name, parts in features.items()}
 
 
 def self_play(game: Game) -> Any:

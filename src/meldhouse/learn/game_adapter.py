@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.games.observation_layout import Layout
 from meldhouse.games.options import plain
 from meldhouse.learn import compiled_modules
@@ -24,11 +24,11 @@ Outcomes = tuple[npt.NDArray[Any], npt.NDArray[Any]]  # payoffs (hands, seats), 
 class GameAdapter:
     """The dimensions of a game's network, and the buffers for evaluating it."""
 
-    def __init__(self, game: Game, recipe: Recipe | None = None) -> None:
+    def __init__(self, game: Game, recipe: LearningSpec | None = None) -> None:
         self.game: Game = game
         recipe = recipe or game.learning_spec
         assert recipe
-        self.recipe: Recipe = recipe
+        self.recipe: LearningSpec = recipe
         self.variant, first = next(iter(game.variants.items()))
         layout = Layout((*game.observation.PARTS, *game.noticed), {})
         self.inputs = InputEncoder(layout, self.recipe.sees, first.rules, game.untold)
@@ -47,7 +47,7 @@ class GameAdapter:
     @property
     def foreseen_levels(self) -> list[int]:
         """Return the highest level of each foreseen feature."""
-        levels = {spec.part: spec.most for spec in self.recipe.foresees}
+        levels = {spec.part: spec.max_value for spec in self.recipe.foresees}
         return [levels[part.name] for part in self.game.foreseen]
 
     def network(self, weights: npt.NDArray[np.float32]) -> Network:
@@ -62,7 +62,7 @@ class GameAdapter:
 
     def init_network(self, generator: np.random.Generator) -> Network:
         if self.recipe.squares:
-            at_first = [spec.at_first for spec in self.recipe.foresees]
+            at_first = [spec.initial_weight for spec in self.recipe.foresees]
             return init_linear(self.sizes, self.recipe.trust, at_first, self.inputs.byte_table)
         return init_random(self.sizes, self.recipe.trust, generator)
 

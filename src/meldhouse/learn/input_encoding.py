@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.engine.kernels import declared
-from meldhouse.games.learning_spec import Sight
+from meldhouse.games.learning_spec import FeatureSpec
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 from meldhouse.games.options import options
 
@@ -35,7 +35,7 @@ class InputEncoder:
     """The inputs of a game, numbered from 0."""
 
     def __init__(
-        self, layout: Layout, part_specs: Iterable[Sight], first_rules: Any, untold: Collection[str] = ()
+        self, layout: Layout, part_specs: Iterable[FeatureSpec], first_rules: Any, untold: Collection[str] = ()
     ) -> None:
         self.layout, self.default_rules = layout, first_rules
         self.option_inputs: dict[str, range] = _number_option_inputs(first_rules, untold)
@@ -53,11 +53,11 @@ class InputEncoder:
             end = begin + 1  # only the lowest byte of a number: the values are small
         end = begin + (end - begin) // part.shape[0] if spec.own else end
         default, first = BLANK_CODE if part.kind in (CODE, SEAT) else 0, self.count
-        width = spec.most if default == 0 else spec.most + 1
-        places = part.shape[-1] if spec.gathered and default == 0 else 1
+        width = spec.max_value if default == 0 else spec.max_value + 1
+        places = part.shape[-1] if spec.pooled and default == 0 else 1
         for byte in range(end - begin):
-            place = byte % places if spec.gathered else byte
-            yield begin + byte, default, spec.most, first + place * width - (default == 0)
+            place = byte % places if spec.pooled else byte
+            yield begin + byte, default, spec.max_value, first + place * width - (default == 0)
             self.count = max(self.count, first + (place + 1) * width)
 
     def _part(self, name: str) -> Part:

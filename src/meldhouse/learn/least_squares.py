@@ -65,7 +65,7 @@ def _shared_parameters(adapter: GameAdapter) -> tuple[Numbers, Numbers]:
     rows = action_row_count(adapter.sizes) + EXTRA_ROWS
     parameter, multiplier = np.arange(rows), np.ones(rows)
     for spec, (before, levels) in zip(adapter.recipe.foresees, adapter.sizes.foreseen.tolist(), strict=True):
-        if spec.even:
+        if spec.linear:
             of_feature = slice(before + 1, before + 1 + levels)
             parameter[of_feature], multiplier[of_feature] = before + 1, np.arange(1, levels + 1) / levels
     return np.unique(parameter, return_inverse=True)[1], multiplier

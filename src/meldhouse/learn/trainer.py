@@ -10,7 +10,7 @@ import numpy as np
 
 from meldhouse.engine import rng
 from meldhouse.games import Game
-from meldhouse.games.learning_spec import Recipe
+from meldhouse.games.learning_spec import LearningSpec
 from meldhouse.learn.adam import AdamLearner
 from meldhouse.learn.game_adapter import GameAdapter, SelfPlay
 from meldhouse.learn.learner import Numbers
@@ -45,7 +45,7 @@ class StepMetrics(NamedTuple):
 class TrainingRun:
     """A training in progress."""
 
-    def __init__(self, game: Game, seed: int, recipe: Recipe | None = None) -> None:
+    def __init__(self, game: Game, seed: int, recipe: LearningSpec | None = None) -> None:
         self.adapter = GameAdapter(game, recipe)
         self.recipe = self.adapter.recipe
         self.seed, self.steps_done = seed, 0

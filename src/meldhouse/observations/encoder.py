@@ -8,10 +8,10 @@ A template of compiled functions (engine/rules_api.py): the game's `observation`
 import numpy as np
 
 from meldhouse.engine.kernels import door
-from meldhouse.games.observation_layout import as_it_is
+from meldhouse.games.observation_layout import same_number
 
 game_see = observation.see
-game_meant, game_played = getattr(observation, "meant", as_it_is), getattr(observation, "played", as_it_is)
+game_meant, game_played = getattr(observation, "meant", same_number), getattr(observation, "played", same_number)
 
 
 @door

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from meldhouse.core.table import find_rules
 from meldhouse.engine import cache, templates
 from meldhouse.games import Game, validation_observation
-from meldhouse.games.observation_layout import Layout, Meaning
+from meldhouse.games.observation_layout import ActionGroup, Layout
 from meldhouse.games.options import plain
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.validation import find_game
@@ -32,7 +32,7 @@ class EnvironmentSpec:
         self.variant, self.rules = find_rules(self.game, variant, seats, options)
         self.plain_rules, self.seats = plain(self.rules), int(self.rules.seats)
         self.layout: Layout = layout_of(self.game)
-        self.meanings: tuple[Meaning, ...] = self.game.observation.ACTIONS
+        self.meanings: tuple[ActionGroup, ...] = self.game.observation.ACTIONS
         self.actions = sum(meaning.count for meaning in self.meanings)
         self.hands = hands_per_episode(self.game, episode)
 

@@ -79,7 +79,7 @@ def charts(odds: Odds, localize: Localizer) -> list[Chart]:
 
 def make_points(odds: Odds, rows: list[Row], localize: Localizer, labels: list[str] | None = None) -> list[Point]:
     """Return the rows on every side whose estimates are finite."""
-    names = labels or [localize(row.said) for row in rows]
+    names = labels or [localize(row.label) for row in rows]
     points = [
         make_point(row, label, value, odds.side(side)[row.name], localize)
         for row, label in zip(rows, names, strict=True)
@@ -158,7 +158,7 @@ def _change_point(odds: Odds, row: Row, side: int, localize: Localizer) -> Point
     difference, first = odds.difference(row.name, side), odds.side(0)[row.name].figure
     change = difference.by * (100 / first) if difference else Estimate(0, -np.inf, np.inf)
     text = localize(msg("odds-percent", n=f"{change.figure:+,.{decimal_places(change)}f}"))
-    return Point(row.name, localize(row.said), "", change, text)
+    return Point(row.name, localize(row.label), "", change, text)
 
 
 def _is_positive(estimate: Estimate) -> bool:

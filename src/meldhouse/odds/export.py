@@ -33,7 +33,7 @@ def _row_fields(line: FigureRow) -> dict[str, Any]:
     numbers = [*line.estimate, *change, difference.shortened if difference else None]
     figures = [None if value is None or not isfinite(value) else value for value in numbers]
     exact = str(line.exact) if line.exact is not None else None
-    return dict(zip(FIELDS, [row.name, str(row.said), row.kind.value, line.value, *figures, exact], strict=True))
+    return dict(zip(FIELDS, [row.name, str(row.label), row.kind.value, line.value, *figures, exact], strict=True))
 
 
 def _as_csv(odds: Odds, localize: Localizer, exact: bool) -> str:

@@ -170,7 +170,7 @@ def format_cells(odds: Odds, line: FigureRow, localize: Localizer) -> dict[str, 
     row, text = line.row, format_estimate(line.row, line.estimate, localize)
     cells = {"figure": text.figure}
     if line.value == odds.values[0]:
-        cells |= {"row": row.name, "what": localize(row.said)}
+        cells |= {"row": row.name, "what": localize(row.label)}
     if text.rarity:
         cells["rarely"] = text.rarity
     if line.exact is not None:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games.odds import Row
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import Localizer, msg
 from meldhouse.odds.accumulators import Moments, Sums
 from meldhouse.odds.confidence_intervals import Difference, Estimate, difference, estimates
@@ -48,7 +48,7 @@ class Odds:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise Mistake(msg("odds-no-row", name=quote(name), nearest=nearest(name, [row.name for row in self.rows])))
+        raise Mistake(msg("odds-no-row", name=quote(name), nearest=suggest_name(name, [row.name for row in self.rows])))
 
     def side(self, side: int) -> dict[str, Estimate]:
         """The figures under one value of the compared option."""

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import Over, Reader, Row, tally
+from meldhouse.games.odds import Measure, Row, SittingAggregate, tally
 from meldhouse.i18n import Message, msg
 from meldhouse.util.errors import Mistake
 
@@ -34,7 +34,7 @@ class Sitting(NamedTuple):
     title: Message  # `until the pot is won`
     hands: int | None = None  # at most
     decisions: float | None = None  # ends with the first hand that reaches so many
-    reached: Reader | None = None  # ends with the first hand after which this is true
+    reached: Measure | None = None  # ends with the first hand after which this is true
 
 
 def parse_sitting(game: Game, rules: Any, pace: float, text: str) -> Sitting:
@@ -72,23 +72,23 @@ def play_sittings(sitting: Sitting, rows: list[Row], tables: Array, next_hand: N
         decisions[active] += DECISIONS(bare)
         hand += 1
         for (read, over), values in columns.items():
-            if over is not Over.LAST:
+            if over is not SittingAggregate.LAST:
                 values[active] = combine_hands(over, values[active], read(bare).astype(np.int64), hand)
         active = active[~_is_finished(sitting, bare, hand, decisions[active])]
     for read, over in columns:
-        if over is Over.LAST:
+        if over is SittingAggregate.LAST:
             columns[read, over] = read(tables.view(np.ndarray))
     return {row.name: [columns[key] for key in _column_keys(row)] for row in rows}
 
 
-def _column_keys(row: Row) -> list[tuple[Reader, Over]]:
+def _column_keys(row: Row) -> list[tuple[Measure, SittingAggregate]]:
     """Return what a row reads and how it combines hands; rows that agree in both share a column."""
     return [(read, row.over) for read in (row.read, row.of) if read is not None]
 
 
-def combine_hands(over: Over, before: Array, new: Array, hand: int) -> Array:
+def combine_hands(over: SittingAggregate, before: Array, new: Array, hand: int) -> Array:
     """Combine a hand's values with those of the hands before it."""
-    if over is Over.SUM or hand == 1:
+    if over is SittingAggregate.SUM or hand == 1:
         return before + new
     return np.maximum(before, new)
 

@@ -20,8 +20,8 @@ from meldhouse.engine import cache as compiled
 from meldhouse.engine import rng, templates
 from meldhouse.games import Game
 from meldhouse.games.odds import Row
+from meldhouse.games.options import format_value, plain
 from meldhouse.games.options import options as options_of
-from meldhouse.games.options import plain, show
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import msg
 from meldhouse.odds.accumulators import Sums, total_row
@@ -152,7 +152,9 @@ def make_question(
         _check_splitting(chosen_game, bot_names, sit)
     stored_options = options or {} if option == VARIANT else all_options  # the others come from each variant
     option_values = tuple(
-        (name, show(kind, getattr(rules, name))) for name, (kind, _) in all_options.items() if name in stored_options
+        (name, format_value(kind, getattr(rules, name)))
+        for name, (kind, _) in all_options.items()
+        if name in stored_options
     )
     resolved_seed = rng.fresh_seed() if seed is None else seed
     return Question(

@@ -17,8 +17,8 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import Kind, Rare, Reader, Row
-from meldhouse.games.options import nearest
+from meldhouse.games.odds import Kind, Measure, RareEvent, Row
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import msg
 from meldhouse.odds.rng_streams import derive_rng_states
 from meldhouse.util.errors import Mistake
@@ -37,21 +37,21 @@ ROULETTE_HALVINGS = 2  # halvings beyond the plan at which a table plays roulett
 GENERATOR_STREAM, ROULETTE_STREAM, SHUFFLE_STREAM = 1 << 32, 1 << 33, 1 << 34
 
 
-def find_rare_event(game: Game, rules: Any, name: str) -> Rare:
+def find_rare_event(game: Game, rules: Any, name: str) -> RareEvent:
     """Return the game's rare event of this name; raise a Mistake if it has none."""
-    rare_events: dict[str, Rare] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
+    rare_events: dict[str, RareEvent] = {one.row: one for one in getattr(game.odds, "rare", lambda rules: ())(rules)}
     if not rare_events:
         raise Mistake(msg("odds-no-split", game=game.title))
     if name not in rare_events:
         names = ", ".join(rare_events)
-        raise Mistake(msg("odds-no-split-of", name=name, names=names, nearest=nearest(name, rare_events)))
+        raise Mistake(msg("odds-no-split-of", name=name, names=names, nearest=suggest_name(name, rare_events)))
     return rare_events[name]
 
 
 class Plan(NamedTuple):
     """How often the weight of a table is halved, by stage and distance; a negative number doubles it."""
 
-    rare: Rare
+    rare: RareEvent
     halvings: IntArray
 
 
@@ -68,7 +68,7 @@ class SplittingRun(NamedTuple):
         return len(self.plan.rare.deal.rounds) if self.plan.rare.deal else 0
 
 
-def stage_count(rare: Rare) -> int:
+def stage_count(rare: RareEvent) -> int:
     """Return how many stages a plan distinguishes."""
     return (len(rare.deal.rounds) if rare.deal else 0) + PLAY_STAGES
 
@@ -264,7 +264,7 @@ class WeightedTotals:
                     np.add.at(sums, particles.hands, weights * read(state).astype(np.int64))
 
 
-def value_readers(row: Row) -> list[Reader]:
+def value_readers(row: Row) -> list[Measure]:
     """Return what a row reads; for shares, 0/1 values."""
     if not row.is_share:
         return [read for read in (row.read, row.of) if read is not None]

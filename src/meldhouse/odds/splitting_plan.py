@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import Rare, Row
+from meldhouse.games.odds import RareEvent, Row
 from meldhouse.odds.rng_streams import initial_rng_states
 from meldhouse.odds.splitting import (
     DISTANCES,
@@ -43,7 +43,7 @@ MAX_DOUBLINGS = 2  # of the weight of an unpromising table
 _plan_cache: dict[Any, Plan] = {}
 
 
-def find_plan(game: Game, kernels: Any, side: Any, rare: Rare, row: Row) -> Plan:
+def find_plan(game: Game, kernels: Any, side: Any, rare: RareEvent, row: Row) -> Plan:
     """Return the plan for a row, learned once."""
     key = (game.name, side.rules, tuple(side.bots), rare.row)
     if key not in _plan_cache:
@@ -51,7 +51,7 @@ def find_plan(game: Game, kernels: Any, side: Any, rare: Rare, row: Row) -> Plan
     return _plan_cache[key]
 
 
-def _uniform_plan(rare: Rare) -> Plan:
+def _uniform_plan(rare: RareEvent) -> Plan:
     """Return a plan without any copies."""
     return Plan(rare, np.zeros((stage_count(rare), DISTANCES), np.int64))
 
@@ -78,7 +78,7 @@ class TooManyParticlesError(Exception):
 class PilotRuns:
     """Counts of transitions between cells, and of their outcomes."""
 
-    def __init__(self, rare: Rare, row: Row) -> None:
+    def __init__(self, rare: RareEvent, row: Row) -> None:
         self.rare, self.row, self.transitions = rare, row, 0
         cells = stage_count(rare) * DISTANCES
         self.transition_counts = np.zeros((cells, cells))

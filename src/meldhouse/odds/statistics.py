@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from meldhouse.games import Game
-from meldhouse.games.odds import HALF, MOST, Kind, Over, Reader, Row, figure, tally
+from meldhouse.games.odds import MEDIAN, PERCENTILE_90, Kind, Measure, Row, SittingAggregate, field_value, tally
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.i18n import msg
 from meldhouse.odds.sessions import MOST_HANDS, Sitting
@@ -28,19 +28,19 @@ def _seat_rows(game: Game, rules: Any) -> Iterator[Row]:
     for count in game.scene.COUNTS:
         for seat in seats:
             title = msg("odds-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, figure(count.name, seat), signed=True)
+            yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, field_value(count.name, seat), signed=True)
 
 
-def _equals(read: Reader, value: int) -> Reader:
+def _equals(read: Measure, value: int) -> Measure:
     return lambda tables: np.asarray(read(tables) == value)
 
 
-def winner_reader(game: Game, rules: Any) -> Reader:
+def winner_reader(game: Game, rules: Any) -> Measure:
     """Return a reader of the winning seat: the rules' own, else the seat with the best score if it is unique."""
     return tally("winner") if "winner" in field_names(game.rules.TALLY) else _sole_leader(game, rules)
 
 
-def _sole_leader(game: Game, rules: Any) -> Reader:
+def _sole_leader(game: Game, rules: Any) -> Measure:
     """Return a reader of the seat with the best score; -1 if several share it."""
     scores = seat_scores(game, int(rules.seats))
 
@@ -53,7 +53,7 @@ def _sole_leader(game: Game, rules: Any) -> Reader:
     return best
 
 
-def seat_scores(game: Game, seats: int) -> Reader:
+def seat_scores(game: Game, seats: int) -> Measure:
     """Return a reader of every seat's score, by which seats are ranked."""
     scored = [count for count in game.scene.COUNTS if count.worth]
     return lambda tables: np.asarray(sum(c.worth * tables[c.name][:, :seats].astype(np.int64) for c in scored))
@@ -77,11 +77,13 @@ def length_rows(pace: float) -> Iterator[Row]:
     turns, decisions = tally("turns"), tally("decisions")
     at = msg("odds-pace", seconds=f"{pace:g}")
     yield Row("turns", msg("odds-turns"), Kind.MEAN, turns)
-    yield Row("turns_half", msg("odds-turns-half"), Kind.SPREAD, turns, part=HALF)
-    yield Row("turns_most", msg("odds-turns-most"), Kind.SPREAD, turns, part=MOST)
+    yield Row("turns_half", msg("odds-turns-half"), Kind.SPREAD, turns, part=MEDIAN)
+    yield Row("turns_most", msg("odds-turns-most"), Kind.SPREAD, turns, part=PERCENTILE_90)
     yield Row("decisions", msg("odds-decisions"), Kind.MEAN, decisions)
     yield Row("minutes", msg("odds-minutes", at=at), Kind.MEAN, decisions, times=pace / 60)
-    yield Row("minutes_most", msg("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=MOST)
+    yield Row(
+        "minutes_most", msg("odds-minutes-most", at=at), Kind.SPREAD, decisions, times=pace / 60, part=PERCENTILE_90
+    )
 
 
 # --- sittings -----------------------------------------------------------------------------
@@ -102,7 +104,7 @@ def final_rows(game: Game, rules: Any) -> Iterator[Row]:
     for count in game.scene.COUNTS:
         for seat in seats:
             title = msg("odds-sitting-figure", figure=count.said, n=seat + 1)
-            yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, figure(count.name, seat), signed=True)
+            yield Row(f"{count.name}_{seat + 1}", title, Kind.MEAN, field_value(count.name, seat), signed=True)
 
 
 def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
@@ -110,17 +112,36 @@ def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
     decisions = tally("decisions")
     at = msg("odds-pace", seconds=f"{pace:g}")
     if sitting.reached or sitting.decisions:
-        yield Row("hands", msg("odds-sitting-hands"), Kind.MEAN, one_per_hand, over=Over.SUM)
-        yield Row("hands_half", msg("odds-sitting-hands-half"), Kind.SPREAD, one_per_hand, part=HALF, over=Over.SUM)
-        yield Row("hands_most", msg("odds-sitting-hands-most"), Kind.SPREAD, one_per_hand, part=MOST, over=Over.SUM)
+        yield Row("hands", msg("odds-sitting-hands"), Kind.MEAN, one_per_hand, over=SittingAggregate.SUM)
+        yield Row(
+            "hands_half",
+            msg("odds-sitting-hands-half"),
+            Kind.SPREAD,
+            one_per_hand,
+            part=MEDIAN,
+            over=SittingAggregate.SUM,
+        )
+        yield Row(
+            "hands_most",
+            msg("odds-sitting-hands-most"),
+            Kind.SPREAD,
+            one_per_hand,
+            part=PERCENTILE_90,
+            over=SittingAggregate.SUM,
+        )
     if not sitting.decisions:
         minutes = Row(
-            "minutes", msg("odds-sitting-minutes", at=at), Kind.MEAN, decisions, times=pace / 60, over=Over.SUM
+            "minutes",
+            msg("odds-sitting-minutes", at=at),
+            Kind.MEAN,
+            decisions,
+            times=pace / 60,
+            over=SittingAggregate.SUM,
         )
         most = msg("odds-sitting-minutes-most", at=at)
-        yield Row("decisions", msg("odds-sitting-decisions"), Kind.MEAN, decisions, over=Over.SUM)
+        yield Row("decisions", msg("odds-sitting-decisions"), Kind.MEAN, decisions, over=SittingAggregate.SUM)
         yield minutes
-        yield minutes._replace(name="minutes_most", said=most, kind=Kind.SPREAD, part=MOST)
+        yield minutes._replace(name="minutes_most", label=most, kind=Kind.SPREAD, part=PERCENTILE_90)
     if sitting.reached:
         reached = sitting.reached
         title = msg("odds-sitting-unfinished", hands=f"{MOST_HANDS:,}")

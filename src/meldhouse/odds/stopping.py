@@ -3,7 +3,7 @@
 import re
 from math import isfinite
 
-from meldhouse.games.options import nearest
+from meldhouse.games.options import suggest_name
 from meldhouse.i18n import msg
 from meldhouse.odds.runner import Precision, StoppingRule, available_cores
 from meldhouse.odds.spec import ResolvedQuestion
@@ -56,7 +56,7 @@ def parse_precision(resolved: ResolvedQuestion, text: str) -> Precision:
         raise Mistake(msg("odds-wrong-precision", text=text))
     names = [row.name for row in resolved.rows]
     if match[1] not in names:
-        raise Mistake(msg("odds-no-row", name=quote(match[1]), nearest=nearest(match[1], names)))
+        raise Mistake(msg("odds-no-row", name=quote(match[1]), nearest=suggest_name(match[1], names)))
     return Precision(match[1], float(match[2]) / 100)
 
 

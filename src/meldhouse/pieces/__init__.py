@@ -1,1 +1,1 @@
-"""What lies on tables: cards, tiles, and the bits they are counted with.  No game is known here."""
+"""Cards and tiles, and the bit sets that hold them.  Nothing here depends on a game."""

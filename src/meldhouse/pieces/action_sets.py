@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Legal actions as a set of bits: what a law that says them so (`choices`) need not say again.
+"""Legal actions as a bit set, for the rules that write them so (`choices`).
 
-Words lie in rows, so many `abreast`: bit k of the w-th word of a row is the action first + abreast * k + w.  `firsts`
-has where each row begins, and `used` says how many words were written.
+Words form rows of `abreast` words each: bit k of word w of a row is the action first + abreast * k + w.  `firsts` holds
+the first action of each row, and `used` is the number of words that were written.
 """
 
 from meldhouse.engine.kernels import inlined
@@ -10,8 +10,8 @@ from meldhouse.pieces.bits import EMPTY, count, has, lowest, nth, rest
 
 
 @inlined
-def counted(words, used, abreast):
-    """How many actions there are."""
+def count_actions(words, used, abreast):
+    """Return the number of actions."""
     n = 0
     for row in range(0, used, abreast):
         for w in range(abreast):
@@ -20,26 +20,28 @@ def counted(words, used, abreast):
 
 
 @inlined
-def picked(words, used, firsts, abreast, n):
-    """One of them for each n below their number."""
-    at, many = 0, count(words[0])
-    while at < used - 1 and n >= many:
-        n -= many
-        at += 1
-        many = count(words[at])
-    return firsts[at // abreast] + nth(words[at], n) * abreast + at % abreast
+def nth_action(words, used, firsts, abreast, n):
+    """Return the n-th action, for each n below their number; the order is that of the words."""
+    word, size = 0, count(words[0])
+    while word < used - 1 and n >= size:
+        n -= size
+        word += 1
+        size = count(words[word])
+    return firsts[word // abreast] + nth(words[word], n) * abreast + word % abreast
 
 
 @inlined
-def listed(words, used, firsts, abreast, moves):
-    """All of them written into moves, rising; returns how many."""
+def list_actions(words, used, firsts, abreast, moves):
+    """Write all actions into `moves` in ascending order and return their number."""
     n = 0
     for row in range(0, used, abreast):
         bits = union(words, row, abreast)
         while bits != EMPTY:
             k = lowest(bits)
             for w in range(abreast):
-                moves[n] = firsts[row // abreast] + k * abreast + w  # written always, counted if it is there: no branch
+                moves[n] = (
+                    firsts[row // abreast] + k * abreast + w
+                )  # written always, counted only if present: no branch
                 n += has(words[row + w], k)
             bits = rest(bits)
     return n

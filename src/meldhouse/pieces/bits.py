@@ -1,8 +1,8 @@
 # mypy: ignore-errors
 """Sets of pieces as 64-bit masks: bit k is piece k.
 
-`lowest` and `count` are one machine instruction each when compiled, `nth` two on most machines, and plain Python where
-kernels are not, so that every law runs both ways.
+When compiled, `lowest` and `count` are one machine instruction each and `nth` is two on most machines.  Interpreted,
+they are plain Python, so that all rules run both ways.
 """
 
 import numpy as np
@@ -18,19 +18,19 @@ trailing_zeros, ones, nth_one = Instruction("trailing_zeros"), Instruction("ones
 
 @kernel
 def lowest(mask):
-    """The smallest piece of a set that is not empty."""
+    """Return the smallest piece of a set that is not empty."""
     return trailing_zeros(mask)
 
 
 @kernel
 def count(mask):
-    """How many pieces a set holds."""
+    """Return the number of pieces in a set."""
     return ones(mask)
 
 
 @kernel
 def rest(mask):
-    """The set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
+    """Return the set without its smallest piece: `while mask: k = lowest(mask); ...; mask = rest(mask)`."""
     return mask & (mask - ONE)
 
 
@@ -51,25 +51,25 @@ def rest(mask):
 
 @kernel
 def bit(piece):
-    """The set of one piece."""
+    """Return the set of one piece."""
     return ONE << np.uint64(piece)
 
 
 @kernel
-def bit_if(holds, piece):
-    """The set of one piece where that holds, and else the empty one."""
-    return np.uint64(holds) << np.uint64(piece)
+def bit_if(condition, piece):
+    """Return the set of one piece if the condition is true, otherwise the empty set."""
+    return np.uint64(condition) << np.uint64(piece)
 
 
 @kernel
 def has(mask, piece):
-    """Is the piece in the set?"""
+    """Return whether the piece is in the set."""
     return (mask >> np.uint64(piece)) & ONE != EMPTY
 
 
 @kernel
 def nth(mask, n):
-    """The n-th smallest piece of a set, counted from 0."""
+    """Return the n-th smallest piece of a set, counted from 0."""
     return nth_one(mask, n)
 
 
@@ -81,19 +81,19 @@ def nth(mask, n):
     return np.int64((mask & -mask).bit_length() - 1)
 
 
-AT_ONCE = 4
+CHUNK = 4
 
 
 @inlined
 def write_actions(moves, n, action, pieces):
-    """Write an action with each of the pieces behind n others, and return how many there are now.
+    """Append an action with each of the pieces to the first n moves, and return the new number of moves.
 
-    A few are written at a time, the last of them perhaps too many, which costs less than a branch for each: `moves`
-    has room for AT_ONCE - 1 more than can be legal.
+    Actions are written in chunks, which costs less than a branch each.  The last chunk may write too many: `moves` has
+    room for CHUNK - 1 more actions than can be legal.
     """
-    all_of = n + count(pieces)
-    for first in range(n, all_of, AT_ONCE):
-        for k in range(AT_ONCE):
+    end = n + count(pieces)
+    for first in range(n, end, CHUNK):
+        for k in range(CHUNK):
             moves[first + k] = action + lowest(pieces)
             pieces = rest(pieces)
-    return all_of
+    return end

@@ -20,29 +20,29 @@ PIECES = {name: piece for piece, name in enumerate(NAMES)}
 
 
 def card(name: str) -> int:
-    """`10D` as a number; a KeyError for anything else."""
+    """Return the number of a card such as `10D`; raise KeyError for any other text."""
     return PIECES[name.upper()]
 
 
 # --- several cards ------------------------------------------------------------------
 
-SUITS_WRITTEN = "CDHS"  # cards of a rank are written in this order
+SUITS_IN_TEXT = "CDHS"  # the order of cards of a rank in text
 
 
 def cards_of(mask: int) -> list[int]:
-    """The cards of a set, in rising order."""
-    found, left = [], int(mask)
-    while left:
-        found.append((left & -left).bit_length() - 1)
-        left &= left - 1
+    """Return the cards of a set in ascending order."""
+    found, remaining = [], int(mask)
+    while remaining:
+        found.append((remaining & -remaining).bit_length() - 1)
+        remaining &= remaining - 1
     return found
 
 
-def in_writing(cards: Iterable[int]) -> list[int]:
-    """Cards in the order they are written: by rank, then clubs, diamonds, hearts, spades."""
-    return sorted(cards, key=lambda card: (card % RANKS, SUITS_WRITTEN.index(SUIT_NAMES[card // RANKS])))
+def sort_for_text(cards: Iterable[int]) -> list[int]:
+    """Return cards in the order of text: by rank, then clubs, diamonds, hearts, spades."""
+    return sorted(cards, key=lambda card: (card % RANKS, SUITS_IN_TEXT.index(SUIT_NAMES[card // RANKS])))
 
 
-def names(cards: Iterable[int]) -> str:
-    """`5C 5H 5S`."""
-    return " ".join(NAMES[card] for card in in_writing(cards))
+def format_cards(cards: Iterable[int]) -> str:
+    """Return cards as text, such as `5C 5H 5S`."""
+    return " ".join(NAMES[card] for card in sort_for_text(cards))

@@ -1,11 +1,11 @@
 # mypy: ignore-errors
 """Melds of cards: three or four of a rank, or three or more in a row of a suit, ace low.
 
-A hand is the set of its cards as a mask, suit * 13 + rank.  Cards that are in no meld are dead wood.
+A hand is a bit mask of cards, suit * 13 + rank.  Cards that are in no meld are deadwood.
 
-Once it is settled which ranks are laid as sets, nothing is left to choose: in what remains, every card
-of three in a row is in a run.  So the search is over sets only, and over those only whose cards could
-serve in runs as well; most hands have one way or two.
+Once the ranks that form sets are chosen, the runs follow: among the remaining cards, every card of three in a row is in
+a run.  So the search covers sets only, and of those only the sets whose cards could be in runs too.  Most hands have
+one or two such layouts.
 """
 
 from typing import NamedTuple
@@ -18,53 +18,58 @@ from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 RANK_BITS = np.uint64((1 << RANKS) - 1)
 COLUMN = np.uint64(sum(1 << suit * RANKS for suit in range(SUITS)))  # the aces; shifted, any rank
-RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
+POSSIBLE_RUN_STARTS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
 NOT_ACES = np.uint64(sum(((1 << RANKS) - 2) << suit * RANKS for suit in range(SUITS)))
 NOT_KINGS = NOT_ACES >> ONE
 SUIT_1, SUIT_2, SUIT_3 = (np.uint64(suit * RANKS) for suit in (1, 2, 3))
 TWO, THREE = np.uint64(2), np.uint64(3)
 
-COMPLETE = ONE << np.uint64(63)  # no card: what spare_cards answers where none need go
+COMPLETE = ONE << np.uint64(63)  # no card: the result of spare_cards if all cards are in melds
 
 
-def worth(card: int) -> int:
-    """Ace 1, pictures 10, others their number."""
+def points_of_card(card: int) -> int:
+    """Return the points of a card: ace 1, face cards 10, others their number."""
     return min(card % RANKS + 1, 10)
 
 
-WORTH = np.array([worth(card) for card in range(CARDS)], np.int64)
-WORTH_1, WORTH_2, WORTH_4, WORTH_8 = (
-    np.uint64(sum(1 << card for card in range(CARDS) if worth(card) & binary)) for binary in (1, 2, 4, 8)
+CARD_POINTS = np.array([points_of_card(card) for card in range(CARDS)], np.int64)
+POINTS_BIT_1, POINTS_BIT_2, POINTS_BIT_4, POINTS_BIT_8 = (
+    np.uint64(sum(1 << card for card in range(CARDS) if points_of_card(card) & binary)) for binary in (1, 2, 4, 8)
 )
 
 
 @inlined
-def total(cards):
-    """What the cards count together: by the binary digits of their worth."""
-    return count(cards & WORTH_1) + 2 * count(cards & WORTH_2) + 4 * count(cards & WORTH_4) + 8 * count(cards & WORTH_8)
+def total_points(cards):
+    """Return the sum of the cards' points, by the binary digits of each card's points."""
+    return (
+        count(cards & POINTS_BIT_1)
+        + 2 * count(cards & POINTS_BIT_2)
+        + 4 * count(cards & POINTS_BIT_4)
+        + 8 * count(cards & POINTS_BIT_8)
+    )
 
 
 @inlined
-def run_bottoms(cards):
-    """The cards that have the next two of their suit above them."""
-    return cards & (cards >> ONE) & (cards >> TWO) & RUN_BOTTOMS
+def run_starts(cards):
+    """Return the cards whose next two cards of the suit are in the set too."""
+    return cards & (cards >> ONE) & (cards >> TWO) & POSSIBLE_RUN_STARTS
 
 
 @inlined
-def in_runs(cards):
-    """The cards that are in three or more in a row."""
-    return runs_from(run_bottoms(cards))
+def cards_in_runs(cards):
+    """Return the cards that are in a run of three or more."""
+    return runs_from(run_starts(cards))
 
 
 @inlined
 def runs_from(bottoms):
-    """The cards of the runs of three that begin with these."""
+    """Return the cards of the runs of three that start with these cards."""
     return bottoms | (bottoms << ONE) | (bottoms << TWO)
 
 
 @inlined
-def thick_ranks(cards):
-    """The ranks of which there are three or four, as bits 0 to 12."""
+def set_ranks(cards):
+    """Return the ranks with three or four cards, as bits 0 to 12."""
     spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
     diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
     return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -72,35 +77,35 @@ def thick_ranks(cards):
 
 @inlined
 def paired_ranks(cards):
-    """The ranks of which there are two or more, as bits 0 to 12."""
+    """Return the ranks with two or more cards, as bits 0 to 12."""
     spades, hearts = cards & RANK_BITS, (cards >> SUIT_1) & RANK_BITS
     diamonds, clubs = (cards >> SUIT_2) & RANK_BITS, cards >> SUIT_3
     return (spades & hearts) | (diamonds & clubs) | ((spades | hearts) & (diamonds | clubs))
 
 
 @inlined
-def four_ranks(cards):
-    """The ranks of which there are all four."""
+def complete_ranks(cards):
+    """Return the ranks with all four cards, as bits 0 to 12."""
     return cards & (cards >> SUIT_1) & (cards >> SUIT_2) & (cards >> SUIT_3) & RANK_BITS
 
 
 @inlined
-def of_ranks(ranks):
-    """All cards of those ranks."""
+def cards_of_ranks(ranks):
+    """Return all cards of these ranks."""
     return ranks * COLUMN
 
 
 @inlined
-def in_melds(cards):
-    """The cards that are in some meld, though perhaps not all of them at once."""
-    return in_runs(cards) | (cards & of_ranks(thick_ranks(cards)))
+def cards_in_melds(cards):
+    """Return the cards that are in some meld, though perhaps not all at the same time."""
+    return cards_in_runs(cards) | (cards & cards_of_ranks(set_ranks(cards)))
 
 
 @kernel
-def contested(cards):
-    """The ranks whose sets compete with runs, all the other sets, and in how many ways sets can be laid."""
-    runs, thick = in_runs(cards), thick_ranks(cards)
-    ranks, sets, ways = EMPTY, EMPTY, 1
+def contested_sets(cards):
+    """Return the ranks whose sets compete with runs, the cards of all other sets, and the number of layouts."""
+    runs, thick = cards_in_runs(cards), set_ranks(cards)
+    ranks, sets, layouts = EMPTY, EMPTY, 1
     while thick != EMPTY:
         rank = lowest(thick)
         column = cards & (COLUMN << np.uint64(rank))
@@ -108,94 +113,95 @@ def contested(cards):
             sets |= column
         else:
             ranks |= bit(rank)
-            ways *= 2 if count(column) == 3 else 6
+            layouts *= 2 if count(column) == 3 else 6
         thick = rest(thick)
-    return ranks, sets, ways
+    return ranks, sets, layouts
 
 
 @kernel
-def dead_in(cards, ranks, sets, way):
-    """What is dead when the contested ranks are laid in that way: each as a set, in part, or not at all."""
+def dead_cards_of_layout(cards, ranks, sets, layout):
+    """Return the deadwood of a layout, which says of each contested rank whether it is a set, in part or not at all."""
     while ranks != EMPTY:
         column = cards & (COLUMN << np.uint64(lowest(ranks)))
         if count(column) == 3:
-            sets |= column if way & 1 == 0 else EMPTY
-            way >>= 1
+            sets |= column if layout & 1 == 0 else EMPTY
+            layout >>= 1
         else:
-            way, without = way // 6, way % 6
+            layout, without = layout // 6, layout % 6
             if without == 0:
                 sets |= column
             elif without <= SUITS:
                 sets |= column & ~bit((without - 1) * RANKS + lowest(ranks))
         ranks = rest(ranks)
-    left = cards & ~sets
-    return left & ~in_runs(left)
+    remaining = cards & ~sets
+    return remaining & ~cards_in_runs(remaining)
 
 
 @kernel
-def least_dead(cards):
-    """The dead cards of the way to lay these cards that leaves the least dead wood."""
-    ranks, sets, ways = contested(cards)
-    return least_dead_of(cards, ranks, sets, ways)
+def least_dead_cards(cards):
+    """Return the deadwood of the layout with the fewest deadwood points."""
+    ranks, sets, layouts = contested_sets(cards)
+    return least_dead_of_layouts(cards, ranks, sets, layouts)
 
 
 @inlined
-def least_dead_of(cards, ranks, sets, ways):
-    """The same, where it is known which sets compete with runs."""
-    best = dead_in(cards, ranks, sets, 0)
-    for way in range(1, ways):
-        dead = dead_in(cards, ranks, sets, way)
-        if total(dead) < total(best):
+def least_dead_of_layouts(cards, ranks, sets, layouts):
+    """Return the same as `least_dead_cards`, given the result of `contested_sets`."""
+    best = dead_cards_of_layout(cards, ranks, sets, 0)
+    for layout in range(1, layouts):
+        dead = dead_cards_of_layout(cards, ranks, sets, layout)
+        if total_points(dead) < total_points(best):
             best = dead
     return best
 
 
 @kernel
 def deadwood(cards):
-    """The least that the cards outside melds can count."""
-    return total(least_dead(cards))
+    """Return the fewest points that the cards outside melds can have."""
+    return total_points(least_dead_cards(cards))
 
 
-class Laid(NamedTuple):
-    """Cards laid so that the least dead wood is left, to be asked about each of them."""
+class MeldLayout(NamedTuple):
+    """A hand in its best layout, to query the deadwood without each of its cards."""
 
     cards: np.uint64
     dead: np.uint64
     deadwood: np.int64
-    sets: np.uint64  # those that no run competes with
-    ways: np.int64  # to lay the others
+    sets: np.uint64  # cards of the sets that compete with no run
+    n_layouts: np.int64  # of the other sets
 
 
 @kernel
-def laid_out(cards):
-    """The cards with the least that is dead."""
-    ranks, sets, ways = contested(cards)
-    dead = least_dead_of(cards, ranks, sets, ways)
-    return Laid(cards, dead, total(dead), sets, ways)
+def best_layout(cards):
+    """Return the best layout of the cards."""
+    ranks, sets, layouts = contested_sets(cards)
+    dead = least_dead_of_layouts(cards, ranks, sets, layouts)
+    return MeldLayout(cards, dead, total_points(dead), sets, layouts)
 
 
 @inlined
-def deadwood_without(laid, card):
-    """The dead wood of the other cards; without one that is dead, it is so much less."""
-    if has(laid.dead, card):
-        return laid.deadwood - WORTH[card]
-    others = laid.cards & ~bit(card)
-    if laid.ways > 1:
+def deadwood_without(layout, card):
+    """Return the deadwood points of the other cards; a deadwood card reduces them by its own points."""
+    if has(layout.dead, card):
+        return layout.deadwood - CARD_POINTS[card]
+    others = layout.cards & ~bit(card)
+    if layout.n_layouts > 1:
         return deadwood(others)
-    alike = laid.sets & (COLUMN << np.uint64(card % RANKS))
-    left = others & ~(laid.sets if count(alike) == SUITS else laid.sets & ~alike)  # two of a set of three lie open
-    return total(left & ~in_runs(left))
+    same_rank = layout.sets & (COLUMN << np.uint64(card % RANKS))
+    broken = count(same_rank) < SUITS  # two cards of a set of three are no set
+    remaining = others & ~(layout.sets & ~same_rank if broken else layout.sets)
+    return total_points(remaining & ~cards_in_runs(remaining))
 
 
 @kernel
 def spare_cards(cards):
-    """Each card without which all others are in melds; COMPLETE if all of them are."""
-    if count(cards) - count(in_melds(cards)) > 1:
+    """Return each card without which all other cards are in melds; COMPLETE if all cards are in melds."""
+    if count(cards) - count(cards_in_melds(cards)) > 1:
         return EMPTY
-    ranks, sets, ways = contested(cards)
+    ranks, sets, layouts = contested_sets(cards)
     spare = EMPTY
-    for way in range(ways):
-        dead = dead_in(cards, ranks, sets, way)
+    for layout in range(layouts):
+        dead = dead_cards_of_layout(cards, ranks, sets, layout)
         if dead == EMPTY:
             return COMPLETE
         if rest(dead) == EMPTY:

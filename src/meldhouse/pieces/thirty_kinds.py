@@ -1,6 +1,6 @@
-"""Thirty kinds, four of each: mahjong tiles without winds, or two packs of Ceki cards.  The same pieces by two names.
+"""Thirty kinds of pieces, four of each: mahjong tiles without winds, or two packs of Ceki cards.
 
-A kind is rank * 3 + suit; the honours are the tenth rank.  Text always uses the tiles' names.
+A kind is rank * 3 + suit; the honors are the tenth rank.  Text always uses the tiles' names.
 """
 
 SUITS = ("m", "p", "s")

@@ -1,11 +1,11 @@
 # mypy: ignore-errors
-"""Sets of three in a game of thirty kinds: nine ranks in three suits, and three honours that count as one rank.
+"""Sets of three in a game of thirty kinds: nine ranks in three suits, and three honors that count as one rank.
 
-A kind is rank * 3 + suit.  Sets never cross ranks, so a hand is ten small questions: how many of each
-suit of this rank are held?  Those counts, as the digits of a number in base five, are the rank's key.
+A kind is rank * 3 + suit.  Sets never cross ranks, so a hand is ten independent ranks.  A rank's key is the number of
+tiles of each suit, as the digits of a number in base five.
 
-A tong is three of a kind.  A serong is three of a rank in three different suits, or, where that is
-allowed, any three of a rank.
+A tong is three of a kind.  A serong is three of a rank in three different suits or, under an option, any three of a
+rank.
 """
 
 from itertools import product
@@ -18,20 +18,22 @@ RANKS, SUITS, COPIES = 10, 3, 4
 KINDS = RANKS * SUITS
 SETS = 4  # in a winning hand
 KEYS = 125
-ALL_DIFFERENT, MIXED = 0, 1  # what a serong is
+ALL_DIFFERENT, MIXED = 0, 1  # the suits of a serong
 IMPOSSIBLE = -1
 
-UNIT = np.array([1, 5, 25], np.int64)  # what a tile of a suit adds to its rank's key
+UNIT = np.array([1, 5, 25], np.int64)  # by suit: what a tile adds to its rank's key
 RANK_OF = np.array([kind // SUITS for kind in range(KINDS)], np.int64)
-UNIT_OF = np.array([5 ** (kind % SUITS) for kind in range(KINDS)], np.int64)  # and of a kind
+UNIT_OF = np.array([5 ** (kind % SUITS) for kind in range(KINDS)], np.int64)  # the same by kind
 COUNT = np.array([[key // unit % 5 for unit in (1, 5, 25)] for key in range(KEYS)], np.int64)
 
-SUITS_OF = ((np.arange(COPIES)[:, None, None] < COUNT) @ (1 << np.arange(SUITS))).astype(np.uint64)  # more than n of
+SUITS_OF = ((np.arange(COPIES)[:, None, None] < COUNT) @ (1 << np.arange(SUITS))).astype(
+    np.uint64
+)  # suits with more than n tiles
 SUITS_HELD = SUITS_OF[0]
 
 
 def most_tongs(counts, serong):
-    """The most tongs in a rank that is used up by sets, IMPOSSIBLE if it cannot be."""
+    """Return the most tongs in a rank that sets use up, IMPOSSIBLE if sets cannot use it up."""
     if serong == MIXED:
         return sum(n >= 3 for n in counts) if sum(counts) % 3 == 0 else IMPOSSIBLE
     for serongs in range(min(counts) + 1):
@@ -41,35 +43,39 @@ def most_tongs(counts, serong):
 
 
 def best_shared(counts, serong):
-    """For 0 to 4 sets: how many of these tiles the nearest rank of so many sets shares with them."""
+    """Return, for 0 to 4 sets, how many of these tiles the nearest rank of that many sets has in common."""
     shared = [0] * (SETS + 1)
     for other in product(range(COPIES + 1), repeat=SUITS):
-        sets, left = divmod(sum(other), 3)
-        if left == 0 and sets <= SETS and most_tongs(other, serong) != IMPOSSIBLE:
+        sets, remainder = divmod(sum(other), 3)
+        if remainder == 0 and sets <= SETS and most_tongs(other, serong) != IMPOSSIBLE:
             shared[sets] = max(shared[sets], sum(map(min, counts, other)))
     return shared
 
 
 TONGS = np.array([[most_tongs(counts, serong) for counts in COUNT.tolist()] for serong in (0, 1)], np.int64)
-LOOSE = (TONGS == IMPOSSIBLE).astype(np.int64)  # 1 where a rank is not used up by sets
+LOOSE = (TONGS == IMPOSSIBLE).astype(np.int64)  # 1 if sets do not use the rank up
 SHARED = np.array([[best_shared(counts, serong) for counts in COUNT.tolist()] for serong in (0, 1)], np.int64)
 
-# How near a hand is.  Of the sets nearest to a rank, the next never shares more tiles with it than the one before: so a
-# hand is as near as the four of all its ranks that share most.  And one tile more always fills one place of one of
-# them, the first of a set, the second or the third.  (Both are tested of every rank there is.)
+# The distance of a hand.  Among the sets nearest to a rank, each set shares at most as many tiles as the one before.
+# So the distance follows from the four sets, of all ranks, that share most.  One more tile always fills one place
+# (first, second or third) of one of these sets.  Tests check both for every possible rank.
 PLACES = 3
-SHARES = np.diff(SHARED)  # with each of the four sets nearest to a rank
-FILLED = sum((nth < SHARES).sum(axis=2) << 8 * nth for nth in range(PLACES))  # sets with a first, second, third: bytes
+SHARES = np.diff(SHARED)  # tiles shared with each of the four sets nearest to a rank
+FILLED = sum(
+    (nth < SHARES).sum(axis=2) << 8 * nth for nth in range(PLACES)
+)  # sets with a first, second, third tile: one byte each
 
-MORE = np.arange(KEYS)[:, None] + UNIT * (COUNT < COPIES)  # the keys of one tile more, of each suit that has one
-FILLS = FILLED[:, MORE] - FILLED[:, :, None]
-ANY_OF = np.array([sum(1 << 8 * nth for nth in range(PLACES) if places >> nth & 1) for places in range(1 << PLACES)])
-HELPFUL = ((FILLS[:, :, None] & ANY_OF[:, None]) != 0) @ (1 << np.arange(SUITS))  # suits whose tiles do any of it
+NEXT_KEYS = np.arange(KEYS)[:, None] + UNIT * (COUNT < COPIES)  # by suit: the key with one more tile, if there is one
+FILLS = FILLED[:, NEXT_KEYS] - FILLED[:, :, None]
+PLACE_MASKS = np.array(
+    [sum(1 << 8 * nth for nth in range(PLACES) if places >> nth & 1) for places in range(1 << PLACES)]
+)
+HELPFUL = ((FILLS[:, :, None] & PLACE_MASKS[:, None]) != 0) @ (1 << np.arange(SUITS))  # suits that fill such a place
 
 
 @kernel
 def tongs_of(keys, serong):
-    """The most tongs in a complete hand of twelve, IMPOSSIBLE if it is not complete."""
+    """Return the most tongs in a complete hand of twelve, IMPOSSIBLE if it is not complete."""
     total = 0
     for rank in range(RANKS):
         tongs = TONGS[serong, keys[rank]]
@@ -80,8 +86,8 @@ def tongs_of(keys, serong):
 
 
 @kernel
-def filled(keys, serong):
-    """The places that a hand fills in the sets nearest to it, added up over its ranks."""
+def filled_places(keys, serong):
+    """Return the places that a hand fills in the sets nearest to it, summed over its ranks."""
     total = 0
     for rank in range(RANKS):
         total += FILLED[serong, keys[rank]]
@@ -89,8 +95,8 @@ def filled(keys, serong):
 
 
 @kernel
-def lacking(filled):
-    """How many tiles are missing to the nearest winning hand of twelve, by the places that are filled."""
+def missing_tiles(filled):
+    """Return how many tiles the nearest winning hand of twelve lacks, from the filled places."""
     tiles = PLACES * SETS
     for nth in range(PLACES):
         tiles -= min(filled >> 8 * nth & 255, SETS)
@@ -98,8 +104,8 @@ def lacking(filled):
 
 
 @kernel
-def still_open(filled):
-    """Which places of four sets are not all filled: the first, the second, the third, as bits."""
+def open_places(filled):
+    """Return which places of four sets are not all filled, as bits: first, second, third."""
     places = 0
     for nth in range(PLACES):
         places |= (filled >> 8 * nth & 255 < SETS) << nth
@@ -108,12 +114,12 @@ def still_open(filled):
 
 @kernel
 def distance(keys, serong):
-    """How many tiles are missing to the nearest winning hand of twelve: 0 is won, 1 is waiting."""
-    return lacking(filled(keys, serong))
+    """Return how many tiles the nearest winning hand of twelve lacks: 0 has won, 1 waits for one tile."""
+    return missing_tiles(filled_places(keys, serong))
 
 
 @kernel
-def helps(keys, kind, serong):
-    """Would one more of this kind bring the hand nearer?"""
-    places = still_open(filled(keys, serong))
+def is_helpful(keys, kind, serong):
+    """Return whether one more tile of this kind brings the hand nearer."""
+    places = open_places(filled_places(keys, serong))
     return HELPFUL[serong, keys[kind // SUITS], places] >> kind % SUITS & 1 == 1

@@ -22,5 +22,5 @@ PIECES = {name: piece for piece, name in enumerate(NAMES)}
 
 
 def tile(name: str) -> int:
-    """`5m` or `E` as a number; a KeyError for anything else."""
+    """Return the number of a tile such as `5m` or `E`; raise KeyError for any other text."""
     return PIECES[name.lower() if len(name) > 1 else name.upper()]

@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from meldhouse.bots import Thumb
 from meldhouse.core.table import View
-from meldhouse.games.coaching import Missing, missed
+from meldhouse.games.coaching import MissedIdea, find_missed_ideas
 
 MAX_TIMES_SHOWN = 3  # of one idea to one person
 
 
-def missed_by(view: View, move: str) -> list[Missing]:
+def missed_by(view: View, move: str) -> list[MissedIdea]:
     """Return the ideas that a move missed; none if a hint would have named the same move."""
-    found = list(missed(view.game.coaching, view, move))
+    found = list(find_missed_ideas(view.game.coaching, view, move))
     return [] if found and Thumb(1).choose(view) == move else found
 
 
@@ -29,7 +29,7 @@ class ShownIdeas:
     def __init__(self) -> None:
         self._shown: dict[str, TimesShown] = {}
 
-    def first_new(self, missed_ideas: Iterable[Missing], hand: int) -> Missing | None:
+    def first_new(self, missed_ideas: Iterable[MissedIdea], hand: int) -> MissedIdea | None:
         """Return the first idea that may be shown in this hand, and count it as shown."""
         for missing in missed_ideas:
             name = missing.idea.says.key

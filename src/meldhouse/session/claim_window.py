@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from meldhouse.core.table import Table, Tables, View, legal_moves
 from meldhouse.games import Game
-from meldhouse.games.claims import PASS, Saying
+from meldhouse.games.claims import PASS, StandingClaim
 from meldhouse.games.packed_dtype import field_names
-from meldhouse.games.state_arrays import twins
+from meldhouse.games.state_arrays import copy_states
 from meldhouse.i18n import msg
 from meldhouse.util.errors import ErrorKind, IllegalMove
 
@@ -56,14 +56,14 @@ class ClaimWindow:
     before: Tables  # the true position before the move that may be claimed
     state: Tables  # the true position after it
     mover: int  # the seat that made it
-    standing_claim: Callable[[int], Saying | None]  # by seat
+    standing_claim: Callable[[int], StandingClaim | None]  # by seat
     answers: dict[int, str] = field(default_factory=dict)  # sealed, by seat
     opened_answers: list[SealedAnswer] = field(default_factory=list)  # already passed to the rules
 
     @cached_property
     def asked_views(self) -> dict[int, View]:
         """The seats that may claim, each with its view when the rules ask it."""
-        state, views = twins(self.state), dict[int, View]()
+        state, views = copy_states(self.state), dict[int, View]()
         while expects_answer(self.game, state):
             seat = int(state["actor"][0])
             views.setdefault(seat, View(self.game, self.rules, state, seat))
@@ -91,7 +91,7 @@ class ClaimWindow:
 
     @cached_property
     def _waiting_state(self) -> Tables:
-        state = twins(self.before)
+        state = copy_states(self.before)
         state["actor"] = cast("RulesExtras", self.game.rules).EVERYBODY
         return state
 
@@ -109,7 +109,7 @@ class ClaimWindow:
             self.open_answer(table, seat, answer if answer in table.moves() else PASS)
 
     def open_answer(self, table: Table, seat: int, answer: str) -> None:
-        self.opened_answers.append(SealedAnswer(seat, answer, twins(table.state)))
+        self.opened_answers.append(SealedAnswer(seat, answer, copy_states(table.state)))
         table.play(answer, seat)
 
     def winning_claim(self, turn: int | None) -> SealedAnswer | None:

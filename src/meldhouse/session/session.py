@@ -10,10 +10,10 @@ from copy import deepcopy
 from meldhouse.core.provably_fair import seat_after_draw
 from meldhouse.core.record import Hand, Move, Proof
 from meldhouse.core.table import Table, View
-from meldhouse.games.claims import Saying
+from meldhouse.games.claims import StandingClaim
 from meldhouse.games.scene import Scene
-from meldhouse.games.state_arrays import twins
-from meldhouse.games.tutorial import Guide
+from meldhouse.games.state_arrays import copy_states
+from meldhouse.games.tutorial import TutorialProgress
 from meldhouse.i18n import Message, Seat, msg
 from meldhouse.session import claim_window
 from meldhouse.session.aborted_hands import AbortedHand, parse_rules_version
@@ -52,7 +52,7 @@ class TableSession:
     """A table, its seats, and the log of the current hand; the aggregate of the table's events."""
 
     def __init__(
-        self, table: Table, seating: Seating | None = None, max_hands: int = 0, guide: Guide | None = None
+        self, table: Table, seating: Seating | None = None, max_hands: int = 0, guide: TutorialProgress | None = None
     ) -> None:
         self.table, self.seating = table, seating or Seating()
         self.guide = guide  # of a tutorial's hand
@@ -121,7 +121,7 @@ class TableSession:
         """Return whether a person could infer another person's hand from the existence of a claim window."""
         return len(self.seating.person_seats()) > 1
 
-    def standing_claim(self, seat: int) -> Saying | None:
+    def standing_claim(self, seat: int) -> StandingClaim | None:
         """Return the claim that a seat has stated in advance; a bot that replaces a person ignores it."""
         return None if seat in self.seating.away else self.standing_claims.claim_of(seat)
 
@@ -206,7 +206,7 @@ class TableSession:
 
     def check_step(self, seat: int, number: object) -> Event:
         """Return the event of a seat that has read a tutorial's step and goes on."""
-        if not self._guide_of(seat).may_press_on(number):
+        if not self._guide_of(seat).can_advance(number):
             raise Mistake(msg("step-other"), ErrorKind.STALE)
         return Event("step", seat)
 
@@ -215,9 +215,9 @@ class TableSession:
         self._guide_of(seat)
         return Event("free", seat)
 
-    def _guide_of(self, seat: int) -> Guide:
+    def _guide_of(self, seat: int) -> TutorialProgress:
         """Return the guide of the seat that a tutorial leads."""
-        if self.state != PLAYING or not self.guide or not self.guide.leads or seat != self.guide.lesson.seat:
+        if self.state != PLAYING or not self.guide or not self.guide.is_active or seat != self.guide.tutorial.seat:
             raise Mistake(msg("no-step"), ErrorKind.NOW)
         return self.guide
 
@@ -236,7 +236,7 @@ class TableSession:
         self._state = ""
         changes = APPLY[event.kind](self, event)
         if self.guide and event.kind in ("move", "answer") and event.seat is not None:
-            self.guide.moved(event.seat, event.text)
+            self.guide.record_move(event.seat, event.text)
         self.seq += 1
         self._views, self._scenes, self._state = {}, {}, ""
         if event.request is not None and event.seat is not None:
@@ -344,7 +344,7 @@ class TableSession:
             return self._apply_recorded_answer(event.seat, event.text)
         scene_before = None if self.window else self._scenes.get(event.seat)
         self.window = None  # a window in which no seat could claim
-        before = twins(self.table.state)
+        before = copy_states(self.table.state)
         self.table.play(event.text, event.seat)
         move = self.table.hands[-1].moves[-1]
         self.change_number += 1
@@ -360,7 +360,7 @@ class TableSession:
         game = self.table.game
         if not claim_window.is_claimable(game, played.move.public_text):
             return
-        mover, state = played.move.seat, twins(self.table.state)
+        mover, state = played.move.seat, copy_states(self.table.state)
         if claim_window.expects_answer(game, state) or self.must_hide_claims:
             self.window = ClaimWindow(game, self.table.bare_rules, played.before, state, mover, self.standing_claim)
         else:
@@ -370,7 +370,7 @@ class TableSession:
         """Open one answer of a record, which lists them one by one."""
         assert self.window is not None
         table = self.table
-        sealed = PlayedMove(Move(seat, text), table.game, table.bare_rules, twins(table.state))
+        sealed = PlayedMove(Move(seat, text), table.game, table.bare_rules, copy_states(table.state))
         self.window.open_answer(table, seat, text)
         change = StateChange(ANSWER, self.revision, sealed)
         if claim_window.expects_answer(table.game, table.state):
@@ -407,9 +407,9 @@ class TableSession:
     def _apply_guided(self, event: Event) -> list[StateChange]:
         assert self.guide is not None
         if event.kind == "step":
-            self.guide.press_on()
+            self.guide.advance()
         else:
-            self.guide.let_go()
+            self.guide.end()
         return [StateChange(GUIDED, self.revision)]
 
     def _apply_rematch(self, event: Event) -> list[StateChange]:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from meldhouse.session.aborted_hands import AbortedHand
 from meldhouse.session.seating import Seating
-from meldhouse.session.standing_claims import StandingClaim
+from meldhouse.session.standing_claims import ActiveClaim
 
 
 @dataclass(frozen=True)
@@ -16,6 +16,6 @@ class SessionSnapshot:
     change_number: int
     state: bytes
     seating: Seating
-    standing_claims: dict[int, StandingClaim]  # by seat
+    standing_claims: dict[int, ActiveClaim]  # by seat
     bot_speed: str
     aborted_hands: tuple[AbortedHand, ...] = ()  # so far

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from meldhouse.games import Game
-from meldhouse.games.claims import Saying, whole
+from meldhouse.games.claims import StandingClaim, exhaustive_claims
 from meldhouse.i18n import msg
 from meldhouse.session.events import Event
 from meldhouse.util.errors import Mistake
@@ -12,7 +12,7 @@ from meldhouse.util.errors import Mistake
 HAND, DISCARD = "hand", "discard"
 
 
-class StandingClaim(NamedTuple):
+class ActiveClaim(NamedTuple):
     """A claim stated in advance, for the rest of the hand or for the next discard that the seat may claim."""
 
     name: str
@@ -23,9 +23,9 @@ class StandingClaims:
     """The standing claim of each seat."""
 
     def __init__(self, game: Game) -> None:
-        self.available: dict[str, Saying] = getattr(game.notation, "BEFOREHAND", {})
-        self.complete = whole(self.available)
-        self.by_seat: dict[int, StandingClaim] = {}
+        self.available: dict[str, StandingClaim] = getattr(game.notation, "BEFOREHAND", {})
+        self.complete = exhaustive_claims(self.available)
+        self.by_seat: dict[int, ActiveClaim] = {}
 
     def check(self, seat: int, name: object, duration: object) -> Event:
         """Return the event of a new standing claim; an empty name withdraws the previous one."""
@@ -41,9 +41,9 @@ class StandingClaims:
         assert event.seat is not None
         self.by_seat.pop(event.seat, None)
         if event.text:
-            self.by_seat[event.seat] = StandingClaim(*event.text.split())
+            self.by_seat[event.seat] = ActiveClaim(*event.text.split())
 
-    def claim_of(self, seat: int) -> Saying | None:
+    def claim_of(self, seat: int) -> StandingClaim | None:
         claim = self.by_seat.get(seat)
         return self.available[claim.name] if claim else None
 

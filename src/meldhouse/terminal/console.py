@@ -9,9 +9,9 @@ from rich.text import Text
 from meldhouse.core.table import Table
 from meldhouse.core.text_view import format_ending, format_scene, format_zone
 from meldhouse.games import Game
-from meldhouse.games.bot_levels import described, offered
-from meldhouse.games.how_to_play import effect, themes
-from meldhouse.games.options import Setting, differences, settings, words
+from meldhouse.games.bot_levels import describe_level, offered_levels
+from meldhouse.games.how_to_play import option_effect, option_groups
+from meldhouse.games.options import Setting, choice_names, differences, settings
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, msg
 from meldhouse.rulebook import page
@@ -96,20 +96,20 @@ def print_options(game: Game, plain: bool, localize: Localizer = ENGLISH) -> Non
         out.print(f"  {name}: {localize(variant.sentence)}{f' ({changes})' if changes else ''}", markup=False)
     out.print(Text(localize(msg("options-title")), "bold"))
     by_name = {setting.name: setting for setting in settings(base)}
-    for theme in themes(game):
+    for theme in option_groups(game):
         out.print(Text(f"  {localize(theme.title)}", "bold"))
         for setting in map(by_name.__getitem__, theme.options):
             out.print(f"  {setting.name}: {_format_option(setting, localize)}", markup=False)
             if game.how_to_play:
-                out.print(f"    {localize(effect(MessageFactory(game.name), setting))}", markup=False)
+                out.print(f"    {localize(option_effect(MessageFactory(game.name), setting))}", markup=False)
 
 
 def print_bot_levels(game: Game, plain: bool, localize: Localizer = ENGLISH) -> None:
     """Print what each bot level does, and how strong it was measured to be."""
     out = make_console(plain)
     out.print(Text(localize(msg("levels-of", game=game.title)), "bold"))
-    for name in offered(game):
-        out.print(f"  {name}: {localize(described(game, name))}", markup=False)
+    for name in offered_levels(game):
+        out.print(f"  {name}: {localize(describe_level(game, name))}", markup=False)
     if game.strength:
         out.print(localize(msg("levels-measured")), markup=False)
 
@@ -127,4 +127,4 @@ def allowed_values(setting: Setting) -> Message:
         return msg("yes-or-no")
     if setting.kind is int:
         return msg("number-between", least=setting.about.least, most=setting.about.most)
-    return msg("these-words", words=", ".join(words(setting.kind)))
+    return msg("these-words", words=", ".join(choice_names(setting.kind)))

@@ -9,8 +9,8 @@ from meldhouse.bots.external_process import BotFailed
 from meldhouse.core.provably_fair import seat_after_draw
 from meldhouse.core.table import Table, View
 from meldhouse.engine import rng
-from meldhouse.games.coaching import Missing
-from meldhouse.games.glossary import glossary, used
+from meldhouse.games.coaching import MissedIdea
+from meldhouse.games.glossary import glossary, used_terms
 from meldhouse.games.how_to_play import Point
 from meldhouse.i18n import ItemList, Localizer, Message, Seat, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE
@@ -202,7 +202,7 @@ class TerminalGame:
         """With ideas on, explain the game's terms in the prompt that appear for the first time."""
         if self.shows_ideas:
             messages = [*filter(None, [view.scene.prompt]), *(choice.words for choice in view.scene.choices)]
-            for term in used(glossary(self.table.game, self.localize), self.localize.localize_all(messages)):
+            for term in used_terms(glossary(self.table.game, self.localize), self.localize.localize_all(messages)):
                 self.explain_term(term.name, f"  {term.called}: {term.means}")
 
     def explain_term(self, name: str, text: str) -> None:
@@ -246,10 +246,10 @@ class TerminalGame:
             self.print_message(why.message)
             return False
         if missing := self.shown_ideas.first_new(missed, len(self.table.hands)):
-            self.print_message(msg("hindsight", says=missing.said, articles=", ".join(missing.idea.articles)))
+            self.print_message(msg("hindsight", says=missing.message, articles=", ".join(missing.idea.articles)))
         return True
 
-    def missed_ideas(self, view: View, move: str) -> list[Missing]:
+    def missed_ideas(self, view: View, move: str) -> list[MissedIdea]:
         """Return the ideas of the tutorial that a move misses."""
         return missed_by(view, move)
 

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from meldhouse.core.table import find_variant
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import parts, plainly, word
+from meldhouse.games.how_to_play import plain_text, split_terms, term_messages
 from meldhouse.games.quiz import Question
 from meldhouse.i18n import Localizer, Message, MessageFactory, msg
 from meldhouse.quiz_sets import NUMBER_OF_SETS, SetQuestion, kinds_in, questions, random_set_number, variant_of
@@ -103,7 +103,7 @@ class QuizSession:
             colorize(f"{INDENT * 2}{line}") for pieces in question.shown for line in formatter.pieces((pieces,))
         )
         for n, answer in enumerate(question.answers, 1):
-            says = plainly(self.localize, answer.says) if answer.says else ""
+            says = plain_text(self.localize, answer.says) if answer.says else ""
             yield colorize(f"{INDENT}{n}  {' '.join(filter(None, (says, answer.pieces)))}")
         messages = [
             *question.asks,
@@ -114,11 +114,13 @@ class QuizSession:
 
     def format_new_terms(self, messages: Iterable[Message | None]) -> Iterator[Text]:
         """Yield the meaning of each term of the game that has not appeared before."""
-        for part in (part for message in messages if message for part in parts(self.localize, message) if part.word):
+        for part in (
+            part for message in messages if message for part in split_terms(self.localize, message) if part.word
+        ):
             if part.word not in self.explained:
                 self.explained.add(part.word)
-                called, meaning = word(self.messages, part.word)
-                yield Text(f"{INDENT}({self.localize(called)}: {plainly(self.localize, meaning)})", "dim")
+                called, meaning = term_messages(self.messages, part.word)
+                yield Text(f"{INDENT}({self.localize(called)}: {plain_text(self.localize, meaning)})", "dim")
 
     def read_answer(self, answers: int) -> int | None:
         """Return the index of the typed answer; None if the player quits."""
@@ -138,9 +140,9 @@ class QuizSession:
         why = question.answers[choice].why
         sentences = [
             verdict,
-            *([plainly(self.localize, why)] if why and why not in question.why and not is_right else []),
+            *([plain_text(self.localize, why)] if why and why not in question.why and not is_right else []),
         ]
-        yield Text(" ".join([*sentences, *(plainly(self.localize, message) for message in question.why)]))
+        yield Text(" ".join([*sentences, *(plain_text(self.localize, message) for message in question.why)]))
         yield from (
             colorize(f"{INDENT * 2}{line}") for pieces in question.proof for line in formatter.pieces((pieces,))
         )

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from meldhouse.core.text_view import COLUMN_GAP, EMPTY
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, parts, plainly, word
+from meldhouse.games.how_to_play import ARROW, HowToPlay, PieceGroup, Point, plain_text, split_terms, term_messages
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Localizer, Message, MessageFactory, msg
 from meldhouse.terminal.console import colorize, make_console
@@ -40,15 +40,15 @@ class PageFormatter:
         self.localize, self.messages = localize, messages
         self.explained: set[str] = set()
 
-    def page(self, how_to_play: Played, title: Message) -> Iterator[Text]:
+    def page(self, how_to_play: HowToPlay, title: Message) -> Iterator[Text]:
         yield self.heading(msg("played-title", game=title))
         for key, points in how_to_play.panels:
             yield from self.chapter(msg(key), points)
         yield from self.chapter(msg("played-examples"), how_to_play.examples)
         yield self.heading(msg("played-words"))
-        for name in how_to_play.words:
-            term, meaning = word(self.messages, name)
-            yield Text(f"{INDENT}{self.localize(term)}: {plainly(self.localize, meaning)}")
+        for name in how_to_play.terms:
+            term, meaning = term_messages(self.messages, name)
+            yield Text(f"{INDENT}{self.localize(term)}: {plain_text(self.localize, meaning)}")
         yield Text()
 
     def heading(self, message: Message) -> Text:
@@ -57,13 +57,13 @@ class PageFormatter:
     def chapter(self, title: Message, points: tuple[Point, ...]) -> Iterator[Text]:
         yield self.heading(title)
         for point in points:
-            yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+            yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.groups))
             yield Text(INDENT).append_text(Text(" ").join(map(self.sentence, point.says)))
         yield Text()
 
     def point(self, point: Point) -> Iterator[Text]:
         """Yield a point, followed by its articles: [17, K24]."""
-        yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.laid))
+        yield from (colorize(f"{INDENT * 2}{line}") for line in self.pieces(point.groups))
         references = [
             *point.articles,
             *([self.localize(msg("page-entry", n=point.listed[1]))] if point.listed else ()),
@@ -74,23 +74,23 @@ class PageFormatter:
     def sentence(self, message: Message) -> Text:
         """Format a sentence; terms of the game are bold on first use, since they are explained below."""
         text = Text()
-        for part in parts(self.localize, message):
+        for part in split_terms(self.localize, message):
             text.append(part.text, "bold" if part.word and part.word not in self.explained else "")
             text.append(part.stop)
             self.explained.add(part.word)
         return text
 
-    def pieces(self, groups: tuple[Laid, ...]) -> Iterator[str]:
+    def pieces(self, groups: tuple[PieceGroup, ...]) -> Iterator[str]:
         """Yield groups of pieces: side by side in one line, or in rows if they surround something."""
-        rows: dict[int, list[Laid]] = {}
+        rows: dict[int, list[PieceGroup]] = {}
         for group in groups:
             rows.setdefault(group.cell[0] if group.cell else 0, []).append(group)
         width = max((len(self._piece_group(group)) for group in groups if group.cell), default=0)
         for row in rows.values():
             yield (" " * COLUMN_GAP).join(self._piece_group(group).ljust(width) for group in row).rstrip()
 
-    def _piece_group(self, group: Laid) -> str:
+    def _piece_group(self, group: PieceGroup) -> str:
         if group is ARROW:
             return ARROW.pieces
         names = group.pieces.replace(UNSEEN, FACE_DOWN) or EMPTY
-        return f"{names} ({plainly(self.localize, group.says)})" if group.says else names
+        return f"{names} ({plain_text(self.localize, group.says)})" if group.says else names

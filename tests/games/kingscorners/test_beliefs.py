@@ -7,7 +7,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.engine import rng
-from meldhouse.games.kingscorners.beliefs import KEEPS_BACK
+from meldhouse.games.kingscorners.beliefs import ONE_HAND_IN_KEEPS_BACK
 from meldhouse.games.kingscorners.state import BEFORE, LAST
 from meldhouse.pieces.cards import NAMES, cards_of
 from tests.games.kingscorners.deals import dealt, play
@@ -125,7 +125,7 @@ def test_others_are_believed_to_hold_what_fitted_only_where_it_is_newer(variant)
     newer, draws = NEWER[variant], GAME.variants[variant].rules.draws
     held, kept_back = (too_many(hands, LAST, newer) for hands in (as_imagined, believed))
     assert held > 1000
-    assert 0.7 * held < kept_back * KEEPS_BACK < 1.5 * held
+    assert 0.7 * held < kept_back * ONE_HAND_IN_KEEPS_BACK < 1.5 * held
     some, newest = (too_many(hands, LAST, 0) for hands in (as_imagined, believed))
     assert newer == 0 or newest > some / 2  # what is newer may have fitted
     if draws == 1:  # with two a turn hardly any hand is so large

@@ -5,7 +5,7 @@ import random
 import numpy as np
 
 import meldhouse as mh
-from meldhouse.games.kingscorners.heuristic import worth
+from meldhouse.games.kingscorners.heuristic import score_move
 from meldhouse.games.kingscorners.state import END
 from tests.support.invariant_checks import open_table, random_hand
 
@@ -23,7 +23,7 @@ def test_it_chooses_what_is_worth_most():
             for actions in (legal, sorted(dice.sample(legal, dice.randint(1, len(legal))))):
                 room = np.array(actions, np.int16)
                 place, _ = GAME.table_api.thumb(view.state, table.bare_rules, room, len(room), np.uint64(7))
-                worths = [worth(view.state[0], table.bare_rules, action) for action in actions]
+                worths = [score_move(view.state[0], table.bare_rules, action) for action in actions]
                 assert worths[place] == max(worths)
                 jokers += actions[-1] > END
                 jokers_played += actions[place] > END

@@ -6,7 +6,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.games.kongpie.options import Dealer, Direction, Jackpot, OnStop, PassedRounds, Restock, Rules, Scope
-from meldhouse.games.options import is_idle, settings, words
+from meldhouse.games.options import choice_names, has_no_effect, settings
 from tests.support.invariant_checks import (
     SOUND,
     checked_hands,
@@ -45,9 +45,9 @@ def test_k33_the_option_of_the_jackpot_is_the_last_and_says_when_it_does_nothing
     assert Rules._fields[-1] == "jackpot_when_unwon"
     assert {variant.jackpot_when_unwon for variant in GAME.variants.values()} == {Jackpot.STAYS}
     last = settings(Rules())[-1]
-    assert (last.name, last.value, words(last.kind)) == ("jackpot_when_unwon", "stays", ["stays", "to_house"])
+    assert (last.name, last.value, choice_names(last.kind)) == ("jackpot_when_unwon", "stays", ["stays", "to_house"])
     assert str(last.about.says) == "what happens to the jackpot when nobody wins the hand"
-    idle = {name: is_idle(variant.rules, last.name) for name, variant in GAME.variants.items()}
+    idle = {name: has_no_effect(variant.rules, last.name) for name, variant in GAME.variants.items()}
     assert idle == {"household": True, "casino": False, "example": True}
 
 

@@ -8,7 +8,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.games.mahjong.shanten import shanten
 from meldhouse.games.mahjong.state import CHOW
-from meldhouse.games.value_gap import CLOSE, FINE
+from meldhouse.games.value_gap import MAX_CLOSE_STEPS, STEPS_PER_DOUBLING
 from meldhouse.learn import weights
 from meldhouse.learn.game_adapter import GameAdapter
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
@@ -68,7 +68,7 @@ def hold_ahead(out, slow, kind, most):
     left = slow.counts.copy()
     left[kind] -= 1
     promise = slow.promise(kind)
-    behind = FINE * log2(most / promise) if promise else inf
+    behind = STEPS_PER_DOUBLING * log2(most / promise) if promise else inf
     told = int(out.behind), int(out.far_behind)
     assert told in {as_told(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
     rank = kind % 9 + 1
@@ -85,7 +85,7 @@ def hold_ahead(out, slow, kind, most):
 def as_told(behind):
     """Whole steps, at most twelve, and whether there are more."""
     steps = max(floor(behind), 0)
-    return min(steps, CLOSE), steps > CLOSE
+    return min(steps, MAX_CLOSE_STEPS), steps > MAX_CLOSE_STEPS
 
 
 def test_what_is_far_behind_was_never_tried():

@@ -7,7 +7,7 @@ from meldhouse.bots import find_bot
 from meldhouse.engine import rng
 from meldhouse.games.pong.hands import completes
 from meldhouse.games.pong.state import SEATS, Phase
-from meldhouse.pieces.threes import filled, lacking
+from meldhouse.pieces.threes import filled_places, missing_tiles
 from tests.support.invariant_checks import imagined
 
 PONG = mh.GAMES["pong"]
@@ -17,7 +17,7 @@ HANDS, LATE = 60, 24  # turns
 def missing(state, rules, looker):
     """How many tiles the three others lack, on average."""
     hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != looker]
-    return np.mean([lacking(filled(keys, rules.serong)) for keys in hands])
+    return np.mean([missing_tiles(filled_places(keys, rules.serong)) for keys in hands])
 
 
 def late_positions():

@@ -18,7 +18,7 @@ from meldhouse.pieces.threes import (
     SHARES,
     UNIT_OF,
     distance,
-    helps,
+    is_helpful,
     tongs_of,
 )
 from tests.games.pong import brute_force
@@ -64,7 +64,7 @@ def test_the_distance_is_exact(mixed):
             now = brute_force.missing(hand, mixed)
             for kind in dice.sample(range(KINDS), 6):
                 nearer = hand.count(kind) < COPIES and brute_force.missing([*hand, kind], mixed) < now
-                assert helps(keys_of(hand), kind, int(mixed)) == nearer
+                assert is_helpful(keys_of(hand), kind, int(mixed)) == nearer
 
 
 @pytest.mark.parametrize("mixed", [False, True])

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.pong.hand_value import CHANCES, LATER, SOON, TONG
-from meldhouse.games.pong.learning_spec import MUCH
+from meldhouse.games.pong.hand_value import FAR_HANDS, NEAR_HANDS, TILE_CHANCES, TONG_FACTOR
+from meldhouse.games.pong.learning_spec import MAX_GAIN_STEPS
 from meldhouse.games.pong.state import DRAW, TAKE, WALL, Phase
-from meldhouse.games.value_gap import FAR, FINE
+from meldhouse.games.value_gap import FAR_STEPS, STEPS_PER_DOUBLING
 from meldhouse.learn import weights
 from meldhouse.learn.game_adapter import GameAdapter
 from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANKS, SUITS
@@ -42,13 +42,13 @@ class Slow:
 
     def promise(self, counts, when):
         """Of all hands of four sets: every tile that is lacking comes with that chance, and a tong is worth more."""
-        chance, shared_out = CHANCES[when], np.ones(1)
+        chance, shared_out = TILE_CHANCES[when], np.ones(1)
         for rank in range(RANKS):
             of_rank, first = np.zeros(5), rank * SUITS
             for aim, tongs in ranks_of_sets(self.mixed):
                 lacking = [max(n - counts[first + suit], 0) for suit, n in enumerate(aim)]
                 ways = prod(comb(self.left[first + suit], n) for suit, n in enumerate(lacking))
-                of_rank[sum(aim) // 3] += ways * chance ** sum(lacking) * TONG**tongs
+                of_rank[sum(aim) // 3] += ways * chance ** sum(lacking) * TONG_FACTOR**tongs
             shared_out = np.convolve(shared_out, of_rank)
         return shared_out[4]
 
@@ -60,17 +60,17 @@ class Slow:
     def promises(self):
         """Without one of each kind held: where the nearest hands count, and where farther ones do, too."""
         held = [kind for kind in range(KINDS) if self.held[kind]]
-        return [{kind: self.promise(self.without(kind), when) for kind in held} for when in (SOON, LATER)]
+        return [{kind: self.promise(self.without(kind), when) for kind in held} for when in (NEAR_HANDS, FAR_HANDS)]
 
     def gained(self):
         """In eighths of a doubling, by the tile that lies there; then any tile may go."""
-        now, tile = self.promise(self.held, SOON), int(self.s.discards[self.s.lying - 1])
+        now, tile = self.promise(self.held, NEAR_HANDS), int(self.s.discards[self.s.lying - 1])
         self.held[tile] += 1
-        return eighths(now, max(self.promises[SOON].values()))
+        return eighths(now, max(self.promises[NEAR_HANDS].values()))
 
 
 def eighths(value, most):
-    return 0 if value == most else FINE * log2(most / value) if value else inf
+    return 0 if value == most else STEPS_PER_DOUBLING * log2(most / value) if value else inf
 
 
 @cache
@@ -84,7 +84,7 @@ def ranks_of_sets(mixed):
     return found
 
 
-def told(steps, most=FAR):
+def told(steps, most=FAR_STEPS):
     """Whole steps, and no more than so many; on the edge either."""
     return {floor(max(min(steps, most) + slip, 0)) if steps < most else most for slip in (-1e-6, 1e-6)}
 
@@ -127,8 +127,8 @@ def hold(out, s, mixed):
 def hold_promises(out, slow):
     for kind in range(KINDS):
         if slow.held[kind]:
-            assert int(out.behind_soon[kind]) in told(slow.behind(kind, SOON))
-            assert int(out.behind_later[kind]) in told(slow.behind(kind, LATER))
+            assert int(out.behind_soon[kind]) in told(slow.behind(kind, NEAR_HANDS))
+            assert int(out.behind_later[kind]) in told(slow.behind(kind, FAR_HANDS))
         else:
             assert int(out.behind_soon[kind]) == int(out.behind_later[kind]) == 0
     return {name for name in ("behind_soon", "behind_later") if out[name].any()}
@@ -157,8 +157,8 @@ def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
 def hold_ahead(out, slow, kind):
     counts, s = slow.without(kind), slow.s
     soon, later = int(out.behind) + int(out.far_behind), int(out.behind_later) + int(out.far_later)
-    assert soon in told(slow.behind(kind, SOON))
-    assert later in told(slow.behind(kind, LATER))
+    assert soon in told(slow.behind(kind, NEAR_HANDS))
+    assert later in told(slow.behind(kind, FAR_HANDS))
     first = kind // SUITS * SUITS
     took = [int(s["known"][(s.actor + after) % 4, first : first + SUITS].any()) for after in (1, 2, 3)]
     found = {
@@ -185,7 +185,7 @@ def test_what_is_foreseen_of_a_tile_that_is_taken_is_so(variant):
         if TAKE in view.legal().values():
             out = foreseen(GAME, view.state, table.bare_rules, TAKE)
             found.append(int(out.gained[0]))
-            assert found[-1] in told(Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MUCH)
+            assert found[-1] in told(Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MAX_GAIN_STEPS)
             assert np.count_nonzero(out.view("u1")) == (found[-1] > 0)
     assert len(found) > 60
     assert min(found) == 0

@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse import quiz_sets
-from meldhouse.games.how_to_play import parts, plainly
+from meldhouse.games.how_to_play import plain_text, split_terms
 from meldhouse.games.quiz import LEVELS
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Message
@@ -152,7 +152,7 @@ def sentences(question):
 
 
 def test_sentences_are_short_and_whole(asked):
-    said = {plainly(ENGLISH, one) for some in asked for asks in some for one in sentences(asks.question)}
+    said = {plain_text(ENGLISH, one) for some in asked for asks in some for one in sentences(asks.question)}
     assert too_long(said) == []
     assert [text for text in said if text[-1] not in ".?!" or text[0] != text[0].upper()] == []
     assert not any(re.search(r"  |{|}", text) for text in said)
@@ -214,8 +214,8 @@ def without_names(said):
 
 def unexplained_here(game, said):
     """Words that are read here, and are explained nowhere or too late, each with what is read."""
-    read = " ".join(plainly(ENGLISH, one) for one in said)
-    texts = [parts(ENGLISH, one) for one in said]
+    read = " ".join(plain_text(ENGLISH, one) for one in said)
+    texts = [split_terms(ENGLISH, one) for one in said]
     for name in unexplained(game, said):
         if found := re.search(rf"\b(?:{'|'.join(map(re.escape, forms(game, name, texts)))})\b", read, re.I):
             yield found[0], read

@@ -3,7 +3,7 @@
 from functools import cache
 
 from meldhouse.pieces.cards import RANKS, SUITS
-from meldhouse.pieces.melds import worth
+from meldhouse.pieces.melds import points_of_card
 
 
 @cache
@@ -25,7 +25,7 @@ def deadwood(cards: frozenset) -> int:
     if not cards:
         return 0
     card = min(cards)
-    ways = [worth(card) + deadwood(cards - {card})]
+    ways = [points_of_card(card) + deadwood(cards - {card})]
     ways += [deadwood(cards - meld) for meld in melds_with(card) if meld <= cards]
     return min(ways)
 

@@ -1,6 +1,6 @@
 """The articles of Tongits, each under its number."""
 
-from meldhouse.pieces.cards import NAMES, names
+from meldhouse.pieces.cards import NAMES, format_cards
 from tests.games.tongits.deals import EVERY_CARD, dealt, hand, idle, marks, play, refused, summed_up
 
 OPENS = "4H 5H 6H"  # a run to open with
@@ -70,7 +70,7 @@ def test_a5_melds():
 
 
 def names_of(cards):
-    return names(EVERY_CARD.index(name) for name in cards.split())
+    return format_cards(EVERY_CARD.index(name) for name in cards.split())
 
 
 def test_a6_the_first_meld_opens():

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 
 from meldhouse.engine.numba_ext import njit
-from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
+from meldhouse.games.tongits.discards import count_feeds, discard_effects, makers_without
 from meldhouse.pieces.cards import CARDS, RANKS
 
 MELDS_OF_THREE = [
@@ -30,8 +30,8 @@ def makers(hand, unseen):
 
 @njit
 def asked(hand, unseen, card):
-    thrown = if_thrown(hand, unseen)
-    return makers_without(thrown, card), feeds(thrown, card)
+    thrown = discard_effects(hand, unseen)
+    return makers_without(thrown, card), count_feeds(thrown, card)
 
 
 def test_what_is_taken_and_given():

@@ -7,7 +7,7 @@ import numpy as np
 import meldhouse as mh
 from meldhouse.games.observation_layout import SHIFT
 from meldhouse.games.tongits.state import DISCARD, DROP, NONE, PICK
-from meldhouse.pieces.melds import worth
+from meldhouse.pieces.melds import points_of_card
 from tests.games.tongits.reference_melds import deadwood
 from tests.games.tongits.test_illegality import bits, is_meld, makers, unseen
 from tests.support.derived_features import among_clubs, foreseen, gone_through, looked_ahead, played_on, through
@@ -26,7 +26,7 @@ def hold(out, s, seat):
     dead = frozenset(np.flatnonzero(out.dead).tolist())
     assert dead <= hand
     assert deadwood(hand - dead) == 0
-    assert out.deadwood_now == deadwood(hand) == sum(map(worth, dead))
+    assert out.deadwood_now == deadwood(hand) == sum(map(points_of_card, dead))
     assert out.dead_cards == len(dead)
     assert out.makers == makers(hand, others)
     lost = {card: out.makers - makers(hand - {card}, others) for card in hand}
@@ -83,7 +83,7 @@ def hold_ahead(out, table, then, last):
         "connectable": 1 + len(kept & on_table),
         "blocked_then": 1 + sum(bool(s.blocked[other]) for other in range(3) if other != seat),
         "fed": 0 if thrown is None else 1 + sum(is_meld((thrown, *two)) for two in combinations(others, 2)),
-        "thrown": 0 if thrown is None else worth(thrown),
+        "thrown": 0 if thrown is None else points_of_card(thrown),
     }
     assert told == {name: int(n) for name, n in found.items()}
     assert any(is_dead({*some}, kept) for some in combinations(kept, out.dead_cards_then - 1))
@@ -92,4 +92,4 @@ def hold_ahead(out, table, then, last):
 
 def is_dead(some, hand):
     """Do they count the least that there is, and lie all others in melds?"""
-    return sum(map(worth, some)) == deadwood(hand) and deadwood(hand - some) == 0
+    return sum(map(points_of_card, some)) == deadwood(hand) and deadwood(hand - some) == 0

@@ -44,7 +44,7 @@ def random_hand(dice):
 
 @njit
 def deadwood_without(cards, card):
-    return melds.deadwood_without(melds.laid_out(cards), card)
+    return melds.deadwood_without(melds.best_layout(cards), card)
 
 
 def test_dead_wood_without_a_card():
@@ -52,7 +52,7 @@ def test_dead_wood_without_a_card():
     dice, seen = random.Random(7), Counter()
     for _ in range(1500):
         cards = random_hand(dice)
-        laid = melds.laid_out(mask(cards))
+        laid = melds.best_layout(mask(cards))
         assert laid.deadwood == reference_melds.deadwood(cards)
         for c in cards:
             assert deadwood_without(mask(cards), c) == reference_melds.deadwood(cards - {c}), (sorted(cards), c)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.claims import whole
+from meldhouse.games.claims import exhaustive_claims
 from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.storage import queries
 from meldhouse.server.tables.claim_timer import (
@@ -35,7 +35,9 @@ def sayings(game):
 
 def everything(game):
     """Says that nothing is claimed at all."""
-    return next(name for name, saying in sayings(game).items() if name in whole(sayings(game)) and not saying.makes)
+    return next(
+        name for name, saying in sayings(game).items() if name in exhaustive_claims(sayings(game)) and not saying.makes
+    )
 
 
 @pytest.fixture
@@ -71,7 +73,7 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     before = [news_of(line) for line in others]
     assert claimant.my_turn()
     verbs = {choice["move"].split()[0] for choice in claimant.now["scene"]["choices"]} - {"pass"}
-    assert verbs <= set().union(*(saying.speaks_of() for saying in sayings(game).values()))
+    assert verbs <= set().union(*(saying.verbs() for saying in sayings(game).values()))
     assert claimant.ask("claims", claims=everything(game), lasts="hand")["tell"] == "done"
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}

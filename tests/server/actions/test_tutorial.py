@@ -67,7 +67,7 @@ def test_a_step_is_read_once_and_a_slip_is_answered(house):
         step = line.wait_for(lambda now: now["step"]["number"] == 1)["step"]
         assert step["move"] == LESSON.steps[1].moves[0]
         assert line.ask("step", step=1)["kind"] == "stale"
-        assert line.ask("play", move="pass")["why"] == str(LESSON.steps[1].instead("pass"))
+        assert line.ask("play", move="pass")["why"] == str(LESSON.steps[1].explain_rejection("pass"))
         assert line.ask("step", step="1")["tell"] == "no"
 
 

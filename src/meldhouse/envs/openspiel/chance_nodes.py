@@ -17,8 +17,8 @@ from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.table import iter_legal_moves
 from meldhouse.engine import rng
 from meldhouse.envs.vector import LEARNER, Autoreset, Vector
-from meldhouse.games.reduced_game import Small
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.reduced_game import ReducedGame
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import msg
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.errors import Mistake
@@ -49,7 +49,7 @@ class SampledDeals:
 class EnumeratedDeals:
     """The unknown pieces of a reduced game: a chance node for each place of the deck that they can be in."""
 
-    def __init__(self, spec: EnvironmentSpec, small: Small) -> None:
+    def __init__(self, spec: EnvironmentSpec, small: ReducedGame) -> None:
         self.spec = spec
         self.deck = read_deck(spec.game, small.deck)
         self.unknown = read_deck(spec.game, small.unknown)
@@ -76,7 +76,7 @@ class EnumeratedDeals:
         """Deal the hand with these pieces in the unknown places; nothing else in it is left to chance."""
         deck = np.array(self.deck, np.int8)
         deck[self.places] = drawn
-        state: Tables = fresh(1, self.spec.game.rules.STATE)
+        state: Tables = new_states(1, self.spec.game.rules.STATE)
         state["rng"] = rng.seeded(0)
         self.spec.game.table_api.deal(state, self.spec.plain_rules, deck)
         return state

@@ -4,8 +4,8 @@ from typing import Any
 
 from meldhouse.games import Game
 from meldhouse.games.options import Option, options
-from meldhouse.games.payoff_bounds import Stakes
-from meldhouse.games.reduced_game import Small
+from meldhouse.games.payoff_bounds import PayoffBounds
+from meldhouse.games.reduced_game import ReducedGame
 from meldhouse.observations.environment_spec import EnvironmentSpec
 from meldhouse.util.optional_deps import Library
 
@@ -36,7 +36,7 @@ def spec_of(game: Game, given: dict[str, Any]) -> EnvironmentSpec:
     return EnvironmentSpec(game.name, given.get(VARIANT) or None, None, chosen, 1)
 
 
-def reduced_spec(game: Game, small: Small) -> EnvironmentSpec:
+def reduced_spec(game: Game, small: ReducedGame) -> EnvironmentSpec:
     return EnvironmentSpec(game.name, small.variant, None, small.options, 1)
 
 
@@ -78,5 +78,5 @@ def game_info(spec: EnvironmentSpec, max_outcomes: int) -> Any:
     )
 
 
-def _payoff_bounds(spec: EnvironmentSpec) -> Stakes:
+def _payoff_bounds(spec: EnvironmentSpec) -> PayoffBounds:
     return spec.game.stakes(spec.rules)

@@ -14,7 +14,7 @@ from meldhouse.envs.openspiel.game_parameters import pyspiel
 from meldhouse.envs.openspiel.hand_history import Hand, Tables
 from meldhouse.envs.openspiel.information_state import format_information_state, information_state
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SET, SHIFT, Part
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.observations.environment_spec import EnvironmentSpec
 
 MOVES_PART, MAX_MOVES, MAX_NAMED_PIECES = "heard", 16, 3
@@ -31,7 +31,7 @@ class ViewEncoder:
         self.spec, self.names = spec, list(spec.game.notation.PIECES.NAMES)
         self.verbs = {verb: k for k, verb in enumerate(spec.game.notation.VERBS, 1)}
         self.pieces = {name: k for k, name in enumerate(self.names, 1)}
-        self.view, self.out = spec.game.tables(1), fresh(1, spec.layout.dtype)
+        self.view, self.out = spec.game.tables(1), new_states(1, spec.layout.dtype)
         self.format_cached = lru_cache(CACHE_SIZE)(self._format)
 
     def observe(self, table: Tables, seat: int) -> Any:

@@ -21,7 +21,7 @@ from meldhouse.envs.openspiel.hand_history import Hand, Tables
 from meldhouse.envs.openspiel.information_state import information_state
 from meldhouse.envs.openspiel.observers import Observer, ViewEncoder
 from meldhouse.games import Game
-from meldhouse.games.reduced_game import Small
+from meldhouse.games.reduced_game import ReducedGame
 from meldhouse.observations.environment_spec import EnvironmentSpec
 
 GAME: Any = pyspiel.Game
@@ -211,7 +211,7 @@ def _register_full(game: Game) -> None:
     pyspiel.register_game(game_type(spec_of(game, {}), False, defaults), FullGame)
 
 
-def _register_reduced(game: Game, small: Small) -> None:
+def _register_reduced(game: Game, small: ReducedGame) -> None:
     spec = reduced_spec(game, small)
     kind = game_type(spec, True, {})
 

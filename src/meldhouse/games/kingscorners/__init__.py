@@ -1,10 +1,10 @@
-"""Kings Corners: eight piles round a stock, kings in the corners."""
+"""Kings Corners: eight piles around a stock, with kings in the corners."""
 
 from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("kingscorners")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
-NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # other libraries' games, to measure beside
+NEAREST = {"pyspiel": "crazy_eights(players=4)", "rlcard": "uno"}  # similar games of other libraries, to compare speed
 RULES_VERSION = 1  # raise it when hands play differently
 RULES_SIGNATURE = "746a9e67"  # what `make bench` prints for this version
 STORED_AS = {"6d7355efa35312e3": 1}  # the cache key that 0.1.0 stored in place of a version

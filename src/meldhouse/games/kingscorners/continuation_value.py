@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Kings Corners: what the match promises, between two hands.
+"""Kings Corners: the value of a match between two hands.
 
-Where no chips are played for, whoever has fewest points when the match ends wins it (games/match_value.py): at the
-target, or after so many hands.
+Without chips, the player with the fewest points wins the match (games/match_value.py).  It ends at the target or after
+a number of hands.
 """
 
 import numpy as np
@@ -10,21 +10,20 @@ import numpy as np
 from meldhouse.engine.kernels import kernel, room
 from meldhouse.games.kingscorners.options import Stakes
 from meldhouse.games.kingscorners.settlement import hand_cost, payoff
-from meldhouse.games.match_value import COUNTED, FEWEST, chance_of, in_a_match, spread
+from meldhouse.games.match_value import COUNTED, FEWEST_POINTS_WIN, match_value, points_spread, win_probability
 
 __all__ = ["COUNTED", "promised"]
 
-ENDLESS = 10_000.0  # hands
-# By Scoring: what points vary by from seat to seat and from hand to hand, where rules of thumb play.
-VARIES = np.array([3.7, 22.0, 34.0, 11.0, 13.0])
-# Where four play, the target is so many times that much nearer after a hand, and so many hands come however near it is.
-BEFORE_ONE, AT_LEAST, FOUR = 2.7, 0.6, 4
+UNLIMITED_HANDS = 10_000.0  # if the match has no such limit
+# By Scoring: standard deviation of a hand's points, measured with heuristic players.
+POINTS_DEVIATION = np.array([3.7, 22.0, 34.0, 11.0, 13.0])
+# With four players: progress toward the target per hand, in deviations; and the hands that are left however near it is.
+PROGRESS_PER_HAND, MIN_HANDS, REFERENCE_SEATS = 2.7, 0.6, 4
 
 
 @kernel
 def promised(s, rules, seat):
-    """Half of what the hand has done for the seat's chance of the match, in points as they count when it begins, in
-    place of half of what it has paid."""
+    """Return half of the hand's gain in win probability of the match, in points, minus half of its payoff."""
     if rules.stakes != Stakes.NONE or rules.match_hands == 1 or rules.target + rules.match_hands == 0:
         return 0.0
     now, before = room(), room()
@@ -32,24 +31,29 @@ def promised(s, rules, seat):
         now[other] = s.points[other]
         before[other] = now[other] - hand_cost(s, rules.scoring, other)
     gained = chance(now, rules, seat, s.hands, s.match_over) - chance(before, rules, seat, s.hands - 1, False)
-    varies = VARIES[rules.scoring]
-    begun = spread(varies, hands_until(rules, varies, rules.target, rules.match_hands))
-    return in_a_match(begun * rules.seats**2 / (rules.seats - 1), gained, payoff(s, rules, seat))
+    deviation = POINTS_DEVIATION[rules.scoring]
+    initial_spread = points_spread(deviation, hands_remaining(rules, deviation, rules.target, rules.match_hands))
+    return match_value(initial_spread * rules.seats**2 / (rules.seats - 1), gained, payoff(s, rules, seat))
 
 
 @kernel
 def chance(points, rules, seat, hands, over):
-    """To win the match, after so many hands of it."""
-    highest, varies = points[0], VARIES[rules.scoring]
+    """Return the probability that a seat wins the match, after a number of hands."""
+    highest, deviation = points[0], POINTS_DEVIATION[rules.scoring]
     for other in range(1, rules.seats):
         highest = max(highest, points[other])
-    coming = hands_until(rules, varies, max(rules.target - highest, 0.0), max(rules.match_hands - hands, 1))
-    return chance_of(points, rules.seats, seat, FEWEST, spread(varies, 0.0 if over else coming))
+    remaining = hands_remaining(rules, deviation, max(rules.target - highest, 0.0), max(rules.match_hands - hands, 1))
+    return win_probability(
+        points, rules.seats, seat, FEWEST_POINTS_WIN, points_spread(deviation, 0.0 if over else remaining)
+    )
 
 
 @kernel
-def hands_until(rules, varies, missing, hands):
-    """So many points are left until the target, or so many hands; what does not end the match is not looked at.
-    Where fewer play, the one that is highest scores in fewer hands, and can still be overtaken."""
-    by_points = (AT_LEAST + missing / (BEFORE_ONE * varies)) * (FOUR / rules.seats) ** 2
-    return min(by_points if rules.target > 0 else ENDLESS, 1.0 * hands if rules.match_hands > 0 else ENDLESS)
+def hands_remaining(rules, deviation, missing, hands):
+    """Estimate how many hands remain, from the points that are missing to the target and the hands that are left.
+
+    A limit of 0 does not end the match.  With fewer players the leader scores in fewer hands and can be overtaken."""
+    by_points = (MIN_HANDS + missing / (PROGRESS_PER_HAND * deviation)) * (REFERENCE_SEATS / rules.seats) ** 2
+    return min(
+        by_points if rules.target > 0 else UNLIMITED_HANDS, 1.0 * hands if rules.match_hands > 0 else UNLIMITED_HANDS
+    )

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""The rule of thumb of Kings Corners: get rid of cards, and of kings first.
+"""The heuristic of Kings Corners: get rid of cards, and of kings first.
 
-Piles are moved before cards are played, because that opens places; cards that fit a pile go
-before cards that fill an empty side; the turn ends only when nothing can be played.
+Pile moves come before cards, because they free places.  Cards that fit a pile come before cards that fill an empty
+side.  The turn ends only when nothing can be played.
 """
 
 from meldhouse.engine.argmax import keep_best
@@ -12,38 +12,38 @@ from meldhouse.games.kingscorners.state import END, FOLLOWS, JOKER_AS, MOVE, PLA
 from meldhouse.pieces.bits import EMPTY, count
 from meldhouse.pieces.cards import KING, RANKS
 
-# What a move is worth: the kind first, then how many cards of the hand could follow.
-PLAYOUTS = 60_000  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 60_000  # playouts in a tenth of a second, for Monte Carlo search
 
-KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
+# The score of a move: its kind first, then how many cards of the hand could follow.
+KING_TO_CORNER, PILE, ON_PILE, KING_TO_SIDE, FILL_SIDE, JOKER, NOTHING = 6000, 5000, 4000, 3500, 3000, 2000, 0
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in moves of the best of them, the first or a later one of equals at random."""
-    best, at, equals = -1, 0, 0
+    """Return the index of the best move, a random one of several, and the generator."""
+    best, chosen, ties = -1, 0, 0
     for k in range(n):
-        if moves[k] > END and best >= FILL:
-            break  # jokers come last, and any other card or pile goes before them
-        best, at, equals, x = keep_best(worth(view, rules, moves[k]), k, best, at, equals, x)
-    return at, x
+        if moves[k] > END and best >= FILL_SIDE:
+            break  # jokers come last, after any other card or pile
+        best, chosen, ties, x = keep_best(score_move(view, rules, moves[k]), k, best, chosen, ties, x)
+    return chosen, x
 
 
 @kernel
-def worth(view, rules, action):
-    """How good a move looks."""
+def score_move(view, rules, action):
+    """Return the score of a move."""
     if action == END:
         return NOTHING
     if action > END:
-        return JOKER + worth_card(view, rules, (action - JOKER_AS) >> 3, (action - JOKER_AS) & 7) // 10
+        return JOKER + score_card(view, rules, (action - JOKER_AS) >> 3, (action - JOKER_AS) & 7) // 10
     if action >= MOVE:
         return KING_TO_CORNER if view.height[(action - MOVE) & 7] == 0 else PILE
-    return worth_card(view, rules, action >> 3, action & 7)
+    return score_card(view, rules, action >> 3, action & 7)
 
 
 @kernel
-def worth_card(view, rules, card, place):
-    """A card to a place: kings to corners, then what fits, then what fills an empty side best."""
+def score_card(view, rules, card, place):
+    """Return the score of a card to a place: kings to corners, then cards that fit, then cards to an empty side."""
     rank = card % RANKS
     build = rules.side_build if place < SIDES else rules.corner_build
     follow = 10 * count(view.hand[view.actor] & FOLLOWS[build, card])
@@ -51,22 +51,22 @@ def worth_card(view, rules, card, place):
         return ON_PILE + follow
     if place >= SIDES:
         return KING_TO_CORNER + follow
-    return (KING_TO_SIDE if rank == KING else FILL) + 10 * follow + rank
+    return (KING_TO_SIDE if rank == KING else FILL_SIDE) + 10 * follow + rank
 
 
 @kernel
 def ends(view, rules, action):
-    """What is due is drawn then."""
+    """Return whether the action ends the turn, after which cards are drawn."""
     return action == END
 
 
-# --- what is true of a move, for hints and reviews -----------------------------------------------
+# --- explanations of moves, for hints and reviews ------------------------------------------------
 
 
 def reason(view, rules, action):
-    """What it opens, and what may follow it."""
+    """Return the message that explains an action: what it frees, and what may follow it."""
     if action == END:
-        return SAID("why-end", n=playable(view))
+        return SAID("why-end", n=count_playable(view))
     if action > END:
         return SAID("why-joker")
     if action >= MOVE:
@@ -76,18 +76,18 @@ def reason(view, rules, action):
         return SAID("why-last")
     if view.height[place] == 0 and place >= SIDES:
         return SAID("why-king")
-    return SAID("why-fits" if view.height[place] > 0 else "why-fill", n=following(view, rules, card, place))
+    return SAID("why-fits" if view.height[place] > 0 else "why-fill", n=count_followers(view, rules, card, place))
 
 
-def following(view, rules, card, place):
-    """How many others of the hand could go on that card; a joker stands for any of them."""
+def count_followers(view, rules, card, place):
+    """Return how many other cards of the hand could go on a card; a joker counts if any card could."""
     follows = FOLLOWS[rules.side_build if place < SIDES else rules.corner_build, card]
     fits = follows & ~view.blocked if place >= SIDES else follows
     return int(view.hand[view.actor] & fits).bit_count() + (int(view.jokers[view.actor]) if follows != EMPTY else 0)
 
 
-def playable(view):
-    """How many cards of the hand could be played now; some place always takes a joker that a card fits."""
+def count_playable(view):
+    """Return how many cards of the hand could be played now; jokers can go wherever a card fits."""
     sides, corners = view.takes[0], view.takes[SIDES]
     for side, corner in zip(range(1, SIDES), range(SIDES + 1, PLACES), strict=True):
         sides, corners = sides | view.takes[side], corners | view.takes[corner]

@@ -1,17 +1,17 @@
 # mypy: ignore-errors
-"""What stands in the way of an action, article by article: the other side of `legal`."""
+"""Why an action is illegal, by article of the rulebook: the complement of `legal`."""
 
 from enum import IntEnum
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kingscorners.options import ForcedKing, KingPileMove
-from meldhouse.games.kingscorners.places import keeps_king, real_cards
+from meldhouse.games.kingscorners.places import can_play_king, real_cards
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, SIDES
 from meldhouse.pieces.bits import EMPTY, has
 
 
 class Bar(IntEnum):
-    """What forbids an action."""
+    """The reasons why an action is illegal."""
 
     NOTHING = 0
     NOT_HELD = 1  # [4.1]
@@ -37,7 +37,7 @@ NOT_NOW = frozenset({Bar.PLACE_DRAWN})
 
 @kernel
 def barred(s, rules, action):
-    """The first of these that forbids the action to the actor; nothing, if `legal` lists it."""
+    """Return the first reason why the action is illegal for the actor; NOTHING if `legal` lists it."""
     if action == END:
         return barred_end(s, rules)
     if action > END:
@@ -51,7 +51,7 @@ def barred(s, rules, action):
 def barred_end(s, rules):
     if s.placing:
         return Bar.PLACE_DRAWN
-    return Bar.KING_FIRST if rules.forced_king == ForcedKing.FORCED and keeps_king(s) else Bar.NOTHING
+    return Bar.KING_FIRST if rules.forced_king == ForcedKing.FORCED and can_play_king(s) else Bar.NOTHING
 
 
 @kernel
@@ -72,7 +72,7 @@ def barred_joker(s, rules, card, place):
 
 @kernel
 def barred_there(s, card, place):
-    """A card that is held, to a place."""
+    """Return why a card of the hand cannot go to a place."""
     if s.placing and s.height[place] > 0:
         return Bar.EMPTY_SPACE
     return barred_on(s, card, place)
@@ -80,7 +80,7 @@ def barred_there(s, card, place):
 
 @kernel
 def barred_on(s, card, place):
-    """What the build of a place does not allow next."""
+    """Return why the build of a place does not allow a card next."""
     if has(s.takes[place], card):
         return Bar.NOTHING
     if s.height[place] == 0:
@@ -98,13 +98,13 @@ def barred_move(s, rules, side, place):
         return Bar.NO_PILE
     if place < SIDES and s.height[place] == 0:
         return Bar.EMPTY_SIDE
-    unfit = barred_on(s, s.pile[side, 0], place)
-    return unfit if unfit != Bar.NOTHING or place < SIDES else barred_corner(s, rules, side, place)
+    bar = barred_on(s, s.pile[side, 0], place)
+    return bar if bar != Bar.NOTHING or place < SIDES else barred_corner(s, rules, side, place)
 
 
 @kernel
 def barred_corner(s, rules, side, place):
-    """A pile whose bottom card fits a corner."""
+    """Return why a pile whose bottom card fits a corner cannot move there."""
     if s.height[side] > 1 and rules.side_build != rules.corner_build:
         return Bar.OTHER_BUILD
     if s.height[place] == 0 and rules.king_pile_move == KingPileMove.INITIAL_ONLY and (s.dealt >> side) & 1 == 0:

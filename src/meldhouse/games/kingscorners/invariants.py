@@ -1,8 +1,15 @@
 # mypy: ignore-errors
-"""What must hold in every position of Kings Corners, recomputed from scratch."""
+"""The invariants of every position of Kings Corners, recomputed from scratch."""
 
 from meldhouse.engine.kernels import allocating
-from meldhouse.games.kingscorners.places import asking, fitting_a_hand, hidden, joker_cards, unseen_cards, unseen_jokers
+from meldhouse.games.kingscorners.places import (
+    cards_with_choice,
+    count_hidden,
+    fitting_from_hand,
+    joker_cards,
+    unseen_cards,
+    unseen_jokers,
+)
 from meldhouse.games.kingscorners.state import ALL, BEFORE, FOLLOWS, KINGS, LAST, NONE, PLACES, SEATS, SIDES
 from meldhouse.games.seats import next_seat
 from meldhouse.pieces.bits import EMPTY, bit, count, has
@@ -11,12 +18,12 @@ from meldhouse.pieces.cards import CARDS, RANKS
 
 @allocating
 def is_sound(s, rules):
-    """Recompute from scratch what must hold in every position."""
+    """Return whether all invariants hold."""
     return (
         is_whole_deck(s, rules)
         and all_counted(s, rules)
         and all_piles_built(s, rules)
-        and all_remembered(s, rules)
+        and memories_agree(s, rules)
         and s.chips.sum() + s.pot == 0
         and s.pot >= 0
         and (s.stock[s.left :] == NONE).all()
@@ -25,7 +32,7 @@ def is_sound(s, rules):
 
 @allocating
 def is_whole_deck(s, rules):
-    """Every card lies in one place, and so does every joker."""
+    """Return whether every card and every joker is in exactly one place."""
     shown = count(ALL & ~unseen_cards(s, rules))
     places = s.left + 0
     for seat in range(rules.seats):
@@ -38,20 +45,22 @@ def is_whole_deck(s, rules):
 
 @allocating
 def all_counted(s, rules):
-    """Hands are as large as is said, and only one that is over may have an empty one."""
+    """Return whether all counts agree with the hands; only a hand that is over may have an empty one."""
     for seat in range(SEATS):
-        if hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
+        if count_hidden(s, seat) != 0 or (seat >= rules.seats and s.held[seat] != 0):
             return False
         if seat < rules.seats and (s.held[seat] == 0) != (s.actor == NONE and s.tally.winner == seat):
             return False
-    if s.placing and (s.held[s.actor] != 1 or not (s.jokers[s.actor] or asking(s, s.hand[s.actor]) != EMPTY)):
+    if s.placing and (
+        s.held[s.actor] != 1 or not (s.jokers[s.actor] or cards_with_choice(s, s.hand[s.actor]) != EMPTY)
+    ):
         return False
     return NONE <= s.actor < rules.seats and 0 <= s.idle <= rules.seats
 
 
 @allocating
 def all_piles_built(s, rules):
-    """Every card lies on one that it may follow, and what a pile takes next is right."""
+    """Return whether every card may follow the card below it, and `takes` of each pile is right."""
     blocked = EMPTY
     for place in range(PLACES):
         build = rules.side_build if place < SIDES else rules.corner_build
@@ -73,27 +82,27 @@ def all_piles_built(s, rules):
 
 
 @allocating
-def all_remembered(s, rules):
-    """Of no seat more turns than it has ended, and of the last one what fits, where nothing has been done since."""
+def memories_agree(s, rules):
+    """Return whether the remembered turns agree with the turns that ended, and the latest with what fits now."""
     for seat in range(SEATS):
         ended = turns_ended(s, rules, seat)
         if (ended < 1 and s.fitted[seat, LAST] != EMPTY) or (ended < 2 and s.fitted[seat, BEFORE] != EMPTY):
             return False
         just_ended = ended > 0 and next_seat(rules, seat) == s.actor and not (s.played or s.moved)
-        if just_ended and s.fitted[seat, LAST] != fitting_a_hand(s) and not drew_on(s, rules, seat):
+        if just_ended and s.fitted[seat, LAST] != fitting_from_hand(s) and not may_have_drawn_on(s, rules, seat):
             return False
     return True
 
 
 @allocating
 def turns_ended(s, rules, seat):
-    """How many of this hand: all that were begun but the one that goes on, or in which somebody went out."""
+    """Return how many turns a seat has ended in this hand; the current turn and the winner's last turn do not count."""
     after_starter = (seat - next_seat(rules, s.dealer)) % rules.seats
     ended = s.tally.turns - 1 + s.tally.impasse
     return (ended - after_starter + rules.seats - 1) // rules.seats if seat < rules.seats else 0
 
 
 @allocating
-def drew_on(s, rules, seat):
-    """[C19] May it have drawn on, and kept a card, so that nothing is remembered?"""
+def may_have_drawn_on(s, rules, seat):
+    """[C19] Return whether a seat may have drawn on and kept a card, so that nothing is remembered."""
     return rules.becker and s.held[seat] == 1 and s.fitted[seat, LAST] == EMPTY

@@ -1,21 +1,28 @@
 # mypy: ignore-errors
-"""How Kings Corners is learned."""
+"""How a network learns Kings Corners."""
 
 from collections.abc import Iterator, Sequence
 
 from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.observation import ACTIONS
-from meldhouse.games.kingscorners.places import fitting
+from meldhouse.games.kingscorners.places import fitting_cards
 from meldhouse.games.kingscorners.state import DECK, FOLLOWS, KINGS, PLACES, SIDES
-from meldhouse.games.learning_spec import Recipe, Way, gathered, own, sees, suits_of_a_colour
-from meldhouse.games.observation_layout import counts, pieces, spread
+from meldhouse.games.learning_spec import (
+    LearningSpec,
+    Symmetry,
+    color_preserving_suits,
+    feature,
+    own_feature,
+    pooled_feature,
+)
+from meldhouse.games.observation_layout import counts, pieces, write_set
 from meldhouse.pieces.bits import EMPTY, bit, has, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
-PILES = CARDS * PLACES  # the first action that moves a pile, the end of a turn, and the first action of a joker
-THE_END = PILES + SIDES * PLACES
-JOKER = THE_END + 1
+FIRST_PILE_MOVE = CARDS * PLACES  # in the learner's numbers, as the next two
+END_OF_TURN = FIRST_PILE_MOVE + SIDES * PLACES
+FIRST_JOKER_MOVE = END_OF_TURN + 1
 
 NOTICED = (
     pieces("sides_take", "the cards that go on a pile of some side", CARDS),
@@ -30,37 +37,37 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Where a card may go is the same thing at whichever side."""
-    sides, corners, lying = EMPTY, EMPTY, lying_in(view)
+    """Compute derived features; all sides are equivalent, and so are all corners."""
+    sides, corners, on_piles = EMPTY, EMPTY, cards_on_piles(view)
     for place in range(PLACES):
         if view.height[place] > 0:
             sides |= view.takes[place] if place < SIDES else EMPTY
             corners |= view.takes[place] if place >= SIDES else EMPTY
-    out.empty_sides, out.empty_corners = empty_among(view, 0, SIDES), empty_among(view, SIDES, PLACES)
-    spread(out.sides_take, sides)
-    spread(out.corners_take, corners)
+    out.empty_sides, out.empty_corners = count_empty_places(view, 0, SIDES), count_empty_places(view, SIDES, PLACES)
+    write_set(out.sides_take, sides)
+    write_set(out.corners_take, corners)
     hand = view.hand[view.actor]
     out.fitting = count_of(hand & (sides | corners))
     for card in range(CARDS):
         on_it = FOLLOWS[rules.side_build, card] if has(hand, card) else EMPTY
-        out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | lying))
+        out.follow[card], out.given[card] = count_of(on_it & hand), count_of(on_it & ~(hand | on_piles))
 
 
 @kernels.shared
-def lying_in(s):
-    """The cards that lie on piles."""
-    lying = EMPTY
+def cards_on_piles(s):
+    """Return the cards on piles."""
+    found = EMPTY
     for place in range(PLACES):
         for k in range(s.height[place]):
-            lying |= bit(s.pile[place, k])
-    return lying
+            found |= bit(s.pile[place, k])
+    return found
 
 
 @kernels.shared
-def empty_among(s, first, behind):
-    """At how many of these places nothing lies."""
+def count_empty_places(s, first, end):
+    """Return how many places of a range are empty."""
     empty = 0
-    for place in range(first, behind):
+    for place in range(first, end):
         empty += s.height[place] == 0
     return empty
 
@@ -80,35 +87,35 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """How things stand at the end of the turn."""
+    """Compute look-ahead features: the position at the end of the turn."""
     seat = view.actor
-    before, fits = fitting(view), fitting(then)
-    hand, unknown = then.hand[seat], ~(view.hand[seat] | lying_in(then))
-    follow = all_that_follow(rules, hand)
+    before, fits = fitting_cards(view), fitting_cards(then)
+    hand, unknown = then.hand[seat], ~(view.hand[seat] | cards_on_piles(then))
+    follow = followers_of(rules, hand)
     out.kept, out.fitting_then = 1 + then.held[seat], 1 + count_of(hand & fits)
     out.heads = 1 + count_of(hand & ~(fits | follow | KINGS))
-    out.alone = 1 + count_of(alone_in(rules, hand & ~fits, follow))
+    out.alone = 1 + count_of(isolated_cards(rules, hand & ~fits, follow))
     out.others_fit, out.others_new = 1 + count_of(unknown & fits), 1 + count_of(unknown & fits & ~before)
-    out.spaces, out.kings_places = 1 + empty_among(then, 0, SIDES), 1 + empty_among(then, SIDES, PLACES)
-    out.joins = 1 + joining(then)
+    out.spaces, out.kings_places = 1 + count_empty_places(then, 0, SIDES), 1 + count_empty_places(then, SIDES, PLACES)
+    out.joins = 1 + count_joinable_piles(then)
 
 
 @kernels.shared
-def joining(s):
-    """How many piles of sides go on another."""
+def count_joinable_piles(s):
+    """Return how many side piles can move onto another pile or to a corner."""
     joins = 0
     for side in range(SIDES):
         found = False
         for place in range(PLACES):
-            lies = s.height[place] > 0 or place >= SIDES
-            found |= place != side and lies and s.bottom[side] & s.takes[place] != EMPTY
+            has_target = s.height[place] > 0 or place >= SIDES
+            found |= place != side and has_target and s.bottom[side] & s.takes[place] != EMPTY
         joins += found
     return joins
 
 
 @kernels.shared
-def all_that_follow(rules, cards):
-    """All cards that go on some of these."""
+def followers_of(rules, cards):
+    """Return all cards that go on one of these cards."""
     follow = EMPTY
     while cards != EMPTY:
         follow |= FOLLOWS[rules.side_build, lowest(cards)]
@@ -117,79 +124,79 @@ def all_that_follow(rules, cards):
 
 
 @kernels.shared
-def alone_in(rules, cards, follow):
-    """Those that follow none, and that none follows."""
-    alone, left = cards & ~follow, cards & ~follow
-    while left != EMPTY:
-        card = lowest(left)
-        left = rest(left)
+def isolated_cards(rules, cards, follow):
+    """Return the cards that go on none of the others and on which none of the others goes."""
+    alone, remaining = cards & ~follow, cards & ~follow
+    while remaining != EMPTY:
+        card = lowest(remaining)
+        remaining = rest(remaining)
         if FOLLOWS[rules.side_build, card] & cards != EMPTY:
             alone &= ~bit(card)
     return alone
 
 
-def ways() -> Iterator[Way]:
-    """What is of one colour stays so."""
-    for cards in suits_of_a_colour(SUITS, RANKS):
-        yield Way(cards, [acted(action, cards) for action in range(JOKER + CARDS * PLACES)])
+def ways() -> Iterator[Symmetry]:
+    """Yield the symmetries: permutations of suits that keep equal colors equal."""
+    for cards in color_preserving_suits(SUITS, RANKS):
+        yield Symmetry(cards, [map_action(action, cards) for action in range(FIRST_JOKER_MOVE + CARDS * PLACES)])
 
 
-def acted(action: int, cards: Sequence[int]) -> int:
-    """What an action is with those cards instead."""
-    if PILES <= action < JOKER:
+def map_action(action: int, cards: Sequence[int]) -> int:
+    """Return the image of an action under a permutation of the cards."""
+    if FIRST_PILE_MOVE <= action < FIRST_JOKER_MOVE:
         return action
-    first = JOKER if action >= JOKER else 0
+    first = FIRST_JOKER_MOVE if action >= FIRST_JOKER_MOVE else 0
     card, place = divmod(action - first, PLACES)
     return first + cards[card] * PLACES + place
 
 
-# What speaks for an action: the card, beside or in a corner; the place; for a joker what speaks for jokers.
-IN_CORNER, AT, OF_JOKER = CARDS, 2 * CARDS, 2 * CARDS + PLACES
-ALONE = OF_JOKER + 1  # piles that are moved, and the end of a turn: each is one thing
+# The parts of an action, which share weights: the card (at a side, or in a corner), the place, and that it is a joker.
+IN_CORNER, AT_PLACE, OF_JOKER = CARDS, 2 * CARDS, 2 * CARDS + PLACES
+OTHER_ACTIONS = OF_JOKER + 1  # pile moves and the end of a turn: one part each
 
 
 def parts_of(action: int) -> tuple[int, ...]:
-    if PILES <= action < JOKER:
-        return (ALONE + action - PILES,)
-    card, place = divmod(action - (JOKER if action >= JOKER else 0), PLACES)
+    if FIRST_PILE_MOVE <= action < FIRST_JOKER_MOVE:
+        return (OTHER_ACTIONS + action - FIRST_PILE_MOVE,)
+    card, place = divmod(action - (FIRST_JOKER_MOVE if action >= FIRST_JOKER_MOVE else 0), PLACES)
     of_card = card + (IN_CORNER if place >= SIDES else 0)
-    return (of_card, AT + place, *([OF_JOKER] if action >= JOKER else []))
+    return (of_card, AT_PLACE + place, *([OF_JOKER] if action >= FIRST_JOKER_MOVE else []))
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        own("hand"),
-        own("jokers", 2),
-        sees("held", 12),
-        sees("takes"),
-        gathered("pile", CARDS + 2),
-        sees("height", 13),
-        sees("dealt"),
-        sees("left", DECK),
-        sees("dealer", 8),
-        sees("played"),
-        sees("moved"),
-        sees("drew"),
-        sees("placing"),
-        sees("idle", 8),
-        sees("sides_take"),
-        sees("corners_take"),
-        sees("empty_sides", SIDES),
-        sees("empty_corners", SIDES),
-        sees("fitting", 8),
-        sees("follow", 2),
-        sees("given", 2),
+        own_feature("hand"),
+        own_feature("jokers", 2),
+        feature("held", 12),
+        feature("takes"),
+        pooled_feature("pile", CARDS + 2),
+        feature("height", 13),
+        feature("dealt"),
+        feature("left", DECK),
+        feature("dealer", 8),
+        feature("played"),
+        feature("moved"),
+        feature("drew"),
+        feature("placing"),
+        feature("idle", 8),
+        feature("sides_take"),
+        feature("corners_take"),
+        feature("empty_sides", SIDES),
+        feature("empty_corners", SIDES),
+        feature("fitting", 8),
+        feature("follow", 2),
+        feature("given", 2),
     ),
     foresees=(
-        sees("kept", 12),
-        sees("heads", 8),
-        sees("alone", 8),
-        sees("fitting_then", 8),
-        sees("others_fit", 17),
-        sees("others_new", 9),
-        sees("spaces", 1 + SIDES),
-        sees("kings_places", 1 + SIDES),
-        sees("joins", 1 + SIDES),
+        feature("kept", 12),
+        feature("heads", 8),
+        feature("alone", 8),
+        feature("fitting_then", 8),
+        feature("others_fit", 17),
+        feature("others_new", 9),
+        feature("spaces", 1 + SIDES),
+        feature("kings_places", 1 + SIDES),
+        feature("joins", 1 + SIDES),
     ),
     scale=4,
     parts=tuple(parts_of(action) for action in range(sum(meaning.count for meaning in ACTIONS))),

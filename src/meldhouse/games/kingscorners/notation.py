@@ -1,9 +1,9 @@
-"""Moves of Kings Corners as text, both ways.
+"""Moves of Kings Corners as text: formatting and parsing.
 
 play 10D NE     a card from the hand to a place
 move S NE       the whole pile of a side
-joker KS NE     a joker, as the card it stands for
-end             draw what is due and end the turn
+joker KS NE     a joker, as the card that it stands for
+end             draw the cards that are due and end the turn
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.illegality import Bar
 from meldhouse.games.kingscorners.options import Build, ForcedKing
-from meldhouse.games.kingscorners.places import keeps_king, real_cards
+from meldhouse.games.kingscorners.places import can_play_king, real_cards
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MOVE, PLACES, PLAY, SIDES
 from meldhouse.i18n import Message, Pieces, Seat, piece
 from meldhouse.pieces import cards
@@ -30,13 +30,13 @@ PIECE_FIELDS = {
 
 PLACE_NAMES = ("N", "E", "S", "W", "NE", "SE", "SW", "NW")
 VERBS = ("play", "move", "joker", "end")
-KING_KEPT = "end keeping a king"  # what is heard of an end that is fined
+KING_KEPT = "end keeping a king"  # the public text of an end with a fine
 
-# --- say and hear ----------------------------------------------------------------------
+# --- format ----------------------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """The move's text."""
+    """Return the move's text."""
     action = int(action)
     if action == END:
         return "end"
@@ -51,22 +51,22 @@ def say(s: Any, rules: Any, action: int) -> str:
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """What the others hear: everything is done in the open, and a fine is paid in the open too."""
-    if action == END and rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
+    """Return the public text of a move: all moves are public, and so are fines."""
+    if action == END and rules.forced_king == ForcedKing.PENALTY3 and can_play_king(s):
         return KING_KEPT
     return say(s, rules, action)
 
 
 def tidy(move: str) -> str:
-    """What a person typed, in the one spelling."""
+    """Return typed text in canonical spelling."""
     verb, *rest = move.split() or [""]
     return " ".join([verb.lower(), *(word.upper() for word in rest)])
 
 
-# --- tell --------------------------------------------------------------------------------
+# --- describe ----------------------------------------------------------------------------
 
 
-def card_said(card: int) -> Pieces:
+def card_piece(card: int) -> Pieces:
     return piece(NAMES[card])
 
 
@@ -74,52 +74,56 @@ def compass(place: int) -> Message:
     return SAID("compass", place=PLACE_NAMES[place])
 
 
-def to(s: Any, place: int, key: str = "to") -> Message:
-    """`on the north pile`, `to the empty north-east corner`; of a whole pile `onto the north pile`."""
+def destination(s: Any, place: int, key: str = "to") -> Message:
+    """Return `on the north pile`, `to the empty north-east corner` or, of a whole pile, `onto the north pile`."""
     return SAID(key, place=PLACE_NAMES[place], empty=not s["height"][place])
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log."""
+    """Return a move as a sentence for the log."""
     verb, *rest = move.split()
     who = Seat(seat)
     if verb == "end":
-        ends = ending("ends", view, rules, seat=who)
+        ends = end_message("ends", view, rules, seat=who)
         return SAID("pays-for-king", seat=who, ends=ends) if move == KING_KEPT else ends
-    what, place = rest[0], PLACE_NAMES.index(rest[1])
+    piece_or_side, place = rest[0], PLACE_NAMES.index(rest[1])
     if verb == "move":
-        return SAID("moves", seat=who, side=compass(PLACE_NAMES.index(what)), to=to(view, place, "onto"))
-    return SAID("plays" if verb == "play" else "plays-joker", seat=who, card=piece(what), to=to(view, place))
+        return SAID(
+            "moves", seat=who, side=compass(PLACE_NAMES.index(piece_or_side)), to=destination(view, place, "onto")
+        )
+    return SAID(
+        "plays" if verb == "play" else "plays-joker", seat=who, card=piece(piece_or_side), to=destination(view, place)
+    )
 
 
-def drawn_at_end(view: Any, rules: Any) -> int:
-    """How many cards the end of a turn brings."""
+def cards_drawn_at_end(view: Any, rules: Any) -> int:
+    """Return how many cards are drawn at the end of a turn."""
     return 0 if rules.draw_first else min(rules.draws, int(view["left"]))
 
 
-def ending(key: str, view: Any, rules: Any, **about: Seat) -> Message:
-    """The end of a turn, with what is drawn."""
-    due = drawn_at_end(view, rules)
+def end_message(key: str, view: Any, rules: Any, **about: Seat) -> Message:
+    """Return the message about the end of a turn, with the number of cards drawn."""
+    due = cards_drawn_at_end(view, rules)
     return SAID(f"{key}-and-draw{'s' if about else ''}", n=due, **about) if due else SAID(key, **about)
 
 
-# --- why not -------------------------------------------------------------------------------
+# --- parse, and explain what is illegal ----------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
+    """Parse a move's text to an action, legal or not."""
     verb, *rest = move.split() or [""]
     if verb == "end":
         return unknown(SAID("unknown-end")) if rest else END
     if verb == "move":
-        return move_of(rest)
+        return parse_pile_move(rest)
     if verb in ("play", "joker"):
-        return card_of(verb, rest)
+        return parse_card_move(verb, rest)
     return unknown(SAID("unknown-move"))
 
 
-def card_of(verb: str, rest: list[str]) -> int | Refusal:
-    """A card and a place."""
+def parse_card_move(verb: str, rest: list[str]) -> int | Refusal:
+    """Parse a card and a place."""
     if len(rest) != 2:
         return unknown(SAID("unknown-play", verb=verb))
     if rest[0] not in NAMES[:CARDS]:
@@ -129,8 +133,8 @@ def card_of(verb: str, rest: list[str]) -> int | Refusal:
     return (PLAY if verb == "play" else JOKER_AS) + PIECES.PIECES[rest[0]] * PLACES + PLACE_NAMES.index(rest[1])
 
 
-def move_of(rest: list[str]) -> int | Refusal:
-    """A side and a place."""
+def parse_pile_move(rest: list[str]) -> int | Refusal:
+    """Parse a side and a place."""
     if len(rest) != 2:
         return unknown(SAID("unknown-pile"))
     for name in rest:
@@ -141,24 +145,24 @@ def move_of(rest: list[str]) -> int | Refusal:
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
+    """Return the message that explains why an action is illegal."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in (Bar.NOT_HELD, Bar.JOKER_STANDS):
-        return SAID(key, card=card_said(action // PLACES))
+        return SAID(key, card=card_piece(action // PLACES))
     if bar == Bar.JOKER_IN_CORNER:
         blocked = real_cards(view, (action - MOVE) // PLACES) & view["blocked"]
-        return SAID(key, card=card_said(cards_of(blocked)[0]))
+        return SAID(key, card=card_piece(cards_of(blocked)[0]))
     if bar in (Bar.PILE_FULL, Bar.DOES_NOT_FOLLOW):
-        return does_not_follow(key, view, rules, action)
+        return explain_mismatch(key, view, rules, action)
     return SAID(key)
 
 
-def does_not_follow(key: str, view: Any, rules: Any, action: int) -> Message:
-    """A card, or the first of a pile, that the top card of a place does not take."""
+def explain_mismatch(key: str, view: Any, rules: Any, action: int) -> Message:
+    """Return the message that a card, or the bottom card of a pile, does not fit the top card of a place."""
     card, place = divmod((action - JOKER_AS) if action > END else action, PLACES)
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         card = int(view["pile"][side, 0])
-    top = card_said(int(view["pile"][place, view["height"][place] - 1]))
+    top = card_piece(int(view["pile"][place, view["height"][place] - 1]))
     build = Build(rules.side_build if place < SIDES else rules.corner_build)
-    return SAID(key, card=card_said(card), top=top, build=build.name.lower().replace("_", "-"))
+    return SAID(key, card=card_piece(card), top=top, build=build.name.lower().replace("_", "-"))

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Kings Corners as newcomers play it: they see which card fits, and not that a pile may move onto another.
+"""Kings Corners as newcomers play it: they see which cards fit, but not that a pile may move onto another.
 
-A card on a pile, then any card in an empty place; so a pile that could move bars its own side, and a king waits for a
-side like any other card until the player happens on the corner.
+They play a card on a pile, otherwise any card to an empty place.  So a pile that could move blocks its side, and a king
+is treated like any other card until the player happens to choose a corner.
 """
 
 from meldhouse.engine.argmax import keep_best
@@ -14,16 +14,16 @@ ON_PILE, SOMEWHERE, ENOUGH, UNSEEN = 3, 2, 1, 0
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in moves of what is seen first, the first or a later one of equals at random."""
-    best, at, equals = -1, 0, 0
+    """Return the index of the move that a newcomer sees first, a random one of several, and the generator."""
+    best, chosen, ties = -1, 0, 0
     for k in range(n):
-        best, at, equals, x = keep_best(sees(view, moves[k]), k, best, at, equals, x)
-    return at, x
+        best, chosen, ties, x = keep_best(score_visible_move(view, moves[k]), k, best, chosen, ties, x)
+    return chosen, x
 
 
 @kernel
-def sees(view, action):
-    """What lies in front of one is a card of one's own that fits."""
+def score_visible_move(view, action):
+    """Return how easily a newcomer sees a move: a card of the hand that fits comes first."""
     if action == END:
         return ENOUGH
     if action > END:

@@ -1,30 +1,30 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Kings Corners, and what it may do."""
+"""Observations and actions of a learner at a table of Kings Corners."""
 
 import numpy as np
 
 from meldhouse.engine import kernels
 from meldhouse.games.kingscorners.state import DECK, NONE, PLACES, SEATS, SIDES, TURNS, UNKNOWN
 from meldhouse.games.observation_layout import (
-    Meaning,
-    coded,
+    ActionGroup,
     codes,
-    copied,
     counts,
     numbers,
     pieces,
-    places_after,
+    relative_seat,
     seat_at,
     seats,
-    spread,
     store,
-    tallied,
+    tally_part,
+    write_codes,
+    write_numbers,
+    write_set,
 )
 from meldhouse.pieces.cards import CARDS, RANKS
 
 VERSION = 3
 
-PACKED = -(-CARDS // 8)  # bytes of a set of cards, eight in a byte
+PACKED = -(-CARDS // 8)  # bytes of a set of cards, eight cards per byte
 
 PARTS = (
     pieces("hand", "the cards of each hand: one's own, and all when the hand is over", SEATS, CARDS, by_seat=True),
@@ -51,14 +51,14 @@ PARTS = (
     counts("placing", "must the card just drawn be placed?"),
     counts("idle", "turns in a row in which nothing happened"),
     counts("match_over", "has the match been decided?"),
-    tallied(numbers("decisions", "moves of this hand")),
-    tallied(numbers("turns", "turns begun")),
-    tallied(counts("plays", "cards played from hands")),
-    tallied(counts("pile_moves", "piles moved")),
-    tallied(counts("kings", "corners begun")),
-    tallied(counts("drawn", "cards drawn from the stock")),
-    tallied(counts("impasse", "did the hand end with nobody out?")),
-    tallied(seats("winner", "who went out")),
+    tally_part(numbers("decisions", "moves of this hand")),
+    tally_part(numbers("turns", "turns begun")),
+    tally_part(counts("plays", "cards played from hands")),
+    tally_part(counts("pile_moves", "piles moved")),
+    tally_part(counts("kings", "corners begun")),
+    tally_part(counts("drawn", "cards drawn from the stock")),
+    tally_part(counts("impasse", "did the hand end with nobody out?")),
+    tally_part(seats("winner", "who went out")),
     numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
     numbers("brought", "the same when the hand was dealt", SEATS, by_seat=True),
     numbers("points", "penalty points of each seat in the match", SEATS, by_seat=True),
@@ -67,23 +67,23 @@ PARTS = (
 )
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "fitted": lambda told, rules: told["fitted"] @ (1 << 8 * np.arange(PACKED)),
-    "bottom": lambda told, rules: np.array([1 << card if card >= 0 else 0 for card in told["pile"][:, 0].tolist()]),
-    "stock": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
+    "rng": lambda seen, rules: 0,
+    "fitted": lambda seen, rules: seen["fitted"] @ (1 << 8 * np.arange(PACKED)),
+    "bottom": lambda seen, rules: np.array([1 << card if card >= 0 else 0 for card in seen["pile"][:, 0].tolist()]),
+    "stock": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
 }
 
 ACTIONS = (
-    Meaning(CARDS * PLACES, "play CARD PLACE", "card * 8 + place: a card of the hand there"),
-    Meaning(SIDES * PLACES, "move SIDE PLACE", "side * 8 + place: the whole pile of a side there"),
-    Meaning(1, "end", "draw what is due, and end the turn"),
-    Meaning(CARDS * PLACES, "joker CARD PLACE", "card * 8 + place: a joker as that card there"),
+    ActionGroup(CARDS * PLACES, "play CARD PLACE", "card * 8 + place: a card of the hand there"),
+    ActionGroup(SIDES * PLACES, "move SIDE PLACE", "side * 8 + place: the whole pile of a side there"),
+    ActionGroup(1, "end", "draw what is due, and end the turn"),
+    ActionGroup(CARDS * PLACES, "joker CARD PLACE", "card * 8 + place: a joker as that card there"),
 )
 
 
 @kernels.shared
 def pack(out, cards):
-    """A set of cards, eight in a byte: four bytes at a time, the last four as they end."""
+    """Encode a set of cards, eight per byte: four bytes at a time, the last four overlapping."""
     store(out, 0, np.uint32(cards))
     store(out, PACKED - 4, np.uint32(cards >> np.uint64(8 * (PACKED - 4))))
 
@@ -93,24 +93,24 @@ def see(view, rules, seat, out):
     out.eyes = seat + 1
     for place in range(SEATS):
         other = seat_at(rules, seat, place)
-        spread(out.hand[place], view.hand[other])
+        write_set(out.hand[place], view.hand[other])
         out.jokers[place], out.held[place] = view.jokers[other], view.held[other]
         out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
         out.points[place] = view.points[other]
         for turn in range(TURNS):
             pack(out.fitted[place, turn], view.fitted[other, turn])
     for place in range(PLACES):
-        spread(out.takes[place], view.takes[place])
-        coded(out.pile[place], view.pile[place])
-        spread(out.wild[place], np.uint64(view.wild[place]))
-    copied(out.height, view.height)
-    spread(out.dealt, np.uint64(view.dealt))
-    spread(out.blocked, view.blocked)
+        write_set(out.takes[place], view.takes[place])
+        write_codes(out.pile[place], view.pile[place])
+        write_set(out.wild[place], np.uint64(view.wild[place]))
+    write_numbers(out.height, view.height)
+    write_set(out.dealt, np.uint64(view.dealt))
+    write_set(out.blocked, view.blocked)
     out.left, out.idle, out.match_over = view.left, view.idle, view.match_over
-    out.actor, out.dealer = places_after(rules, seat, view.actor), places_after(rules, seat, view.dealer)
+    out.actor, out.dealer = relative_seat(rules, seat, view.actor), relative_seat(rules, seat, view.dealer)
     out.played, out.moved, out.drew, out.placing = view.played, view.moved, view.drew, view.placing
     out.pot, out.hands = view.pot, view.hands
     tally = view.tally
     out.decisions, out.turns, out.plays, out.pile_moves = tally.decisions, tally.turns, tally.plays, tally.pile_moves
     out.kings, out.drawn, out.impasse = tally.kings, tally.drawn, tally.impasse
-    out.winner = places_after(rules, seat, tally.winner)
+    out.winner = relative_seat(rules, seat, tally.winner)

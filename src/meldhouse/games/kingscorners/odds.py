@@ -1,4 +1,4 @@
-"""What the odds of Kings Corners count."""
+"""The rows of the odds of Kings Corners."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -11,7 +11,18 @@ import numpy.typing as npt
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.state import FOLLOWS, KINGS, NONE, SIDES
-from meldhouse.games.odds import MATCH, End, Kind, Over, Reader, Row, figure, happened, tally, tally_is
+from meldhouse.games.odds import (
+    MATCH,
+    Kind,
+    Measure,
+    Row,
+    SittingAggregate,
+    SittingEnd,
+    field_value,
+    happened,
+    tally,
+    tally_is,
+)
 from meldhouse.pieces.cards import CARDS, SUITS
 
 Tables = npt.NDArray[Any]
@@ -19,43 +30,43 @@ EMPTY = np.uint64(0)
 PAIRS = SIDES * (SIDES - 1)
 
 
-def row(name: str, kind: Kind, read: Reader, dealt: bool = False) -> Row:
+def row(name: str, kind: Kind, read: Measure, dealt: bool = False) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, dealt=dealt)
 
 
 def rows(rules: Any) -> tuple[Row, ...]:
     return (
-        row("dealt_king", Kind.SHARE, lambda tables: kings(tables) > 0, dealt=True),
-        row("dealt_kings", Kind.MEAN, kings, dealt=True),
-        row("dealt_fits", Kind.MEAN, fits, dealt=True),
+        row("dealt_king", Kind.SHARE, lambda tables: count_side_kings(tables) > 0, dealt=True),
+        row("dealt_kings", Kind.MEAN, count_side_kings, dealt=True),
+        row("dealt_fits", Kind.MEAN, count_fits, dealt=True),
         row("dealt_fit", Kind.SHARE, any_fits, dealt=True),
         row("impasse", Kind.SHARE, happened("impasse")),
         row("penalties", Kind.MEAN, lambda tables: tables["points"].sum(axis=1)),
-        row("first_turn", Kind.SHARE, lambda tables: out_by(tables, int(rules.seats))),
+        row("first_turn", Kind.SHARE, lambda tables: went_out_within(tables, int(rules.seats))),
         *(row(name, Kind.MEAN, tally(name)) for name in ("plays", "pile_moves", "kings", "drawn")),
         row("all_corners", Kind.SHARE, tally_is("kings", SUITS)),
     )
 
 
-def out_by(tables: Tables, turns: int) -> npt.NDArray[np.bool_]:
-    """Has somebody gone out while everybody had a turn at most?"""
+def went_out_within(tables: Tables, turns: int) -> npt.NDArray[np.bool_]:
+    """Return, by table, whether a player went out within a number of turns."""
     return np.asarray((tables["tally"]["winner"] != NONE) & (tables["tally"]["turns"] <= turns))
 
 
-def sides(tables: Tables, field: str) -> npt.NDArray[np.uint64]:
-    """What lies or may lie on any of the four sides."""
-    some: npt.NDArray[np.uint64] = np.bitwise_or.reduce(tables[field][:, :SIDES], axis=1)
-    return some
+def union_of_sides(tables: Tables, field: str) -> npt.NDArray[np.uint64]:
+    """Return, by table, the union of a set of cards over the four sides."""
+    union: npt.NDArray[np.uint64] = np.bitwise_or.reduce(tables[field][:, :SIDES], axis=1)
+    return union
 
 
-def kings(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many of the four sides show a king."""
-    return np.asarray(np.bitwise_count(sides(tables, "bottom") & KINGS), np.int64)
+def count_side_kings(tables: Tables) -> npt.NDArray[np.int64]:
+    """Return, by table, how many of the four sides show a king."""
+    return np.asarray(np.bitwise_count(union_of_sides(tables, "bottom") & KINGS), np.int64)
 
 
-def fits(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many of the four sides' cards can be moved to another side, each pair counted; no card goes on itself."""
-    takes, cards = tables["takes"], sides(tables, "bottom")
+def count_fits(tables: Tables) -> npt.NDArray[np.int64]:
+    """Return, by table, the number of pairs of sides where one card can move onto the other."""
+    takes, cards = tables["takes"], union_of_sides(tables, "bottom")
     found: npt.NDArray[np.int64] = np.zeros(len(tables), np.int64)
     for onto in range(SIDES):
         found += np.bitwise_count(takes[:, onto] & cards)
@@ -63,39 +74,39 @@ def fits(tables: Tables) -> npt.NDArray[np.int64]:
 
 
 def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
-    return np.asarray(sides(tables, "takes") & sides(tables, "bottom") != EMPTY)
+    return np.asarray(union_of_sides(tables, "takes") & union_of_sides(tables, "bottom") != EMPTY)
 
 
-def ends(rules: Any) -> tuple[End, ...]:
-    """A match has a target or so many hands; with neither it goes on for ever."""
+def ends(rules: Any) -> tuple[SittingEnd, ...]:
+    """Return what ends a sitting: the match, if it has a target or a number of hands."""
     return (MATCH,) if rules.target or rules.match_hands else ()
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """What the first and the last have in the end, and what was left over."""
+    """Return the rows of a sitting: points of the first and the last, impasses, and chips left in the pot."""
     seats = int(rules.seats)
     return (
         row("least_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].min(axis=1)),
         row("most_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].max(axis=1)),
-        row("impasses", Kind.MEAN, tally("impasse"))._replace(over=Over.SUM),
-        row("pot_left", Kind.MEAN, figure("pot")),
+        row("impasses", Kind.MEAN, tally("impasse"))._replace(over=SittingAggregate.SUM),
+        row("pot_left", Kind.MEAN, field_value("pot")),
     )
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Four cards of the pack lie on the sides, any four as likely as others; a joker is put back."""
-    following = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
+    """Return exact values: any four cards of the pack are equally likely on the sides, since jokers are put back."""
+    n_followers = sum(int(cards).bit_count() for cards in FOLLOWS[rules.side_build])
     return {
         "dealt_king": 1 - Fraction(comb(CARDS - SUITS, SIDES), comb(CARDS, SIDES)),
         "dealt_kings": Fraction(SIDES * SUITS, CARDS),
-        "dealt_fits": Fraction(PAIRS * following, CARDS * (CARDS - 1)),
-        "dealt_fit": 1 - Fraction(apart(tuple(FOLLOWS[rules.side_build].tolist())), comb(CARDS, SIDES)),
+        "dealt_fits": Fraction(PAIRS * n_followers, CARDS * (CARDS - 1)),
+        "dealt_fit": 1 - Fraction(count_unrelated_fours(tuple(FOLLOWS[rules.side_build].tolist())), comb(CARDS, SIDES)),
     }
 
 
 @cache
-def apart(follows: tuple[int, ...]) -> int:
-    """How many four cards there are of which none lies on another: the fourth only has to be counted."""
+def count_unrelated_fours(follows: tuple[int, ...]) -> int:
+    """Return the number of sets of four cards where no card fits another; the fourth card only has to be counted."""
     takes = [sum(1 << card for card, others in enumerate(follows) if others >> one & 1) for one in range(len(follows))]
     above = [
         ~(following | taking) & -(2 << card)

@@ -1,4 +1,4 @@
-"""The rules of Kings Corners as people set them.  Numbers in brackets are the rulebook's."""
+"""The options of Kings Corners.  Numbers in brackets are articles of the rulebook."""
 
 from enum import IntEnum
 from typing import Annotated, NamedTuple
@@ -10,7 +10,7 @@ from meldhouse.pieces.cards import CARDS
 
 
 class Scoring(IntEnum):
-    """What cards left in a hand cost: a row of COST."""
+    """The cost of cards left in a hand: a row of COST."""
 
     STANDARD = 0  # [10] a king 10, any other card 1
     PIP = 1  # [12]
@@ -20,7 +20,7 @@ class Scoring(IntEnum):
 
 
 class Stakes(IntEnum):
-    """What is played for beside the points."""
+    """The stakes in addition to points."""
 
     NONE = 0
     CHIPS = 1  # [11]
@@ -43,7 +43,7 @@ class KingPileMove(IntEnum):
 
 
 class ForcedKing(IntEnum):
-    """[15] Must a king be played when a corner is empty?"""
+    """[15] Whether a king must be played when a corner is empty."""
 
     OFF = 0
     FORCED = 1  # the turn cannot be ended before
@@ -51,7 +51,7 @@ class ForcedKing(IntEnum):
 
 
 class FirstOut(IntEnum):
-    """[C13] On whose first turn Kleplek's 5 points are due."""
+    """[C13] Whose first turn costs Kleplek's 5 points."""
 
     FIRST_PLAYER = 0
     ANY_FIRST_TURN = 1
@@ -65,7 +65,7 @@ class Tiebreak(IntEnum):
 
 
 class Rules(NamedTuple):
-    """House rules.  The defaults are the game as the rulebook prints it."""
+    """The options.  The defaults are the game as the rulebook describes it."""
 
     seats: Annotated[int, option(SAID("option-seats"), 2, 6)] = 4
     hand_size: Annotated[int, option(SAID("option-hand_size"), 1, 24)] = 7
@@ -118,7 +118,7 @@ VARIANTS = {
 
 
 def why_not(rules: Rules) -> Message | None:
-    """Why these rules cannot be played together, or nothing."""
+    """Return why these options cannot be combined, or None."""
     needed = rules.seats * rules.hand_size + 4  # one is turned up on each side [3]
     if needed > CARDS:
         return SAID("unfit-deck", seats=rules.seats, each=rules.hand_size, needed=needed, cards=CARDS)

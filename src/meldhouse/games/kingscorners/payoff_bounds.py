@@ -1,26 +1,25 @@
-"""What a hand of Kings Corners can be worth."""
+"""The bounds of a hand's payoff in Kings Corners."""
 
-from meldhouse.games.kingscorners.options import ForcedKing, Rules, Scoring
-from meldhouse.games.kingscorners.options import Stakes as PlayedFor
-from meldhouse.games.kingscorners.state import COST, FINE, JOKER_COST, LIMIT
-from meldhouse.games.payoff_bounds import Stakes
-
-
-def stakes(rules: Rules) -> Stakes:
-    """Somebody holds all that counts, and the others nothing; or one of the others does."""
-    if rules.stakes != PlayedFor.NONE:
-        return in_chips(rules)
-    most = all_cards(rules, rules.scoring)
-    return Stakes(-most, most / (rules.seats - 1), zero_sum=True)
+from meldhouse.games.kingscorners.options import ForcedKing, Rules, Scoring, Stakes
+from meldhouse.games.kingscorners.state import COST, JOKER_COST, KING_FINE, LIMIT
+from meldhouse.games.payoff_bounds import PayoffBounds
 
 
-def all_cards(rules: Rules, scoring: Scoring) -> int:
+def stakes(rules: Rules) -> PayoffBounds:
+    """Return the bounds: one seat holds all cards that cost, or one of the other seats does."""
+    if rules.stakes != Stakes.NONE:
+        return bounds_in_chips(rules)
+    most = cost_of_all_cards(rules, rules.scoring)
+    return PayoffBounds(-most, most / (rules.seats - 1), zero_sum=True)
+
+
+def cost_of_all_cards(rules: Rules, scoring: Scoring) -> int:
     return int(COST[scoring].sum()) + 2 * int(JOKER_COST[scoring]) * rules.jokers
 
 
-def in_chips(rules: Rules) -> Stakes:
-    """All cards, and what turns cost: to one who pays, or from all to one who wins.  The pot may keep some."""
+def bounds_in_chips(rules: Rules) -> PayoffBounds:
+    """Return the bounds in chips: all cards and all fees, paid by one seat or won by one; the pot may keep some."""
     turns = LIMIT // rules.seats + 1
-    fees = 1 + turns * (1 + FINE * (rules.forced_king == ForcedKing.PENALTY3))
-    cards = all_cards(rules, Scoring.STANDARD)
-    return Stakes(-cards - fees, cards + fees * (rules.seats - 1), zero_sum=False)
+    fees = 1 + turns * (1 + KING_FINE * (rules.forced_king == ForcedKing.PENALTY3))
+    cards = cost_of_all_cards(rules, Scoring.STANDARD)
+    return PayoffBounds(-cards - fees, cards + fees * (rules.seats - 1), zero_sum=False)

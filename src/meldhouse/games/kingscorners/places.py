@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What lies where on a table of Kings Corners, and what does not show."""
+"""Queries about the places of Kings Corners, and about hidden cards."""
 
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.games.kingscorners.state import ALL, KINGS, NONE, PLACES, SIDES
@@ -9,32 +9,32 @@ from meldhouse.pieces.cards import CARDS, JOKER
 
 @kernel
 def is_space(s, card, place, free):
-    """Is the place empty, and may the card go there?"""
+    """Return whether the place is empty and the card may go there."""
     return s.height[place] == 0 and has(s.takes[place], card) and (place < SIDES or has(free, card))
 
 
 @kernel
-def spaces(s, card):
-    """How many empty spaces take a real card, and the last of them."""
-    found, at = 0, NONE
+def empty_spaces_for(s, card):
+    """Return how many empty places take a card that is no joker, and the last of these places."""
+    found, last = 0, NONE
     for place in range(PLACES):
         if is_space(s, card, place, ~s.blocked):
-            found, at = found + 1, place
-    return found, at
+            found, last = found + 1, place
+    return found, last
 
 
 @kernel
-def any_space(s):
-    """Is any place empty?"""
-    free = 0
+def has_empty_place(s):
+    """Return whether any place is empty."""
+    empty = 0
     for place in range(PLACES):
-        free += s.height[place] == 0
-    return free > 0
+        empty += s.height[place] == 0
+    return empty > 0
 
 
 @kernel
 def joker_cards(s, place):
-    """The cards that jokers in a pile stand for."""
+    """Return the cards that jokers in a pile stand for."""
     cards = EMPTY
     if s.wild[place] != 0:
         for k in range(s.height[place]):
@@ -45,7 +45,7 @@ def joker_cards(s, place):
 
 @kernel
 def real_cards(s, place):
-    """The cards of a pile that are no jokers."""
+    """Return the cards of a pile without jokers."""
     cards = EMPTY
     for k in range(s.height[place]):
         if (s.wild[place] >> k) & 1 == 0:
@@ -54,14 +54,14 @@ def real_cards(s, place):
 
 
 @kernel
-def hidden(s, seat):
-    """How many cards of a seat are not shown."""
+def count_hidden(s, seat):
+    """Return how many cards of a seat the state does not show."""
     return s.held[seat] - count(s.hand[seat]) - s.jokers[seat]
 
 
 @kernel
 def unseen_cards(s, rules):
-    """The cards that lie in no hand, pile or stock that is shown."""
+    """Return the cards that the state shows in no hand, pile or stock."""
     cards = ALL
     for seat in range(rules.seats):
         cards &= ~s.hand[seat]
@@ -75,7 +75,7 @@ def unseen_cards(s, rules):
 
 @kernel
 def unseen_jokers(s, rules):
-    """How many jokers are not shown."""
+    """Return how many jokers the state does not show."""
     unseen = 2 if rules.jokers else 0
     for seat in range(rules.seats):
         unseen -= s.jokers[seat]
@@ -88,12 +88,12 @@ def unseen_jokers(s, rules):
 
 
 @kernel
-def asking(s, cards):
-    """Those cards that leave a player who has just drawn one a choice of spaces [C19]."""
+def cards_with_choice(s, cards):
+    """Return the cards for which a player who has just drawn one can choose between empty places [C19]."""
     found = EMPTY
     while cards != EMPTY:
         card = lowest(cards)
-        if spaces(s, card)[0] > 1:
+        if empty_spaces_for(s, card)[0] > 1:
             found |= bit(card)
         cards = rest(cards)
     return found
@@ -101,7 +101,7 @@ def asking(s, cards):
 
 @inlined
 def pile_takes(s, place):
-    """The bottom cards of the piles that may go to a side; [C5] none to an empty one."""
+    """Return the bottom cards of piles that may move to a side; [C5] none may move to an empty one."""
     takes = s.takes[place]
     return takes if s.bottom[place] != EMPTY else EMPTY
 
@@ -117,20 +117,20 @@ def onto_corners(s):
 
 
 @inlined
-def fitting(s):
-    """The cards that a pile takes, or an empty corner; an empty side takes any, and is left out."""
+def fitting_cards(s):
+    """Return the cards that fit a pile or an empty corner; empty sides, which take any card, are ignored."""
     return onto_piles(s) | onto_corners(s)
 
 
 @inlined
-def fitting_a_hand(s):
-    """The same of a hand: a corner does not take the card that a joker stands for [C23]."""
+def fitting_from_hand(s):
+    """Return the same for cards of a hand: a corner does not take the card that a joker stands for [C23]."""
     return onto_piles(s) | (onto_corners(s) & ~s.blocked)
 
 
 @inlined
-def keeps_king(s):
-    """[15, C14] Could the actor play a king to an empty corner?"""
+def can_play_king(s):
+    """[15, C14] Return whether the actor can play a king to an empty corner."""
     if s.hand[s.actor] & KINGS & ~s.blocked == EMPTY:
         return False
     return s.height[4] == 0 or s.height[5] == 0 or s.height[6] == 0 or s.height[7] == 0

@@ -1,4 +1,4 @@
-"""Kings Corners: the kinds of positions."""
+"""The kinds of positions of Kings Corners."""
 
 from typing import Any
 
@@ -6,13 +6,13 @@ from meldhouse.games.kingscorners.state import KINGS, SIDES
 from meldhouse.games.position_kinds import Situation
 
 
-def others(s: Any, field: str) -> bool:
-    """Is the figure above zero for a seat that is not to act?"""
+def any_other_seat(s: Any, field: str) -> bool:
+    """Return whether a field is above zero for a seat that is not to act."""
     return any(s[field][seat] > 0 for seat in range(len(s.held)) if seat != s.actor)
 
 
-def keeps_king(s: Any, rules: Any) -> bool:
-    """Does the actor hold a king while a corner is empty?"""
+def can_play_king(s: Any, rules: Any) -> bool:
+    """Return whether the actor holds a king while a corner is empty."""
     return bool(s.hand[s.actor] & KINGS) and not s.height[SIDES:].all()
 
 
@@ -27,14 +27,14 @@ SITUATIONS = {
     "the stock is out": Situation(lambda s, rules: s.left == 0, seeking=("end",)),
     "nearly an impasse": Situation(lambda s, rules: s.idle > 0, seeking=("end",)),
     "drawn first": Situation(lambda s, rules: s.drew, variant="drawfirst"),
-    "a king must be played": Situation(keeps_king, variant="forced", random=True),
-    "a king may be kept for a fine": Situation(keeps_king, variant="penalty", seeking=("end",)),
+    "a king must be played": Situation(can_play_king, variant="forced", random=True),
+    "a king may be kept for a fine": Situation(can_play_king, variant="penalty", seeking=("end",)),
     "chips in the pot": Situation(lambda s, rules: s.pot > rules.seats, variant="chips", seeking=("end",)),
     "units in the pool": Situation(lambda s, rules: s.pot > 0, variant="pool", seeking=("end",)),
     "a drawn card to be placed": Situation(
         lambda s, rules: s.placing, variant="becker", options={"hand_size": 1}, seeking=("move", "play")
     ),
-    "a joker in another hand": Situation(lambda s, rules: others(s, "jokers"), variant="jokers"),
+    "a joker in another hand": Situation(lambda s, rules: any_other_seat(s, "jokers"), variant="jokers"),
     "a joker in one's own hand": Situation(lambda s, rules: s.jokers[s.actor], variant="jokers"),
     "a joker on a pile": Situation(lambda s, rules: s.wild.any(), variant="jokers"),
     "a joker in a corner": Situation(lambda s, rules: s.blocked, variant="jokers"),

@@ -1,238 +1,275 @@
-"""The school of Kings Corners: what goes where, what moves, and how far one comes."""
+"""The quiz of Kings Corners: which card fits where, which pile moves, and how many cards can be played."""
 
 from collections.abc import Iterator
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.kingscorners import SAID
-from meldhouse.games.kingscorners.articles import of_builds, of_costs, of_drawing, of_ends, of_jokers
+from meldhouse.games.kingscorners.articles import (
+    build_articles,
+    cost_articles,
+    drawing_articles,
+    joker_articles,
+    turn_end_articles,
+)
 from meldhouse.games.kingscorners.how_to_play import looks
 from meldhouse.games.kingscorners.illegality import Bar, barred
 from meldhouse.games.kingscorners.notation import PLACE_NAMES
-from meldhouse.games.kingscorners.quiz_costs import cost, dearest, draw, end, has_a_price, is_priced
+from meldhouse.games.kingscorners.quiz_costs import (
+    ask_cost,
+    ask_draw,
+    ask_end,
+    ask_most_expensive,
+    costs_differ,
+    end_can_cost,
+)
 from meldhouse.games.kingscorners.quiz_state import (
-    WRONG,
-    actions,
-    filled,
-    fit,
-    hand,
+    N_WRONG,
+    hand_group,
     hand_of,
-    in_turn,
     is_king,
-    may_go,
-    pile,
-    pile_said,
-    tile_at,
-    top,
-    unfit,
-    verbs,
+    legal_actions,
+    may_play,
+    nonempty_places,
+    pile_group,
+    pile_label,
+    table_api,
+    top_card,
+    top_group,
+    unless_placing,
+    why_fits,
+    why_no_fit,
 )
 from meldhouse.games.kingscorners.scene import pile_names
 from meldhouse.games.kingscorners.state import END, MOVE, PLACES, SIDES
-from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, near, some
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    QuestionKind,
+    Quiz,
+    QuizPosition,
+    nearby_numbers,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
 from meldhouse.i18n import Message
 from meldhouse.pieces.cards import JOKER, NAMES
 
-FEW = 5  # cards of which it is found out how many can be played
-MOST_TRIED = 400  # positions, for that
+MAX_CARDS = 5  # in the hand, for questions about how many can be played
+MAX_POSITIONS = 400  # in the search for these questions
 
 
-def fits(sight: Sight) -> Question | None:
-    """Which card of the hand goes on this pile?"""
-    view, cards = sight.view, hand_of(sight)
-    place = sight.luck.choice(filled(view))
-    right, wrong = parted(sight, cards, place)
+def ask_fits(position: QuizPosition) -> Question | None:
+    """Ask which card of the hand goes on a pile."""
+    view, cards = position.view, hand_of(position)
+    place = position.rng.choice(nonempty_places(view))
+    right, wrong = split_by_fit(position, cards, place)
     if not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
-    answers = [Answer(pieces=NAMES[other], why=unfit(sight, other, place)) for other in some(sight, wrong, WRONG)]
-    shown, why = [pile(view, place), hand(cards)], [fit(sight, card, place)]
-    return mixed(sight, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
+    card = position.rng.choice(right)
+    answers = [
+        Answer(pieces=NAMES[other], why=why_no_fit(position, other, place))
+        for other in sample(position, wrong, N_WRONG)
+    ]
+    shown, why = [pile_group(view, place), hand_group(cards)], [why_fits(position, card, place)]
+    return shuffled_question(position, [SAID("school-fits")], shown, Answer(pieces=NAMES[card]), answers, why)
 
 
-def parted(sight: Sight, cards: list[int], place: int) -> tuple[list[int], list[int]]:
-    """The cards that may go to a place, and the others."""
-    right = [card for card in dict.fromkeys(cards) if may_go(sight, card, place)]
+def split_by_fit(position: QuizPosition, cards: list[int], place: int) -> tuple[list[int], list[int]]:
+    """Return the cards that may go to a place, and the others."""
+    right = [card for card in dict.fromkeys(cards) if may_play(position, card, place)]
     return right, [card for card in dict.fromkeys(cards) if card not in right]
 
 
-def king(sight: Sight) -> Question | None:
-    """Which card of the hand begins the corner that is empty?"""
-    view, cards = sight.view, hand_of(sight)
+def ask_king(position: QuizPosition) -> Question | None:
+    """Ask which card of the hand can start an empty corner."""
+    view, cards = position.view, hand_of(position)
     empty = [place for place in range(SIDES, PLACES) if not view.height[place]]
     if not empty:
         return None
-    place = sight.luck.choice(empty)
-    right, wrong = parted(sight, cards, place)
-    if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # one that a joker stands for
+    place = position.rng.choice(empty)
+    right, wrong = split_by_fit(position, cards, place)
+    if not right or len(wrong) < 2 or any(is_king(card) for card in wrong):  # a king that a joker stands for
         return None
-    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in some(sight, wrong, WRONG)]
-    card = sight.luck.choice(right)
+    answers = [Answer(pieces=NAMES[other], why=SAID("school-no-king")) for other in sample(position, wrong, N_WRONG)]
+    card = position.rng.choice(right)
     asks = [SAID("school-king", place=PLACE_NAMES[place])]
     why = [SAID("school-king-why"), *([SAID("school-joker-fits")] if card == JOKER else [])]
-    return mixed(sight, asks, [hand(cards)], Answer(pieces=NAMES[card]), answers, why)
+    return shuffled_question(position, asks, [hand_group(cards)], Answer(pieces=NAMES[card]), answers, why)
 
 
-MAY = ("any", "king", "follows", "none")
+ALLOWED = ("any", "king", "follows", "none")
 
 
-def empty(sight: Sight) -> Question | None:
-    """What may go to this place, where nothing lies?"""
-    view, cards = sight.view, hand_of(sight)
+def ask_empty(position: QuizPosition) -> Question | None:
+    """Ask which cards may go to an empty place."""
+    view, cards = position.view, hand_of(position)
     places = [place for place in range(PLACES) if not view.height[place]]
     if not places or all(is_king(card) or card == JOKER for card in cards):
         return None
     sides = [place for place in places if place < SIDES]
-    place = sight.luck.choice(sides or places)
-    right = MAY.index("any" if all(may_go(sight, card, place) for card in cards) else "king")
+    place = position.rng.choice(sides or places)
+    right = ALLOWED.index("any" if all(may_play(position, card, place) for card in cards) else "king")
     at = "side" if place < SIDES else "corner"
-    answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", at=at)) for what in MAY]
+    answers = [Answer(SAID("school-may", what=what), why=SAID("school-may-not", at=at)) for what in ALLOWED]
     asks = [SAID("school-empty", place=PLACE_NAMES[place], at=at)]
-    around = [tile_at(view, here) for here in range(PLACES)]
-    return in_order(asks, around, answers, right, [SAID("school-empty-why", at=at)])
+    all_places = [top_group(view, here) for here in range(PLACES)]
+    return ordered_question(asks, all_places, answers, right, [SAID("school-empty-why", at=at)])
 
 
-def where(sight: Sight) -> Question | None:
-    """On which pile may this card be played?"""
-    view, piles = sight.view, filled(sight.view)
-    cards = [card for card in hand_of(sight) if any(may_go(sight, card, place) for place in piles)]
+def ask_where(position: QuizPosition) -> Question | None:
+    """Ask on which pile a card may be played."""
+    view, piles = position.view, nonempty_places(position.view)
+    cards = [card for card in hand_of(position) if any(may_play(position, card, place) for place in piles)]
     if not cards:
         return None
-    card = sight.luck.choice(cards)
-    right = [place for place in piles if may_go(sight, card, place)]
+    card = position.rng.choice(cards)
+    right = [place for place in piles if may_play(position, card, place)]
     wrong = [place for place in piles if place not in right]
     if len(wrong) < 2:
         return None
-    at = sight.luck.choice(right)
-    others = some(sight, wrong, WRONG)
-    answers = [Answer(pile_said(other), top(view, other), unfit(sight, card, other)) for other in others]
-    shown = [hand([card], "school-card"), *(pile(view, place) for place in piles)]
-    chosen = Answer(pile_said(at), top(view, at))
-    return mixed(sight, [SAID("school-where")], shown, chosen, answers, [fit(sight, card, at)])
+    at = position.rng.choice(right)
+    others = sample(position, wrong, N_WRONG)
+    answers = [Answer(pile_label(other), top_card(view, other), why_no_fit(position, card, other)) for other in others]
+    shown = [hand_group([card], "school-card"), *(pile_group(view, place) for place in piles)]
+    chosen = Answer(pile_label(at), top_card(view, at))
+    return shuffled_question(position, [SAID("school-where")], shown, chosen, answers, [why_fits(position, card, at)])
 
 
-def move(sight: Sight) -> Question | None:
-    """Which pile may be moved onto which?"""
-    view, piles = sight.view, filled(sight.view)
-    may = [divmod(action - MOVE, PLACES) for action in actions(sight) if MOVE <= action < END]
-    right = [(side, to) for side, to in may if view.height[to]]
-    every = [(side, to) for side in piles for to in piles if side < SIDES and side != to]
-    wrong = [pair for pair in every if pair not in right]
+def ask_move(position: QuizPosition) -> Question | None:
+    """Ask which pile may move onto which."""
+    view, piles = position.view, nonempty_places(position.view)
+    legal_pairs = [divmod(action - MOVE, PLACES) for action in legal_actions(position) if MOVE <= action < END]
+    right = [(side, to) for side, to in legal_pairs if view.height[to]]
+    candidates = [(side, to) for side in piles for to in piles if side < SIDES and side != to]
+    wrong = [pair for pair in candidates if pair not in right]
     if not right or len(wrong) < 2:
         return None
-    pair = sight.luck.choice(right)
-    answers = [Answer(moved(*other), why=unmoved(sight, *other)) for other in some(sight, wrong, WRONG)]
-    shown = [pile(view, place) for place in piles]
-    proof = [Laid(" ".join((*pile_names(view, pair[1]), *pile_names(view, pair[0]))), pile_said(pair[1]), fan=True)]
-    return mixed(sight, [SAID("school-move")], shown, Answer(moved(*pair)), answers, [SAID("school-moves")], proof)
+    pair = position.rng.choice(right)
+    answers = [
+        Answer(pile_move_message(*other), why=why_not_move(position, *other))
+        for other in sample(position, wrong, N_WRONG)
+    ]
+    shown = [pile_group(view, place) for place in piles]
+    proof = [
+        PieceGroup(" ".join((*pile_names(view, pair[1]), *pile_names(view, pair[0]))), pile_label(pair[1]), fan=True)
+    ]
+    return shuffled_question(
+        position, [SAID("school-move")], shown, Answer(pile_move_message(*pair)), answers, [SAID("school-moves")], proof
+    )
 
 
-def unmoved(sight: Sight, side: int, to: int) -> Message:
-    """Why a pile does not go onto another."""
-    bar = Bar(int(barred(sight.view, sight.rules, MOVE + side * PLACES + to)))
+def why_not_move(position: QuizPosition, side: int, to: int) -> Message:
+    """Return why a pile cannot move onto another."""
+    bar = Bar(int(barred(position.view, position.rules, MOVE + side * PLACES + to)))
     return SAID("school-no-move", bar=bar.name.lower().replace("_", "-"))
 
 
-def moved(side: int, to: int) -> Message:
+def pile_move_message(side: int, to: int) -> Message:
     return SAID("school-moved", place=PLACE_NAMES[side], to=PLACE_NAMES[to])
 
 
-def most(sight: Sight) -> Question | None:
-    """How many cards can be played in this turn?"""
-    cards = hand_of(sight)
-    if not begins(sight, cards, 2):
+def ask_most(position: QuizPosition) -> Question | None:
+    """Ask how many cards can be played in this turn."""
+    cards = hand_of(position)
+    if not is_turn_start(position, cards, 2):
         return None
-    ways = farthest(sight)
-    if not ways:
+    plays = longest_plays(position)
+    if not plays:
         return None
-    played = sight.luck.choice(ways)
-    right, every = len(played), len(cards)
-    numbers = near(sight, right, [every, right - 1, 0], count=min(4, every + 1))
-    numbers = [n for n in numbers if n <= every]
+    played = position.rng.choice(plays)
+    right, n_cards = len(played), len(cards)
+    numbers = nearby_numbers(position, right, [n_cards, right - 1, 0], count=min(4, n_cards + 1))
+    numbers = [n for n in numbers if n <= n_cards]
     if len(numbers) < 3 or right not in numbers:
         return None
-    answers = [Answer(SAID("school-cards", n=n, all=n == every), why=SAID("school-not-most", n=right)) for n in numbers]
-    shown = [*(pile(sight.view, place) for place in filled(sight.view)), hand(cards)]
+    answers = [
+        Answer(SAID("school-cards", n=n, all=n == n_cards), why=SAID("school-not-most", n=right)) for n in numbers
+    ]
+    shown = [*(pile_group(position.view, place) for place in nonempty_places(position.view)), hand_group(cards)]
     asks = [SAID("school-most-side"), SAID("school-most")]
-    why = [SAID("school-most-why", n=right, all=right == every, out=not sight.rules.becker)]
-    return in_order(asks, shown, answers, numbers.index(right), why, shown_way(played))
+    why = [SAID("school-most-why", n=right, all=right == n_cards, out=not position.rules.becker)]
+    return ordered_question(asks, shown, answers, numbers.index(right), why, play_order(played))
 
 
-def begins(sight: Sight, cards: list[int], least: int) -> bool:
-    """Is it the beginning of a turn with few cards?  A joker could be too many."""
-    return not (sight.view.played or sight.view.moved) and least <= len(cards) <= FEW and JOKER not in cards
+def is_turn_start(position: QuizPosition, cards: list[int], least: int) -> bool:
+    """Return whether a turn begins with few cards and no joker, which could be too many cards."""
+    return not (position.view.played or position.view.moved) and least <= len(cards) <= MAX_CARDS and JOKER not in cards
 
 
-def shown_way(played: tuple[int, ...]) -> list[Laid]:
-    """The cards in the order in which they are played."""
-    return [Laid(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
+def play_order(played: tuple[int, ...]) -> list[PieceGroup]:
+    """Return the cards in the order of play."""
+    return [PieceGroup(" ".join(NAMES[card] for card in played), SAID("school-in-order"))] if played else []
 
 
-def stays(sight: Sight) -> Question | None:
-    """All cards but one can be played: which one stays?"""
-    view, cards = sight.view, hand_of(sight)
-    if not begins(sight, cards, 3):
+def ask_stays(position: QuizPosition) -> Question | None:
+    """Ask which card stays in the hand, if all cards but one can be played."""
+    view, cards = position.view, hand_of(position)
+    if not is_turn_start(position, cards, 3):
         return None
-    ways = farthest(sight)
-    left = {card for way in ways for card in cards if card not in way}
-    if not ways or len(ways[0]) != len(cards) - 1 or len(left) != 1:
+    plays = longest_plays(position)
+    unplayed = {card for play in plays for card in cards if card not in play}
+    if not plays or len(plays[0]) != len(cards) - 1 or len(unplayed) != 1:
         return None
-    stays = Answer(pieces=NAMES[left.pop()])
-    wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != stays.pieces]
-    shown = [*(pile(view, place) for place in filled(view)), hand(cards)]
-    asks, proof = [SAID("school-most-side"), SAID("school-stays")], shown_way(sight.luck.choice(ways))
-    return mixed(sight, asks, shown, stays, some(sight, wrong, 4), [SAID("school-stays-why")], proof)
+    staying = Answer(pieces=NAMES[unplayed.pop()])
+    wrong = [Answer(pieces=NAMES[card], why=SAID("school-goes")) for card in cards if NAMES[card] != staying.pieces]
+    shown = [*(pile_group(view, place) for place in nonempty_places(view)), hand_group(cards)]
+    asks, proof = [SAID("school-most-side"), SAID("school-stays")], play_order(position.rng.choice(plays))
+    return shuffled_question(
+        position, asks, shown, staying, sample(position, wrong, 4), [SAID("school-stays-why")], proof
+    )
 
 
-def farthest(sight: Sight) -> list[tuple[int, ...]]:
-    """The longest rows of cards that can be played in this turn, one for each set; none where that takes too long."""
-    known: dict[bytes, tuple[int, ...]] = {}
+def longest_plays(position: QuizPosition) -> list[tuple[int, ...]]:
+    """Return the longest sequences of cards that can be played, one for each set; empty if the search is too long."""
+    visited: dict[bytes, tuple[int, ...]] = {}
     best: dict[frozenset[int], tuple[int, ...]] = {}
-    todo: list[tuple[Any, tuple[int, ...]]] = [(sight.s.copy(), ())]
+    todo: list[tuple[Any, tuple[int, ...]]] = [(position.s.copy(), ())]
     while todo:
-        if len(known) > MOST_TRIED:
+        if len(visited) > MAX_POSITIONS:
             return []
         s, played = todo.pop()
-        about = lying(s[0], sight.seat)
-        if about in known:
+        key = position_key(s[0], position.seat)
+        if key in visited:
             continue
-        known[about] = played
+        visited[key] = played
         best.setdefault(frozenset(played), played)
-        todo += onward(sight, s, played)
+        todo += successors(position, s, played)
     longest = max(map(len, best))
-    return [way for way in best.values() if len(way) == longest]
+    return [play for play in best.values() if len(play) == longest]
 
 
-def lying(view: Any, seat: int) -> bytes:
-    """What can still be played depends on the piles and the hand, and on nothing else."""
+def position_key(view: Any, seat: int) -> bytes:
+    """Return a key of the position: what can still be played depends on the piles and the hand only."""
     return bytes(view.pile.tobytes() + view.height.tobytes() + view.hand[seat].tobytes())
 
 
-def onward(sight: Sight, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
-    """Every card that can be played and every pile that can be moved from here, as the law does it."""
-    if s[0].actor != sight.seat:  # out, and the hand is over
+def successors(position: QuizPosition, s: Any, played: tuple[int, ...]) -> Iterator[tuple[Any, tuple[int, ...]]]:
+    """Yield the states after each card play and each pile move, with the cards played so far."""
+    if s[0].actor != position.seat:  # went out, so the hand is over
         return
-    rules = sight.rules._replace(becker=False)  # what is drawn after the last card nobody knows
-    for action in actions(sight._replace(s=s)):
+    rules = position.rules._replace(becker=False)  # the cards drawn after the last card are unknown
+    for action in legal_actions(position._replace(s=s)):
         if action != END:
             after = s.copy()
-            verbs().apply(after, rules, action)
+            table_api().apply(after, rules, action)
             yield after, (*played, action // PLACES) if action < MOVE else played
 
 
-SCHOOL = School(
+SCHOOL = Quiz(
     looks=looks,
     kinds={
-        "fits": Kind(in_turn(fits), 1, (), also=of_builds),
-        "king": Kind(in_turn(king), 1, ("4.2",), also=of_jokers),
-        "empty": Kind(in_turn(empty), 1, ("4.2", "4.4")),
-        "draw": Kind(in_turn(draw), 1, ("8", "C7"), also=of_drawing),
-        "cost": Kind(cost, 1, (), over=True, where=is_priced, also=of_costs),
-        "where": Kind(in_turn(where), 2, (), also=of_builds),
-        "move": Kind(in_turn(move), 2, ("4.3", "C2"), also=of_builds),
-        "end": Kind(in_turn(end), 2, ("C6",), where=has_a_price, also=of_ends),
-        "dearest": Kind(dearest, 2, (), over=True, where=is_priced, also=of_costs),
-        "most": Kind(in_turn(most), 3, ("4.3", "4.4", "7"), also=of_builds),
-        "stays": Kind(in_turn(stays), 3, ("4.3", "4.4"), also=of_builds),
+        "fits": QuestionKind(unless_placing(ask_fits), 1, (), also=build_articles),
+        "king": QuestionKind(unless_placing(ask_king), 1, ("4.2",), also=joker_articles),
+        "empty": QuestionKind(unless_placing(ask_empty), 1, ("4.2", "4.4")),
+        "draw": QuestionKind(unless_placing(ask_draw), 1, ("8", "C7"), also=drawing_articles),
+        "cost": QuestionKind(ask_cost, 1, (), over=True, where=costs_differ, also=cost_articles),
+        "where": QuestionKind(unless_placing(ask_where), 2, (), also=build_articles),
+        "move": QuestionKind(unless_placing(ask_move), 2, ("4.3", "C2"), also=build_articles),
+        "end": QuestionKind(unless_placing(ask_end), 2, ("C6",), where=end_can_cost, also=turn_end_articles),
+        "dearest": QuestionKind(ask_most_expensive, 2, (), over=True, where=costs_differ, also=cost_articles),
+        "most": QuestionKind(unless_placing(ask_most), 3, ("4.3", "4.4", "7"), also=build_articles),
+        "stays": QuestionKind(unless_placing(ask_stays), 3, ("4.3", "4.4"), also=build_articles),
     },
 )

@@ -1,4 +1,4 @@
-"""The school of Kings Corners: how a turn ends, and what is left in the hand costs."""
+"""The quiz of Kings Corners: the end of a turn, and the cost of leftover cards."""
 
 from collections.abc import Iterable
 from itertools import groupby
@@ -8,124 +8,151 @@ import numpy as np
 
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.options import ForcedKing, Scoring, Stakes
-from meldhouse.games.kingscorners.quiz_state import actions, hand, hand_of, held_by, is_king, tile_at, verbs
-from meldhouse.games.kingscorners.score_breakdown import cost as price
-from meldhouse.games.kingscorners.score_breakdown import priced
+from meldhouse.games.kingscorners.quiz_state import (
+    hand_group,
+    hand_of,
+    held_by,
+    is_king,
+    legal_actions,
+    table_api,
+    top_group,
+)
+from meldhouse.games.kingscorners.score_breakdown import cost_group
+from meldhouse.games.kingscorners.score_breakdown import cost_of_card as price
 from meldhouse.games.kingscorners.state import END, NONE, PLACES
-from meldhouse.games.quiz import Answer, Question, Sight, in_order, mixed, near
+from meldhouse.games.quiz import Answer, Question, QuizPosition, nearby_numbers, ordered_question, shuffled_question
 from meldhouse.i18n import Message, msg
 from meldhouse.pieces.cards import JOKER, NAMES, RANKS
 
 # --- the end of a turn -----------------------------------------------------------------------------
 
 
-def ended(sight: Sight) -> Any | None:
-    """The table after the end of the turn, in some world that fits what is seen; None where it may not end."""
-    if END not in actions(sight):
+def state_after_end(position: QuizPosition) -> Any | None:
+    """Return the state after the end of the turn, in a world that agrees with the view; None if it may not end."""
+    if END not in legal_actions(position):
         return None
-    after = sight.s.copy()
-    verbs().imagine(after, sight.rules, np.uint64(1))
-    verbs().apply(after, sight.rules, END)
+    after = position.s.copy()
+    table_api().imagine(after, position.rules, np.uint64(1))
+    table_api().apply(after, position.rules, END)
     return after[0]
 
 
-def draw(sight: Sight) -> Question | None:
-    """How many cards does one draw as the turn ends?"""
-    view, after = sight.view, ended(sight)
-    if after is None or (view.left >= sight.rules.draws and sight.luck.random() < 0.5):
+def ask_draw(position: QuizPosition) -> Question | None:
+    """Ask how many cards the player draws at the end of the turn."""
+    view, after = position.view, state_after_end(position)
+    if after is None or (view.left >= position.rules.draws and position.rng.random() < 0.5):
         return None
-    right = int(after.held[sight.seat] - view.held[sight.seat])
-    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawn(sight))) for n in range(4)]
+    right = int(after.held[position.seat] - view.held[position.seat])
+    answers = [Answer(msg("n-cards", n=n), why=SAID("school-draw-why", **drawing_args(position))) for n in range(4)]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-draw")]
-    return in_order(asks, [hand(hand_of(sight))], answers, right, [SAID("school-draw-why", **drawn(sight))])
+    return ordered_question(
+        asks, [hand_group(hand_of(position))], answers, right, [SAID("school-draw-why", **drawing_args(position))]
+    )
 
 
-def drawn(sight: Sight) -> dict[str, Any]:
-    """What is told of drawing."""
-    return {"first": bool(sight.rules.draw_first), "draws": int(sight.rules.draws)}
+def drawing_args(position: QuizPosition) -> dict[str, Any]:
+    """Return the arguments of messages about drawing."""
+    return {"first": bool(position.rules.draw_first), "draws": int(position.rules.draws)}
 
 
 FEES = {0: "free", 1: "chip", 3: "points"}
 
 
-def end(sight: Sight) -> Question | None:
-    """What does it cost to end the turn now?"""
-    view, after, seat, cards = sight.view, ended(sight), sight.seat, hand_of(sight)
-    if sight.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
-        return None  # there is nothing to be thought about
-    fee = "not" if after is None else FEES[paid(view, after, seat)]
-    hows = [*FEES.values(), "not"]
+def ask_end(position: QuizPosition) -> Question | None:
+    """Ask what it costs to end the turn now."""
+    view, after, seat, cards = position.view, state_after_end(position), position.seat, hand_of(position)
+    if position.rules.stakes == Stakes.NONE and not any(map(is_king, cards)):
+        return None  # the answer would be obvious
+    fee = "not" if after is None else FEES[paid_fee(view, after, seat)]
+    outcomes = [*FEES.values(), "not"]
     why = SAID("school-end-why", how=fee)
-    answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in hows]
+    answers = [Answer(SAID("school-end-answer", how=how), why=why) for how in outcomes]
     asks = [SAID("school-stock", n=int(view.left)), SAID("school-played", done=bool(view.played)), SAID("school-end")]
-    shown = [*(tile_at(view, here) for here in range(PLACES)), hand(cards)]
-    return in_order(asks, shown, answers, hows.index(fee), [why])
+    shown = [*(top_group(view, here) for here in range(PLACES)), hand_group(cards)]
+    return ordered_question(asks, shown, answers, outcomes.index(fee), [why])
 
 
-def paid(view: Any, after: Any, seat: int) -> int:
-    """Points or chips."""
+def paid_fee(view: Any, after: Any, seat: int) -> int:
+    """Return the points or chips that the end of the turn costs."""
     return int(after.points[seat] - view.points[seat] or view.chips[seat] - after.chips[seat])
 
 
-# --- what is left ----------------------------------------------------------------------------------
+# --- leftover cards --------------------------------------------------------------------------------
 
 
-def cost(sight: Sight) -> Question | None:
-    """What does this hand cost?"""
-    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(sight.view, seat))]
+def ask_cost(position: QuizPosition) -> Question | None:
+    """Ask what a hand costs."""
+    hands = [cards for seat in range(position.rules.seats) if (cards := held_by(position.view, seat))]
     if not hands:
         return None
-    cards = sight.luck.choice(hands)
-    right = cost_of(sight, cards)
-    numbers = near(sight, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1)
-    answers = [Answer(unit(sight, n), why=rule(sight)) for n in numbers]
-    groups = groupby(sorted(cards, key=lambda card: -each(sight, card)), lambda card: each(sight, card))
-    proof = [priced(tuple(NAMES[card] for card in some), one) for one, some in groups]
-    why = [rule(sight), *([SAID("school-joker-costs")] if JOKER in cards else []), SAID("school-cost-why", n=right)]
-    return in_order([SAID("school-cost")], [hand(cards, "school-left")], answers, numbers.index(right), why, proof)
+    cards = position.rng.choice(hands)
+    right = cost_of_cards(position, cards)
+    numbers = nearby_numbers(
+        position, right, [len(cards), sum(min(card % RANKS + 1, 10) for card in cards), right + 9], least=1
+    )
+    answers = [Answer(amount_message(position, n), why=scoring_message(position)) for n in numbers]
+    groups = groupby(
+        sorted(cards, key=lambda card: -cost_of_card(position, card)), lambda card: cost_of_card(position, card)
+    )
+    proof = [cost_group(tuple(NAMES[card] for card in some), one) for one, some in groups]
+    why = [
+        scoring_message(position),
+        *([SAID("school-joker-costs")] if JOKER in cards else []),
+        SAID("school-cost-why", n=right),
+    ]
+    return ordered_question(
+        [SAID("school-cost")], [hand_group(cards, "school-left")], answers, numbers.index(right), why, proof
+    )
 
 
-def rule(sight: Sight) -> Message:
-    """What cards cost."""
-    return SAID("effect-scoring", value=Scoring(int(sight.rules.scoring)).name.lower())
+def scoring_message(position: QuizPosition) -> Message:
+    """Return the message about the cost of cards."""
+    return SAID("effect-scoring", value=Scoring(int(position.rules.scoring)).name.lower())
 
 
-def unit(sight: Sight, n: int) -> Message:
-    return msg("n-chips" if sight.rules.stakes == Stakes.CHIPS else "n-points", n=n)
+def amount_message(position: QuizPosition, n: int) -> Message:
+    return msg("n-chips" if position.rules.stakes == Stakes.CHIPS else "n-points", n=n)
 
 
-def each(sight: Sight, card: int) -> int:
-    return price(Scoring(int(sight.rules.scoring)), NAMES[card])
+def cost_of_card(position: QuizPosition, card: int) -> int:
+    return price(Scoring(int(position.rules.scoring)), NAMES[card])
 
 
-def cost_of(sight: Sight, cards: Iterable[int]) -> int:
-    return sum(each(sight, card) for card in cards)
+def cost_of_cards(position: QuizPosition, cards: Iterable[int]) -> int:
+    return sum(cost_of_card(position, card) for card in cards)
 
 
-def dearest(sight: Sight) -> Question | None:
-    """Which of these hands costs most?"""
-    view = sight.view
-    hands = [cards for seat in range(sight.rules.seats) if (cards := held_by(view, seat))]
-    costs = sorted(cost_of(sight, cards) for cards in hands)
+def ask_most_expensive(position: QuizPosition) -> Question | None:
+    """Ask which hand costs most."""
+    view = position.view
+    hands = [cards for seat in range(position.rules.seats) if (cards := held_by(view, seat))]
+    costs = sorted(cost_of_cards(position, cards) for cards in hands)
     if view.tally.winner == NONE or len(hands) < 3 or costs[-1] == costs[-2]:
         return None
-    right = next(cards for cards in hands if cost_of(sight, cards) == costs[-1])
+    right = next(cards for cards in hands if cost_of_cards(position, cards) == costs[-1])
     answers = [
-        Answer(pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of(sight, cards)))
+        Answer(
+            pieces=" ".join(NAMES[card] for card in cards), why=SAID("school-cheaper", n=cost_of_cards(position, cards))
+        )
         for cards in hands
         if cards is not right
     ]
     chosen = Answer(pieces=" ".join(NAMES[card] for card in right))
-    return mixed(
-        sight, [SAID("school-dearest")], [], chosen, answers, [rule(sight), SAID("school-dearest-why", n=costs[-1])]
+    return shuffled_question(
+        position,
+        [SAID("school-dearest")],
+        [],
+        chosen,
+        answers,
+        [scoring_message(position), SAID("school-dearest-why", n=costs[-1])],
     )
 
 
-def has_a_price(rules: Any) -> bool:
-    """[11, 15, 16] May the end of a turn cost anything?"""
+def end_can_cost(rules: Any) -> bool:
+    """[11, 15, 16] Return whether the end of a turn can cost anything."""
     return bool(rules.stakes != Stakes.NONE or rules.forced_king != ForcedKing.OFF)
 
 
-def is_priced(rules: Any) -> bool:
-    """[16] A pool takes as much for one card as for any other."""
+def costs_differ(rules: Any) -> bool:
+    """[16] Return whether cards differ in cost; a pool takes the same for each."""
     return bool(rules.stakes != Stakes.POOL)

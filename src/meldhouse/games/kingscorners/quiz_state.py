@@ -1,4 +1,4 @@
-"""What is seen of a table of Kings Corners that is asked about, and what the law says of it."""
+"""Queries about a quiz position of Kings Corners: visible pieces, and what the rules allow."""
 
 from collections.abc import Callable, Iterable
 from functools import wraps
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.kingscorners import SAID
 from meldhouse.games.kingscorners.illegality import Bar, barred
 from meldhouse.games.kingscorners.notation import PLACE_NAMES
@@ -14,83 +14,83 @@ from meldhouse.games.kingscorners.options import Build
 from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.scene import CELLS, pile_names
 from meldhouse.games.kingscorners.state import JOKER_AS, MAX_LEGAL, PLACES, SIDES
-from meldhouse.games.quiz import Question, Sight
+from meldhouse.games.quiz import Question, QuizPosition
 from meldhouse.i18n import Message
 from meldhouse.pieces.cards import JOKER, KING, NAMES, RANKS, cards_of
 
-WRONG = 3  # answers beside the right one
+N_WRONG = 3  # wrong answers of a question
 
 
-def hand_of(sight: Sight) -> list[int]:
-    return held_by(sight.view, sight.seat)
+def hand_of(position: QuizPosition) -> list[int]:
+    return held_by(position.view, position.seat)
 
 
 def held_by(view: Any, seat: int) -> list[int]:
     return [*cards_of(view.hand[seat]), *[JOKER] * int(view.jokers[seat])]
 
 
-def hand(cards: Iterable[int], key: str = "school-hand") -> Laid:
-    return Laid(" ".join(NAMES[card] for card in cards), SAID(key), fan=True)
+def hand_group(cards: Iterable[int], key: str = "school-hand") -> PieceGroup:
+    return PieceGroup(" ".join(NAMES[card] for card in cards), SAID(key), fan=True)
 
 
-def pile_said(place: int) -> Message:
+def pile_label(place: int) -> Message:
     return SAID("school-pile", place=PLACE_NAMES[place])
 
 
-def pile(view: Any, place: int) -> Laid:
-    return Laid(" ".join(pile_names(view, place)), pile_said(place), fan=True)
+def pile_group(view: Any, place: int) -> PieceGroup:
+    return PieceGroup(" ".join(pile_names(view, place)), pile_label(place), fan=True)
 
 
-def actions(sight: Sight) -> list[int]:
+def legal_actions(position: QuizPosition) -> list[int]:
     moves = np.empty(MAX_LEGAL, np.int16)
-    return [int(action) for action in moves[: legal(sight.view, sight.rules, moves)]]
+    return [int(action) for action in moves[: legal(position.view, position.rules, moves)]]
 
 
-def may_go(sight: Sight, card: int, place: int) -> bool:
-    """A joker: as some card."""
+def may_play(position: QuizPosition, card: int, place: int) -> bool:
+    """Return whether a card may go to a place; a joker may stand for any card."""
     if card == JOKER:
-        return any((action - JOKER_AS) % PLACES == place for action in actions(sight) if action >= JOKER_AS)
-    return card * PLACES + place in actions(sight)
+        return any((action - JOKER_AS) % PLACES == place for action in legal_actions(position) if action >= JOKER_AS)
+    return card * PLACES + place in legal_actions(position)
 
 
-def build(sight: Sight, place: int) -> str:
-    """How piles are built there."""
-    rule = sight.rules.side_build if place < SIDES else sight.rules.corner_build
+def build_name(position: QuizPosition, place: int) -> str:
+    """Return the name of a place's build."""
+    rule = position.rules.side_build if place < SIDES else position.rules.corner_build
     return Build(int(rule)).name.lower().replace("_", "-")
 
 
-def fit(sight: Sight, card: int, place: int) -> Message:
-    """Why a card goes on a pile."""
-    return SAID("school-joker-fits") if card == JOKER else SAID("school-fit", build=build(sight, place))
+def why_fits(position: QuizPosition, card: int, place: int) -> Message:
+    """Return why a card goes on a pile."""
+    return SAID("school-joker-fits") if card == JOKER else SAID("school-fit", build=build_name(position, place))
 
 
-def unfit(sight: Sight, card: int, place: int) -> Message:
-    """Why it does not."""
+def why_no_fit(position: QuizPosition, card: int, place: int) -> Message:
+    """Return why a card does not go on a pile."""
     if card == JOKER:
         return SAID("school-pile-full")
-    if barred(sight.view, sight.rules, card * PLACES + place) == Bar.JOKER_STANDS:
+    if barred(position.view, position.rules, card * PLACES + place) == Bar.JOKER_STANDS:
         return SAID("school-joker-stands")
-    return SAID("school-no-fit", build=build(sight, place))
+    return SAID("school-no-fit", build=build_name(position, place))
 
 
-Ask = Callable[[Sight], Question | None]
+QuestionMaker = Callable[[QuizPosition], Question | None]
 
 
-def in_turn(ask: Ask) -> Ask:
-    """[C19] Not while a card that was drawn has to be placed before anything else."""
+def unless_placing(ask: QuestionMaker) -> QuestionMaker:
+    """[C19] Skip the question while a drawn card has to be placed before anything else."""
 
     @wraps(ask)
-    def asked(sight: Sight) -> Question | None:
-        return None if sight.view.placing else ask(sight)
+    def make_question(position: QuizPosition) -> Question | None:
+        return None if position.view.placing else ask(position)
 
-    return asked
+    return make_question
 
 
-def top(view: Any, place: int) -> str:
+def top_card(view: Any, place: int) -> str:
     return pile_names(view, place)[-1]
 
 
-def filled(view: Any) -> list[int]:
+def nonempty_places(view: Any) -> list[int]:
     return [place for place in range(PLACES) if view.height[place]]
 
 
@@ -98,12 +98,12 @@ def is_king(card: int) -> bool:
     return card != JOKER and card % RANKS == KING
 
 
-def tile_at(view: Any, place: int) -> Laid:
-    """The top of a pile where it lies, or an empty place."""
-    return Laid(top(view, place) if view.height[place] else "", cell=CELLS[place])
+def top_group(view: Any, place: int) -> PieceGroup:
+    """Return the top of a pile in its cell, or an empty place."""
+    return PieceGroup(top_card(view, place) if view.height[place] else "", cell=CELLS[place])
 
 
-def verbs() -> Any:
+def table_api() -> Any:
     from meldhouse.games import GAMES
 
     return GAMES["kingscorners"].table_api

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Kings Corners: the law.
+"""The rules of Kings Corners.
 
-Numbers in brackets name the articles of the rulebook: [4.3] moving a pile, [C8] the impasse.
-options.py has the options, state.py the record and the actions, places.py what lies where, settlement.py
-the settlement, invariants.py what must hold in every position.
+Numbers in brackets are articles of the rulebook: [4.3] moving a pile, [C8] the impasse.  options.py has the options,
+state.py the record and the actions, places.py queries about places, settlement.py the settlement, invariants.py the
+invariants.
 """
 
 import numpy as np
@@ -15,19 +15,19 @@ from meldhouse.games.kingscorners.illegality import NOT_NOW, Bar, barred, barred
 from meldhouse.games.kingscorners.invariants import is_sound
 from meldhouse.games.kingscorners.options import VARIANTS, ForcedKing, Rules, Stakes, why_not
 from meldhouse.games.kingscorners.places import (
-    any_space,
-    asking,
-    fitting,
-    fitting_a_hand,
-    hidden,
+    can_play_king,
+    cards_with_choice,
+    count_hidden,
+    empty_spaces_for,
+    fitting_cards,
+    fitting_from_hand,
+    has_empty_place,
     joker_cards,
-    keeps_king,
     pile_takes,
-    spaces,
     unseen_cards,
     unseen_jokers,
 )
-from meldhouse.games.kingscorners.settlement import fine, hand_cost, hand_over, pay_pot, payoff
+from meldhouse.games.kingscorners.settlement import hand_cost, hand_over, pay_fine, pay_pot, payoff
 from meldhouse.games.kingscorners.state import (
     ABREAST,
     ALL,
@@ -55,7 +55,7 @@ from meldhouse.games.kingscorners.state import (
     UNKNOWN,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, ONE, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import ACE, CARDS, JOKER, RANKS
 
@@ -65,12 +65,12 @@ __all__ = [
     "hand_cost", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
-# --- the verbs ---------------------------------------------------------------------
+# --- the contract of all games -----------------------------------------------------
 
 
 @kernel
 def deal(s, rules, deck):
-    """Lay out a new hand: hands card by card, four sides, the rest is the stock [3]."""
+    """Deal a new hand: hands card by card, four sides, and the rest as the stock [3]."""
     s.dealer = rules.seats - 1 if s.hands == 0 else next_seat(rules, s.dealer)
     starter = next_seat(rules, s.dealer)
     bring_chips(s)
@@ -80,7 +80,7 @@ def deal(s, rules, deck):
     for k in range(s.left):
         s.stock[k] = deck[len(deck) - 1 - k]
     for side in range(SIDES):
-        lay(s, rules, turn_up(s), side)
+        put_card(s, rules, turn_up(s), side)
     if rules.stakes == Stakes.CHIPS:
         for seat in range(rules.seats):
             pay_pot(s, seat, 1)
@@ -89,34 +89,34 @@ def deal(s, rules, deck):
 
 @inlined
 def legal(s, rules, moves):
-    """Write the legal actions into moves, in rising order, and return how many."""
+    """Write the legal actions into moves in ascending order, and return their number."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+    return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @inlined
 def choices(s, rules, words):
-    """The legal actions as a set, and how many words it takes: for each place what goes there, then the jokers."""
+    """Write the legal actions as a bit set and return its number of words: by place the cards, then the jokers."""
     if s.actor == NONE:
         return 0
     hand, free, placing = s.hand[s.actor], ~s.blocked, s.placing
     for side in range(SIDES):
-        words[side] = hand & open_to(s, side, placing)  # [4.1, 4.4]
+        words[side] = hand & cards_allowed_at(s, side, placing)  # [4.1, 4.4]
     for corner in range(SIDES, PLACES):
-        words[corner] = hand & open_to(s, corner, placing) & free  # [4.2, C23]
+        words[corner] = hand & cards_allowed_at(s, corner, placing) & free  # [4.2, C23]
     if not placing:
         add_pile_moves(s, rules, words)
-        words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not keeps_king(s)) << np.uint64(ENDS)
+        words[0] |= np.uint64(rules.forced_king != ForcedKing.FORCED or not can_play_king(s)) << np.uint64(ENDS)
     if s.jokers[s.actor] == 0:
         return PLACES
     for place in range(PLACES):
-        words[PLACES + place] = open_to(s, place, placing)  # [24]
+        words[PLACES + place] = cards_allowed_at(s, place, placing)  # [24]
     return 2 * PLACES
 
 
 @inlined
 def apply(s, rules, action):
-    """Play a legal action.  The caller has checked it against legal."""
+    """Play a legal action.  The caller has checked that it is legal."""
     s.tally.decisions += 1
     if action < MOVE:
         play_card(s, rules, action >> 3, action & 7)
@@ -130,12 +130,12 @@ def apply(s, rules, action):
 
 @kernel
 def conceal(s, rules, seat):
-    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    """Blank everything that a seat may not see, in place (seat NONE is a spectator)."""
     s.rng = EMPTY
     for k in range(DECK):
         s.stock[k] = UNKNOWN if k < s.left else NONE
     if s.actor == NONE:
-        return  # hands are laid open for scoring
+        return  # all hands are shown for scoring
     for other in range(SEATS):
         if other != seat:
             s.hand[other] = EMPTY
@@ -144,24 +144,24 @@ def conceal(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state: any piece it does not show may lie in any of them."""
+    """Fill the blanks of a concealed state: each piece that it does not show is equally likely in each of them."""
     unseen, jokers = unseen_cards(s, rules), unseen_jokers(s, rules)
-    if s.placing and hidden(s, s.actor) > 0:
+    if s.placing and count_hidden(s, s.actor) > 0:
         x = step(x)
-        piece = any_of(asking(s, unseen), jokers, below(x, count(asking(s, unseen)) + jokers))
-        unseen, jokers = without(unseen, jokers, piece)
-        take(s, s.actor, piece)
+        piece = pick_card(cards_with_choice(s, unseen), jokers, below(x, count(cards_with_choice(s, unseen)) + jokers))
+        unseen, jokers = remove_card(unseen, jokers, piece)
+        add_to_hand(s, s.actor, piece)
     for seat in range(rules.seats):
-        for _ in range(hidden(s, seat)):
+        for _ in range(count_hidden(s, seat)):
             x = step(x)
-            piece = any_of(unseen, jokers, below(x, count(unseen) + jokers))
-            unseen, jokers = without(unseen, jokers, piece)
-            take(s, seat, piece)
+            piece = pick_card(unseen, jokers, below(x, count(unseen) + jokers))
+            unseen, jokers = remove_card(unseen, jokers, piece)
+            add_to_hand(s, seat, piece)
     for k in range(s.left):
         if s.stock[k] == UNKNOWN:
             x = step(x)
-            s.stock[k] = any_of(unseen, jokers, below(x, count(unseen) + jokers))
-            unseen, jokers = without(unseen, jokers, s.stock[k])
+            s.stock[k] = pick_card(unseen, jokers, below(x, count(unseen) + jokers))
+            unseen, jokers = remove_card(unseen, jokers, s.stock[k])
     if s.rng == EMPTY:
         x = step(x)
         s.rng = scrambled(x) | ONE
@@ -173,7 +173,7 @@ def imagine(s, rules, x):
 
 @kernel
 def clear(s):
-    """Take the last hand off the table."""
+    """Clear the table of the last hand."""
     s.idle, s.placing, s.dealt, s.blocked = 0, 0, (1 << SIDES) - 1, EMPTY
     s.hand[:] = EMPTY
     s.held[:] = 0
@@ -192,10 +192,10 @@ def clear(s):
 
 @kernel
 def deal_hands(s, rules, deck, starter):
-    """One card at a time, beginning left of the dealer; returns how many were dealt."""
+    """Deal one card at a time, starting left of the dealer; return the number of cards dealt."""
     seat = starter
     for k in range(rules.seats * rules.hand_size):
-        take(s, seat, deck[k])
+        add_to_hand(s, seat, deck[k])
         seat = next_seat(rules, seat)
     for seat in range(rules.seats):
         s.held[seat] = rules.hand_size
@@ -204,7 +204,7 @@ def deal_hands(s, rules, deck, starter):
 
 @kernel
 def turn_up(s):
-    """A card for a side: the top of the stock, but a joker goes back in at random [C21]."""
+    """Return the top card of the stock for a side; a joker goes back to a random position [C21]."""
     card = pop(s)
     while card == JOKER:
         put_back(s, card)
@@ -214,7 +214,7 @@ def turn_up(s):
 
 @kernel
 def put_back(s, card):
-    """Slip a card into the stock, each place as likely."""
+    """Insert a card into the stock at a uniformly random position."""
     s.rng = step(s.rng)
     at = below(s.rng, s.left + 1)
     for k in range(s.left, at, -1):
@@ -223,26 +223,26 @@ def put_back(s, card):
     s.left += 1
 
 
-# --- what may be done ------------------------------------------------------------------
+# --- legal actions ---------------------------------------------------------------------
 
 
 @inlined
-def open_to(s, place, placing):
-    """The cards that may go there; [C19] the one just drawn to an empty space alone."""
+def cards_allowed_at(s, place, placing):
+    """Return the cards that may go to a place; [C19] a card just drawn may go to an empty one only."""
     takes, height = s.takes[place], s.height[place]
     return takes if not placing or height == 0 else EMPTY
 
 
 @inlined
 def add_pile_moves(s, rules, words):
-    """[4.3] Side piles whose bottom card fits on another pile, or [6, C3] on an empty corner."""
+    """[4.3] Add the moves of side piles whose bottom card fits another pile or [6, C3] an empty corner."""
     bottoms = s.bottom[0] | s.bottom[1] | s.bottom[2] | s.bottom[3]
-    if bottoms & fitting(s) == EMPTY:
-        return  # as at most decisions
+    if bottoms & fitting_cards(s) == EMPTY:
+        return  # the most frequent case
     for place in range(SIDES):
-        words[place] |= sides_among(s, pile_takes(s, place)) << np.uint64(CARDS)
+        words[place] |= sides_with_bottom_in(s, pile_takes(s, place)) << np.uint64(CARDS)
     for place in range(SIDES, PLACES):
-        fits = sides_among(s, s.takes[place])
+        fits = sides_with_bottom_in(s, s.takes[place])
         while fits != EMPTY:
             side = lowest(fits)
             if barred_corner(s, rules, side, place) == Bar.NOTHING:
@@ -251,8 +251,8 @@ def add_pile_moves(s, rules, words):
 
 
 @inlined
-def sides_among(s, cards):
-    """The sides whose bottom card is one of the cards, as a set."""
+def sides_with_bottom_in(s, cards):
+    """Return the sides whose bottom card is one of the cards, as a set."""
     sides = EMPTY
     for side in range(SIDES):
         sides |= np.uint64(s.bottom[side] & cards != EMPTY) << np.uint64(side)
@@ -263,8 +263,8 @@ def sides_among(s, cards):
 
 
 @inlined
-def lay(s, rules, card, place):
-    """A card on top of a pile, or as the first of a new one; returns where in the pile it lies."""
+def put_card(s, rules, card, place):
+    """Put a card on a pile, or start a new one; return its index in the pile."""
     at = s.height[place]
     s.pile[place, at] = card
     s.height[place] += 1
@@ -277,15 +277,15 @@ def lay(s, rules, card, place):
 @inlined
 def play_card(s, rules, card, place):
     s.hand[s.actor] ^= bit(card)
-    lay(s, rules, card, place)
+    put_card(s, rules, card, place)
     card_played(s, rules, card, place)
 
 
 @kernel
 def play_joker(s, rules, card, place):
-    """[24, C20] The joker is that card for the rest of the hand; in a corner it blocks the real one."""
+    """[24, C20] Play a joker, which is that card for the rest of the hand; in a corner it blocks the real card."""
     s.jokers[s.actor] -= 1
-    at = lay(s, rules, card, place)
+    at = put_card(s, rules, card, place)
     s.wild[place] |= np.int64(1) << at
     if place >= SIDES:
         s.blocked |= bit(card)
@@ -294,7 +294,7 @@ def play_joker(s, rules, card, place):
 
 @inlined
 def card_played(s, rules, card, place):
-    """What follows a card from a hand: a bonus, going out."""
+    """Handle what follows a card from a hand: a bonus, or going out."""
     s.held[s.actor] -= 1
     s.played, s.placing = 1, 0
     s.tally.plays += 1
@@ -306,7 +306,7 @@ def card_played(s, rules, card, place):
 
 @inlined
 def move_pile(s, rules, side, place):
-    """[4.3] The whole pile of a side, onto another pile or to a corner."""
+    """[4.3] Move the whole pile of a side onto another pile or to a corner."""
     at, cards = s.height[place], s.height[side]
     for k in range(cards):
         s.pile[place, at + k] = s.pile[side, k]
@@ -339,27 +339,27 @@ def start_turn(s, rules, seat):
 
 @inlined
 def end_turn(s, rules):
-    """[5] The actor wants no more: a king kept is fined, then what is due is drawn."""
-    if rules.forced_king == ForcedKing.PENALTY3 and keeps_king(s):
-        fine(s, rules)
-    remember(s)
+    """[5] End the actor's turn: fine a king that was kept, then draw the cards that are due."""
+    if rules.forced_king == ForcedKing.PENALTY3 and can_play_king(s):
+        pay_fine(s, rules)
+    remember_fitting(s)
     if not rules.draw_first:
         draw_due(s, rules)
     if rules.stakes != Stakes.NONE and not s.played and (s.drew or rules.stakes == Stakes.POOL):
         pay_pot(s, s.actor, 1)  # [11, 16, C11]
-    turn_over(s, rules)
+    begin_next_turn(s, rules)
 
 
 @inlined
-def remember(s):
-    """Everybody has seen what the actor could have played on, whatever it kept."""
+def remember_fitting(s):
+    """Remember which cards fitted at the end of the actor's turn, which is public."""
     s.fitted[s.actor, BEFORE] = s.fitted[s.actor, LAST]
-    s.fitted[s.actor, LAST] = fitting_a_hand(s)
+    s.fitted[s.actor, LAST] = fitting_from_hand(s)
 
 
 @inlined
-def turn_over(s, rules):
-    """The next seat's turn, or [C8] the impasse when all have had a turn in which nothing happened."""
+def begin_next_turn(s, rules):
+    """Begin the next seat's turn, or [C8] end the hand in an impasse after a round in which nothing happened."""
     s.idle = 0 if s.played or s.moved or stock_lasted(s, rules) else s.idle + 1
     if s.idle == rules.seats:
         s.tally.impasse = 1
@@ -370,13 +370,13 @@ def turn_over(s, rules):
 
 @inlined
 def stock_lasted(s, rules):
-    """[g.1] Was there a card to draw at the end of the turn; drawing first, is one left after the draw at its start?"""
+    """[g.1] Return whether there was a card to draw at the end of the turn; if drawing first, whether one is left."""
     return s.left > 0 if rules.draw_first else s.drew != 0
 
 
 @inlined
 def draw_due(s, rules):
-    """What a turn draws, or what there is [C7]."""
+    """Draw the cards of a turn, or as many as there are [C7]."""
     s.drew = s.left > 0
     for _ in range(min(rules.draws, s.left)):
         draw(s)
@@ -384,9 +384,9 @@ def draw_due(s, rules):
 
 @inlined
 def draw(s):
-    """The actor draws a card."""
+    """Draw a card for the actor, and return it."""
     card = pop(s)
-    take(s, s.actor, card)
+    add_to_hand(s, s.actor, card)
     s.held[s.actor] += 1
     s.tally.drawn += 1
     return card
@@ -394,7 +394,7 @@ def draw(s):
 
 @inlined
 def pop(s):
-    """The top card of the stock."""
+    """Remove and return the top card of the stock."""
     s.left -= 1
     card = s.stock[s.left]
     s.stock[s.left] = NONE
@@ -402,8 +402,8 @@ def pop(s):
 
 
 @inlined
-def take(s, seat, card):
-    """A card among those of a seat."""
+def add_to_hand(s, seat, card):
+    """Add a card to a seat's hand."""
     if card == JOKER:
         s.jokers[seat] += 1
     else:
@@ -412,7 +412,7 @@ def take(s, seat, card):
 
 @kernel
 def hand_emptied(s, rules):
-    """[5] Out; but in Becker's game one draws on while there is a stock."""
+    """[5] Go out; in Becker's game the player draws on while there is a stock."""
     if rules.becker and s.left > 0:
         draw_on(s, rules)
     else:
@@ -421,36 +421,36 @@ def hand_emptied(s, rules):
 
 @kernel
 def draw_on(s, rules):
-    """[23, C19] A card that fits one empty space goes there and the next is drawn; one that fits none is kept."""
-    s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # nothing that is kept now was in the hand then
+    """[23, C19] Draw on: a card that fits one empty place goes there, a card that fits none is kept."""
+    s.fitted[s.actor, LAST], s.fitted[s.actor, BEFORE] = EMPTY, EMPTY  # no card of the new hand was in it then
     while s.left > 0:
         card = draw(s)
-        found, at = spaces(s, card) if card != JOKER else (2 * any_space(s), NONE)
+        found, at = empty_spaces_for(s, card) if card != JOKER else (2 * has_empty_place(s), NONE)
         if found == 0:
-            turn_over(s, rules)
+            begin_next_turn(s, rules)
             return
         if found > 1:
             s.placing = 1  # the actor chooses
             return
         s.hand[s.actor] ^= bit(card)
-        lay(s, rules, card, at)
+        put_card(s, rules, card, at)
         s.held[s.actor] -= 1
         s.tally.plays += 1
     hand_over(s, rules, s.actor)
 
 
-# --- a world that a seat may imagine -----------------------------------------------------
+# --- helpers of imagine ------------------------------------------------------------------
 
 
 @kernel
-def any_of(cards, jokers, k):
-    """The k-th of some cards and, after them, jokers."""
+def pick_card(cards, jokers, k):
+    """Return the k-th piece of some cards followed by jokers."""
     return nth(cards, k) if k < count(cards) else JOKER
 
 
 @kernel
-def without(cards, jokers, piece):
-    """The same cards and jokers, less one piece."""
+def remove_card(cards, jokers, piece):
+    """Return the cards and the number of jokers without a piece."""
     if piece == JOKER:
         return cards, jokers - 1
     return cards & ~bit(piece), jokers
@@ -460,5 +460,5 @@ def without(cards, jokers, piece):
 
 
 def full_deck(rules):
-    """The pieces in play, unshuffled."""
+    """Return the pieces in play, unshuffled."""
     return np.array([*range(CARDS), *[JOKER] * (2 if rules.jokers else 0)], np.int8)

@@ -1,4 +1,4 @@
-"""What lies where in Kings Corners, for any screen: eight piles round the stock, hands round those."""
+"""The scene of Kings Corners: eight piles around the stock, and the hands around them."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,9 +6,17 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kingscorners import SAID, TITLE
-from meldhouse.games.kingscorners.notation import PLACE_NAMES, card_said, compass, drawn_at_end, ending, say, to
+from meldhouse.games.kingscorners.notation import (
+    PLACE_NAMES,
+    card_piece,
+    cards_drawn_at_end,
+    compass,
+    destination,
+    end_message,
+    say,
+)
 from meldhouse.games.kingscorners.options import ForcedKing, Stakes
-from meldhouse.games.kingscorners.places import keeps_king
+from meldhouse.games.kingscorners.places import can_play_king
 from meldhouse.games.kingscorners.rules import legal
 from meldhouse.games.kingscorners.settlement import hand_cost
 from meldhouse.games.kingscorners.state import END, JOKER_AS, MAX_LEGAL, MOVE, NONE, PLACES
@@ -17,24 +25,24 @@ from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice
 from meldhouse.i18n import Message, Pieces, Seat, msg
 from meldhouse.pieces.cards import JOKER, NAMES, cards_of
 
-CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # of the places, on a grid of 3 x 3
+CELLS = ((0, 1), (1, 2), (2, 1), (1, 0), (0, 2), (2, 2), (2, 0), (0, 0))  # by place, on a 3 x 3 grid
 MIDDLE = (1, 1)
 STOCK = "stock"
-PILES = tuple(compass(place) for place in range(PLACES))  # what they are called
+PILES = tuple(compass(place) for place in range(PLACES))  # labels
 COUNTS = (Count("points", POINTS, worth=-1), Count("chips", CHIPS))  # the lowest total wins the match [C9]
-STAND_IN = "*"  # a joker that stands for the king of spades is KS*
+STAND_IN = "*"  # the suffix of a joker: KS* stands for the king of spades
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """The table as that seat (None: a spectator) sees it."""
-    made = tuple(choices(view, rules, seat))
+    """Return the table as a seat (None: a spectator) sees it."""
+    legal_choices = tuple(choices(view, rules, seat))
     return Scene(
         title=TITLE,
         zones=(*(hand_zone(view, other) for other in range(rules.seats)), *pile_zones(view), stock_zone(view)),
         seats=tuple(seat_line(view, rules, other) for other in range(rules.seats)),
         facts=tuple(facts(view, rules)),
-        prompt=prompt(view, seat, made),
-        choices=made,
+        prompt=prompt(view, seat, legal_choices),
+        choices=legal_choices,
         summary=summary(view, rules) if view["actor"] == NONE else (),
         looks={"set": "cards", "stock": STOCK, "suits": "two"},
     )
@@ -44,7 +52,7 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 
 
 def hand_names(view: Any, seat: int) -> list[str]:
-    """The cards of a hand that are shown, by suit, jokers last."""
+    """Return the visible cards of a hand, by suit, with jokers last."""
     return [NAMES[card] for card in cards_of(view["hand"][seat])] + [NAMES[JOKER]] * int(view["jokers"][seat])
 
 
@@ -55,11 +63,11 @@ def hand_zone(view: Any, seat: int) -> Zone:
 
 
 def pile_names(view: Any, place: int) -> tuple[str, ...]:
-    """The cards of a pile from the bottom; a joker is marked."""
-    return lying(view["pile"][place, : view["height"][place]].tolist(), int(view["wild"][place]))
+    """Return the cards of a pile from the bottom, with jokers marked."""
+    return names_on_pile(view["pile"][place, : view["height"][place]].tolist(), int(view["wild"][place]))
 
 
-def lying(cards: list[int], wild: int) -> tuple[str, ...]:
+def names_on_pile(cards: list[int], wild: int) -> tuple[str, ...]:
     return tuple([NAMES[card] + (STAND_IN if wild >> k & 1 else "") for k, card in enumerate(cards)])
 
 
@@ -70,7 +78,7 @@ def pile_key(place: int) -> str:
 def pile_zones(view: Any) -> list[Zone]:
     piles = zip(*(view[of].tolist() for of in ("pile", "height", "wild")), strict=True)
     return [
-        Zone(pile_key(place), PILES[place], lying(cards[:height], wild), Shape.FAN, cell=CELLS[place])
+        Zone(pile_key(place), PILES[place], names_on_pile(cards[:height], wild), Shape.FAN, cell=CELLS[place])
         for place, (cards, height, wild) in enumerate(piles)
     ]
 
@@ -79,7 +87,7 @@ def stock_zone(view: Any) -> Zone:
     return Zone(STOCK, SAID("stock"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=MIDDLE)
 
 
-# --- words and figures --------------------------------------------------------------------
+# --- text and numbers ---------------------------------------------------------------------
 
 
 def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
@@ -92,7 +100,7 @@ def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
 
 def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
     if rules.stakes != Stakes.NONE:
-        yield pot(rules), staked(view, rules)
+        yield pot_label(rules), pot_amount(view, rules)
     if blocked := cards_of(view["blocked"]):
         yield SAID("barred"), SAID("cards", cards=Pieces(tuple(NAMES[card] for card in blocked)))
     if rules.target:
@@ -101,19 +109,19 @@ def facts(view: Any, rules: Any) -> Iterator[tuple[Message, Message]]:
         yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def pot(rules: Any) -> Message:
-    """What the stakes lie in."""
+def pot_label(rules: Any) -> Message:
+    """Return the label of the pot or pool."""
     return SAID("pot" if rules.stakes == Stakes.CHIPS else "pool")
 
 
-def staked(s: Any, rules: Any) -> Message:
-    """How much lies there: chips, or units."""
+def pot_amount(s: Any, rules: Any) -> Message:
+    """Return the content of the pot in chips, or of the pool in units."""
     n = int(s["pot"])
     return msg("n-chips", n=n) if rules.stakes == Stakes.CHIPS else SAID("n-units", n=n)
 
 
-def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
-    """What can be done now, or whom the table waits for."""
+def prompt(view: Any, seat: int | None, legal_choices: tuple[Choice, ...]) -> Message:
+    """Return what the viewer can do now, or whom the table waits for."""
     actor = int(view["actor"])
     if actor == NONE:
         return msg("match-over" if view["match_over"] else "hand-over")
@@ -121,7 +129,7 @@ def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
         return msg("waits-for", seat=Seat(actor))
     if view["placing"]:
         return SAID("prompt-placing")
-    verbs = {choice.move.split()[0] for choice in made}
+    verbs = {choice.move.split()[0] for choice in legal_choices}
     if "end" not in verbs:
         return SAID("prompt-king-first")
     return SAID("prompt", play=bool(verbs & {"play", "joker"}), move="move" in verbs)
@@ -131,7 +139,7 @@ def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
 
 
 def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
-    """The legal moves of the seat that looks, as it would make them."""
+    """Return the legal moves of the viewer as choices."""
     if seat is None or view["actor"] != seat:
         return []
     moves = np.empty(MAX_LEGAL, np.int16)
@@ -141,24 +149,28 @@ def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
 def choice(view: Any, rules: Any, action: int, hand: str) -> Choice:
     text = say(view, rules, action)
     if action == END:
-        costs = rules.forced_king == ForcedKing.PENALTY3 and keeps_king(view)
+        costs = rules.forced_king == ForcedKing.PENALTY3 and can_play_king(view)
         risky = SAID("risky-end") if costs else None
-        return Choice(text, ending("end", view, rules), to=STOCK if drawn_at_end(view, rules) else "", risky=risky)
+        return Choice(
+            text, end_message("end", view, rules), to=STOCK if cards_drawn_at_end(view, rules) else "", risky=risky
+        )
     if MOVE <= action < END:
         side, place = divmod(action - MOVE, PLACES)
         touched = tuple((pile_key(side), piece) for piece in pile_names(view, side))
-        return Choice(text, SAID("move", side=compass(side), to=to(view, place, "onto")), touched, pile_key(place))
+        return Choice(
+            text, SAID("move", side=compass(side), to=destination(view, place, "onto")), touched, pile_key(place)
+        )
     if action < MOVE:
         card, place = divmod(action, PLACES)
-        told = SAID("play", card=card_said(card), to=to(view, place))
-        return Choice(text, told, ((hand, NAMES[card]),), pile_key(place))
+        label = SAID("play", card=card_piece(card), to=destination(view, place))
+        return Choice(text, label, ((hand, NAMES[card]),), pile_key(place))
     card, place = divmod(action - JOKER_AS, PLACES)
-    told = SAID("play-joker", card=card_said(card), to=to(view, place))
-    return Choice(text, told, ((hand, NAMES[JOKER]),), pile_key(place), shows=(NAMES[card] + STAND_IN,))
+    label = SAID("play-joker", card=card_piece(card), to=destination(view, place))
+    return Choice(text, label, ((hand, NAMES[JOKER]),), pile_key(place), shows=(NAMES[card] + STAND_IN,))
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
     zones, place = {key for key, _ in touch}, to.removeprefix("pile ")
     if zones == {STOCK}:
         return say(view, rules, END)
@@ -174,16 +186,16 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 
 
 def summary(s: Any, rules: Any) -> tuple[Message, ...]:
-    """The hand summed up, line by line."""
+    """Return the lines that sum up the hand."""
     winner = int(s["tally"]["winner"])
     lines = [SAID("impasse") if winner == NONE else SAID("won", seat=Seat(winner))]
-    lines += [left(s, rules, seat) for seat in range(rules.seats) if s["held"][seat]]
+    lines += [leftover_message(s, rules, seat) for seat in range(rules.seats) if s["held"][seat]]
     if rules.stakes != Stakes.NONE and s["pot"]:
-        lines.append(SAID("pot-keeps", pot=pot(rules), amount=staked(s, rules)))
+        lines.append(SAID("pot-keeps", pot=pot_label(rules), amount=pot_amount(s, rules)))
     return tuple(lines)
 
 
-def left(s: Any, rules: Any, seat: int) -> Message:
-    """What a seat still holds, and what it costs."""
+def leftover_message(s: Any, rules: Any, seat: int) -> Message:
+    """Return what a seat still holds, and what it costs."""
     cost = int(hand_cost(s, rules.scoring, seat))
     return SAID("left", seat=Seat(seat), cards=Pieces(tuple(hand_names(s, seat))), n=cost)

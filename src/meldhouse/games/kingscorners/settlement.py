@@ -1,21 +1,21 @@
 # mypy: ignore-errors
-"""The settlement of a hand of Kings Corners: points, chips, the pot, and the end of the match."""
+"""The settlement of a hand of Kings Corners: points, chips, the pot and the end of the match."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.chips import payoff as chips_moved
 from meldhouse.games.kingscorners.options import FirstOut, Scoring, Stakes, Tiebreak
-from meldhouse.games.kingscorners.state import COST, EARLY, FINE, JOKER_COST, NONE
+from meldhouse.games.kingscorners.state import COST, EARLY_OUT_POINTS, JOKER_COST, KING_FINE, NONE
 from meldhouse.pieces.bits import EMPTY, lowest, rest
 
 
 @kernel
 def hand_over(s, rules, winner):
-    """[10] Everybody scores what is left in hand; the stakes are settled."""
+    """[10] Score the leftover cards of all seats and settle the stakes."""
     s.tally.winner = winner
     for seat in range(rules.seats):
         s.points[seat] += hand_cost(s, rules.scoring, seat)
     if winner != NONE and rules.scoring == Scoring.KLEPLEK and is_first_turn(s, rules):
-        s.points[winner] += EARLY  # [14]
+        s.points[winner] += EARLY_OUT_POINTS  # [14]
     if rules.stakes == Stakes.CHIPS:
         settle_chips(s, rules, winner)
     elif rules.stakes == Stakes.POOL:
@@ -27,7 +27,7 @@ def hand_over(s, rules, winner):
 
 @kernel
 def hand_cost(s, scoring, seat):
-    """What the cards of a seat cost."""
+    """Return the cost of a seat's cards."""
     total = s.jokers[seat] * JOKER_COST[scoring]
     cards = s.hand[seat]
     while cards != EMPTY:
@@ -38,13 +38,13 @@ def hand_cost(s, scoring, seat):
 
 @kernel
 def is_first_turn(s, rules):
-    """[C13] Is this the first turn of the hand, or of its player?"""
+    """[C13] Return whether this is the first turn of the hand or, under an option, of its player."""
     return s.tally.turns <= (1 if rules.first_out == FirstOut.FIRST_PLAYER else rules.seats)
 
 
 @kernel
 def settle_chips(s, rules, winner):
-    """[11] Everyone pays the winner for the cards left; at an impasse the pot stays and nobody pays."""
+    """[11] Pay the winner for all leftover cards; at an impasse no seat pays and the pot stays."""
     if winner == NONE:
         return
     for seat in range(rules.seats):
@@ -56,7 +56,7 @@ def settle_chips(s, rules, winner):
 
 @kernel
 def settle_pool(s, rules, winner):
-    """[16] Everyone pays the pool a unit a card; the winner takes it, at an impasse it stays."""
+    """[16] Pay the pool a unit per card; the winner takes it, and at an impasse it stays."""
     for seat in range(rules.seats):
         pay_pot(s, seat, s.held[seat])
     if winner != NONE:
@@ -76,17 +76,17 @@ def take_pot(s, seat):
 
 
 @kernel
-def fine(s, rules):
-    """[15] The price of keeping a king: chips to the pot if there is one, otherwise points."""
+def pay_fine(s, rules):
+    """[15] Fine the actor for keeping a king: chips to the pot if there is one, otherwise points."""
     if rules.stakes == Stakes.NONE:
-        s.points[s.actor] += FINE
+        s.points[s.actor] += KING_FINE
     else:
-        pay_pot(s, s.actor, FINE)
+        pay_pot(s, s.actor, KING_FINE)
 
 
 @kernel
 def is_match_over(s, rules):
-    """[10, C9] The target or the last hand is reached, and no extra deal has to break a tie."""
+    """[10, C9] Return whether the target or the last hand is reached and no extra deal has to break a tie."""
     lowest_points, highest, sharing = s.points[0], s.points[0], 1
     for seat in range(1, rules.seats):
         points = s.points[seat]
@@ -98,7 +98,7 @@ def is_match_over(s, rules):
 
 @kernel
 def payoff(s, rules, seat):
-    """The chips that the deal moved to a seat; without any, [C10] the mean of the others' penalties, less its own."""
+    """Return the chips that a seat won; without chips, [C10] the mean penalty of the others minus its own."""
     if rules.stakes != Stakes.NONE:
         return 1.0 * chips_moved(s, rules, seat)
     own = hand_cost(s, rules.scoring, seat)

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""The table of Kings Corners: its record, its actions, and what every card does to it.
+"""The state of Kings Corners: its record, its actions, and tables of what follows a card and what it costs.
 
-Places are sides N E S W, then corners NE SE SW NW.  A card is suit * 13 + rank; a hand is the
-set of its cards as a mask, with its jokers counted beside it.
+Places are the sides N E S W, then the corners NE SE SW NW.  A card is suit * 13 + rank; a hand is a bit mask of cards,
+with its jokers counted separately.
 """
 
 import numpy as np
@@ -15,19 +15,19 @@ from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS, TEN
 SEATS, SIDES, PLACES = 6, 4, 8
 DECK = CARDS + 2
 NONE = -1
-UNKNOWN = -2  # a card that the looking seat cannot see
+UNKNOWN = -2  # a card that the viewer cannot see
 LAST, BEFORE, TURNS = 0, 1, 2  # turns of a seat that the table remembers
 
 TALLY = np.dtype(
     [
         ("decisions", "i2"),
         ("turns", "i2"),  # begun
-        ("plays", "i2"),  # cards from hands
+        ("plays", "i2"),  # cards played from hands
         ("pile_moves", "i2"),
         ("kings", "i2"),  # corners begun, from a hand or a side
         ("drawn", "i2"),  # cards from the stock after the deal
-        ("impasse", "i1"),  # did the hand end with nobody out?
-        ("winner", "i1"),  # who went out, NONE if nobody has
+        ("impasse", "i1"),  # whether the hand ended with no player out
+        ("winner", "i1"),  # the seat that went out, or NONE
     ],
     align=True,
 )
@@ -35,7 +35,7 @@ TALLY = np.dtype(
 STATE = without_holes(
     np.dtype(
         [
-            # the table: lives on from hand to hand
+            # the table: continues from hand to hand
             ("chips", "i4", SEATS),  # won or lost by each seat; with the pot they sum to zero
             ("brought", "i4", SEATS),  # chips when the hand was dealt
             ("points", "i4", SEATS),  # penalty points of the match
@@ -44,24 +44,24 @@ STATE = without_holes(
             ("rng", "u8"),  # the table's generator; it places jokers that are put back
             ("match_over", "i1"),
             ("dealer", "i1"),
-            # the hand: laid anew by deal
+            # the hand: reset by deal
             ("actor", "i1"),  # seat to act, NONE when the hand is over
             ("left", "i1"),  # cards in the stock; stock[left - 1] is next
             ("idle", "i1"),  # turns in a row without stock, card or pile move [C8]
-            ("played", "i1"),  # has the actor played a card in this turn?
-            ("moved", "i1"),  # or moved a pile?
-            ("drew", "i1"),  # or drawn what a turn draws?
-            ("placing", "i1"),  # must the actor place the card just drawn in an empty space? [C19]
+            ("played", "i1"),  # whether the actor has played a card in this turn
+            ("moved", "i1"),  # whether it has moved a pile
+            ("drew", "i1"),  # whether it has drawn the cards of the turn
+            ("placing", "i1"),  # whether it must place the card just drawn in an empty place [C19]
             ("dealt", "i1"),  # bit k: side k still has the card that was dealt there
             ("hand", "u8", SEATS),  # cards of each seat
             ("takes", "u8", PLACES),  # cards that the build of each place allows next
-            ("bottom", "u8", PLACES),  # the lowest card of each pile, as a set; empty if there is none
+            ("bottom", "u8", PLACES),  # the bottom card of each pile, as a set; empty if there is none
             ("blocked", "u8"),  # cards that jokers stand for in corners [24]
             ("fitted", "u8", (SEATS, TURNS)),  # cards that fitted when the seat ended its last turn, and the one before
-            ("held", "i1", SEATS),  # how many cards each seat holds, jokers too
+            ("held", "i1", SEATS),  # how many cards each seat holds, including jokers
             ("jokers", "i1", SEATS),  # how many of them are jokers
             ("height", "i1", PLACES),
-            ("pile", "i1", (PLACES, RANKS)),  # from the bottom; a joker lies there as the card it stands for
+            ("pile", "i1", (PLACES, RANKS)),  # from the bottom; a joker is the card that it stands for
             ("wild", "i2", PLACES),  # bit k: the k-th card of the pile is a joker
             ("stock", "i1", DECK),
             ("tally", TALLY),
@@ -83,23 +83,23 @@ SECRET = {
 
 PLAY = 0  # + card * 8 + place   play a card there
 MOVE = PLAY + CARDS * PLACES  # + side * 8 + place   move the whole pile of a side there
-END = MOVE + SIDES * PLACES  #   draw what is due and end the turn
+END = MOVE + SIDES * PLACES  #   draw the cards that are due and end the turn
 JOKER_AS = END + 1  # + card * 8 + place   play a joker as that card there
 N_ACTIONS = JOKER_AS + CARDS * PLACES  # = 865
-# As a set (pieces/action_sets.py) each place has a word: its cards, then the sides that move there, and in the first
-# the end.
+# As a bit set (pieces/action_sets.py), each place has a word: its cards, then the sides that move there.  The first
+# word has the end of the turn too.
 FIRSTS, ABREAST, ENDS = (PLAY, JOKER_AS), PLACES, END // PLACES
 assert (MOVE, END) == (CARDS * PLACES, ENDS * PLACES)
-# On each empty side any card of a hand and a joker as any card, in each corner as many kings; to end the turn.  A side
-# with a pile is worth less: four cards, and seven places to move it to.  One more is written before it is counted.
+# To each empty side: any card of a hand, and a joker as any card; to each corner: kings, likewise; and the end of the
+# turn.  A side with a pile has fewer: four cards, and seven places to move it to.  `list_actions` writes one too many.
 MAX_LEGAL = SIDES * (48 + CARDS) + (PLACES - SIDES) * 2 * SUITS + 1 + 1
 LIMIT = 1000  # 54 cards and 58 pile moves at most; turns without either end the hand
 
-# --- what follows what, and what it costs ------------------------------------------
+# --- what follows a card, and what it costs ----------------------------------------
 
 
 def follows(build, card):
-    """The cards that may lie on a card."""
+    """Return the cards that may go on a card."""
     suit, rank = divmod(card, RANKS)
     red = suit in (1, 2)
     next_rank = rank + 1 if build == Build.ALTERNATE_UP else rank - 1
@@ -108,7 +108,7 @@ def follows(build, card):
 
 
 def cost(scoring, rank):
-    """What a card of that rank costs when it is left in a hand."""
+    """Return the cost of a leftover card of a rank."""
     pip, picture, ace = rank + 1, rank > TEN, rank == ACE
     return {
         Scoring.STANDARD: 10 if rank == KING else 1,
@@ -125,5 +125,5 @@ JOKER_COST = COST.max(axis=1)  # [C22]
 
 ALL = np.uint64((1 << CARDS) - 1)
 KINGS = np.uint64(sum(1 << suit * RANKS + KING for suit in range(SUITS)))
-FINE = 3  # [15] for a king kept
-EARLY = 5  # [14] for going out on the first turn
+KING_FINE = 3  # [15] for a king kept
+EARLY_OUT_POINTS = 5  # [14] for going out on the first turn

@@ -1,10 +1,10 @@
 """How strong the bots of Kong-Pie are, as docs/search.md and docs/training.md measured it."""
 
-from meldhouse.games.bot_levels import Share
+from meldhouse.games.bot_levels import WinShare
 
 STRENGTH = {
-    "club": Share(2.65, 0.02),
-    "strong": Share(1.21, 0.06),
-    "master": Share(1.32, 0.09),
-    "learned": Share(1.16, 0.01),
+    "club": WinShare(2.65, 0.02),
+    "strong": WinShare(1.21, 0.06),
+    "master": WinShare(1.32, 0.09),
+    "learned": WinShare(1.16, 0.01),
 }

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from meldhouse.games.coaching import Better, Idea, beginning
+from meldhouse.games.coaching import BetterMoves, Idea, moves_with_verb
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.card_layout import hand_of, kind_of, source_of
 from meldhouse.games.kongpie.state import HAND, POINTS
 from meldhouse.i18n import Pieces
 from meldhouse.i18n.messages import Value
-from meldhouse.pieces.cards import NAMES, PIECES, in_writing, names
+from meldhouse.pieces.cards import NAMES, PIECES, format_cards, sort_for_text
 
 Cards = tuple[int, ...]
 
@@ -32,10 +32,10 @@ def counts(s: Any, kong: Sequence[int]) -> int:
     return 0 if kind is None else int(POINTS[kind])
 
 
-def dearest(s: Any, kongs: Sequence[str]) -> Better | None:
+def dearest(s: Any, kongs: Sequence[str]) -> BetterMoves | None:
     """The kong that counts most, laid down."""
     best = max(kongs, key=lambda move: counts(s, cards_of(move)), default=None)
-    return Better((best,), told(s, cards_of(best))) if best else None
+    return BetterMoves((best,), told(s, cards_of(best))) if best else None
 
 
 def told(s: Any, kong: Sequence[int]) -> dict[str, Value]:
@@ -45,28 +45,28 @@ def told(s: Any, kong: Sequence[int]) -> dict[str, Value]:
 # --- what was missed ------------------------------------------------------------------------------
 
 
-def kong_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def kong_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """The turn was ended with a kong in the hand."""
-    return dearest(s, beginning(moves, "kong"))
+    return dearest(s, moves_with_verb(moves, "kong"))
 
 
-def kong_broken(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def kong_broken(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """Of every kong in the hand a card was put."""
-    kongs = beginning(moves, "kong")
+    kongs = moves_with_verb(moves, "kong")
     put = set(cards_of(move))
     return dearest(s, kongs) if all(put & set(cards_of(kong)) for kong in kongs) else None
 
 
-def kong_from_the_source(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def kong_from_the_source(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """A connect would have made one, and there was none without."""
-    if beginning(moves, "kong"):
+    if moves_with_verb(moves, "kong"):
         return None
     found = max(connects(s, moves), key=lambda found: counts(s, found[2]), default=None)
     if found is None:
         return None
     put, pulled, kong = found
-    steps = (put, f"pull {names(pulled)}", f"kong {names(kong)}")
-    return Better(steps, {"put": named(cards_of(put)), "pulled": named(pulled), **told(s, kong)})
+    steps = (put, f"pull {format_cards(pulled)}", f"kong {format_cards(kong)}")
+    return BetterMoves(steps, {"put": named(cards_of(put)), "pulled": named(pulled), **told(s, kong)})
 
 
 def connects(s: Any, moves: Sequence[str]) -> Iterator[tuple[str, Cards, Cards]]:
@@ -74,7 +74,7 @@ def connects(s: Any, moves: Sequence[str]) -> Iterator[tuple[str, Cards, Cards]]
     free = [card for card in source_of(s) if not int(s.put_lately) >> card & 1]
     for kong in kongs_in(s, [*hand_of(s, int(s.turn)), *free]):
         needed = [card for card in free if card in kong]
-        put = next((put for put in beginning(moves, "put") if not {*cards_of(put)} & {*kong}), None)
+        put = next((put for put in moves_with_verb(moves, "put") if not {*cards_of(put)} & {*kong}), None)
         if put and needed and len(needed) <= PULLED <= len(free):
             also = [card for card in free if card not in needed][: PULLED - len(needed)]
             yield put, tuple(card for card in free if card in (*needed, *also)), kong
@@ -82,7 +82,7 @@ def connects(s: Any, moves: Sequence[str]) -> Iterator[tuple[str, Cards, Cards]]
 
 def kongs_in(s: Any, cards: Sequence[int]) -> Iterator[Cards]:
     """All that these cards could make."""
-    held = in_writing(cards)
+    held = sort_for_text(cards)
     for n in range(1, HAND + 1):
         yield from (kong for kong in combinations(held, n) if kind_of(s, kong) is not None)
 

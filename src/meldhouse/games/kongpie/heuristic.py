@@ -54,7 +54,7 @@ from meldhouse.games.kongpie.state import (
 from meldhouse.games.kongpie.stock import cards_of_source
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import RANKS, SUITS
-from meldhouse.pieces.melds import paired_ranks, thick_ranks
+from meldhouse.pieces.melds import paired_ranks, set_ranks
 
 PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
 
@@ -262,7 +262,7 @@ def feeds(view, rules, pulled):
     """How much the source helps the next player after a pull, with what is known of that hand."""
     source = (cards_of_source(view) & ~pulled) | laid_cards(view)
     known = source | view.shown[next_seat(view, rules, view.turn)]
-    threes = thick_ranks(known)
+    threes = set_ranks(known)
     help_given = 8 * count(source & view.noodles) + 4 * count(threes) + count(paired_ranks(known) & ~threes)
     for i in range(NOTES):
         help_given += 4 * (known & view.high_pairs[i] == view.high_pairs[i])

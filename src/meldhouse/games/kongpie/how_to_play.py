@@ -5,15 +5,15 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, Theme
+from meldhouse.games.how_to_play import ARROW, HowToPlay, OptionGroup, PieceGroup, Point
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.connects import matching
 from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of, set_notes
 from meldhouse.games.kongpie.options import Rules
 from meldhouse.games.kongpie.state import POINTS, STATE, Kind
-from meldhouse.games.options import plain, spelled
+from meldhouse.games.options import choice_name, plain
 from meldhouse.games.scene import UNSEEN
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
@@ -30,13 +30,13 @@ def looks(rules: Any) -> dict[str, str]:
 
 def kong(cards: tuple[str, ...]) -> dict[str, Value]:
     """Which kong the cards are beside these high notes, and its points; `none` and 0 where they are none."""
-    s = fresh(1, STATE)[0]
+    s = new_states(1, STATE)[0]
     set_notes(s, *map(card, NOTES.split()))
     held = np.uint64(sum(1 << card(name) for name in cards))
     if not is_kong(s, held):
         return {"kind": "none", "n": 0}
     kind = Kind(kind_of(s, held))
-    return {"kind": spelled(kind), "n": int(POINTS[kind])}
+    return {"kind": choice_name(kind), "n": int(POINTS[kind])}
 
 
 def may_be_put(cards: tuple[str, ...]) -> dict[str, Value]:
@@ -56,36 +56,37 @@ def points(cards: Iterable[str]) -> int:
     return int(str(kong(tuple(cards))["n"]))
 
 
-def kong_of(cards: str, kind: str, n: int) -> Laid:
-    return Laid(cards, SAID("played-kong", kind=kind, n=n), kong)
+def kong_of(cards: str, kind: str, n: int) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-kong", kind=kind, n=n), kong)
 
 
-def put(cards: str, fits: bool) -> Laid:
-    return Laid(cards, SAID("played-put", fits=fits), may_be_put)
+def put(cards: str, fits: bool) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-put", fits=fits), may_be_put)
 
 
 # --- the page -------------------------------------------------------------------------------
 
-PLAYED = Played(
+PLAYED = HowToPlay(
     looks=looks,
     aim=(
         Point((SAID("played-aim-kongs"), SAID("played-aim-kong"))),
-        Point((SAID("played-aim-notes"),), (Laid(NOTES, SAID("played-notes")),)),
-        Point((SAID("played-aim-source"),), (Laid("4S 8C 5C JC", SAID("played-source")),)),
+        Point((SAID("played-aim-notes"),), (PieceGroup(NOTES, SAID("played-notes")),)),
+        Point((SAID("played-aim-source"),), (PieceGroup("4S 8C 5C JC", SAID("played-source")),)),
     ),
     turn=(
-        Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("2C 10D 5H QH", fan=True))),
+        Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("2C 10D 5H QH", fan=True))),
         Point(
-            (SAID("played-turn-kong"),), (Laid("5C 5H 5S 6S", fan=True), ARROW, Laid("5C 5H 5S", law=kong, fan=True))
+            (SAID("played-turn-kong"),),
+            (PieceGroup("5C 5H 5S 6S", fan=True), ARROW, PieceGroup("5C 5H 5S", facts=kong, fan=True)),
         ),
         Point(
             (SAID("played-turn-put"),),
             (
-                Laid("5H QH", law=may_be_put, fan=True),
+                PieceGroup("5H QH", facts=may_be_put, fan=True),
                 ARROW,
-                Laid("4S 8C 5C JC", fan=True),
+                PieceGroup("4S 8C 5C JC", fan=True),
                 ARROW,
-                Laid("8C JC", fan=True),
+                PieceGroup("8C JC", fan=True),
             ),
         ),
         Point((SAID("played-turn-discard"), SAID("played-turn-pass"))),
@@ -127,19 +128,19 @@ PLAYED = Played(
         Point((SAID("played-example-seen"),), articles=("9", "K32")),
         Point(
             (SAID("played-example-won", kongs=4, n=14),),
-            tuple(Laid(one, law=kong, fan=True) for one in WON),
+            tuple(PieceGroup(one, facts=kong, fan=True) for one in WON),
             all_kongs,
             articles=("33", "36"),
         ),
     ),
-    words=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
-    asked=("discard", "stock", "restock", "reset", "glory"),
-    themes=(
-        Theme(msg("theme-table"), ("seats", "dealer", "direction")),
-        Theme(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),
-        Theme(SAID("theme-stock"), ("restock_mode", "restock_limit", "restock_fee", "restock_fee_optional")),
-        Theme(SAID("theme-passing"), ("passed_rounds", "on_stop")),
-        Theme(SAID("theme-prizes"), ("glory", "first_place", "kong_crown", "carry_kitty", "jackpot_when_unwon")),
-        Theme(msg("theme-limits"), ("look_through_discards", "max_turns", "max_actions_per_turn")),
+    terms=("kong", "high-note", "source", "connect", "noodle", "high-pair", "high-kong", "kitty"),
+    table_terms=("discard", "stock", "restock", "reset", "glory"),
+    option_groups=(
+        OptionGroup(msg("theme-table"), ("seats", "dealer", "direction")),
+        OptionGroup(SAID("theme-source"), ("connect_twice", "short_connect", "lojack", "lojack_scope")),
+        OptionGroup(SAID("theme-stock"), ("restock_mode", "restock_limit", "restock_fee", "restock_fee_optional")),
+        OptionGroup(SAID("theme-passing"), ("passed_rounds", "on_stop")),
+        OptionGroup(SAID("theme-prizes"), ("glory", "first_place", "kong_crown", "carry_kitty", "jackpot_when_unwon")),
+        OptionGroup(msg("theme-limits"), ("look_through_discards", "max_turns", "max_actions_per_turn")),
     ),
 )

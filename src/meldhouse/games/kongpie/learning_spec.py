@@ -23,7 +23,7 @@ from meldhouse.games.kongpie.prospects import (
 from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import DISCARD, HAND, KONG, NOTES, PASS, PULL, PUT, REST, SUIT_CARDS
 from meldhouse.games.kongpie.stock import cards_of_source
-from meldhouse.games.learning_spec import Recipe, kinds_of, sees
+from meldhouse.games.learning_spec import LearningSpec, feature, parts_by_kind
 from meldhouse.games.observation_layout import counts
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import RANKS, SUITS
@@ -166,50 +166,50 @@ def most_suited(cards):
     return most
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        sees("held", 14),
-        sees("kongs_made", 4),
-        sees("left", REST),
-        sees("phase"),
-        sees("turn", 6),
-        sees("made", 3),
-        sees("connected"),
-        sees("connects", 5),  # they are free: whoever does not know how many there were goes on for ever
-        sees("glory"),
-        sees("owed", 2),
-        sees("resetting"),
-        sees("gone"),
-        sees("promising", 30),
-        sees("after_connect", 9),
-        sees("all_points", 24),
-        sees("own_points", 12),
-        sees("passes", 6),
-        sees("restocks", 4),
-        sees("next_promising", 30),
-        sees("next_points", 3),
+        feature("held", 14),
+        feature("kongs_made", 4),
+        feature("left", REST),
+        feature("phase"),
+        feature("turn", 6),
+        feature("made", 3),
+        feature("connected"),
+        feature("connects", 5),  # they are free: whoever does not know how many there were goes on for ever
+        feature("glory"),
+        feature("owed", 2),
+        feature("resetting"),
+        feature("gone"),
+        feature("promising", 30),
+        feature("after_connect", 9),
+        feature("all_points", 24),
+        feature("own_points", 12),
+        feature("passes", 6),
+        feature("restocks", 4),
+        feature("next_promising", 30),
+        feature("next_points", 3),
     ),
     foresees=(
-        sees("kong", 9),
-        sees("wins", 25),
-        sees("connects_then", 5),
-        sees("keeps", 31),
-        sees("kept_kong", 10),
-        sees("kong_left", 4),
-        sees("outs", 20),
-        sees("cards_then", 5),
-        sees("pairs", 3),
-        sees("suited", 5),
-        sees("open_then", 5),
-        sees("next_promises", 25),
-        sees("last_promises", 25),
-        sees("next_kong", 4),
-        sees("last_kong", 4),
-        sees("left_kong", 4),
-        sees("helps", 24),
+        feature("kong", 9),
+        feature("wins", 25),
+        feature("connects_then", 5),
+        feature("keeps", 31),
+        feature("kept_kong", 10),
+        feature("kong_left", 4),
+        feature("outs", 20),
+        feature("cards_then", 5),
+        feature("pairs", 3),
+        feature("suited", 5),
+        feature("open_then", 5),
+        feature("next_promises", 25),
+        feature("last_promises", 25),
+        feature("next_kong", 4),
+        feature("last_kong", 4),
+        feature("left_kong", 4),
+        feature("helps", 24),
     ),
     scale=10,
-    parts=kinds_of(ACTIONS),
+    parts=parts_by_kind(ACTIONS),
     steps=400,
     batch=4096,
     tries=8,

@@ -37,7 +37,7 @@ from meldhouse.games.kongpie.state import (
 )
 from meldhouse.i18n import ItemList, Message, Pieces, Seat, msg, piece
 from meldhouse.pieces import cards
-from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
+from meldhouse.pieces.cards import NAMES, cards_of, format_cards, sort_for_text
 
 PIECES = cards
 PIECE_FIELDS = {
@@ -95,7 +95,7 @@ def say(s: Any, rules: Any, action: int) -> str:
         verb = "put"
     elif action < DISCARD:
         verb = "pull"
-    return f"{verb} {names(cards_of_action(s, action))}"
+    return f"{verb} {format_cards(cards_of_action(s, action))}"
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
@@ -110,7 +110,7 @@ def tidy(move: str) -> str:
         return ""
     words[0] = OTHER_WORDS.get(words[0], words[0])
     if len(words) > 1 and all(CARD.fullmatch(word) for word in words[1:]):
-        return f"{words[0]} {names(PIECES.card(word) for word in words[1:])}"
+        return f"{words[0]} {format_cards(PIECES.card(word) for word in words[1:])}"
     return " ".join(words)
 
 
@@ -119,7 +119,7 @@ def tidy(move: str) -> str:
 
 def cards_said(cards: Iterable[int]) -> Pieces:
     """Cards as they are written: `the five of clubs and the queen of hearts`."""
-    return Pieces(tuple(NAMES[card] for card in in_writing(cards)))
+    return Pieces(tuple(NAMES[card] for card in sort_for_text(cards)))
 
 
 def one_of(cards: Iterable[int]) -> ItemList:

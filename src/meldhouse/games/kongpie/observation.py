@@ -30,20 +30,20 @@ from meldhouse.games.kongpie.state import (
     Kind,
 )
 from meldhouse.games.observation_layout import (
-    Meaning,
-    coded,
+    ActionGroup,
     codes,
-    copied,
     counts,
     numbers,
-    only,
-    part,
+    part_of_field,
     pieces,
-    places_after,
+    relative_seat,
     seat_at,
     seats,
-    spread,
-    tallied,
+    single_piece,
+    tally_part,
+    write_codes,
+    write_numbers,
+    write_set,
 )
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
@@ -90,22 +90,22 @@ PARTS = (
     counts("resetting", "is the fee of a reset asked?"),
     counts("gone", "who has left the hand", SEATS, by_seat=True),
     counts("crowned", "who wears the crown, by the table's own numbers, from 1"),
-    tallied(numbers("decisions", "moves of this hand")),
-    tallied(numbers("turns", "turns begun")),
-    tallied(part("all_connects", "connects", numbers, "connects of this hand")),
-    tallied(numbers("draws", "cards drawn")),
-    tallied(part("all_restocks", "restocks", numbers, "restocks of this hand")),
-    tallied(numbers("resets", "resets")),
-    tallied(part("all_stops", "stops", numbers, "stops of this hand")),
-    tallied(part("all_passes", "passes", numbers, "turns passed")),
-    tallied(part("lojacked", "removed", numbers, "how many cards lojack took")),
-    tallied(counts("kongs", "kongs of each seat: four in suit, three of a kind, noodle, high pair, high kong", SEATS,
+    tally_part(numbers("decisions", "moves of this hand")),
+    tally_part(numbers("turns", "turns begun")),
+    tally_part(part_of_field("all_connects", "connects", numbers, "connects of this hand")),
+    tally_part(numbers("draws", "cards drawn")),
+    tally_part(part_of_field("all_restocks", "restocks", numbers, "restocks of this hand")),
+    tally_part(numbers("resets", "resets")),
+    tally_part(part_of_field("all_stops", "stops", numbers, "stops of this hand")),
+    tally_part(part_of_field("all_passes", "passes", numbers, "turns passed")),
+    tally_part(part_of_field("lojacked", "removed", numbers, "how many cards lojack took")),
+    tally_part(counts("kongs", "kongs of each seat: four in suit, three of a kind, noodle, high pair, high kong", SEATS,
                    KINDS, by_seat=True)),
-    tallied(part("won_glory", "glory", counts, "was glory won?")),
-    tallied(seats("first_place", "who took a token back for it")),
-    tallied(counts("high_kong", "was it won by a high kong?")),
-    tallied(counts("ended", "how the hand ended")),
-    tallied(seats("winner", "who won")),
+    tally_part(part_of_field("won_glory", "glory", counts, "was glory won?")),
+    tally_part(seats("first_place", "who took a token back for it")),
+    tally_part(counts("high_kong", "was it won by a high kong?")),
+    tally_part(counts("ended", "how the hand ended")),
+    tally_part(seats("winner", "who won")),
     numbers("points", "what each seat's kongs are worth", SEATS, by_seat=True),
     numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
     numbers("tokens", "the same in tokens", SEATS, by_seat=True),
@@ -127,7 +127,7 @@ def kongs_of(told, rules):
 
 FOLLOWS = {
     "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: only(told["phase"]),
+    "phase": lambda told, rules: single_piece(told["phase"]),
     "kongs": kongs_of,
 }
 
@@ -149,21 +149,21 @@ for number, (i, j) in enumerate(SOURCE_PAIRS):
 HIGHER = np.array([max(b for b in range(CARDS) if b * (b - 1) // 2 <= pair) for pair in range(PAIRS)], np.int64)
 
 ACTIONS = (
-    Meaning(SUITS, "kong CARD CARD CARD CARD", "the hand, four of that suit, as a kong"),
-    Meaning(RANKS * SUITS, "kong CARD CARD CARD", "rank * 4 + suit: three of that rank, all but that suit's"),
-    Meaning(CARDS, "kong CARD", "that noodle"),
-    Meaning(RANKS * 2, "kong CARD CARD", "rank * 2 + colour (0 black, 1 red): that high pair"),
-    Meaning(NOTES, "kong CARD CARD CARD CARD", "both noodles and the high pair of the first, the second note"),
-    Meaning(PAIRS, "put CARD CARD", "those two cards of the hand; cards a < b are b * (b - 1) / 2 + a"),
-    Meaning(PAIRS, "pull CARD CARD", "those two cards of the source, numbered alike"),
-    Meaning(CARDS, "discard CARD", "that card"),
-    Meaning(1, "pass", "end the turn"),
-    Meaning(1, "vote end", "vote for the end of the hand"),
-    Meaning(1, "vote reset", "vote for a reset"),
-    Meaning(1, "stay", "pay the fee"),
-    Meaning(1, "leave", "leave the hand"),
-    Meaning(1, "restock turn", "turn the discards over"),
-    Meaning(1, "restock shuffle", "shuffle them"),
+    ActionGroup(SUITS, "kong CARD CARD CARD CARD", "the hand, four of that suit, as a kong"),
+    ActionGroup(RANKS * SUITS, "kong CARD CARD CARD", "rank * 4 + suit: three of that rank, all but that suit's"),
+    ActionGroup(CARDS, "kong CARD", "that noodle"),
+    ActionGroup(RANKS * 2, "kong CARD CARD", "rank * 2 + colour (0 black, 1 red): that high pair"),
+    ActionGroup(NOTES, "kong CARD CARD CARD CARD", "both noodles and the high pair of the first, the second note"),
+    ActionGroup(PAIRS, "put CARD CARD", "those two cards of the hand; cards a < b are b * (b - 1) / 2 + a"),
+    ActionGroup(PAIRS, "pull CARD CARD", "those two cards of the source, numbered alike"),
+    ActionGroup(CARDS, "discard CARD", "that card"),
+    ActionGroup(1, "pass", "end the turn"),
+    ActionGroup(1, "vote end", "vote for the end of the hand"),
+    ActionGroup(1, "vote reset", "vote for a reset"),
+    ActionGroup(1, "stay", "pay the fee"),
+    ActionGroup(1, "leave", "leave the hand"),
+    ActionGroup(1, "restock turn", "turn the discards over"),
+    ActionGroup(1, "restock shuffle", "shuffle them"),
 )
 
 
@@ -268,9 +268,9 @@ def see(view, rules, seat, out):
     out.eyes = seat + 1
     for place in range(SEATS):
         other = seat_at(rules, seat, place)
-        spread(out.hidden[place], view.hidden[other])
-        spread(out.shown[place], view.shown[other])
-        spread(out.in_kong[place], EMPTY)
+        write_set(out.hidden[place], view.hidden[other])
+        write_set(out.shown[place], view.shown[other])
+        write_set(out.in_kong[place], EMPTY)
         for number in range(view.kongs_made[other]):
             cards = view.kongs[other, number]
             while cards != EMPTY:
@@ -278,27 +278,27 @@ def see(view, rules, seat, out):
                 cards = rest(cards)
         out.held[place], out.kongs_made[place] = view.held[other], view.kongs_made[other]
         out.ballots[place], out.gone[place] = view.ballots[other], view.gone[other]
-        copied(out.kongs[place], view.tally.kongs[other])
+        write_numbers(out.kongs[place], view.tally.kongs[other])
         out.points[place], out.chips[place] = view.points[other], view.chips[other]
         out.tokens[place] = view.tokens[other]
         out.staked[place], out.won[place] = view.staked[other], view.won[other]
         out.won_tokens[place] = view.won_tokens[other]
-    coded(out.notes, view.notes)
-    spread(out.noodles, view.noodles)
+    write_codes(out.notes, view.notes)
+    write_set(out.noodles, view.noodles)
     for note in range(NOTES):
-        spread(out.high_pairs[note], view.high_pairs[note])
-    coded(out.source, view.source)
-    coded(out.laid, view.laid)
-    coded(out.stock, view.stock)
-    coded(out.discards, view.discards)
-    copied(out.stock_open, view.stock_open)
-    spread(out.removed, view.removed)
-    spread(out.put_lately, view.put_lately)
-    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+        write_set(out.high_pairs[note], view.high_pairs[note])
+    write_codes(out.source, view.source)
+    write_codes(out.laid, view.laid)
+    write_codes(out.stock, view.stock)
+    write_codes(out.discards, view.discards)
+    write_numbers(out.stock_open, view.stock_open)
+    write_set(out.removed, view.removed)
+    write_set(out.put_lately, view.put_lately)
+    write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.source_cards, out.laid_cards, out.owed = view.source_cards, view.laid_cards, view.owed
     out.left, out.discarded, out.made, out.connected = view.left, view.discarded, view.made, view.connected
-    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, view.turn)
-    out.opener, out.dealer = places_after(rules, seat, view.opener), places_after(rules, seat, view.dealer)
+    out.actor, out.turn = relative_seat(rules, seat, view.actor), relative_seat(rules, seat, view.turn)
+    out.opener, out.dealer = relative_seat(rules, seat, view.opener), relative_seat(rules, seat, view.dealer)
     out.connects, out.actions, out.glory, out.passes = view.connects, view.actions, view.glory, view.passes
     out.restocks, out.stops, out.refused, out.resetting = view.restocks, view.stops, view.refused, view.resetting
     out.kitty, out.house, out.jackpot = view.kitty, view.house, view.jackpot
@@ -308,5 +308,5 @@ def see(view, rules, seat, out):
     out.all_restocks, out.resets, out.all_stops = tally.restocks, tally.resets, tally.stops
     out.all_passes, out.lojacked, out.won_glory = tally.passes, tally.removed, tally.glory
     out.high_kong, out.ended = tally.high_kong, tally.ended
-    out.first_place = places_after(rules, seat, tally.first_place)
-    out.winner = places_after(rules, seat, tally.winner)
+    out.first_place = relative_seat(rules, seat, tally.first_place)
+    out.winner = relative_seat(rules, seat, tally.winner)

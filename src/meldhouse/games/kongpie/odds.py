@@ -25,7 +25,19 @@ from meldhouse.games.kongpie.state import (
     Ending,
     Kind,
 )
-from meldhouse.games.odds import HALF, MOST, Column, Over, Rare, Reader, Row, figure, happened, tally, tally_is
+from meldhouse.games.odds import (
+    MEDIAN,
+    PERCENTILE_90,
+    Column,
+    Measure,
+    RareEvent,
+    Row,
+    SittingAggregate,
+    field_value,
+    happened,
+    tally,
+    tally_is,
+)
 from meldhouse.games.odds import Kind as Of
 from meldhouse.pieces.cards import CARDS, RANKS
 
@@ -37,7 +49,7 @@ HIGH_KONG = 4  # cards of one
 HIGH_PAIRS = [sum(1 << suit * RANKS + rank for suit in (1, 2)) for rank in (0, 1)]
 
 
-def row(name: str, kind: Of, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
+def row(name: str, kind: Of, read: Measure, of: Measure | None = None, dealt: bool = False) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, of, dealt=dealt)
 
 
@@ -53,7 +65,7 @@ def first_hand(tables: Tables) -> npt.NDArray[np.uint64]:
     return np.asarray(tables["shown"][:, 0] | tables["hidden"][:, 0])
 
 
-def holds(kind: Kind) -> Reader:
+def holds(kind: Kind) -> Measure:
     """Does the first hand hold a kong of this kind?"""
 
     def read(tables: Tables) -> npt.NDArray[np.bool_]:
@@ -151,7 +163,7 @@ def kongs() -> Iterator[Row]:
     yield row("high_kong", Of.SHARE, happened("high_kong"))
 
 
-def made(kind: Kind) -> Reader:
+def made(kind: Kind) -> Measure:
     return lambda tables: np.asarray(tables["tally"]["kongs"][:, :, kind].sum(axis=1))
 
 
@@ -188,7 +200,7 @@ def money(rules: Any) -> Iterator[Row]:
         yield row("house", Of.MEAN, left_of_kitty)
         yield row("house_share", Of.RATIO, left_of_kitty, paid_in)
     if not rules.kong_crown:
-        yield row("jackpot", Of.MEAN, figure("jackpot"))
+        yield row("jackpot", Of.MEAN, field_value("jackpot"))
         yield row("jackpot_long", Of.RATIO, into_jackpot(int(rules.seats)), takes_jackpot(rules))
         if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
             yield row("jackpot_to_house", Of.SHARE, unwon)
@@ -208,7 +220,7 @@ def unwon(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.isin(tables["tally"]["ended"], UNWON)
 
 
-def takes_jackpot(rules: Any) -> Reader:
+def takes_jackpot(rules: Any) -> Measure:
     """Hands that empty the jackpot.  What the hand before them left does not depend on who takes it, so the mean is
     the same for a High Kong and for the house."""
     high_kong = tally("high_kong")
@@ -217,7 +229,7 @@ def takes_jackpot(rules: Any) -> Reader:
     return lambda tables: high_kong(tables) + unwon(tables)
 
 
-def into_jackpot(seats: int) -> Reader:
+def into_jackpot(seats: int) -> Measure:
     """A token of everybody, less those that come back for glory and first place; a High Kong takes nothing from that.
 
     What comes in so comes out by a High Kong, sooner or later: so much for each is what they take in the long run.
@@ -243,8 +255,8 @@ def by_option(rules: Any) -> Iterator[Row]:
 # --- what is rare ------------------------------------------------------------------------------
 
 
-def rare(rules: Any) -> Iterator[Rare]:
-    yield Rare("high_kong", lacking_of_high_kong, "stock", unseen)
+def rare(rules: Any) -> Iterator[RareEvent]:
+    yield RareEvent("high_kong", lacking_of_high_kong, "stock", unseen)
 
 
 def lacking_of_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
@@ -270,25 +282,27 @@ def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
 
 def sittings(rules: Any, pace: float) -> Iterator[Row]:
     """What a table has come to when one gets up: its jackpot, its kitty, and what the house has."""
-    yield row("high_kongs", Of.MEAN, tally("high_kong"))._replace(over=Over.SUM)
+    yield row("high_kongs", Of.MEAN, tally("high_kong"))._replace(over=SittingAggregate.SUM)
     if rules.kong_crown:
         yield row("crowned", Of.SHARE, lambda tables: tables["crowned"] > 0)
     else:
         yield from jackpots(int(rules.seats), pace)
         if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
-            yield row("jackpots_to_house", Of.MEAN, unwon)._replace(over=Over.SUM)
+            yield row("jackpots_to_house", Of.MEAN, unwon)._replace(over=SittingAggregate.SUM)
     name = "kitty_left" if rules.carry_kitty else "house_in_all"
-    yield row(name, Of.MEAN, figure("kitty" if rules.carry_kitty else "house"))
+    yield row(name, Of.MEAN, field_value("kitty" if rules.carry_kitty else "house"))
 
 
 def jackpots(seats: int, pace: float) -> Iterator[Row]:
-    jackpot, into = figure("jackpot"), into_jackpot(seats)
+    jackpot, into = field_value("jackpot"), into_jackpot(seats)
     yield row("jackpot_at_last", Of.MEAN, jackpot)
-    yield row("jackpot_half", Of.SPREAD, jackpot)._replace(part=HALF)
-    yield row("jackpot_most", Of.SPREAD, jackpot)._replace(part=MOST)
-    yield row("jackpot_highest", Of.MEAN, jackpot)._replace(over=Over.MOST)
-    yield row("jackpot_an_hour", Of.RATIO, into, tally("decisions"))._replace(over=Over.SUM, times=3600 / pace)
-    yield row("jackpot_taken", Of.RATIO, taken, tally("high_kong"))._replace(over=Over.SUM)
+    yield row("jackpot_half", Of.SPREAD, jackpot)._replace(part=MEDIAN)
+    yield row("jackpot_most", Of.SPREAD, jackpot)._replace(part=PERCENTILE_90)
+    yield row("jackpot_highest", Of.MEAN, jackpot)._replace(over=SittingAggregate.MOST)
+    yield row("jackpot_an_hour", Of.RATIO, into, tally("decisions"))._replace(
+        over=SittingAggregate.SUM, times=3600 / pace
+    )
+    yield row("jackpot_taken", Of.RATIO, taken, tally("high_kong"))._replace(over=SittingAggregate.SUM)
 
 
 def taken(tables: Tables) -> npt.NDArray[np.int64]:

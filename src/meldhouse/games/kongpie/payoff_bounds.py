@@ -2,13 +2,13 @@
 
 from meldhouse.games.kongpie.options import Rules
 from meldhouse.games.kongpie.state import STAKE, TOKEN, TOKEN_WORTH
-from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.payoff_bounds import PayoffBounds
 
 
-def stakes(rules: Rules) -> Stakes:
+def stakes(rules: Rules) -> PayoffBounds:
     """All that a seat can pay in is lost; or all of it is one seat's.  The house keeps what is left."""
     paid = STAKE + TOKEN_WORTH * TOKEN + rules.restock_fee * fees(rules)
-    return Stakes(-paid, paid * (rules.seats - 1), zero_sum=False)
+    return PayoffBounds(-paid, paid * (rules.seats - 1), zero_sum=False)
 
 
 def fees(rules: Rules) -> int:

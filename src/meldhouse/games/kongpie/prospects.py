@@ -11,7 +11,7 @@ from meldhouse.games.kongpie.kongs import holds_kong, is_four_in_suit, is_high_k
 from meldhouse.games.kongpie.state import HAND, MATCHING, NOTES, ONE_SUIT, SUIT_CARDS
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
-from meldhouse.pieces.melds import paired_ranks, thick_ranks
+from meldhouse.pieces.melds import paired_ranks, set_ranks
 
 HIGH_KONG = 9  # what a kong is worth: its points, and this for the High Kong
 PAIR, HALF_PAIR, NOODLE = 60, 50, 200  # what cards in the hand promise,
@@ -43,7 +43,7 @@ def points_among(view, cards):
     for i in range(NOTES):
         if cards & view.high_pairs[i] == view.high_pairs[i]:
             return 3
-    return 2 if thick_ranks(cards) != EMPTY else int(four_of_a_suit(cards))
+    return 2 if set_ranks(cards) != EMPTY else int(four_of_a_suit(cards))
 
 
 @kernel
@@ -64,7 +64,7 @@ def best_with_two(view, kept, free):
     for i in range(NOTES):
         if both & view.high_pairs[i] == view.high_pairs[i]:
             return 3
-    if thick_ranks(both) & ranks_of(kept) != EMPTY:  # no more than two of them are pulled
+    if set_ranks(both) & ranks_of(kept) != EMPTY:  # no more than two of them are pulled
         return 2
     if count(kept) != HAND - 2:
         return 0
@@ -125,7 +125,7 @@ def best_after_two(view, kept, free, again, enough):
 @kernel
 def promise(view, cards, thirds, halves):
     """Pairs, halves of a high pair and cards of a suit, as far as what they lack is still about."""
-    pairs, half = paired_ranks(cards) & ~thick_ranks(cards) & thirds, cards & halves
+    pairs, half = paired_ranks(cards) & ~set_ranks(cards) & thirds, cards & halves
     value = NOODLE * count(cards & view.noodles) + PAIR * count(pairs)
     for suit in range(SUITS):
         value += OF_A_SUIT[count(cards & SUIT_CARDS[suit])]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.card_layout import hand_of as cards_seen
 from meldhouse.games.kongpie.card_layout import high_cards, kind_of, source_of
@@ -13,10 +13,19 @@ from meldhouse.games.kongpie.how_to_play import looks
 from meldhouse.games.kongpie.notation import cards_said, kind_said
 from meldhouse.games.kongpie.scene import legal
 from meldhouse.games.kongpie.state import CONNECT_TWICE, DISCARD, NONE, PASS, POINTS, PULL, PUT, Ending, Kind, Phase
-from meldhouse.games.quiz import Answer, Question, School, Sight, in_order, mixed, near, some
-from meldhouse.games.quiz import Kind as Asking
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    Quiz,
+    QuizPosition,
+    nearby_numbers,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
+from meldhouse.games.quiz import QuestionKind as Asking
 from meldhouse.i18n import Message, msg
-from meldhouse.pieces.cards import NAMES, cards_of, in_writing, names
+from meldhouse.pieces.cards import NAMES, cards_of, format_cards, sort_for_text
 
 HIGHEST = 9  # more than any other kong: the High Kong wins at once
 WRONG = 3  # answers beside the right one
@@ -26,23 +35,23 @@ OFTEN_DONE = 0.8  # of the turns that are asked about something has been done in
 # --- what is seen ----------------------------------------------------------------------------
 
 
-def hand_of(sight: Sight) -> list[int]:
-    return in_writing(cards_seen(sight.view, sight.seat))
+def hand_of(sight: QuizPosition) -> list[int]:
+    return sort_for_text(cards_seen(sight.view, sight.seat))
 
 
-def notes(view: Any) -> Laid:
-    return Laid(" ".join(NAMES[card] for card in view.notes), SAID("school-notes"))
+def notes(view: Any) -> PieceGroup:
+    return PieceGroup(" ".join(NAMES[card] for card in view.notes), SAID("school-notes"))
 
 
-def hand(cards: Iterable[int]) -> Laid:
-    return Laid(names(cards), SAID("school-hand"), fan=True)
+def hand(cards: Iterable[int]) -> PieceGroup:
+    return PieceGroup(format_cards(cards), SAID("school-hand"), fan=True)
 
 
-def source(view: Any) -> Laid:
-    return Laid(" ".join(NAMES[card] for card in source_of(view)), SAID("school-source"))
+def source(view: Any) -> PieceGroup:
+    return PieceGroup(" ".join(NAMES[card] for card in source_of(view)), SAID("school-source"))
 
 
-def is_turn(sight: Sight) -> bool:
+def is_turn(sight: QuizPosition) -> bool:
     return bool(sight.view.phase == Phase.PLAY and sight.view.made < 2 and not sight.view.glory)
 
 
@@ -69,41 +78,41 @@ def named(view: Any, cards: Iterable[int]) -> Message:
     return SAID("school-none") if kind is None else SAID("school-kind", kind=kind_said(kind))
 
 
-def proof(kong: Iterable[int]) -> list[Laid]:
-    return [Laid(names(kong), SAID("school-kong"), fan=True)]
+def proof(kong: Iterable[int]) -> list[PieceGroup]:
+    return [PieceGroup(format_cards(kong), SAID("school-kong"), fan=True)]
 
 
 # --- the kinds of questions ------------------------------------------------------------------------
 
 
-def noodle(sight: Sight) -> Question | None:
+def noodle(sight: QuizPosition) -> Question | None:
     """Which of these cards is one?"""
     view = sight.view
     if sight.view.phase != Phase.PLAY:
         return None
-    right = sight.luck.choice(cards_of(view.noodles))
+    right = sight.rng.choice(cards_of(view.noodles))
     near_by = [*cards_of(high_cards(view) & ~int(view.noodles)), *hand_of(sight)]
     wrong = [card for card in dict.fromkeys(near_by) if not int(view.noodles) >> card & 1]
-    answers = [Answer(pieces=NAMES[card], why=SAID("school-no-noodle")) for card in some(sight, wrong[:6], WRONG)]
+    answers = [Answer(pieces=NAMES[card], why=SAID("school-no-noodle")) for card in sample(sight, wrong[:6], WRONG)]
     why = (SAID("school-is-noodle", card=cards_said([right])), SAID("school-kind", kind="noodle"))
-    return mixed(sight, [SAID("school-noodle")], [notes(view)], Answer(pieces=NAMES[right]), answers, why)
+    return shuffled_question(sight, [SAID("school-noodle")], [notes(view)], Answer(pieces=NAMES[right]), answers, why)
 
 
-def points(sight: Sight) -> Question | None:
+def points(sight: QuizPosition) -> Question | None:
     """What is this kong worth?  One that somebody has laid down."""
     view = sight.view
     made = [cards_of(kong) for row in view.kongs for kong in row if kong]
     made = [cards for cards in made if kind_of(view, cards) != Kind.HIGH_KONG]
     if not made:
         return None
-    kong = sight.luck.choice(made)
+    kong = sight.rng.choice(made)
     right = worth(view, kong)
     answers = [Answer(msg("n-points", n=n), why=SAID("school-scores", n=n)) for n in range(4)]
-    laid = Laid(names(kong), SAID("school-kong"), fan=True)
-    return in_order([SAID("school-points")], [notes(view), laid], answers, right, [named(view, kong)])
+    laid = PieceGroup(format_cards(kong), SAID("school-kong"), fan=True)
+    return ordered_question([SAID("school-points")], [notes(view), laid], answers, right, [named(view, kong)])
 
 
-def put(sight: Sight) -> Question | None:
+def put(sight: QuizPosition) -> Question | None:
     """Which two of the hand may be put?"""
     if not is_turn(sight):
         return None
@@ -113,37 +122,41 @@ def put(sight: Sight) -> Question | None:
     wrong = [pair for pair in pairs if not matching(*pair)]
     if not right or len(wrong) < 2:
         return None
-    pair = sight.luck.choice(right)
+    pair = sight.rng.choice(right)
     answers = [
-        Answer(pieces=names(other), why=SAID("school-no-match", cards=cards_said(other)))
-        for other in some(sight, wrong, WRONG)
+        Answer(pieces=format_cards(other), why=SAID("school-no-match", cards=cards_said(other)))
+        for other in sample(sight, wrong, WRONG)
     ]
     same = "suit" if pair[0] // 13 == pair[1] // 13 else "rank"
     why = (SAID("school-match", cards=cards_said(pair), same=same),)
-    return mixed(sight, [SAID("school-put")], [hand(cards)], Answer(pieces=names(pair)), answers, why)
+    return shuffled_question(
+        sight, [SAID("school-put")], [hand(cards)], Answer(pieces=format_cards(pair)), answers, why
+    )
 
 
-def most(sight: Sight) -> Question | None:
+def most(sight: QuizPosition) -> Question | None:
     """Which cards of the hand make the kong that is worth most?"""
     view, cards = sight.view, hand_of(sight)
     groups = [group for n in range(1, 5) for group in combinations(cards, n)]
     ranked = sorted(groups, key=lambda group: worth(view, group))
     if not is_turn(sight) or not ranked or not worth(view, ranked[-1]):
         return None
-    best = sight.luck.choice([group for group in groups if worth(view, group) == worth(view, ranked[-1])])
+    best = sight.rng.choice([group for group in groups if worth(view, group) == worth(view, ranked[-1])])
     less = [group for group in groups if worth(view, group) < worth(view, best)]
-    tempting = sorted(less, key=lambda group: (-worth(view, group), abs(len(group) - len(best)), sight.luck.random()))
+    tempting = sorted(less, key=lambda group: (-worth(view, group), abs(len(group) - len(best)), sight.rng.random()))
     answers = [
-        Answer(pieces=names(group), why=SAID("school-less") if worth(view, group) else named(view, group))
+        Answer(pieces=format_cards(group), why=SAID("school-less") if worth(view, group) else named(view, group))
         for group in tempting[:WRONG]
     ]
     if len(answers) < 2:
         return None
     shown = [notes(view), hand(cards)]
-    return mixed(sight, [SAID("school-most")], shown, Answer(pieces=names(best)), answers, [named(view, best)])
+    return shuffled_question(
+        sight, [SAID("school-most")], shown, Answer(pieces=format_cards(best)), answers, [named(view, best)]
+    )
 
 
-def end(sight: Sight) -> Question | None:
+def end(sight: QuizPosition) -> Question | None:
     """How may this turn end?"""
     view = sight.view
     if not is_turn(sight) or not hand_of(sight):
@@ -155,43 +168,43 @@ def end(sight: Sight) -> Question | None:
     answers = [Answer(SAID("school-end-answer", how=how), why=why) for how, why in zip(ENDS, whys, strict=True)]
     asks = [SAID("school-end-done", done=done), SAID("school-end")]
     why = SAID("school-end-right-free", done=done) if right else SAID("school-end-right")
-    return in_order(asks, [hand(hand_of(sight))], answers, right, [why])
+    return ordered_question(asks, [hand(hand_of(sight))], answers, right, [why])
 
 
 ENDS = ("discard", "either", "pass")
 
 
-def lojack(sight: Sight) -> Question | None:
+def lojack(sight: QuizPosition) -> Question | None:
     """Which card of the hand would leave the game, if it were put?"""
     view, cards = sight.view, hand_of(sight)
     right = [card for card in cards if high_cards(view) >> card & 1]
     wrong = [card for card in cards if card not in right]
     if not is_turn(sight) or not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
+    card = sight.rng.choice(right)
     answers = [Answer(pieces=NAMES[other], why=SAID("school-stays", card=cards_said([other]))) for other in wrong]
     shown, why = [notes(view), hand(cards)], [SAID("school-leaves", card=cards_said([card]))]
-    return mixed(sight, [SAID("school-lojack")], shown, Answer(pieces=NAMES[card]), answers, why)
+    return shuffled_question(sight, [SAID("school-lojack")], shown, Answer(pieces=NAMES[card]), answers, why)
 
 
 AGAIN = ("yes", "kong", "turn")
 
 
-def again(sight: Sight) -> Question | None:
+def again(sight: QuizPosition) -> Question | None:
     """May one connect once more for this kong?"""
     view, cards = sight.view, hand_of(sight)
     if not is_turn(sight) or not any(matching(*pair) for pair in combinations(cards, 2)):
         return None
     may, connects = any(PUT <= action < PULL for action in legal(view, sight.rules)), int(view.connects)
-    if may == (connects >= CONNECT_TWICE) or (not connects and sight.luck.random() < OFTEN_DONE):
+    if may == (connects >= CONNECT_TWICE) or (not connects and sight.rng.random() < OFTEN_DONE):
         return None
     why = SAID("school-again-why", n=connects)
     answers = [Answer(SAID("school-again-answer", how=how), why=why) for how in AGAIN]
     asks = [SAID("school-again-done", n=connects), SAID("school-again")]
-    return in_order(asks, [hand(cards)], answers, AGAIN.index("yes" if may else "kong"), [why])
+    return ordered_question(asks, [hand(cards)], answers, AGAIN.index("yes" if may else "kong"), [why])
 
 
-def completes(sight: Sight) -> Question | None:
+def completes(sight: QuizPosition) -> Question | None:
     """Which card of the source makes a kong with what is held?"""
     view, cards = sight.view, hand_of(sight)
     lying = source_of(view)
@@ -199,17 +212,17 @@ def completes(sight: Sight) -> Question | None:
     wrong = [card for card in lying if card not in right]
     if not is_turn(sight) or len(cards) < 2 or not right or len(wrong) < 2:
         return None
-    card = sight.luck.choice(right)
+    card = sight.rng.choice(right)
     kong = max(kongs_with(view, [*cards, card], [card]), key=lambda group: worth(view, group))
     answers = [
         Answer(pieces=NAMES[other], why=SAID("school-no-kong-with", card=cards_said([other]))) for other in wrong
     ]
     shown = [notes(view), source(view), hand(cards)]
     asks, why = [SAID("school-completes")], [named(view, kong)]
-    return mixed(sight, asks, shown, Answer(pieces=NAMES[card]), answers, why, proof(kong))
+    return shuffled_question(sight, asks, shown, Answer(pieces=NAMES[card]), answers, why, proof(kong))
 
 
-def pull(sight: Sight) -> Question | None:
+def pull(sight: QuizPosition) -> Question | None:
     """Which two does one pull to hold a kong?"""
     view = sight.view
     if view.phase != Phase.PULL:
@@ -220,15 +233,17 @@ def pull(sight: Sight) -> Question | None:
     wrong = [pair for pair in pairs if pair not in right]
     if not right or len(wrong) < 2 or kongs_with(view, cards):
         return None
-    pair = sight.luck.choice(right)
+    pair = sight.rng.choice(right)
     kong = max(kongs_with(view, [*cards, *pair]), key=lambda group: worth(view, group))
-    answers = [Answer(pieces=names(other), why=SAID("school-no-kong")) for other in some(sight, wrong, WRONG)]
+    answers = [Answer(pieces=format_cards(other), why=SAID("school-no-kong")) for other in sample(sight, wrong, WRONG)]
     shown = [notes(view), source(view), hand(cards)]
     asks = [SAID("school-pull-put"), SAID("school-pull")]
-    return mixed(sight, asks, shown, Answer(pieces=names(pair)), answers, [named(view, kong)], proof(kong))
+    return shuffled_question(
+        sight, asks, shown, Answer(pieces=format_cards(pair)), answers, [named(view, kong)], proof(kong)
+    )
 
 
-def paid(sight: Sight) -> Question | None:
+def paid(sight: QuizPosition) -> Question | None:
     """What is the winner paid?"""
     view, winner = sight.view, int(sight.view.tally.winner)
     if winner == NONE or view.tally.ended != Ending.KONGS:
@@ -239,17 +254,17 @@ def paid(sight: Sight) -> Question | None:
     for seat in seats:
         whose = SAID("school-kong-of", winner=seat == winner)
         kongs = view.kongs[seat, : view.kongs_made[seat]]
-        shown += [Laid(names(cards_of(kong)), whose, fan=True) for kong in kongs]
-    numbers = near(sight, right, [own, right - own, int(view.staked.sum())], least=1)
+        shown += [PieceGroup(format_cards(cards_of(kong)), whose, fan=True) for kong in kongs]
+    numbers = nearby_numbers(sight, right, [own, right - own, int(view.staked.sum())], least=1)
     answers = [
         Answer(msg("n-chips", n=n), why=SAID("school-paid-own") if n == own else SAID("school-paid-else"))
         for n in numbers
     ]
     why = (SAID("school-paid-why", own=own, others=int(view.points.sum()) - own, n=right),)
-    return in_order([SAID("school-paid")], shown, answers, numbers.index(right), why)
+    return ordered_question([SAID("school-paid")], shown, answers, numbers.index(right), why)
 
 
-SCHOOL = School(
+SCHOOL = Quiz(
     looks=looks,
     kinds={
         "noodle": Asking(noodle, 1, ("17",)),

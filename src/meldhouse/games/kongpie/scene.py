@@ -28,7 +28,7 @@ from meldhouse.games.kongpie.state import (
 )
 from meldhouse.games.scene import CHIPS, DEALER, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone
 from meldhouse.i18n import ItemList, Message, Seat, msg
-from meldhouse.pieces.cards import NAMES, PIECES, cards_of, in_writing, names
+from meldhouse.pieces.cards import NAMES, PIECES, cards_of, format_cards, sort_for_text
 
 STOCK = "stock"
 LOOKS = {"set": "cards", "stock": STOCK, "suits": "two"}
@@ -86,7 +86,7 @@ def middle(view: Any, rules: Any) -> Iterator[Zone]:
     lie = Shape.STACK if UNSEEN in discards else Shape.FAN
     yield Zone("discards", SAID("zone-discards"), discards, lie, cell=(2, 1))
     if view.removed:
-        yield Zone("removed", SAID("zone-removed"), pieces(in_writing(cards_of(view.removed))))
+        yield Zone("removed", SAID("zone-removed"), pieces(sort_for_text(cards_of(view.removed))))
 
 
 def is_known(view: Any) -> bool:
@@ -96,13 +96,13 @@ def is_known(view: Any) -> bool:
 
 def seat_zones(view: Any, rules: Any, who: int, seat: int | None) -> Iterator[Zone]:
     """The hand, then the column of kongs and the place for the next one."""
-    seen = in_writing(hand_of(view, who))
+    seen = sort_for_text(hand_of(view, who))
     backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
     comes = who == seat and not view.held[who] and not view.gone[who] and view.phase != Phase.OVER
     note = SAID("note-comes-in-turn") if comes else None  # [8] [15]
     yield Zone(f"hand {who}", SAID("zone-hand", seat=Seat(who)), pieces(seen) + backs, Shape.FAN, seat=who, note=note)
     for n in range(int(view.kongs_made[who])):
-        kong = in_writing(cards_of(view.kongs[who, n]))
+        kong = sort_for_text(cards_of(view.kongs[who, n]))
         yield kong_zone(who, n, pieces(kong), worth(view, kong))
     if view.actor == who == seat and view.phase == Phase.PLAY and view.made < 2:
         yield kong_zone(who, int(view.kongs_made[who]))
@@ -181,7 +181,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
         return Choice(move, answer(view, rules, action), risky=risky(view, action))
     seat = int(view.turn)
     hand = f"hand {seat}"
-    cards = in_writing(cards_of_action(view, action))
+    cards = sort_for_text(cards_of_action(view, action))
     said = cards_said(cards)
     if action < PUT:
         told, touched = SAID("make", worth=worth(view, cards), cards=said), pieces(cards)
@@ -223,7 +223,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
     if not touched or len(touched) < len(touch):
         return ""
     if to.startswith("hand ") and zones <= {"source", "put"}:
-        return f"pull {names(touched)}"
+        return f"pull {format_cards(touched)}"
     hand = min(zones)
     if len(zones) > 1 or not hand.startswith("hand "):
         return ""
@@ -232,7 +232,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
         if to.startswith(hand.replace("hand", "kong") + ".")
         else {"source": "put", "discards": "discard"}.get(to)
     )
-    return f"{verb} {names(touched)}" if verb else ""
+    return f"{verb} {format_cards(touched)}" if verb else ""
 
 
 # --- the end ------------------------------------------------------------------------

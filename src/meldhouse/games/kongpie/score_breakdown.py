@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid, Point
+from meldhouse.games.how_to_play import PieceGroup, Point
 from meldhouse.games.kongpie import SAID, scene
 from meldhouse.games.kongpie.card_layout import kind_of
 from meldhouse.games.kongpie.notation import kind_said
 from meldhouse.games.kongpie.state import HAND, NONE, POINTS, TOKEN, Ending, Kind
 from meldhouse.i18n import Message, Seat, msg, piece
-from meldhouse.pieces.cards import NAMES, RANKS, cards_of, in_writing
+from meldhouse.pieces.cards import NAMES, RANKS, cards_of, sort_for_text
 
 ARTICLES = {
     Ending.KONGS: ("33",),
@@ -37,15 +37,15 @@ def won(view: Any, rules: Any) -> tuple[Point, ...]:
 def kongs_of(view: Any, seat: int) -> list[list[int]]:
     """A seat's kongs in the order in which they were made."""
     made = [] if seat == NONE else view.kongs[seat, : view.kongs_made[seat]]
-    return [in_writing(cards_of(int(kong))) for kong in made]
+    return [sort_for_text(cards_of(int(kong))) for kong in made]
 
 
-def shown(view: Any, kong: list[int]) -> Laid:
+def shown(view: Any, kong: list[int]) -> PieceGroup:
     """A kong with its points."""
     kind = kind_of(view, kong)
     assert kind is not None
     says = SAID("kind", kind=kind_said(kind)) if kind == Kind.HIGH_KONG else msg("n-points", n=int(POINTS[kind]))
-    return Laid(" ".join(NAMES[card] for card in kong), says, fan=True)
+    return PieceGroup(" ".join(NAMES[card] for card in kong), says, fan=True)
 
 
 def because(view: Any, kong: list[int]) -> Point:

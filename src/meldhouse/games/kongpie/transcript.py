@@ -25,7 +25,7 @@ from meldhouse.games.kongpie.kongs import is_second_note
 from meldhouse.games.kongpie.options import VARIANTS
 from meldhouse.games.kongpie.state import MAX_LEGAL, NOTES, SEATS, SOURCE, STATE, Kind, Phase
 from meldhouse.games.options import plain, with_options
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import Message, Pieces
 from meldhouse.pieces import cards as pieces
 from meldhouse.util.errors import Mistake
@@ -194,7 +194,7 @@ class Reader:
         rules = VARIANTS[self.transcript.variant].rules
         self.transcript.options["seats"] = len(self.players)
         self.rules = plain(with_options(rules, self.transcript.options))
-        tables = fresh(1, STATE)
+        tables = new_states(1, STATE)
         tables["rng"] = 1
         verbs().deal(tables, self.rules, np.array(self.deck, np.int8))
         return tables
@@ -226,7 +226,7 @@ class Reader:
         if verb in ("kong", "put", "discard"):
             self.settle([card for card in cards if card not in held], held)
             s = self.table()
-        move = f"{verb} {pieces.names(cards)}" if cards else verb
+        move = f"{verb} {pieces.format_cards(cards)}" if cards else verb
         legal = legal_moves(self.tables, self.rules)
         if move not in legal:
             raise self.wrong(

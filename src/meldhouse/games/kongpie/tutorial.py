@@ -7,7 +7,7 @@ from meldhouse.games.kongpie.card_layout import source_of
 from meldhouse.games.kongpie.connects import matching
 from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of
 from meldhouse.games.kongpie.state import POINTS
-from meldhouse.games.tutorial import Law, Lesson, Slip, Step, at
+from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, ViewFacts, highlight
 from meldhouse.i18n.messages import Value, piece
 from meldhouse.pieces.cards import card
 
@@ -20,7 +20,7 @@ STOCK = """6S 7S 10H 10S KH 4H AD KC 6C 7D QC KS 9S 6D 4D AC JS 3S 2H 2D AS 5D Q
 # --- what the law says ----------------------------------------------------------------
 
 
-def worth(cards: str) -> Law:
+def worth(cards: str) -> ViewFacts:
     """The points of these cards as a kong; 0 where they are none."""
 
     def law(s: Any, rules: Any) -> dict[str, Value]:
@@ -47,58 +47,65 @@ def half_a_pair(s: Any, rules: Any) -> dict[str, Value]:
 
 # --- the hand ---------------------------------------------------------------------------
 
-SPOILS = Slip("discard", SAID("lesson-slip-discard"))
-PASSES = Slip("pass", SAID("lesson-slip-pass"))
-PUTS = Slip("put", SAID("lesson-slip-put-first"))
+SPOILS = LikelyMistake("discard", SAID("lesson-slip-discard"))
+PASSES = LikelyMistake("pass", SAID("lesson-slip-pass"))
+PUTS = LikelyMistake("put", SAID("lesson-slip-put-first"))
 
-LESSON = Lesson(
+LESSON = Tutorial(
     variant="household",
     seats=3,
     seat=0,
     deck=" ".join([NOTES, SOURCE, FIRST, SECOND, OTHERS, THIRD, STOCK]),
     steps=(
-        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), at("hand 0"), law=how_many),
+        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), highlight("hand 0"), facts=how_many),
         Step(
             (SAID("lesson-three", n=2), SAID("lesson-three-do")),
             moves=("kong 5C 5H 5S",),
-            slips=(PASSES, SPOILS, PUTS),
-            law=worth("5C 5H 5S"),
+            likely_mistakes=(PASSES, SPOILS, PUTS),
+            facts=worth("5C 5H 5S"),
         ),
-        Step((SAID("lesson-lies"), SAID("lesson-drawn")), (*at("kong 0.0"), *at("hand 0", "9H 2C 3C"))),
+        Step((SAID("lesson-lies"), SAID("lesson-drawn")), (*highlight("kong 0.0"), *highlight("hand 0", "9H 2C 3C"))),
         Step(
             (SAID("lesson-suit", n=1), SAID("lesson-suit-where")),
-            (*at("hand 0", "2C 3C"), *at("source", "10C JC")),
-            law=worth("2C 3C 10C JC"),
+            (*highlight("hand 0", "2C 3C"), *highlight("source", "10C JC")),
+            facts=worth("2C 3C 10C JC"),
         ),
         Step(
             (SAID("lesson-connect"), SAID("lesson-put")),
             moves=("put 9H QH",),
-            slips=(Slip("put", SAID("lesson-slip-put")), PASSES, SPOILS),
+            likely_mistakes=(LikelyMistake("put", SAID("lesson-slip-put")), PASSES, SPOILS),
         ),
-        Step((SAID("lesson-pull"),), moves=("pull 10C JC",), slips=(Slip("pull", SAID("lesson-slip-pull")),)),
+        Step(
+            (SAID("lesson-pull"),),
+            moves=("pull 10C JC",),
+            likely_mistakes=(LikelyMistake("pull", SAID("lesson-slip-pull")),),
+        ),
         Step(
             (SAID("lesson-suit-do"),),
             moves=("kong 2C 3C 10C JC",),
-            slips=(Slip("discard", SAID("lesson-slip-clubs")), Slip("put", SAID("lesson-slip-clubs"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-clubs")),
+                LikelyMistake("put", SAID("lesson-slip-clubs")),
+            ),
         ),
         Step(
             (SAID("lesson-others"), SAID("lesson-turn")),
-            at("hand 0"),
-            before=((1, "discard 2S"), (2, "pass")),
+            highlight("hand 0"),
+            moves_before=((1, "discard 2S"), (2, "pass")),
         ),
-        Step((SAID("lesson-notes"), SAID("lesson-noodle")), (*at("notes"), *at("hand 0", "8H"))),
+        Step((SAID("lesson-notes"), SAID("lesson-noodle")), (*highlight("notes"), *highlight("hand 0", "8H"))),
         Step(
             (SAID("lesson-noodle-do", n=3),),
             moves=("kong 8H",),
-            slips=(PASSES, Slip("discard", SAID("lesson-slip-noodle")), PUTS),
-            law=worth("8H"),
+            likely_mistakes=(PASSES, LikelyMistake("discard", SAID("lesson-slip-noodle")), PUTS),
+            facts=worth("8H"),
         ),
         Step(
             (SAID("lesson-pair", n=3), SAID("lesson-pair-where", held=piece("8S"), lies=piece("8C"))),
-            (*at("hand 0", "8S"), *at("source", "8C")),
-            law=half_a_pair,
+            (*highlight("hand 0", "8S"), *highlight("source", "8C")),
+            facts=half_a_pair,
         ),
-        Step((SAID("lesson-must"), SAID("lesson-may-pass")), at("discards")),
-        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), law=still_missing),
+        Step((SAID("lesson-must"), SAID("lesson-may-pass")), highlight("discards")),
+        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), facts=still_missing),
     ),
 )

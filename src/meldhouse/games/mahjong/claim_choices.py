@@ -21,7 +21,7 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.mahjong.win_check import ONE, TWO, runs_in
-from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, bit, bit_if, has
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
@@ -43,7 +43,7 @@ PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] fo
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+    return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @copied

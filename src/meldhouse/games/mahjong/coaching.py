@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.coaching import Better, Idea, beginning
+from meldhouse.games.coaching import BetterMoves, Idea, moves_with_verb
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_notation import tile_said
 from meldhouse.games.mahjong.options import Ruleset
@@ -17,22 +17,22 @@ from meldhouse.pieces.tiles import NAMES, PIECES, SUITED
 SUIT = 9  # kinds
 
 
-def not_won(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
-    return Better(("hu",)) if "hu" in moves else None
+def not_won(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    return BetterMoves(("hu",)) if "hu" in moves else None
 
 
 # --- a claim that makes the hand ready ---------------------------------------------------------------
 
 
-def not_claimed(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def not_claimed(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """With the tile the hand would have waited for one that wins, and it did not yet."""
     seat = int(s.actor)
     if "hu" in moves or winning(s.copy(), rules, seat):
         return None
-    for claim in [*beginning(moves, "pung"), *beginning(moves, "chow")]:
+    for claim in [*moves_with_verb(moves, "pung"), *moves_with_verb(moves, "chow")]:
         for thrown, kinds in ready_with(s, rules, seat, claim):
             about = {"tile": tile_said(int(s.tile)), "waits": Pieces(tuple(NAMES[kind] for kind in kinds))}
-            return Better((claim, f"discard {NAMES[thrown]}"), about)
+            return BetterMoves((claim, f"discard {NAMES[thrown]}"), about)
     return None
 
 
@@ -62,7 +62,7 @@ def winning(s: Any, rules: Any, seat: int) -> list[int]:
 # --- a tile that goes with nothing ---------------------------------------------------------------------
 
 
-def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
+def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
     """What was thrown belongs to the hand, and another tile goes with nothing."""
     seat, thrown = int(s.actor), PIECES[move.split()[1]]
     away = far_without(s, rules, seat, thrown)
@@ -70,7 +70,7 @@ def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | No
     spare = [kind for kind in lone if f"discard {NAMES[kind]}" in moves and far_without(s, rules, seat, kind) < away]
     if not spare:
         return None
-    return Better((f"discard {NAMES[spare[0]]}",), {"thrown": tile_said(thrown), "tile": tile_said(spare[0])})
+    return BetterMoves((f"discard {NAMES[spare[0]]}",), {"thrown": tile_said(thrown), "tile": tile_said(spare[0])})
 
 
 def far_without(s: Any, rules: Any, seat: int, kind: int) -> int:

@@ -7,7 +7,7 @@ import numpy as np
 from meldhouse.engine.kernels import kernel, room
 from meldhouse.games.chips import payoff
 from meldhouse.games.mahjong.state import SEATS
-from meldhouse.games.match_value import COUNTED, MOST, chance_of, in_a_match, spread
+from meldhouse.games.match_value import COUNTED, MOST_POINTS_WIN, match_value, points_spread, win_probability
 
 __all__ = ["COUNTED", "promised"]
 
@@ -26,10 +26,12 @@ def promised(s, rules, seat):
         now[other] = s.points[other]
         before[other] = now[other] - payoff(s, rules, other)
     gained = chance(now, rules, seat, s.hands) - chance(before, rules, seat, s.hands - 1)
-    return in_a_match(SEATS * spread(VARIES[rules.rules], rules.hands), gained, payoff(s, rules, seat))
+    return match_value(SEATS * points_spread(VARIES[rules.rules], rules.hands), gained, payoff(s, rules, seat))
 
 
 @kernel
 def chance(points, rules, seat, hands):
     """To win the match, after so many hands of it."""
-    return chance_of(points, SEATS, seat, MOST, spread(VARIES[rules.rules], rules.hands - hands))
+    return win_probability(
+        points, SEATS, seat, MOST_POINTS_WIN, points_spread(VARIES[rules.rules], rules.hands - hands)
+    )

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.distance_to_win import Hands, Nearness
+from meldhouse.games.distance_to_win import DistanceSpec, KindCounts
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.hand_decomposition import ALL_TILES, ORPHANS
 from meldhouse.games.mahjong.options import Ruleset
@@ -66,31 +66,33 @@ def forms_of(rules: Any) -> Forms:
     return Forms(with_fans or bool(rules.seven_pairs), with_fans)
 
 
-def nearness(rules: Any) -> Nearness:
+def distance_spec(rules: Any) -> DistanceSpec:
     forms = forms_of(rules)
     most = 6 if forms.pairs else 8
     apart = SAID("odds-knitted-apart") if rules.rules == Ruleset.MCR else None
-    return Nearness(COPIES, HAND, most, held_last, held_first, partial(lacking, forms), partial(counted, forms), apart)
+    return DistanceSpec(
+        COPIES, HAND, most, held_last, held_first, partial(lacking, forms), partial(counted, forms), apart
+    )
 
 
-def held_first(tables: Any) -> Hands:
+def held_first(tables: Any) -> KindCounts:
     """By East, with the fourteenth."""
     return np.asarray(tables["hand"][np.arange(len(tables)), tables["dealer"]])
 
 
-def held_last(tables: Any) -> Hands:
+def held_last(tables: Any) -> KindCounts:
     """By the seat that waits longest for its turn."""
     every = np.arange(len(tables))
     return np.asarray(tables["hand"][every, tables["after"][every, tables["dealer"], SEATS - 2]])
 
 
-def lacking(forms: Forms, hands: Hands) -> Column:
+def lacking(forms: Forms, hands: KindCounts) -> Column:
     """The tiles that each lacks of the nearest form."""
     parts = [part_of(hands[:, family], IS_ORPHAN[family]) for family in FAMILIES]
     return lacks(forms, reduce(together, parts))
 
 
-def part_of(held: Hands, orphans: Numbers) -> Part:
+def part_of(held: KindCounts, orphans: Numbers) -> Part:
     """A family: so many of each rank, and which ranks are orphans."""
     held = held.astype(np.int64)
     pairs = (held >= 2).sum(axis=1) + (held == COPIES).sum(axis=1)

@@ -6,7 +6,7 @@ A hand is written in its sets: `[234m]` lies open, `[4444s*]` is a concealed kon
 from functools import cache
 from typing import Any
 
-from meldhouse.games.how_to_play import COMPLETES, Entry, Laid, Law, Listing
+from meldhouse.games.how_to_play import COMPLETING_MARK, Listing, ListingEntry, PieceFacts, PieceGroup
 from meldhouse.games.mahjong import SAID, fan_table, score
 from meldhouse.games.mahjong.fan_notation import as_text, meld_in, tiles_in, tiles_of
 from meldhouse.games.scene import UNSEEN
@@ -116,45 +116,45 @@ HANDS = {  # by fan: a hand that has it, and how it was won
 # --- hands in their sets ------------------------------------------------------------------
 
 
-def laid(hand: str) -> tuple[Laid, ...]:
+def laid(hand: str) -> tuple[PieceGroup, ...]:
     """The hand as it lies, set by set; of a concealed kong two tiles are seen."""
-    return tuple(laid_open(one[1:-1]) if one.startswith("[") else Laid(in_hand(one)) for one in hand.split())
+    return tuple(laid_open(one[1:-1]) if one.startswith("[") else PieceGroup(in_hand(one)) for one in hand.split())
 
 
-def laid_open(meld: str) -> Laid:
+def laid_open(meld: str) -> PieceGroup:
     names = [NAMES[tile] for tile in tiles_of(meld_in(meld))]
     hidden = meld.endswith("*")
     shown = [UNSEEN, *names[1:3], UNSEEN] if hidden else names
-    return Laid(" ".join(shown), SAID("played-concealed" if hidden else "played-open"))
+    return PieceGroup(" ".join(shown), SAID("played-concealed" if hidden else "played-open"))
 
 
 def in_hand(tiles: str) -> str:
     """`2+34m` as names of pieces: `2m +3m 4m`."""
-    before, _, after = tiles.partition(COMPLETES)
+    before, _, after = tiles.partition(COMPLETING_MARK)
     place = sum(letter not in "mps" for letter in before) if after else -1
     names = [NAMES[tile] for tile in tiles_in(before + after)]
-    return " ".join(COMPLETES + name if at == place else name for at, name in enumerate(names))
+    return " ".join(COMPLETING_MARK + name if at == place else name for at, name in enumerate(names))
 
 
 def scored(hand: str, how: str = "") -> score.Score:
     """What the law says of a hand."""
     melds = [one[1:-1] for one in hand.split() if one.startswith("[")]
     tiles = [name for one in hand.split() if not one.startswith("[") for name in in_hand(one).split()]
-    (win,) = (name.removeprefix(COMPLETES) for name in tiles if name.startswith(COMPLETES))
-    concealed = [tiles_in(name)[0] for name in tiles if not name.startswith(COMPLETES)]
+    (win,) = (name.removeprefix(COMPLETING_MARK) for name in tiles if name.startswith(COMPLETING_MARK))
+    concealed = [tiles_in(name)[0] for name in tiles if not name.startswith(COMPLETING_MARK)]
     return score.score(as_text(concealed), melds, win, **HOW[how])
 
 
 # --- the list -------------------------------------------------------------------------------
 
 
-def entry(fan: fan_table.Fan) -> Entry:
+def entry(fan: fan_table.Fan) -> ListingEntry:
     hand, how = HANDS[fan.name]
     says = (fan.asks, SAID("played-how", how=how)) if how else (fan.asks,)
-    return Entry(fan.number, fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
+    return ListingEntry(fan.number, fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
 
 
-def holds(fan: fan_table.Fan) -> Law:
+def holds(fan: fan_table.Fan) -> PieceFacts:
     """What the fan counts in its example; 0 where the law does not find it there."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
@@ -165,9 +165,9 @@ def holds(fan: fan_table.Fan) -> Law:
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[ListingEntry, ...]:
     """In the order of the book, the dearest first; the one without a number stands beside its neighbours."""
-    return tuple(sorted(map(entry, fan_table.FANS), key=lambda one: -one.worth))
+    return tuple(sorted(map(entry, fan_table.FANS), key=lambda one: -one.value))
 
 
 FANS = Listing(fan_table.PAGE, SAID("played-fans"), entries)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.games.how_to_play import ARROW, Laid, Law, Played, Point, Theme
+from meldhouse.games.how_to_play import ARROW, HowToPlay, OptionGroup, PieceFacts, PieceGroup, Point
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_examples import FANS, laid, scored
 from meldhouse.games.mahjong.fan_notation import as_text, meld_in
@@ -10,7 +10,7 @@ from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.games.mahjong.settlement import pay
 from meldhouse.games.mahjong.state import NONE, STATE
 from meldhouse.games.scene import UNSEEN
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import tile
@@ -36,7 +36,7 @@ def meld(names: tuple[str, ...]) -> dict[str, Value]:
         return {"kind": "none"}
 
 
-def worth(hand: str, how: str = "") -> Law:
+def worth(hand: str, how: str = "") -> PieceFacts:
     """What a hand is worth, and whether that is enough to win."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
@@ -46,11 +46,11 @@ def worth(hand: str, how: str = "") -> Law:
     return law
 
 
-def paid(points: int) -> Law:
+def paid(points: int) -> PieceFacts:
     """What a hand of so many points brings: from who gave the tile, from each other, and from each when drawn."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
-        discard, drawn = fresh(2, STATE)
+        discard, drawn = new_states(2, STATE)
         for s, payer in ((discard, 1), (drawn, NONE)):
             s.tally.points = points
             pay(s, 0, payer)
@@ -71,11 +71,11 @@ STRAIGHT = "123m 456s 78+9p [234s] FF"
 KONG_HAND = "[4444s*] 234m 67+8m 678p 55p"
 
 
-def set_of(tiles: str, kind: str) -> Laid:
-    return Laid(tiles, SAID("played-set", kind=kind), meld)
+def set_of(tiles: str, kind: str) -> PieceGroup:
+    return PieceGroup(tiles, SAID("played-set", kind=kind), meld)
 
 
-PLAYED = Played(
+PLAYED = HowToPlay(
     looks=looks,
     aim=(
         Point(
@@ -86,9 +86,12 @@ PLAYED = Played(
         Point((SAID("played-aim-points"),)),
     ),
     turn=(
-        Point((SAID("played-turn-draw"),), (Laid(UNSEEN), ARROW, Laid("7s"))),
-        Point((SAID("played-turn-claim"), SAID("played-turn-chow")), (Laid("5m"), ARROW, Laid("3m 4m +5m", law=meld))),
-        Point((SAID("played-turn-kong"),), (Laid(f"{UNSEEN} 9s 9s {UNSEEN}"),)),
+        Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("7s"))),
+        Point(
+            (SAID("played-turn-claim"), SAID("played-turn-chow")),
+            (PieceGroup("5m"), ARROW, PieceGroup("3m 4m +5m", facts=meld)),
+        ),
+        Point((SAID("played-turn-kong"),), (PieceGroup(f"{UNSEEN} 9s 9s {UNSEEN}"),)),
         Point((SAID("played-turn-win"),)),
     ),
     counts=(
@@ -111,17 +114,19 @@ PLAYED = Played(
         ),
         Point((SAID("played-example-little", n=7, wins=False),), laid(KONG_HAND), worth(KONG_HAND), ("M13",)),
         Point((SAID("played-example-drawn", n=9, wins=True),), laid(KONG_HAND), worth(KONG_HAND, "drawn"), ("M13",)),
-        Point((SAID("played-example-kongs"),), (Laid("3p 3p 3p +3p"),), articles=("3", "4", "6", "8")),
+        Point((SAID("played-example-kongs"),), (PieceGroup("3p 3p 3p +3p"),), articles=("3", "4", "6", "8")),
         Point((SAID("played-example-order"),), articles=("9", "10", "M6")),
-        Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), law=paid(8), articles=("M14",)),
+        Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), facts=paid(8), articles=("M14",)),
     ),
-    words=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
-    asked=("discard", "mahjong"),
-    themes=(
-        Theme(msg("theme-table"), ("seats", "flowers", "concealed_kong_display")),
-        Theme(SAID("theme-worth"), ("rules", "minimum", "profile", "special_hands_fully_concealed", "knitted_waits")),
-        Theme(SAID("theme-simple"), ("seven_pairs", "simple_payer")),
-        Theme(msg("theme-match"), ("hands", "seat_rotation")),
+    terms=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
+    table_terms=("discard", "mahjong"),
+    option_groups=(
+        OptionGroup(msg("theme-table"), ("seats", "flowers", "concealed_kong_display")),
+        OptionGroup(
+            SAID("theme-worth"), ("rules", "minimum", "profile", "special_hands_fully_concealed", "knitted_waits")
+        ),
+        OptionGroup(SAID("theme-simple"), ("seven_pairs", "simple_payer")),
+        OptionGroup(msg("theme-match"), ("hands", "seat_rotation")),
     ),
     listings=(FANS,),
 )

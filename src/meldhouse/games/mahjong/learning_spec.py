@@ -9,7 +9,7 @@ hand, and of a tile that is thrown: what the rule of thumb's plans promise witho
 import numpy as np
 
 from meldhouse.engine import kernels
-from meldhouse.games.learning_spec import Recipe, evenly, kinds_of, sees
+from meldhouse.games.learning_spec import LearningSpec, feature, linear_feature, parts_by_kind
 from meldhouse.games.mahjong import hand_decomposition as read
 from meldhouse.games.mahjong.heuristic import kinds_left, largest, left_of
 from meldhouse.games.mahjong.observation import ACTIONS
@@ -17,7 +17,7 @@ from meldhouse.games.mahjong.shanten import deficit
 from meldhouse.games.mahjong.state import CHOW
 from meldhouse.games.mahjong.target_hands import NEAR, cheapest, promises
 from meldhouse.games.observation_layout import counts
-from meldhouse.games.value_gap import CLOSE, FAR, steps_behind
+from meldhouse.games.value_gap import FAR_STEPS, MAX_CLOSE_STEPS, steps_below_best
 from meldhouse.pieces.tiles import KINDS, SUITED
 
 LATE = 8  # so many discards are one
@@ -55,7 +55,7 @@ def notice_promises(view, rules, words, out):
     promises(words, melds, n_melds, gone, scarce, rules, near, kinds, n, values)
     most = values[largest(values, n)]
     for k in range(n):
-        out.behind_best[np.int64(kinds[k])] = 1 + steps_behind(values[k], most, FAR)
+        out.behind_best[np.int64(kinds[k])] = 1 + steps_below_best(values[k], most, FAR_STEPS)
 
 
 # --- what is foreseen ---------------------------------------------------------------------
@@ -77,7 +77,7 @@ def foresee(view, rules, noticed, then, last, out):
         return
     seat, kind = view.actor, np.int64(last)
     steps = np.int64(noticed.behind_best[kind]) - 1
-    out.behind, out.far_behind = min(steps, CLOSE), steps > CLOSE
+    out.behind, out.far_behind = min(steps, MAX_CLOSE_STEPS), steps > MAX_CLOSE_STEPS
     out.lacks_then = deficit(read.without(read.spread(view.hand[seat]), kind, 1), view.n_melds[seat])
     out.alike, out.others_left = view.hand[seat, kind], 1 + left_of(view, kind)
     out.sort = sort_of(kind)
@@ -90,21 +90,21 @@ def sort_of(kind):
     return 2 + min(kind % 9, 8 - kind % 9, 2)
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        sees("window"),
-        sees("late", 11),
-        sees("ready"),
+        feature("window"),
+        feature("late", 11),
+        feature("ready"),
     ),
     foresees=(
-        evenly("behind", CLOSE),
-        evenly("far_behind", at_first=-10.0),
-        evenly("lacks_then", 8),
-        sees("alike", 4),
-        sees("others_left", 4),
-        sees("sort", 4),
+        linear_feature("behind", MAX_CLOSE_STEPS),
+        linear_feature("far_behind", at_first=-10.0),
+        linear_feature("lacks_then", 8),
+        feature("alike", 4),
+        feature("others_left", 4),
+        feature("sort", 4),
     ),
-    parts=kinds_of(ACTIONS),
+    parts=parts_by_kind(ACTIONS),
     scale=20,
     steps=64,
     decisions=32768,

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from meldhouse.games.claims import Saying
+from meldhouse.games.claims import StandingClaim
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_notation import tile_said
@@ -39,10 +39,10 @@ CLAIMABLE = ("discard", "kong")
 VERBS = ("discard", "chow", "pung", "kong", "hu", "pass")
 SETS = ("chow", "pung", "kong")
 BEFOREHAND = {
-    "no-chows": Saying(SAID("no-chows"), passes=("chow",)),
-    "only-win": Saying(SAID("only-win"), passes=SETS),
-    "win-at-once": Saying(SAID("win-at-once"), passes=SETS, makes="hu"),
-    "no-claims": Saying(SAID("no-claims"), passes=(*SETS, "hu")),
+    "no-chows": StandingClaim(SAID("no-chows"), passes=("chow",)),
+    "only-win": StandingClaim(SAID("only-win"), passes=SETS),
+    "win-at-once": StandingClaim(SAID("win-at-once"), passes=SETS, makes="hu"),
+    "no-claims": StandingClaim(SAID("no-claims"), passes=(*SETS, "hu")),
 }
 PIECES_OF = {"discard": (1,), "chow": (2,), "pung": (0,), "kong": (0, 1), "hu": (0,), "pass": (0,)}  # of each verb
 

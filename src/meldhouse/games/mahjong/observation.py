@@ -7,20 +7,20 @@ from meldhouse.engine import kernels
 from meldhouse.games.mahjong.state import FANS, MELDS, NONE, RIVER, SEATS, UNKNOWN, WALL
 from meldhouse.games.observation_layout import (
     SHIFT,
-    Meaning,
-    coded,
+    ActionGroup,
     codes,
-    copied,
     counts,
     numbers,
-    only,
-    part,
+    part_of_field,
     pieces,
-    places_after,
+    relative_seat,
     seat_at,
     seats,
-    spread,
-    tallied,
+    single_piece,
+    tally_part,
+    write_codes,
+    write_numbers,
+    write_set,
 )
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
@@ -55,22 +55,22 @@ PARTS = (
     counts("front", "how many tiles have gone from the front of the wall"),
     counts("back", "where the wall ends: it goes from the back, too"),
     counts("match_over", "has the match been decided?"),
-    tallied(numbers("decisions", "moves of this hand; 0 until it is over, since answers are secret")),
-    tallied(counts("turns", "turns")),
-    tallied(counts("draws", "tiles drawn from the front")),
-    tallied(counts("chows", "chows")),
-    tallied(counts("pungs", "pungs")),
-    tallied(counts("big_kongs", "kongs of a discard")),
-    tallied(counts("small_kongs", "pungs that became kongs")),
-    tallied(counts("concealed_kongs", "kongs of one's own four")),
-    tallied(counts("replacements", "tiles drawn for a kong")),
-    tallied(counts("robberies", "kongs robbed")),
-    tallied(part("flowers_exposed", "flowers", counts, "flowers exposed by anybody")),
-    tallied(counts("ending", "how it ended: 1 the wall, 2 self-drawn, 3 a discard, 4 a robbed kong")),
-    tallied(seats("winner", "who won")),
-    tallied(seats("discarder", "whose tile won")),
-    tallied(part("worth", "points", numbers, "the points of the winner's hand")),
-    tallied(counts("fans", "how often the winner's hand counts each fan", FANS)),
+    tally_part(numbers("decisions", "moves of this hand; 0 until it is over, since answers are secret")),
+    tally_part(counts("turns", "turns")),
+    tally_part(counts("draws", "tiles drawn from the front")),
+    tally_part(counts("chows", "chows")),
+    tally_part(counts("pungs", "pungs")),
+    tally_part(counts("big_kongs", "kongs of a discard")),
+    tally_part(counts("small_kongs", "pungs that became kongs")),
+    tally_part(counts("concealed_kongs", "kongs of one's own four")),
+    tally_part(counts("replacements", "tiles drawn for a kong")),
+    tally_part(counts("robberies", "kongs robbed")),
+    tally_part(part_of_field("flowers_exposed", "flowers", counts, "flowers exposed by anybody")),
+    tally_part(counts("ending", "how it ended: 1 the wall, 2 self-drawn, 3 a discard, 4 a robbed kong")),
+    tally_part(seats("winner", "who won")),
+    tally_part(seats("discarder", "whose tile won")),
+    tally_part(part_of_field("worth", "points", numbers, "the points of the winner's hand")),
+    tally_part(counts("fans", "how often the winner's hand counts each fan", FANS)),
     numbers("chips", "net points of each seat at this table", SEATS, by_seat=True),
     numbers("points", "and in this match", SEATS, by_seat=True),
     numbers("brought", "chips when the hand was dealt", SEATS, by_seat=True),
@@ -104,7 +104,7 @@ def melded_pungs(told, rules):
 
 FOLLOWS = {
     "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: only(told["phase"]),
+    "phase": lambda told, rules: single_piece(told["phase"]),
     "hand": as_seen,
     "kinds": more_than,
     "pungs": melded_pungs,
@@ -115,14 +115,14 @@ FOLLOWS = {
 }
 
 ACTIONS = (
-    Meaning(KINDS, "discard TILE", "discard a tile of that kind"),
-    Meaning(3, "chow TILES", "chow the offered tile as the lowest, the middle, the highest of three"),
-    Meaning(1, "pung", "claim it for three of a kind"),
-    Meaning(1, "kong", "claim it for four of a kind"),
-    Meaning(KINDS, "kong TILE", "lay down four of one's own hand, hidden"),
-    Meaning(KINDS, "kong TILE", "add the fourth tile to a melded pung"),
-    Meaning(1, "hu", "declare mahjong"),
-    Meaning(1, "pass", "claim nothing"),
+    ActionGroup(KINDS, "discard TILE", "discard a tile of that kind"),
+    ActionGroup(3, "chow TILES", "chow the offered tile as the lowest, the middle, the highest of three"),
+    ActionGroup(1, "pung", "claim it for three of a kind"),
+    ActionGroup(1, "kong", "claim it for four of a kind"),
+    ActionGroup(KINDS, "kong TILE", "lay down four of one's own hand, hidden"),
+    ActionGroup(KINDS, "kong TILE", "add the fourth tile to a melded pung"),
+    ActionGroup(1, "hu", "declare mahjong"),
+    ActionGroup(1, "pass", "claim nothing"),
 )
 
 
@@ -134,24 +134,24 @@ def see(view, rules, seat, out):
         for kind in range(KINDS):
             out.hand[place, kind] = max(view.hand[other, kind], 0)
         for k in range(MELDS):
-            coded(out.melds[place, k], view.melds[other, k])
-            copied(out.bared[place, k], view.bared[other, k])
-            out.source[place, k] = places_after(rules, seat, view.source[other, k])
-        spread(out.flowers[place], view.flowers[other])
+            write_codes(out.melds[place, k], view.melds[other, k])
+            write_numbers(out.bared[place, k], view.bared[other, k])
+            out.source[place, k] = relative_seat(rules, seat, view.source[other, k])
+        write_set(out.flowers[place], view.flowers[other])
         out.n_melds[place], out.drawn[place] = view.n_melds[other], view.drawn[other] + SHIFT
         out.wins[place], out.answers[place] = view.wins[other] + SHIFT, view.answers[other] + SHIFT
         out.place[place] = view.place[other] + SHIFT
         out.chips[place], out.points[place] = view.chips[other], view.points[other]
         out.brought[place] = view.brought[other]
-    coded(out.river, view.river)
+    write_codes(out.river, view.river)
     for k in range(RIVER):
-        out.thrower[k] = places_after(rules, seat, view.thrower[k])
-        out.taker[k] = places_after(rules, seat, view.taker[k])
-    copied(out.shown, view.shown)
-    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+        out.thrower[k] = relative_seat(rules, seat, view.thrower[k])
+        out.taker[k] = relative_seat(rules, seat, view.taker[k])
+    write_numbers(out.shown, view.shown)
+    write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.thrown, out.window, out.prevalent = view.thrown, view.window, view.prevalent
-    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, np.int64(view.turn))
-    out.dealer, out.replaced = places_after(rules, seat, view.dealer), view.replaced
+    out.actor, out.turn = relative_seat(rules, seat, view.actor), relative_seat(rules, seat, np.int64(view.turn))
+    out.dealer, out.replaced = relative_seat(rules, seat, view.dealer), view.replaced
     out.tile, out.front, out.back = view.tile + SHIFT, view.front, view.back
     out.match_over, out.hands = view.match_over, view.hands
     tally = view.tally
@@ -159,6 +159,6 @@ def see(view, rules, seat, out):
     out.pungs, out.big_kongs, out.small_kongs = tally.pungs, tally.big_kongs, tally.small_kongs
     out.concealed_kongs, out.replacements, out.robberies = tally.concealed_kongs, tally.replacements, tally.robberies
     out.flowers_exposed, out.ending, out.worth = tally.flowers, tally.ending, tally.points
-    out.winner = places_after(rules, seat, tally.winner)
-    out.discarder = places_after(rules, seat, tally.discarder)
-    copied(out.fans, tally.fans)
+    out.winner = relative_seat(rules, seat, tally.winner)
+    out.discarder = relative_seat(rules, seat, tally.discarder)
+    write_numbers(out.fans, tally.fans)

@@ -13,7 +13,18 @@ from meldhouse.games.mahjong.fan_distance import goal_of
 from meldhouse.games.mahjong.fan_table import FANS, Fan
 from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.mahjong.state import HAND, NONE, SEATS, Ending
-from meldhouse.games.odds import MATCH, Dealt, End, Kind, Over, Rare, Reader, Row, tally, tally_is
+from meldhouse.games.odds import (
+    MATCH,
+    Kind,
+    Measure,
+    RareEvent,
+    Row,
+    SittingAggregate,
+    SittingEnd,
+    StagedDeal,
+    tally,
+    tally_is,
+)
 from meldhouse.pieces.tiles import KINDS
 
 Tables = npt.NDArray[Any]
@@ -21,17 +32,17 @@ COUNTED = ("chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs", "dra
 ENDINGS = (Ending.EXHAUSTED, Ending.SELF_DRAWN, Ending.DISCARD, Ending.ROBBED)
 
 
-def row(name: str, kind: Kind, read: Reader, of: Reader | None = None) -> Row:
+def row(name: str, kind: Kind, read: Measure, of: Measure | None = None) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, of)
 
 
 def rows(rules: Any) -> tuple[Row, ...]:
-    near = distance_to_win.rows(dealt_hand_odds.nearness(rules))
+    near = distance_to_win.rows(dealt_hand_odds.distance_spec(rules))
     return (*near, *hands(), *(with_fans(rules) if rules.rules == Ruleset.MCR else ()))
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    return distance_to_win.exact(dealt_hand_odds.nearness(rules))
+    return distance_to_win.exact(dealt_hand_odds.distance_spec(rules))
 
 
 def hands() -> Iterator[Row]:
@@ -59,7 +70,7 @@ def fan_said(fan: Fan) -> Any:
     return SAID("odds-fan", fan=fan.said)
 
 
-def has_fan(fan: Fan) -> Reader:
+def has_fan(fan: Fan) -> Measure:
     return lambda tables: np.asarray(tables["tally"]["fans"][:, fan.number] > 0)
 
 
@@ -81,15 +92,15 @@ def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
 # --- the rarest fans ------------------------------------------------------------------------------
 
 
-def rare(rules: Any) -> Iterator[Rare]:
+def rare(rules: Any) -> Iterator[RareEvent]:
     """How many tiles the nearest seat lacks of a hand with a fan, where what it asks for can be told tile by tile."""
     if rules.rules == Ruleset.MCR:
         for fan in FANS:
             if goal := goal_of(fan):
-                yield Rare(row_of(fan), lacking(goal), "wall", unseen, DEAL)
+                yield RareEvent(row_of(fan), lacking(goal), "wall", unseen, DEAL)
 
 
-def lacking(goal: Any) -> Reader:
+def lacking(goal: Any) -> Measure:
     def lacks(tables: Tables) -> npt.NDArray[np.int64]:
         found = np.empty(len(tables), np.int64)
         goal.measure(tables, *goal.arrays, found)
@@ -106,7 +117,7 @@ def lay(tables: Tables, decks: npt.NDArray[np.int8], number: int) -> None:
             tables["hand"][every, seat, np.minimum(tile, KINDS - 1)] += tile < KINDS
 
 
-DEAL = Dealt(
+DEAL = StagedDeal(
     tuple(np.concatenate([seat * HAND + np.arange(number + 1) for seat in range(SEATS)]) for number in range(HAND)), lay
 )
 
@@ -117,12 +128,12 @@ def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.asarray((places >= tables["front"][:, None]) & (places < tables["back"][:, None]))
 
 
-def ends(rules: Any) -> tuple[End, ...]:
+def ends(rules: Any) -> tuple[SittingEnd, ...]:
     return (MATCH,)
 
 
 def sittings(rules: Any, pace: float) -> Iterator[Row]:
     drawn = tally_is("ending", Ending.EXHAUSTED)
-    yield row("drawn_hands", Kind.MEAN, drawn)._replace(over=Over.SUM)
+    yield row("drawn_hands", Kind.MEAN, drawn)._replace(over=SittingAggregate.SUM)
     if rules.rules == Ruleset.MCR:
-        yield row("dearest", Kind.MEAN, tally("points"))._replace(over=Over.MOST)
+        yield row("dearest", Kind.MEAN, tally("points"))._replace(over=SittingAggregate.MOST)

@@ -32,7 +32,16 @@ from meldhouse.games.mahjong.state import (
     SMALL_KONG,
     Phase,
 )
-from meldhouse.games.quiz import Answer, Kind, Question, School, Sight, in_order, mixed, some
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    QuestionKind,
+    Quiz,
+    QuizPosition,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
 from meldhouse.i18n import Message
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES
 
@@ -41,22 +50,22 @@ LIKELY = 16  # threes that look most like a set
 SETS = ("chow", "pung", "none")
 
 
-def a_set(sight: Sight) -> Question | None:
+def a_set(sight: QuizPosition) -> Question | None:
     """What are these three?"""
     if sight.view.phase != Phase.TURN:
         return None
     every = sorted(dict.fromkeys(combinations(sorted(hand_of(sight)), 3)), key=lambda three: -alike(three))
-    wanted = sight.luck.choice(SETS)
+    wanted = sight.rng.choice(SETS)
     found = [three for three in every if meld(three)["kind"] == wanted]
     if not found:
         return None
-    three = sight.luck.choice(found[:LIKELY])
+    three = sight.rng.choice(found[:LIKELY])
     answers = [Answer(SAID("school-kind", kind=kind), why=SAID("school-would-be", kind=kind)) for kind in SETS]
     asks, why = [SAID("school-set")], [SAID("school-is", kind=wanted)]
-    return in_order(asks, [laid(three, "school-three")], answers, SETS.index(wanted), why)
+    return ordered_question(asks, [laid(three, "school-three")], answers, SETS.index(wanted), why)
 
 
-def claim(sight: Sight) -> Question | None:
+def claim(sight: QuizPosition) -> Question | None:
     """With which two tiles can the discard be claimed?"""
     view, may = sight.view, actions(sight)
     if view.phase != Phase.CLAIM or HU in may:
@@ -66,16 +75,16 @@ def claim(sight: Sight) -> Question | None:
     ways += [partners(tile, action - CHOW) for action in may if CHOW <= action < PUNG]
     pairs = dict.fromkeys(combinations(sorted(names), 2))
     wrong = [pair for pair in pairs if pair not in ways]
-    tempting = sorted(wrong, key=lambda pair: (-alike([*pair, NAMES[tile]]), sight.luck.random()))[:WRONG]
+    tempting = sorted(wrong, key=lambda pair: (-alike([*pair, NAMES[tile]]), sight.rng.random()))[:WRONG]
     if not ways or len(tempting) < 2:
         return None
     before = bool(next_seat(view, view.turn) == sight.seat)
     answers = [Answer(pieces=" ".join(pair), why=SAID("school-no-claim", before=before)) for pair in tempting]
-    pair = sight.luck.choice(ways)
+    pair = sight.rng.choice(ways)
     asks = [SAID("school-thrown", before=before), SAID("school-claim")]
     shown = [laid([NAMES[tile]], "school-discard"), *lying(sight, names)]
     why = [SAID("school-claims", kind="pung" if pair[0] == pair[1] else "chow")]
-    return mixed(sight, asks, shown, Answer(pieces=" ".join(pair)), answers, why)
+    return shuffled_question(sight, asks, shown, Answer(pieces=" ".join(pair)), answers, why)
 
 
 def partners(tile: int, position: int) -> tuple[str, ...]:
@@ -84,22 +93,22 @@ def partners(tile: int, position: int) -> tuple[str, ...]:
     return tuple(sorted(name for kind, name in enumerate(NAMES[:KINDS]) if mask >> kind & 1))
 
 
-def kong(sight: Sight) -> Question | None:
+def kong(sight: QuizPosition) -> Question | None:
     """Of which tile can a kong be declared?"""
     view, names, may = sight.view, hand_of(sight), actions(sight)
     right = {NAMES[action - CONCEALED_KONG]: "hidden" for action in may if CONCEALED_KONG <= action < SMALL_KONG}
     right |= {NAMES[action - SMALL_KONG]: "added" for action in may if SMALL_KONG <= action < HU}
     held = Counter(names)
-    wrong = sorted((name for name in held if name not in right), key=lambda name: (-held[name], sight.luck.random()))
+    wrong = sorted((name for name in held if name not in right), key=lambda name: (-held[name], sight.rng.random()))
     if view.phase != Phase.TURN or not right or len(wrong) < 2:
         return None
-    one = sight.luck.choice(list(right))
+    one = sight.rng.choice(list(right))
     answers = [Answer(pieces=name, why=SAID("school-no-kong")) for name in wrong[:WRONG]]
     why = [SAID("school-kong-why", how=right[one])]
-    return mixed(sight, [SAID("school-kong")], lying(sight, names), Answer(pieces=one), answers, why)
+    return shuffled_question(sight, [SAID("school-kong")], lying(sight, names), Answer(pieces=one), answers, why)
 
 
-def waits(sight: Sight) -> Question | None:
+def waits(sight: QuizPosition) -> Question | None:
     """Which tile completes the hand?"""
     names = without_drawn(sight)
     if sight.view.phase != Phase.TURN or not (right := waiting(sight, names)):
@@ -107,14 +116,14 @@ def waits(sight: Sight) -> Question | None:
     wrong = [name for name in beside(names) if name not in waiting(sight, names)]
     if len(wrong) < 2:
         return None
-    answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in some(sight, wrong, WRONG)]
+    answers = [Answer(pieces=name, why=SAID("school-not-complete")) for name in sample(sight, wrong, WRONG)]
     asks, why = asks_waits(sight, "school-waits"), [SAID("school-complete", fans=has_fans(sight.rules))]
-    one = sight.luck.choice(right)
+    one = sight.rng.choice(right)
     proof = [laid(sorted([*names, one], key=PIECES.__getitem__), "school-with")]
-    return mixed(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
+    return shuffled_question(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
 
 
-def asks_waits(sight: Sight, key: str) -> list[Message]:
+def asks_waits(sight: QuizPosition, key: str) -> list[Message]:
     return [*([SAID("school-waits-any")] if has_fans(sight.rules) else []), SAID(key)]
 
 
@@ -125,7 +134,7 @@ def beside(names: list[str]) -> list[str]:
     return [name for name in dict.fromkeys(near_by) if names.count(name) < COPIES]
 
 
-def ready(sight: Sight) -> Question | None:
+def ready(sight: QuizPosition) -> Question | None:
     """After which discard is the hand ready?"""
     names = hand_of(sight)
     if sight.view.phase != Phase.TURN or waiting(sight, without_drawn(sight)):
@@ -135,17 +144,17 @@ def ready(sight: Sight) -> Question | None:
     wrong = [name for name, found in after.items() if not found]
     if not right or len(wrong) < 2:
         return None
-    one = sight.luck.choice(right)
-    answers = [Answer(pieces=name, why=SAID("school-not-ready")) for name in some(sight, wrong, WRONG)]
+    one = sight.rng.choice(right)
+    answers = [Answer(pieces=name, why=SAID("school-not-ready")) for name in sample(sight, wrong, WRONG)]
     proof = [laid(after[one][:6], "school-waited-for")]
     asks, why = asks_waits(sight, "school-ready"), [SAID("school-ready-why")]
-    return mixed(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
+    return shuffled_question(sight, asks, lying(sight, names), Answer(pieces=one), answers, why, proof)
 
 
 FARTHEST = 2  # tiles that have to be changed, of hands that are asked about
 
 
-def nearest(sight: Sight) -> Question | None:
+def nearest(sight: QuizPosition) -> Question | None:
     """Which discard leaves the hand as near as it is?"""
     view, names = sight.view, hand_of(sight)
     if view.phase != Phase.TURN or view.drawn[sight.seat] == NONE:
@@ -156,17 +165,17 @@ def nearest(sight: Sight) -> Question | None:
     wrong = [name for name, n in away.items() if n > least]
     if not 0 < least <= FARTHEST or len(wrong) < 2:
         return None
-    answers = [Answer(pieces=name, why=SAID("school-farther", n=away[name])) for name in some(sight, wrong, WRONG)]
-    one = Answer(pieces=sight.luck.choice(right))
+    answers = [Answer(pieces=name, why=SAID("school-farther", n=away[name])) for name in sample(sight, wrong, WRONG)]
+    one = Answer(pieces=sight.rng.choice(right))
     asks = [SAID("school-away", fans=has_fans(sight.rules)), SAID("school-nearest")]
-    return mixed(sight, asks, lying(sight, names), one, answers, [SAID("school-nearest-why", n=least)])
+    return shuffled_question(sight, asks, lying(sight, names), one, answers, [SAID("school-nearest-why", n=least)])
 
 
 CLAIMS = {HU: "hu", BIG_KONG: "kong", PUNG: "pung", CHOW: "chow"}
 WHO = ("you", "other", "first", "both")
 
 
-def order(sight: Sight) -> Question | None:
+def order(sight: QuizPosition) -> Question | None:
     """Two want the same tile: who gets it?"""
     view, seat = sight.view, sight.seat
     mine = [CHOW if CHOW <= action < PUNG else action for action in actions(sight)]
@@ -174,9 +183,9 @@ def order(sight: Sight) -> Question | None:
     others = [other for other in range(sight.rules.seats) if other not in (seat, int(view.turn))]
     if view.phase != Phase.CLAIM or not mine:
         return None
-    claim, other = sight.luck.choice(mine), sight.luck.choice(others)
+    claim, other = sight.rng.choice(mine), sight.rng.choice(others)
     may = [one for one in CLAIMS if fits_beside(one, claim, bool(next_seat(view, view.turn) == other))]
-    theirs = sight.luck.choice(may)
+    theirs = sight.rng.choice(may)
     nearer = bool(places_on(view, seat) < places_on(view, other))
     first = nearer if claim == theirs else bool(rules.PRECEDENCE[claim] > rules.PRECEDENCE[theirs])
     asks = [
@@ -187,7 +196,7 @@ def order(sight: Sight) -> Question | None:
     why = SAID("school-who-why", equal=claim == theirs)
     answers = [Answer(SAID("school-who-answer", who=who), why=why) for who in WHO]
     shown = [laid([NAMES[int(view.tile)]], "school-discard"), *lying(sight, hand_of(sight))]
-    return in_order(asks, shown, answers, 0 if first else 1, [why])
+    return ordered_question(asks, shown, answers, 0 if first else 1, [why])
 
 
 def fits_beside(theirs: int, mine: int, is_next: bool) -> bool:
@@ -197,20 +206,20 @@ def fits_beside(theirs: int, mine: int, is_next: bool) -> bool:
     return theirs == HU or mine in (CHOW, HU)
 
 
-SCHOOL = School(
+SCHOOL = Quiz(
     looks=looks,
     kinds={
-        "set": Kind(a_set, 1, ("11",)),
-        "fan": Kind(fan, 1, ("M13",), over=True, where=has_fans),
-        "claim": Kind(claim, 1, ("9", "M8")),
-        "order": Kind(order, 1, ("9", "M6")),
-        "kong": Kind(kong, 2, ("4", "6", "8")),
-        "waits": Kind(waits, 2, ("11",)),
-        "group": Kind(group, 2, ("M13",), over=True, where=has_fans),
-        "paid": Kind(paid, 2, ("M14",), over=True),
-        "ready": Kind(ready, 3, ("11",)),
-        "nearest": Kind(nearest, 3, ("11",)),
-        "enough": Kind(enough, 3, ("M13",), where=has_fans),
-        "points": Kind(points, 3, ("M13",), over=True, where=has_fans),
+        "set": QuestionKind(a_set, 1, ("11",)),
+        "fan": QuestionKind(fan, 1, ("M13",), over=True, where=has_fans),
+        "claim": QuestionKind(claim, 1, ("9", "M8")),
+        "order": QuestionKind(order, 1, ("9", "M6")),
+        "kong": QuestionKind(kong, 2, ("4", "6", "8")),
+        "waits": QuestionKind(waits, 2, ("11",)),
+        "group": QuestionKind(group, 2, ("M13",), over=True, where=has_fans),
+        "paid": QuestionKind(paid, 2, ("M14",), over=True),
+        "ready": QuestionKind(ready, 3, ("11",)),
+        "nearest": QuestionKind(nearest, 3, ("11",)),
+        "enough": QuestionKind(enough, 3, ("M13",), where=has_fans),
+        "points": QuestionKind(points, 3, ("M13",), over=True, where=has_fans),
     },
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import combinations
 from typing import Any
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_arrays import POINTS
 from meldhouse.games.mahjong.fan_table import CHOW as CHOWS
@@ -29,7 +29,15 @@ from meldhouse.games.mahjong.state import (
     Phase,
 )
 from meldhouse.games.mahjong.win_check import worth
-from meldhouse.games.quiz import Answer, Question, Sight, in_order, mixed, near, some
+from meldhouse.games.quiz import (
+    Answer,
+    Question,
+    QuizPosition,
+    nearby_numbers,
+    ordered_question,
+    sample,
+    shuffled_question,
+)
 from meldhouse.i18n import Message, msg
 from meldhouse.pieces.tiles import KINDS, NAMES, PIECES
 
@@ -37,7 +45,7 @@ BASE = 8  # [M14] what everybody pays
 FLOWERS = 81  # the fan that counts them: they lie beside the hand
 
 
-def won(sight: Sight) -> list[Laid] | None:
+def won(sight: QuizPosition) -> list[PieceGroup] | None:
     """The winner's melds and tiles, the one that won last."""
     view, winner = sight.view, int(sight.view.tally.winner)
     if winner == NONE or UNKNOWN in view.hand[winner]:
@@ -57,17 +65,17 @@ def fans_in(view: Any, rules: Any) -> list[tuple[Message, int, int]]:
 WORTHS = sorted({fan.points for fan in FANS})
 
 
-def fan(sight: Sight) -> Question | None:
+def fan(sight: QuizPosition) -> Question | None:
     """What is this fan worth?"""
     if (shown := won(sight)) is None:
         return None
     found = [one for one in fans_in(sight.view, sight.rules) if one[0] != FANS[FLOWERS].said]
-    name, right, _ = sight.luck.choice(found)
+    name, right, _ = sight.rng.choice(found)
     place = WORTHS.index(right)
     numbers = WORTHS[max(0, min(place - 1, len(WORTHS) - 4)) :][:4]
     answers = [Answer(msg("n-points", n=n), why=SAID("school-fan-else")) for n in numbers]
     asks = [SAID("school-counts", pattern=name), SAID("school-fan")]
-    return in_order(asks, shown, answers, numbers.index(right), [SAID("school-fan-why", pattern=name, n=right)])
+    return ordered_question(asks, shown, answers, numbers.index(right), [SAID("school-fan-why", pattern=name, n=right)])
 
 
 # --- which fan some sets give ------------------------------------------------------------------------
@@ -75,7 +83,7 @@ def fan(sight: Sight) -> Question | None:
 COMBINED = [fan for fan in FANS if isinstance(fan.holds, Combined)]
 
 
-def group(sight: Sight) -> Question | None:
+def group(sight: QuizPosition) -> Question | None:
     """Which fan do these sets give?  Some of those of a hand that was won."""
     if won(sight) is None:
         return None
@@ -83,13 +91,13 @@ def group(sight: Sight) -> Question | None:
     found = [(fan, some) for n in (2, 3) for some in combinations(sets, n) if (fan := combined(some))]
     if not found:
         return None
-    right, some_sets = sight.luck.choice(found)
+    right, some_sets = sight.rng.choice(found)
     same = [fan for fan in COMBINED if fan is not right and fan.holds.sort == right.holds.sort]
-    alike = sorted(same, key=lambda fan: (abs(width(fan) - width(right)), sight.luck.random()))[: WRONG + 1]
-    answers = [Answer(called(fan), why=SAID("school-no-group")) for fan in some(sight, alike, WRONG)]
+    alike = sorted(same, key=lambda fan: (abs(width(fan) - width(right)), sight.rng.random()))[: WRONG + 1]
+    answers = [Answer(called(fan), why=SAID("school-no-group")) for fan in sample(sight, alike, WRONG)]
     shown = [laid(names, "school-one-set") for _, _, names in some_sets]
     why = [SAID("school-group-why", pattern=right.said, n=right.points)]
-    return mixed(sight, [SAID("school-group")], shown, Answer(called(right)), answers, why)
+    return shuffled_question(sight, [SAID("school-group")], shown, Answer(called(right)), answers, why)
 
 
 def called(fan: Fan) -> Message:
@@ -104,7 +112,7 @@ def width(fan: Fan) -> int:
 Set = tuple[int, int, list[str]]  # its sort, its lowest tile, its tiles
 
 
-def sets_of(sight: Sight) -> list[Set]:
+def sets_of(sight: QuizPosition) -> list[Set]:
     """The sets of the winner as the law reads them, kongs as pungs."""
     asked = asked_of(sight.view, sight.rules)
     reading = as_won(asked, sight.rules)
@@ -127,12 +135,12 @@ def combined(sets: Iterable[Set]) -> Fan | None:
 ENOUGH = ("yes", "no", "always")
 
 
-def enough(sight: Sight) -> Question | None:
+def enough(sight: QuizPosition) -> Question | None:
     """A tile completes the hand: is it eight points?"""
     names = without_drawn(sight)
     if sight.view.phase != Phase.TURN or not (found := waiting(sight, names)):
         return None
-    one = sight.luck.choice(found)
+    one = sight.rng.choice(found)
     s = with_hand(sight, [*names, one])
     s.tally.fans[:] = 0
     n = int(worth(s, sight.rules, sight.seat, PIECES[one], 0))
@@ -146,10 +154,10 @@ def enough(sight: Sight) -> Question | None:
     asks = [SAID("school-completed"), SAID("school-these-fans"), *says, SAID("school-enough")]
     why = [*(SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in counted)]
     told = SAID("school-enough-why", points=n, enough=good)
-    return in_order(asks, shown, answers, 0 if good else 1, [*why, told])
+    return ordered_question(asks, shown, answers, 0 if good else 1, [*why, told])
 
 
-def points(sight: Sight) -> Question | None:
+def points(sight: QuizPosition) -> Question | None:
     """What is this hand worth, with these fans?"""
     if (shown := won(sight)) is None:
         return None
@@ -157,29 +165,29 @@ def points(sight: Sight) -> Question | None:
     if len(found) < 2 or right != sum(points * times for _, points, times in found):
         return None
     counts = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in found]
-    numbers = near(sight, right, [right + 2, right - 1, BASE + right])
+    numbers = nearby_numbers(sight, right, [right + 2, right - 1, BASE + right])
     answers = [Answer(msg("n-points", n=n), why=SAID("school-sum")) for n in numbers]
     why = [SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in found]
     asks = [SAID("school-these-fans"), *counts, SAID("school-points")]
-    return in_order(asks, shown, answers, numbers.index(right), [*why, SAID("school-together", n=right)])
+    return ordered_question(asks, shown, answers, numbers.index(right), [*why, SAID("school-together", n=right)])
 
 
-def paid(sight: Sight) -> Question | None:
+def paid(sight: QuizPosition) -> Question | None:
     """What does somebody pay?"""
     view, winner = sight.view, int(sight.view.tally.winner)
     if winner == NONE:
         return None
     drawn = view.tally.ending == Ending.SELF_DRAWN
-    who = "each" if drawn else sight.luck.choice(("giver", "other"))
+    who = "each" if drawn else sight.rng.choice(("giver", "other"))
     seat = next(seat for seat in range(sight.rules.seats) if seat != winner and (drawn or who == pays(view, seat)))
     fans = has_fans(sight.rules)
     right, points = int(view.brought[seat] - view.chips[seat]), int(view.tally.points) if fans else 1
     tempting = [BASE, points, BASE + points] if fans else [0, 1, 3]
-    numbers = near(sight, right, tempting, least=int(fans))
+    numbers = nearby_numbers(sight, right, tempting, least=int(fans))
     answers = [Answer(msg("n-points", n=n), why=SAID("school-pays-else", fans=fans)) for n in numbers]
     asks = [SAID("school-won", n=points, drawn=bool(drawn)), SAID("school-pays", who=who)]
     why = [SAID("school-pays-why", who=who, n=right, fans=fans)]
-    return in_order(asks, won(sight) or [], answers, numbers.index(right), why)
+    return ordered_question(asks, won(sight) or [], answers, numbers.index(right), why)
 
 
 def pays(view: Any, seat: int) -> str:

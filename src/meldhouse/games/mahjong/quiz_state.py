@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import Laid
+from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import rules as law
 from meldhouse.games.mahjong.options import Ruleset
@@ -17,39 +17,39 @@ from meldhouse.games.mahjong.state import (
     MAX_LEGAL,
     NONE,
 )
-from meldhouse.games.quiz import Sight
+from meldhouse.games.quiz import QuizPosition
 from meldhouse.pieces.tiles import COPIES, KINDS, NAMES, PIECES
 
 WRONG = 3  # answers beside the right one
 
 
-def hand_of(sight: Sight) -> tuple[str, ...]:
+def hand_of(sight: QuizPosition) -> tuple[str, ...]:
     return hand_names(sight.view, sight.seat)
 
 
-def without_drawn(sight: Sight) -> list[str]:
+def without_drawn(sight: QuizPosition) -> list[str]:
     """The hand as it waited for the tile that was drawn."""
     drawn = int(sight.view.drawn[sight.seat])
     return list(hand_of(sight)[:-1] if drawn != NONE else hand_of(sight))
 
 
-def laid(names: Iterable[str], key: str = "school-hand") -> Laid:
-    return Laid(" ".join(names), SAID(key))
+def laid(names: Iterable[str], key: str = "school-hand") -> PieceGroup:
+    return PieceGroup(" ".join(names), SAID(key))
 
 
-def melds_of(view: Any, seat: int) -> list[Laid]:
+def melds_of(view: Any, seat: int) -> list[PieceGroup]:
     return [
-        Laid(" ".join(meld_names(int(form), int(kind), False)), SAID("school-meld"))
+        PieceGroup(" ".join(meld_names(int(form), int(kind), False)), SAID("school-meld"))
         for form, kind in view.melds[seat][: view.n_melds[seat]]
     ]
 
 
-def lying(sight: Sight, names: Iterable[str]) -> list[Laid]:
+def lying(sight: QuizPosition, names: Iterable[str]) -> list[PieceGroup]:
     """One's melds and hand."""
     return [*melds_of(sight.view, sight.seat), laid(sorted(names, key=PIECES.__getitem__))]
 
 
-def actions(sight: Sight) -> list[int]:
+def actions(sight: QuizPosition) -> list[int]:
     moves = np.empty(MAX_LEGAL, np.int16)
     return [int(action) for action in moves[: law.legal(sight.view, sight.rules, moves)]]
 
@@ -62,14 +62,14 @@ def counted(names: Iterable[str]) -> Any:
     return counts
 
 
-def with_hand(sight: Sight, names: Iterable[str]) -> Any:
+def with_hand(sight: QuizPosition, names: Iterable[str]) -> Any:
     """The table as it would be with other tiles in the hand."""
     s = sight.view.copy()
     s.hand[sight.seat] = counted(names)
     return s
 
 
-def waiting(sight: Sight, names: Iterable[str]) -> list[str]:
+def waiting(sight: QuizPosition, names: Iterable[str]) -> list[str]:
     """The tiles that complete the hand, of which there is one left."""
     held, s = list(names), with_hand(sight, names)
     every = Counter([*held, *(name for one in melds_of(sight.view, sight.seat) for name in one.names)])
@@ -77,7 +77,7 @@ def waiting(sight: Sight, names: Iterable[str]) -> list[str]:
     return [NAMES[kind] for kind in left if completes_with(s, sight, kind)]
 
 
-def completes_with(s: Any, sight: Sight, kind: int) -> bool:
+def completes_with(s: Any, sight: QuizPosition, kind: int) -> bool:
     s.hand[sight.seat][kind] += 1
     found = completes(s, sight.rules, sight.seat)
     s.hand[sight.seat][kind] -= 1

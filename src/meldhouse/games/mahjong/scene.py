@@ -28,7 +28,19 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.scene import CENTRE, POINTS, TO_PLAY, UNSEEN, Choice, Count, Scene, SeatLine, Shape, Zone, before
+from meldhouse.games.scene import (
+    CENTRE,
+    POINTS,
+    TO_PLAY,
+    UNSEEN,
+    Choice,
+    Count,
+    Scene,
+    SeatLine,
+    Shape,
+    Zone,
+    before,
+)
 from meldhouse.i18n import ItemList, Message, Seat, msg, piece
 from meldhouse.pieces.tiles import FLOWERS, KINDS, NAMES, WIND_NAMES
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.games.how_to_play import COMPLETES, Laid, Near, Point
+from meldhouse.games.how_to_play import COMPLETING_MARK, HandDistance, PieceGroup, Point
 from meldhouse.games.mahjong import SAID, fan_arrays, fan_table, fans, hand_decomposition, score
 from meldhouse.games.mahjong.fan_notation import tile_said, tiles_in, tiles_of
 from meldhouse.games.mahjong.fan_table import FANS, FOURTH, LAST_TILE, PAGE, REPLACEMENT, ROBBING, SELF_DRAWN
@@ -78,7 +78,7 @@ def as_won(asked: Asked, rules: Any) -> Reading:
 # --- set by set --------------------------------------------------------------------------------
 
 
-def groups(reading: Reading, asked: Asked) -> tuple[Laid, ...]:
+def groups(reading: Reading, asked: Asked) -> tuple[PieceGroup, ...]:
     """The sets with what they are called, the winning tile marked; those that lie open or face down stand last."""
     held = [*concealed(reading, asked)]
     last = next(at for at, (_, tiles) in enumerate(held) if asked.win in tiles)
@@ -102,10 +102,10 @@ def concealed(reading: Reading, asked: Asked) -> Iterator[tuple[str, list[int]]]
         yield "pair", [reading.pair] * 2
 
 
-def lying(kind: str, tiles: list[int], win: int) -> Laid:
+def lying(kind: str, tiles: list[int], win: int) -> PieceGroup:
     at = tiles.index(win) if win in tiles else NONE
-    names = ((COMPLETES if n == at else "") + NAMES[tile] for n, tile in enumerate(tiles))
-    return Laid(" ".join(names), SAID(f"counts-{kind}"))
+    names = ((COMPLETING_MARK if n == at else "") + NAMES[tile] for n, tile in enumerate(tiles))
+    return PieceGroup(" ".join(names), SAID(f"counts-{kind}"))
 
 
 # --- fan by fan ----------------------------------------------------------------------------------
@@ -169,9 +169,9 @@ def lacked(s: Any, rules: Any, seat: int) -> Iterator[Message]:
         yield SAID("unwon-too-little", n=best, minimum=rules.minimum)
 
 
-def in_front(s: Any, seat: int) -> Iterator[Laid]:
+def in_front(s: Any, seat: int) -> Iterator[PieceGroup]:
     """What is held, then what was declared."""
-    yield Laid(" ".join(hand_names(s, seat)))
+    yield PieceGroup(" ".join(hand_names(s, seat)))
     for form, kind in s.melds[seat][: s.n_melds[seat]]:
         yield lying(MELD_KEYS[form], tiles_of((int(form), int(kind))), NONE)
 
@@ -179,12 +179,12 @@ def in_front(s: Any, seat: int) -> Iterator[Laid]:
 # --- one's own hand ---------------------------------------------------------------------------------
 
 
-def near(view: Any, rules: Any, seat: int) -> Near:
+def near(view: Any, rules: Any, seat: int) -> HandDistance:
     """Is a seat's hand ready, for what and for how much; else what brings it nearer."""
     s = view.copy()
     if s.hand[seat].sum() % 3 == 1:
         line, points = waiting(s, rules, seat)
-        return Near(line, points)
+        return HandDistance(line, points)
     return in_turn(s, rules, seat)
 
 
@@ -194,7 +194,7 @@ def waiting(s: Any, rules: Any, seat: int) -> tuple[Message, tuple[Point, ...]]:
     if not found:
         away = far(s, rules, seat)
         helps = members(int(useful(s.hand[seat], int(s.n_melds[seat])))) if rules.rules == Ruleset.MCR else []
-        more = (Point((SAID("near-useful"),), tuple(Laid(NAMES[kind]) for kind in helps)),) if helps else ()
+        more = (Point((SAID("near-useful"),), tuple(PieceGroup(NAMES[kind]) for kind in helps)),) if helps else ()
         return SAID("near-line-away", n=away), (Point((SAID("near-away", n=away),), articles=("11",)), *more)
     says = SAID("near-ready", tiles=ItemList(tuple(tile_said(wait.kind) for wait in found), "or"))
     laid = tuple(waited(rules, wait) for wait in found)
@@ -248,13 +248,13 @@ def points_with(s: Any, rules: Any, seat: int, kind: int, how: int) -> int:
     return n
 
 
-def waited(rules: Any, wait: Wait) -> Laid:
+def waited(rules: Any, wait: Wait) -> PieceGroup:
     """`8 points, drawn 9; 3 left`."""
     if rules.rules == Ruleset.SIMPLE:
-        return Laid(NAMES[wait.kind], SAID("near-left", n=wait.unseen))
+        return PieceGroup(NAMES[wait.kind], SAID("near-left", n=wait.unseen))
     enough = "both" if wait.discard >= rules.minimum else "drawn" if wait.drawn >= rules.minimum else "none"
     says = SAID("near-worth", discard=wait.discard, drawn=wait.drawn, n=wait.unseen, enough=enough)
-    return Laid(NAMES[wait.kind], says)
+    return PieceGroup(NAMES[wait.kind], says)
 
 
 def too_little(rules: Any, found: list[Wait]) -> Iterator[Message]:
@@ -280,7 +280,7 @@ def far(s: Any, rules: Any, seat: int) -> int:
 # --- on one's turn: one tile too many ------------------------------------------------------------------
 
 
-def in_turn(s: Any, rules: Any, seat: int) -> Near:
+def in_turn(s: Any, rules: Any, seat: int) -> HandDistance:
     """What to throw, so that the hand is ready or as near as it can be."""
     complete = tuple(complete_now(s, rules, seat))
     away = {}
@@ -293,9 +293,9 @@ def in_turn(s: Any, rules: Any, seat: int) -> Near:
     line = SAID("near-line-complete") if complete else SAID("near-line-away", n=least)
     if least > 0:
         helped = {kind: helped_without(s, rules, seat, kind) for kind in nearest}
-        thrown = tuple(Laid(NAMES[kind]) for kind in nearest if helped[kind] == max(helped.values()))
-        return Near(line, (*complete, Point((SAID("near-throw-away", n=least),), thrown, articles=("11",))))
-    return Near(line, (*complete, *(thrown_and_ready(s, rules, seat, kind) for kind in nearest)))
+        thrown = tuple(PieceGroup(NAMES[kind]) for kind in nearest if helped[kind] == max(helped.values()))
+        return HandDistance(line, (*complete, Point((SAID("near-throw-away", n=least),), thrown, articles=("11",))))
+    return HandDistance(line, (*complete, *(thrown_and_ready(s, rules, seat, kind) for kind in nearest)))
 
 
 def helped_without(s: Any, rules: Any, seat: int, thrown: int) -> int:

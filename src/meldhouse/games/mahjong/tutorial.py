@@ -5,7 +5,7 @@ from typing import Any
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong.fan_examples import scored
 from meldhouse.games.mahjong.how_to_play import paid
-from meldhouse.games.tutorial import Lesson, Slip, Step, at
+from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, highlight
 from meldhouse.i18n.messages import Value
 
 MINE, FOURTEENTH = "1m 2m 3m 4s 6s 7p 8p 8s 8s F F 9m 1p", "N"
@@ -45,43 +45,48 @@ def bill(s: Any, rules: Any) -> dict[str, Value]:
 
 # --- the hand ---------------------------------------------------------------------------
 
-KEEPS = Slip("discard", SAID("lesson-slip-keep"))
-PASSES = Slip("pass", SAID("lesson-slip-pass"))
+KEEPS = LikelyMistake("discard", SAID("lesson-slip-keep"))
+PASSES = LikelyMistake("pass", SAID("lesson-slip-pass"))
 
-LESSON = Lesson(
+LESSON = Tutorial(
     variant="competition",
     seats=4,
     seat=0,
     deck=" ".join(f"{MINE} {OTHERS} {FOURTEENTH} {WALL}".split()),
     steps=(
-        Step((SAID("lesson-aim"), SAID("lesson-fourteen")), at("hand 0")),
-        Step((SAID("lesson-chow"), SAID("lesson-chow-here")), at("hand 0", "1m 2m 3m")),
-        Step((SAID("lesson-worth", n=8), SAID("lesson-fans")), law=needs),
+        Step((SAID("lesson-aim"), SAID("lesson-fourteen")), highlight("hand 0")),
+        Step((SAID("lesson-chow"), SAID("lesson-chow-here")), highlight("hand 0", "1m 2m 3m")),
+        Step((SAID("lesson-worth", n=8), SAID("lesson-fans")), facts=needs),
         Step(
             (SAID("lesson-straight", n=8), SAID("lesson-straight-here")),
-            at("hand 0", "1m 2m 3m 4s 6s 7p 8p"),
-            law=fan_of_straight,
+            highlight("hand 0", "1m 2m 3m 4s 6s 7p 8p"),
+            facts=fan_of_straight,
         ),
-        Step((SAID("lesson-discard"), SAID("lesson-discard-do")), moves=("discard N",), slips=(KEEPS,)),
+        Step((SAID("lesson-discard"), SAID("lesson-discard-do")), moves=("discard N",), likely_mistakes=(KEEPS,)),
         Step(
             (SAID("lesson-pung"), SAID("lesson-pung-do")),
-            (*at("discards 1", "F"), *at("hand 0", "F F")),
+            (*highlight("discards 1", "F"), *highlight("hand 0", "F F")),
             moves=("pung",),
-            slips=(PASSES,),
-            before=((1, "discard F"),),
+            likely_mistakes=(PASSES,),
+            moves_before=((1, "discard F"),),
         ),
-        Step((SAID("lesson-open"), SAID("lesson-nine")), at("meld 0.0"), moves=("discard 9m",), slips=(KEEPS,)),
+        Step(
+            (SAID("lesson-open"), SAID("lesson-nine")),
+            highlight("meld 0.0"),
+            moves=("discard 9m",),
+            likely_mistakes=(KEEPS,),
+        ),
         Step(
             (SAID("lesson-left"), SAID("lesson-left-do")),
-            (*at("discards 3", "5s"), *at("hand 0", "4s 6s")),
+            (*highlight("discards 3", "5s"), *highlight("hand 0", "4s 6s")),
             moves=("chow 4s 6s",),
-            slips=(PASSES,),
-            before=((1, "discard E"), (2, "discard 7s"), (3, "discard 5s")),
+            likely_mistakes=(PASSES,),
+            moves_before=((1, "discard E"), (2, "discard 7s"), (3, "discard 5s")),
         ),
-        Step((SAID("lesson-lone"),), moves=("discard 1p",), slips=(KEEPS,)),
-        Step((SAID("lesson-waits", n=10), SAID("lesson-six", few=2)), at("hand 0", "7p 8p"), law=straight),
-        Step((SAID("lesson-anybody"), SAID("lesson-wall")), at("wall")),
-        Step((SAID("lesson-paid", giver=18, others=8),), law=bill),
+        Step((SAID("lesson-lone"),), moves=("discard 1p",), likely_mistakes=(KEEPS,)),
+        Step((SAID("lesson-waits", n=10), SAID("lesson-six", few=2)), highlight("hand 0", "7p 8p"), facts=straight),
+        Step((SAID("lesson-anybody"), SAID("lesson-wall")), highlight("wall")),
+        Step((SAID("lesson-paid", giver=18, others=8),), facts=bill),
         Step((SAID("lesson-free"), SAID("lesson-free-how"))),
     ),
 )

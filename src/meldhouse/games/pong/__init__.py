@@ -1,10 +1,10 @@
-"""Pong: twelve tiles, four threes of a rank."""
+"""Pong: twelve tiles that form four sets of three of a rank."""
 
 from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("pong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
-NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # other libraries' games, to measure beside
+NEAREST = {"pyspiel": "gin_rummy", "rlcard": "mahjong"}  # similar games of other libraries, to compare speed
 RULES_VERSION = 1  # raise it when hands play differently
 RULES_SIGNATURE = "1e5f5db7"  # what `make bench` prints for this version
 STORED_AS = {"570a21e150fa12cc": 1}  # the cache key that 0.1.0 stored in place of a version

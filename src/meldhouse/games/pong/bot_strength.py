@@ -1,10 +1,10 @@
-"""How strong the bots of Pong are, as docs/search.md and docs/training.md measured it."""
+"""The strength of the bots of Pong; docs/search.md and docs/training.md describe the measurement."""
 
-from meldhouse.games.bot_levels import Share
+from meldhouse.games.bot_levels import WinShare
 
 STRENGTH = {
-    "club": Share(3.18, 0.04),
-    "strong": Share(1.06, 0.08),
-    "master": Share(1.06, 0.19),
-    "learned": Share(1.03, 0.01),
+    "club": WinShare(3.18, 0.04),
+    "strong": WinShare(1.06, 0.08),
+    "master": WinShare(1.06, 0.19),
+    "learned": WinShare(1.03, 0.01),
 }

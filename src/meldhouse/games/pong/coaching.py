@@ -1,40 +1,42 @@
-"""What a turn of Pong may have missed: a win, a piece that helps, a piece that goes with nothing."""
+"""Missed ideas of Pong: a win, a helpful discard to take, a more useless piece to discard."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from meldhouse.games.coaching import Better, Idea
+from meldhouse.games.coaching import BetterMoves, Idea
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.sets import left_over, missing_and_wanted
-from meldhouse.games.pong.tile_faces import last_discard, last_tile, tile
+from meldhouse.games.pong.tile_faces import last_discard, last_tile, tile_piece
 from meldhouse.pieces.thirty_kinds import PIECES
 from meldhouse.pieces.threes import RANK_OF, UNIT_OF
 
 
-def not_won(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
-    return Better(("win",)) if "win" in moves else None
+def find_missed_win(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    return BetterMoves(("win",)) if "win" in moves else None
 
 
-def not_taken(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
-    """The last piece thrown would have brought the hand nearer."""
+def find_missed_take(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    """Return the take if the last discard would have brought the hand nearer."""
     if "take" not in moves or last_discard(s) not in missing_and_wanted(s["keys"][int(s["actor"])], rules)[1]:
         return None
-    return Better(("take",), {"piece": last_tile(s, rules)})
+    return BetterMoves(("take",), {"piece": last_tile(s, rules)})
 
 
-def not_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> Better | None:
-    """Without it the hand is further from four sets, and another goes with nothing."""
+def find_wrong_discard(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    """Return a better discard if the hand is further from four sets without the discarded piece."""
     spare = [name for name in left_over(s["keys"][int(s["actor"])], int(rules.serong)) if f"discard {name}" in moves]
-    lacks = {name: lacking(s, rules, PIECES[name]) for name in spare}
-    best = min(lacks, key=lambda name: lacks[name], default=None)
+    missing = {name: missing_after_discard(s, rules, PIECES[name]) for name in spare}
+    best = min(missing, key=lambda name: missing[name], default=None)
     thrown = PIECES[move.split()[1]]
-    if best is None or lacks[best] >= lacking(s, rules, thrown):
+    if best is None or missing[best] >= missing_after_discard(s, rules, thrown):
         return None
-    return Better((f"discard {best}",), {"thrown": tile(rules, thrown), "piece": tile(rules, PIECES[best])})
+    return BetterMoves(
+        (f"discard {best}",), {"thrown": tile_piece(rules, thrown), "piece": tile_piece(rules, PIECES[best])}
+    )
 
 
-def lacking(s: Any, rules: Any, kind: int) -> int:
-    """How many pieces a hand lacks when that one is thrown."""
+def missing_after_discard(s: Any, rules: Any, kind: int) -> int:
+    """Return how many pieces a hand lacks after a discard."""
     s = s.copy()
     keys = s["keys"][int(s["actor"])]
     keys[RANK_OF[kind]] -= UNIT_OF[kind]
@@ -42,7 +44,7 @@ def lacking(s: Any, rules: Any, kind: int) -> int:
 
 
 IDEAS = (
-    Idea(SAID("idea-win"), ("discard", "draw", "take", "pass"), not_won, ("5", "8")),
-    Idea(SAID("idea-take"), ("draw",), not_taken, ("7",)),
-    Idea(SAID("idea-keep"), ("discard",), not_kept, ("6",)),
+    Idea(SAID("idea-win"), ("discard", "draw", "take", "pass"), find_missed_win, ("5", "8")),
+    Idea(SAID("idea-take"), ("draw",), find_missed_take, ("7",)),
+    Idea(SAID("idea-keep"), ("discard",), find_wrong_discard, ("6",)),
 )

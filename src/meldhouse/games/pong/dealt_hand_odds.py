@@ -1,7 +1,8 @@
-"""How near a hand of Pong is when it is dealt: added up over the ranks, of many hands at once, and of all there are.
+"""The distance of dealt hands of Pong, for many hands at once and exactly over all possible hands.
 
-What a rank does for a hand are the places that it fills in sets, first, second and third ones (pieces/threes.py), and
-all ten ranks have three suits of four tiles.  So of the ranks so far only the places and the tiles have to be known.
+A rank contributes the places that it fills in sets: first, second and third (pieces/threes.py).  All ten ranks have
+three suits of four tiles.  So the count over all hands is a dynamic program over ranks: its state is the filled places
+and the number of tiles so far.
 """
 
 from collections import Counter
@@ -11,49 +12,57 @@ from typing import Any
 
 import numpy as np
 
-from meldhouse.games.distance_to_win import Hands, Nearness
+from meldhouse.games.distance_to_win import DistanceSpec, KindCounts
 from meldhouse.games.odds import Column
 from meldhouse.games.pong.state import HAND, SEATS
 from meldhouse.pieces.threes import COPIES, COUNT, FILLED, PLACES, RANKS, SETS, SUITS, UNIT
 
-Places = tuple[int, ...]  # filled in four sets: first, second and third ones
-MOST = 6  # tiles have to be changed; a test counts out that there are no more
+Places = tuple[int, ...]  # filled places in four sets: first, second, third
+MAX_AWAY = 6  # tiles to change; a test verifies the maximum by counting
 
 
-def nearness(rules: Any) -> Nearness:
+def distance_spec(rules: Any) -> DistanceSpec:
     serong = int(rules.serong)
-    return Nearness(COPIES, HAND, MOST, held_last, held_first, partial(lacking, serong), partial(counted, serong))
+    return DistanceSpec(
+        COPIES,
+        HAND,
+        MAX_AWAY,
+        read_waiting_hands,
+        read_starting_hands,
+        partial(count_missing, serong),
+        partial(count_hands, serong),
+    )
 
 
-def held_first(tables: Any) -> Hands:
-    return held(tables, tables["starter"])
+def read_starting_hands(tables: Any) -> KindCounts:
+    return read_hands(tables, tables["starter"])
 
 
-def held_last(tables: Any) -> Hands:
-    """By the seat that waits longest for its turn."""
-    return held(tables, (tables["starter"] + SEATS - 1) % SEATS)
+def read_waiting_hands(tables: Any) -> KindCounts:
+    """Return the hand of the seat that waits longest for its turn."""
+    return read_hands(tables, (tables["starter"] + SEATS - 1) % SEATS)
 
 
-def held(tables: Any, seats: Any) -> Hands:
+def read_hands(tables: Any, seats: Any) -> KindCounts:
     keys = tables["keys"][np.arange(len(tables)), seats]
     return np.asarray(COUNT[keys].reshape(len(tables), RANKS * SUITS))
 
 
-def lacking(serong: int, hands: Hands) -> Column:
-    """The tiles that each lacks of four sets."""
+def count_missing(serong: int, hands: KindCounts) -> Column:
+    """Return, by hand, how many tiles it lacks to four sets."""
     filled = FILLED[serong, hands.reshape(-1, RANKS, SUITS) @ UNIT].sum(axis=1)
-    there = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
-    return np.asarray(PLACES * SETS - there)
+    n_filled = sum(np.minimum(filled >> 8 * nth & 255, SETS) for nth in range(PLACES))
+    return np.asarray(PLACES * SETS - n_filled)
 
 
 @cache
-def counted(serong: int, tiles: int) -> dict[int, int]:
-    """Of all hands of so many tiles, how many lack how many: rank after rank."""
+def count_hands(serong: int, tiles: int) -> dict[int, int]:
+    """Return missing tiles -> number of hands, over all hands of a size."""
     hands = Counter({((0,) * PLACES, 0): 1})
     for _ in range(RANKS):
         longer = Counter[tuple[Places, int]]()
         for (places, so_far), number in hands.items():
-            for (more, tiles_more), ways in of_rank(serong).items():
+            for (more, tiles_more), ways in count_rank_fillings(serong).items():
                 if so_far + tiles_more <= tiles:
                     after = tuple(min(here + there, SETS) for here, there in zip(places, more, strict=True))
                     longer[after, so_far + tiles_more] += number * ways
@@ -66,8 +75,8 @@ def counted(serong: int, tiles: int) -> dict[int, int]:
 
 
 @cache
-def of_rank(serong: int) -> dict[tuple[Places, int], int]:
-    """In how many ways a rank fills which places, with how many tiles."""
+def count_rank_fillings(serong: int) -> dict[tuple[Places, int], int]:
+    """Return (filled places, number of tiles) -> number of ways, for one rank."""
     found = Counter[tuple[Places, int]]()
     for counts, filled in zip(COUNT.tolist(), FILLED[serong].tolist(), strict=True):
         places = tuple(filled >> 8 * nth & 255 for nth in range(PLACES))

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""In how many ways a hand of Pong may still be completed, those of which least is lacking counting most.
+"""The value of a hand of Pong: a weighted number of the ways to complete it, where near ways count most.
 
-The four sets of a winning hand are shared out among the ranks.  What a rank may hold of so many sets is a short list;
-each of it counts by how likely the tiles are to come that it lacks, and by its tongs.  Multiplied rank by rank, and
-added up over all ways to share four sets out, that is what the hand promises.
+The four sets of a winning hand are distributed among the ranks.  For each number of sets, a rank has a short list of
+target keys.  Each target is weighted by the chance of the tiles that it lacks, and by its tongs.  The value is the
+product over the ranks, summed over all distributions of four sets: a polynomial product, computed rank by rank.
 """
 
 from math import comb
@@ -11,7 +11,7 @@ from math import comb
 import numpy as np
 
 from meldhouse.engine.kernels import kernel, room
-from meldhouse.games.pong.heuristic import left_of
+from meldhouse.games.pong.heuristic import count_unseen_tiles
 from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
 from meldhouse.pieces.threes import (
     ALL_DIFFERENT,
@@ -28,89 +28,94 @@ from meldhouse.pieces.threes import (
     UNIT_OF,
 )
 
-SOON, LATER = 0, 1  # do only the nearest hands count, or farther ones, too?
-CHANCES = (0.003, 0.02)  # of each tile that is lacking: where it is small, one tile more makes a hand count little
-TONG = 1.3  # so much more a hand counts for another tong: it has four points instead of three, or five instead of four
+NEAR_HANDS, FAR_HANDS = 0, 1  # whether only the nearest hands count, or farther ones too
+TILE_CHANCES = (0.003, 0.02)  # of each missing tile: with a small chance, hands that lack one more tile count little
+TONG_FACTOR = 1.3  # weight of another tong: it scores four points instead of three, or five instead of four
 
-NO_SET = (1.0, 0.0, 0.0, 0.0, 0.0)  # what no rank at all promises of no set to four
+NO_SET = (1.0, 0.0, 0.0, 0.0, 0.0)  # the values of no rank, for zero to four sets
 
 
-def ranks_of(serong, sets):
-    """All that a rank may hold of so many sets, as keys."""
+def keys_of_sets(serong, sets):
+    """Return the keys of a rank that consist of a number of sets."""
     return [key for key in range(KEYS) if TONGS[serong, key] != IMPOSSIBLE and COUNT[key].sum() == 3 * sets]
 
 
-AIMS = [[ranks_of(serong, sets) for sets in range(SETS + 1)] for serong in (ALL_DIFFERENT, MIXED)]
-N_AIMS = np.array([[len(keys) for keys in each] for each in AIMS])
-AIM = np.array([[keys + [0] * (N_AIMS.max() - len(keys)) for keys in each] for each in AIMS], np.int64)
-WORTH = TONG ** np.maximum(TONGS, 0)
+TARGETS = [[keys_of_sets(serong, sets) for sets in range(SETS + 1)] for serong in (ALL_DIFFERENT, MIXED)]
+N_TARGETS = np.array([[len(keys) for keys in each] for each in TARGETS])
+TARGET = np.array([[keys + [0] * (N_TARGETS.max() - len(keys)) for keys in each] for each in TARGETS], np.int64)
+TARGET_FACTOR = TONG_FACTOR ** np.maximum(TONGS, 0)
 
 
-def chances(chance):
-    """By how many tiles are left, and how many of them are lacking."""
-    return [[comb(left, n) * chance**n for n in range(COPIES + 1)] for left in range(COPIES + 1)]
+def chance_table(chance):
+    """Return the chance to get n of the tiles that are left, by tiles left and n."""
+    return [[comb(unseen, n) * chance**n for n in range(COPIES + 1)] for unseen in range(COPIES + 1)]
 
 
-COME = np.array([chances(chance) for chance in CHANCES])
+CHANCE = np.array([chance_table(chance) for chance in TILE_CHANCES])
 
 
 @kernel
-def promise(keys, serong, seen, when):
-    """Of a whole hand."""
-    found = NO_SET
+def hand_value(keys, serong, seen, when):
+    """Return the value of a whole hand."""
+    values = NO_SET
     for rank in range(RANKS):
-        found = together(found, of_rank(rank, keys[rank], serong, seen, when))
-    return found[SETS]
+        values = combine(values, rank_values(rank, keys[rank], serong, seen, when))
+    return values[SETS]
 
 
 @kernel
-def promises(keys, kinds, serong, seen, when, values):
-    """What it is without one tile of each of these kinds, one after another: the most, and how many."""
+def values_without_each(keys, kinds, serong, seen, when, values):
+    """Write the hand's value without one tile of each of these kinds; return the largest value and their number."""
     one, two, three, four = room(), room(), room(), room()
     for rank in range(RANKS):
-        _, one[rank], two[rank], three[rank], four[rank] = of_rank(rank, keys[rank], serong, seen, when)
-    most, n = 0.0, 0
+        _, one[rank], two[rank], three[rank], four[rank] = rank_values(rank, keys[rank], serong, seen, when)
+    best, n = 0.0, 0
     while kinds != EMPTY:
         kind = np.int64(lowest(kinds))
         kinds, of_kind = rest(kinds), RANK_OF[kind]
-        found = of_rank(of_kind, keys[of_kind] - UNIT_OF[kind], serong, seen, when)
+        totals = rank_values(of_kind, keys[of_kind] - UNIT_OF[kind], serong, seen, when)
         for rank in range(RANKS):
             if rank != of_kind:
-                found = together(found, (1.0, one[rank], two[rank], three[rank], four[rank]))
-        values[n] = found[SETS]
-        most, n = max(most, values[n]), n + 1
-    return most, n
+                totals = combine(totals, (1.0, one[rank], two[rank], three[rank], four[rank]))
+        values[n] = totals[SETS]
+        best, n = max(best, values[n]), n + 1
+    return best, n
 
 
 @kernel
-def of_rank(rank, key, serong, seen, when):
-    """What a rank promises of no set to four."""
+def rank_values(rank, key, serong, seen, when):
+    """Return the values of a rank for zero to four sets."""
     first = rank * SUITS
-    left = left_of(bit(first), seen), left_of(bit(first + 1), seen), left_of(bit(first + 2), seen)
+    left = (
+        count_unseen_tiles(bit(first), seen),
+        count_unseen_tiles(bit(first + 1), seen),
+        count_unseen_tiles(bit(first + 2), seen),
+    )
     return (
         1.0,
-        of_sets(1, key, left, serong, when),
-        of_sets(2, key, left, serong, when),
-        of_sets(3, key, left, serong, when),
-        of_sets(4, key, left, serong, when),
+        value_of_sets(1, key, left, serong, when),
+        value_of_sets(2, key, left, serong, when),
+        value_of_sets(3, key, left, serong, when),
+        value_of_sets(4, key, left, serong, when),
     )
 
 
 @kernel
-def of_sets(sets, key, left, serong, when):
+def value_of_sets(sets, key, left, serong, when):
+    """Return the value of a rank for a number of sets."""
     total = 0.0
-    for k in range(N_AIMS[serong, sets]):
-        aim = AIM[serong, sets, k]
-        value = WORTH[serong, aim]
+    for k in range(N_TARGETS[serong, sets]):
+        target = TARGET[serong, sets, k]
+        value = TARGET_FACTOR[serong, target]
         for suit in range(SUITS):
-            value *= COME[when, left[suit], max(COUNT[aim, suit] - COUNT[key, suit], 0)]
+            value *= CHANCE[when, left[suit], max(COUNT[target, suit] - COUNT[key, suit], 0)]
         total += value
     return total
 
 
 @kernel
-def together(a, b):
-    """What two ranks promise, or two groups of ranks: no set to four in both."""
+def combine(a, b):
+    """Return the values of two ranks, or groups of ranks, combined: zero to four sets in total."""
     return (
         a[0] * b[0],
         a[0] * b[1] + a[1] * b[0],

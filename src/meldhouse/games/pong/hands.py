@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Tiles come into a hand of Pong and leave it, and how much of it sets use up."""
+"""Updates of a hand of Pong, and how much of it sets use up."""
 
 import numpy as np
 
@@ -12,21 +12,21 @@ WHOLE_RANK = np.uint64(7)
 
 @inlined
 def gain(s, rules, seat, kind):
-    change(s, rules, seat, kind, UNIT_OF[kind])
+    change_rank(s, rules, seat, kind, UNIT_OF[kind])
     s.tiles[seat] += 1
 
 
 @inlined
 def lose(s, rules, seat, kind):
-    change(s, rules, seat, kind, -UNIT_OF[kind])
+    change_rank(s, rules, seat, kind, -UNIT_OF[kind])
     s.tiles[seat] -= 1
     if rules.may_discard_taken:
-        s.known[seat, kind] -= s.known[seat, kind] > 0  # nobody can tell whether it was that one
+        s.known[seat, kind] -= s.known[seat, kind] > 0  # no player can tell whether it was that tile
 
 
 @inlined
-def change(s, rules, seat, kind, unit):
-    """One tile more or less of a rank: its key, the kinds held, and whether sets use the rank up."""
+def change_rank(s, rules, seat, kind, unit):
+    """Update the key of a rank, the kinds held, and whether sets use the rank up, for one tile more or less."""
     rank = RANK_OF[kind]
     key = s.keys[seat, rank]
     new = key + unit
@@ -38,20 +38,20 @@ def change(s, rules, seat, kind, unit):
 
 @kernel
 def add(s, seat, kind):
-    """A tile into a hand that is being shown or imagined."""
+    """Add a tile to a hand that is being shown or sampled."""
     s.keys[seat, RANK_OF[kind]] += UNIT_OF[kind]
     s.kinds[seat] |= bit(kind)
 
 
 @kernel
-def held(s, seat, kind):
-    """How many of a kind."""
+def count_held(s, seat, kind):
+    """Return how many tiles of a kind a seat holds."""
     return COUNT[s.keys[seat, RANK_OF[kind]], kind % SUITS]
 
 
 @kernel
 def count_loose(s, rules, seat):
-    """Ranks of a hand that sets do not use up."""
+    """Return how many ranks of a hand sets do not use up."""
     loose = 0
     for rank in range(RANKS):
         loose += LOOSE[rules.serong, s.keys[seat, rank]]
@@ -60,23 +60,23 @@ def count_loose(s, rules, seat):
 
 @inlined
 def completes(s, rules, seat, kind):
-    """Would this tile complete the hand?"""
+    """Return whether this tile completes the hand."""
     key = s.keys[seat, RANK_OF[kind]]
     return s.loose[seat] - LOOSE[rules.serong, key] + LOOSE[rules.serong, key + UNIT_OF[kind]] == 0
 
 
 @kernel
-def shown(s, seat):
-    """How many tiles of a hand its keys show."""
+def count_shown(s, seat):
+    """Return how many tiles of a hand its keys show."""
     total = 0
     for kind in range(KINDS):
-        total += held(s, seat, kind)
+        total += count_held(s, seat, kind)
     return total
 
 
 @kernel
-def shown_tiles(s, seat):
-    """How many tiles of a hand all have seen taken."""
+def count_known(s, seat):
+    """Return how many tiles of a hand were taken openly."""
     total = 0
     for kind in range(KINDS):
         total += s.known[seat, kind]

@@ -1,15 +1,15 @@
 # mypy: ignore-errors
-"""What each seat may see of a table of Pong, and the worlds that look so to it.
+"""Redaction of hidden information in Pong, and sampling of hidden states that agree with a view.
 
-While a claim window is open, all but the seat that is asked see EVERYBODY as the actor: that the discard may be
-claimed, and never by whom.
+While a claim window is open, all but the asked seat see EVERYBODY as the actor: they see that the discard may be
+claimed, but not by whom.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import allocating, kernel
 from meldhouse.engine.rng import below, scrambled, step
-from meldhouse.games.pong.hands import add, completes, count_loose, held, shown
+from meldhouse.games.pong.hands import add, completes, count_held, count_loose, count_shown
 from meldhouse.games.pong.state import EVERYBODY, SEATS, TILES, UNKNOWN, Phase
 from meldhouse.pieces.bits import EMPTY, ONE
 from meldhouse.pieces.threes import COPIES, KINDS
@@ -17,7 +17,7 @@ from meldhouse.pieces.threes import COPIES, KINDS
 
 @kernel
 def conceal(s, rules, seat):
-    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    """Blank everything that a seat may not see, in place (seat NONE is a spectator)."""
     s.rng = EMPTY
     for k in range(s.left):
         s.wall[k] = UNKNOWN
@@ -38,15 +38,15 @@ def conceal(s, rules, seat):
 
 @allocating
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state: every tile it does not show may lie in any of them."""
+    """Fill the blanks of a concealed state: each tile that it does not show is equally likely in each of them."""
     pool = np.empty(TILES, np.int8)
-    n, blank = unseen(s, pool), blank_hands(s)
+    n, hidden = list_unseen(s, pool), hidden_hands(s)
     for k in range(n - 1, 0, -1):
         x = step(x)
         j = below(x, k + 1)
         pool[k], pool[j] = pool[j], pool[k]
     for seat in range(SEATS):
-        for _ in range(s.tiles[seat] - shown(s, seat)):
+        for _ in range(s.tiles[seat] - count_shown(s, seat)):
             n -= 1
             add(s, seat, pool[n])
         s.loose[seat] = count_loose(s, rules, seat)
@@ -55,7 +55,7 @@ def imagine(s, rules, x):
             n -= 1
             s.wall[k] = pool[n]
     if s.actor == EVERYBODY:
-        s.actor, x = someone_to_ask(s, rules, blank, x)
+        s.actor, x = sample_asked_seat(s, rules, hidden, x)
     if s.rng == EMPTY:
         x = step(x)
         s.rng = scrambled(x) | ONE
@@ -63,48 +63,48 @@ def imagine(s, rules, x):
 
 
 @allocating
-def unseen(s, pool):
-    """The tiles that the record does not show; returns how many."""
-    left = np.empty(KINDS, np.int64)
-    count_unseen(s, left)
+def list_unseen(s, pool):
+    """Write the tiles that the record does not show to the pool, and return their number."""
+    counts = np.empty(KINDS, np.int64)
+    count_unseen(s, counts)
     n = 0
     for kind in range(KINDS):
-        for _ in range(left[kind]):
+        for _ in range(counts[kind]):
             pool[n] = kind
             n += 1
     return n
 
 
 @kernel
-def count_unseen(s, left):
-    """Of each kind: four, less those in hands, on the table and in the wall that are shown."""
-    left[:] = COPIES
+def count_unseen(s, counts):
+    """Write, by kind, how many of its four tiles the hands, the table and the wall do not show."""
+    counts[:] = COPIES
     for seat in range(SEATS):
         for kind in range(KINDS):
-            left[kind] -= held(s, seat, kind)
+            counts[kind] -= count_held(s, seat, kind)
     for k in range(s.lying):
-        left[s.discards[k]] -= 1
+        counts[s.discards[k]] -= 1
     for k in range(s.left):
         if s.wall[k] != UNKNOWN:
-            left[s.wall[k]] -= 1
+            counts[s.wall[k]] -= 1
 
 
 @kernel
-def blank_hands(s):
-    """Whose tiles are not shown, as bits; in a window nobody's are without a loose rank, since eleven are no sets."""
-    blank = 0
+def hidden_hands(s):
+    """Return the seats with hidden tiles, as bits: shown tiles have a loose rank, since eleven tiles are no sets."""
+    hidden = 0
     for seat in range(SEATS):
-        blank |= (s.loose[seat] == 0) << seat
-    return blank
+        hidden |= (s.loose[seat] == 0) << seat
+    return hidden
 
 
 @kernel
-def someone_to_ask(s, rules, others, x):
-    """One of the others whom the discard completes, each equally likely, or EVERYBODY; and the generator.
+def sample_asked_seat(s, rules, others, x):
+    """Return a random seat among the others whose hand the discard completes, or EVERYBODY; and the generator.
 
-    The one who looks is not being asked.  If the tile completes that hand too, it has passed, or one before it
-    is asked first: nothing shows which, so the others are as likely before it as after it.  And where no other is
-    completed, nobody is asked at this moment: the window is about to go on to the one who looks, or to close.
+    The viewer is not being asked.  If the tile completes the viewer's hand too, the viewer has passed or an earlier
+    seat is asked first.  The view does not show which, so seats before and after the viewer are equally likely.  If the
+    tile completes no other hand, no seat is asked now: the window is about to ask the viewer or to close.
     """
     kind, chosen, found = s.discards[s.lying - 1], np.int64(EVERYBODY), 0
     for seat in range(SEATS):

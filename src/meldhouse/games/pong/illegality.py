@@ -1,17 +1,17 @@
 # mypy: ignore-errors
-"""What stands in the way of an action, article by article: the other side of `legal`."""
+"""Why an action is illegal, by article of the rulebook: the complement of `legal`."""
 
 from enum import IntEnum
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.games.pong.hands import held, shown_tiles
+from meldhouse.games.pong.hands import count_held, count_known
 from meldhouse.games.pong.state import DISCARD, DRAW, HAND, NONE, TAKE, WIN, Phase
 from meldhouse.pieces.bits import EMPTY, bit, has
 from meldhouse.pieces.threes import KINDS
 
 
 class Bar(IntEnum):
-    """What forbids an action."""
+    """The reasons why an action is illegal."""
 
     NOTHING = 0
     CLAIMS_FIRST = 1  # [P4] a win on the discard is asked for before play goes on
@@ -34,7 +34,7 @@ NOT_NOW = frozenset({Bar.CLAIMS_FIRST, Bar.DRAW_FIRST})
 
 @kernel
 def barred(s, rules, action):
-    """What forbids the action to the actor; nothing, if `legal` lists it."""
+    """Return why the action is illegal for the actor; NOTHING if `legal` lists it."""
     if s.phase == Phase.CLAIM:
         return Bar.NOTHING if action >= WIN else Bar.CLAIMS_FIRST
     if s.phase == Phase.CHOICE:
@@ -60,8 +60,8 @@ def barred_choice(s, rules, action):
 
 @inlined
 def may_take(s, rules):
-    """Not so that every tile held is one that has to be kept [P2]."""
-    return rules.may_discard_taken or shown_tiles(s, s.actor) < HAND
+    """Return whether the actor may take the discard: afterwards, some tile must be free to discard [P2]."""
+    return rules.may_discard_taken or count_known(s, s.actor) < HAND
 
 
 # --- twelve tiles ----------------------------------------------------------------------
@@ -89,7 +89,7 @@ def barred_throw(s, rules, kind):
 
 @inlined
 def free_kinds(s, rules):
-    """The kinds that the actor may discard: those held, less what the options of [P2] forbid."""
+    """Return the kinds that the actor may discard: those in hand, except what the options of [P2] forbid."""
     if not rules.may_discard_taken:
         return s.kinds[s.actor] & ~kept_kinds(s)
     if rules.no_instant_return and s.taken != NONE:
@@ -99,9 +99,9 @@ def free_kinds(s, rules):
 
 @kernel
 def kept_kinds(s):
-    """The kinds of which the actor holds no other tiles than taken ones."""
+    """Return the kinds of which the actor holds only tiles that were taken."""
     kept = EMPTY
     for kind in range(KINDS):
-        if held(s, s.actor, kind) == s.known[s.actor, kind]:
+        if count_held(s, s.actor, kind) == s.known[s.actor, kind]:
             kept |= bit(kind)
     return kept

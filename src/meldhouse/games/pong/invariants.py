@@ -1,10 +1,10 @@
 # mypy: ignore-errors
-"""What must hold in every position of Pong, recomputed from scratch."""
+"""The invariants of every position of Pong, recomputed from scratch."""
 
 import numpy as np
 
 from meldhouse.engine.kernels import allocating, kernel
-from meldhouse.games.pong.hands import completes, count_loose, held, shown
+from meldhouse.games.pong.hands import completes, count_held, count_loose, count_shown
 from meldhouse.games.pong.hidden_info import count_unseen
 from meldhouse.games.pong.state import EVERYBODY, HAND, NONE, SEATS, Phase
 from meldhouse.pieces.bits import has
@@ -13,35 +13,35 @@ from meldhouse.pieces.threes import KINDS
 
 @allocating
 def is_sound(s, rules):
-    """Recompute from scratch what must hold in every position."""
-    return all_tiles_there(s) and hands_counted(s, rules) and turn_in_order(s, rules) and s.chips.sum() == 0
+    """Return whether all invariants hold."""
+    return tiles_complete(s) and hands_consistent(s, rules) and turn_consistent(s, rules) and s.chips.sum() == 0
 
 
 @allocating
-def all_tiles_there(s):
-    """Four of every kind, in hands, on the table and in the wall."""
-    left = np.empty(KINDS, np.int64)
-    count_unseen(s, left)
-    return (left == 0).all() and (s.wall[s.left :] == NONE).all() and (s.discards[s.lying :] == NONE).all()
+def tiles_complete(s):
+    """Return whether the hands, the table and the wall have four tiles of every kind."""
+    counts = np.empty(KINDS, np.int64)
+    count_unseen(s, counts)
+    return (counts == 0).all() and (s.wall[s.left :] == NONE).all() and (s.discards[s.lying :] == NONE).all()
 
 
 @kernel
-def hands_counted(s, rules):
-    """What is kept beside each hand agrees with it."""
+def hands_consistent(s, rules):
+    """Return whether the derived fields of each hand agree with it."""
     for seat in range(SEATS):
-        if s.loose[seat] != count_loose(s, rules, seat) or s.tiles[seat] != shown(s, seat):
+        if s.loose[seat] != count_loose(s, rules, seat) or s.tiles[seat] != count_shown(s, seat):
             return False
         for kind in range(KINDS):
-            if has(s.kinds[seat], kind) != (held(s, seat, kind) > 0):
+            if has(s.kinds[seat], kind) != (count_held(s, seat, kind) > 0):
                 return False
-            if s.known[seat, kind] > held(s, seat, kind):
+            if s.known[seat, kind] > count_held(s, seat, kind):
                 return False
     return True
 
 
 @kernel
-def turn_in_order(s, rules):
-    """Eleven tiles each, and one more for the player who has to discard or has won; who acts fits the phase."""
+def turn_consistent(s, rules):
+    """Return whether the hands' sizes, the window and the actor agree with the phase."""
     for seat in range(SEATS):
         extra = (s.phase == Phase.DISCARD and seat == s.actor) or (s.phase == Phase.OVER and seat == s.tally.winner)
         if s.tiles[seat] != HAND + extra:
@@ -55,5 +55,5 @@ def turn_in_order(s, rules):
 
 @kernel
 def may_be_asked(s, rules, seat):
-    """Only one of the others, whose hand the discard completes."""
+    """Return whether a seat may be asked: the discard of another seat completes its hand."""
     return 0 <= seat < SEATS and seat != s.turn and completes(s, rules, seat, s.discards[s.lying - 1])

@@ -1,28 +1,39 @@
 # mypy: ignore-errors
-"""How Pong is learned.
+"""How a network learns Pong.
 
-Of the tiles nothing is told: the draws decide most hands, and what moves are worth are some hundredths of a chip, so
-few things can be learned, of many hands each, and by least squares.  They are how late it is and how near one's hand,
-and of a tile that is thrown: what the hand promises without it, its tongs and pairs, and whether others may want it.
-Where suits mix in sets hands are done sooner and all that is worth something else, so it is told apart.
+The draws decide most hands, and moves differ by some hundredths of a chip.  So only a few weights can be learned, each
+from many hands, by least squares; the tiles themselves are no features.  The features are the progress of the hand and
+its distance and, of a discard, the value of the hand without it, its tongs and pairs, and whether others may want it.
+If suits mix in sets, hands end sooner and these features have other values, so they are separate.
 """
 
 import numpy as np
 
 from meldhouse.engine import kernels
-from meldhouse.games.learning_spec import Recipe, evenly, kinds_of, sees
+from meldhouse.games.learning_spec import LearningSpec, feature, linear_feature, parts_by_kind
 from meldhouse.games.observation_layout import counts
-from meldhouse.games.pong.hand_value import LATER, SOON, promise, promises
-from meldhouse.games.pong.heuristic import filled_without, kinds_seen, left_of
+from meldhouse.games.pong.hand_value import FAR_HANDS, NEAR_HANDS, hand_value, values_without_each
+from meldhouse.games.pong.heuristic import count_unseen_tiles, filled_places_without, kinds_seen_by_actor
 from meldhouse.games.pong.observation import ACTIONS
 from meldhouse.games.pong.options import Serong
 from meldhouse.games.pong.state import DRAW, SEATS, TAKE, WALL, Phase
-from meldhouse.games.value_gap import CLOSE, FAR, steps_behind
+from meldhouse.games.value_gap import FAR_STEPS, MAX_CLOSE_STEPS, steps_below_best
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
-from meldhouse.pieces.threes import COPIES, COUNT, KINDS, RANK_OF, RANKS, SUITS, SUITS_OF, UNIT_OF, filled, lacking
+from meldhouse.pieces.threes import (
+    COPIES,
+    COUNT,
+    KINDS,
+    RANK_OF,
+    RANKS,
+    SUITS,
+    SUITS_OF,
+    UNIT_OF,
+    filled_places,
+    missing_tiles,
+)
 
-LATE = 8  # so many tiles that are drawn are one
-MUCH = 48  # steps, six doublings: how much more than that a tile brings makes no difference
+TILES_PER_PHASE = 8  # drawn tiles per unit of `late`
+MAX_GAIN_STEPS = 48  # six doublings: larger gains are not distinguished
 
 NOTICED = (
     counts("mixed", "may suits mix in a set?"),
@@ -36,30 +47,34 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of whoever acts."""
+    """Compute derived features for the actor."""
     keys, kinds, serong = view.keys[view.actor], view.kinds[view.actor], rules.serong
-    lacks = lacking(filled(keys, serong))
+    missing = missing_tiles(filled_places(keys, serong))
     out.mixed, out.late[:], out.lacks[:], out.ready[:] = serong, 0, 0, 0
-    out.late[serong], out.lacks[serong], out.ready[serong] = (WALL - view.left) // LATE, lacks, lacks <= 1
+    out.late[serong], out.lacks[serong], out.ready[serong] = (
+        (WALL - view.left) // TILES_PER_PHASE,
+        missing,
+        missing <= 1,
+    )
     out.behind_soon[:] = 0
     out.behind_later[:] = 0
     if view.phase == Phase.DISCARD:
-        seen = kinds_seen(view)
-        notice_promises(keys, kinds, serong, seen, SOON, out.behind_soon)
-        notice_promises(keys, kinds, serong, seen, LATER, out.behind_later)
+        seen = kinds_seen_by_actor(view)
+        notice_value_gaps(keys, kinds, serong, seen, NEAR_HANDS, out.behind_soon)
+        notice_value_gaps(keys, kinds, serong, seen, FAR_HANDS, out.behind_later)
 
 
 @kernels.shared
-def notice_promises(keys, kinds, serong, seen, when, behind):
-    """How much less the hand promises without a tile of each kind than without the one that it needs least."""
+def notice_value_gaps(keys, kinds, serong, seen, when, gaps):
+    """Write, by kind, the gap of the hand's value without one tile of it to the value without the least useful tile."""
     values = kernels.room()
-    most, n = promises(keys, kinds, serong, seen, when, values)
+    best, n = values_without_each(keys, kinds, serong, seen, when, values)
     for k in range(n):
-        behind[np.int64(lowest(kinds))] = steps_behind(values[k], most, FAR)
+        gaps[np.int64(lowest(kinds))] = steps_below_best(values[k], best, FAR_STEPS)
         kinds = rest(kinds)
 
 
-# --- what is foreseen ---------------------------------------------------------------------
+# --- look-ahead features ------------------------------------------------------------------
 
 FORESEEN = (
     counts("behind", "by how many eighths of a doubling the nearest hands promise less than without the best"),
@@ -81,94 +96,94 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Of a tile that is thrown, and how the hand is without it; and of the one that is taken."""
-    seen = kinds_seen(view)
+    """Compute look-ahead features of a discard, with the hand after it, or of taking a tile."""
+    seen = kinds_seen_by_actor(view)
     if last == TAKE:
-        out.gained = gained(then.keys[view.actor], view, rules.serong, seen)
+        out.gained = gain_of_taken_tile(then.keys[view.actor], view, rules.serong, seen)
     if last >= DRAW:
         return
     keys, kind = then.keys[view.actor], np.int64(last)
-    rank, soon, later = RANK_OF[kind], noticed.behind_soon[kind], noticed.behind_later[kind]
-    out.behind, out.far_behind = min(soon, CLOSE), soon > CLOSE
-    out.behind_later, out.far_later = min(later, CLOSE), later > CLOSE
-    out.lacks_then = lacking(filled_without(keys, filled(keys, rules.serong), rules.serong, kind))
-    out.alike, out.unseen = COUNT[keys[rank], kind % SUITS], left_of(bit(kind), seen)
-    out.of_rank, out.rank_unseen = held_and_unseen(keys[rank], rank, seen)
-    out.next_took, out.others_took = takers(view, rank, 1, 1), takers(view, rank, 2, SEATS - 1)
+    rank, near, far = RANK_OF[kind], noticed.behind_soon[kind], noticed.behind_later[kind]
+    out.behind, out.far_behind = min(near, MAX_CLOSE_STEPS), near > MAX_CLOSE_STEPS
+    out.behind_later, out.far_later = min(far, MAX_CLOSE_STEPS), far > MAX_CLOSE_STEPS
+    out.lacks_then = missing_tiles(filled_places_without(keys, filled_places(keys, rules.serong), rules.serong, kind))
+    out.alike, out.unseen = COUNT[keys[rank], kind % SUITS], count_unseen_tiles(bit(kind), seen)
+    out.of_rank, out.rank_unseen = count_held_and_unseen(keys[rank], rank, seen)
+    out.next_took, out.others_took = count_takers(view, rank, 1, 1), count_takers(view, rank, 2, SEATS - 1)
     keys[rank] -= UNIT_OF[kind]
-    out.tongs_then, out.pairs_then = tongs_and_pairs(keys, seen[-1])
+    out.tongs_then, out.pairs_then = count_tongs_and_pairs(keys, seen[-1])
 
 
 @kernels.shared
-def gained(keys, view, serong, seen):
-    """What a hand promises more with the tile that lies there, and without the one that it needs least then; if that is
-    the tile itself, nothing."""
-    now, tile = promise(keys, serong, seen, SOON), np.int64(view.discards[view.lying - 1])
+def gain_of_taken_tile(keys, view, serong, seen):
+    """Return the gain in value by taking the last discard and discarding the least useful tile, in steps; 0 if that is
+    the same tile."""
+    now, tile = hand_value(keys, serong, seen, NEAR_HANDS), np.int64(view.discards[view.lying - 1])
     keys[RANK_OF[tile]] += UNIT_OF[tile]
-    most, _ = promises(keys, view.kinds[view.actor], serong, seen, SOON, kernels.room())
-    return steps_behind(now, most, MUCH)
+    best, _ = values_without_each(keys, view.kinds[view.actor], serong, seen, NEAR_HANDS, kernels.room())
+    return steps_below_best(now, best, MAX_GAIN_STEPS)
 
 
 @kernels.shared
-def held_and_unseen(key, rank, seen):
-    """Of a rank, how many tiles are in a hand, and how many nobody has shown that are not in it."""
+def count_held_and_unseen(key, rank, seen):
+    """Return how many tiles of a rank are in the hand, and how many are unseen."""
     held = unseen = 0
     for suit in range(SUITS):
         held += COUNT[key, suit]
-        unseen += left_of(bit(rank * SUITS + suit), seen)
+        unseen += count_unseen_tiles(bit(rank * SUITS + suit), seen)
     return held, unseen
 
 
 @kernels.shared
-def takers(view, rank, nearest, farthest):
-    """Of the players so many places after the actor, how many have taken a tile of that rank, as all have seen, and
-    thrown none of its kind since."""
+def count_takers(view, rank, nearest, farthest):
+    """Return how many players, `nearest` to `farthest` places after the actor, are known to hold a taken tile of a
+    rank."""
     found = 0
     for place in range(nearest, farthest + 1):
-        took, seat = 0, (view.actor + place) % SEATS
+        known, seat = 0, (view.actor + place) % SEATS
         for suit in range(SUITS):
-            took += view.known[seat, rank * SUITS + suit]
-        found += took > 0
+            known += view.known[seat, rank * SUITS + suit]
+        found += known > 0
     return found
 
 
 @kernels.shared
-def tongs_and_pairs(keys, gone):
-    """How many kinds are held three times, and how many twice that are not gone."""
+def count_tongs_and_pairs(keys, exhausted):
+    """Return how many kinds are held three times, and how many twice with a tile unseen."""
     twice, thrice = EMPTY, EMPTY
     for rank in range(RANKS):
         place = np.uint64(rank * SUITS)
         twice |= SUITS_OF[1, keys[rank]] << place
         thrice |= SUITS_OF[2, keys[rank]] << place
-    return count(thrice), count(twice & ~thrice & ~gone)
+    return count(thrice), count(twice & ~thrice & ~exhausted)
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     variants=("tiles", "mixed"),
     sees=(
-        sees("mixed"),
-        sees("window"),
-        sees("late", 9),
-        sees("lacks", 8),
-        sees("ready"),
+        feature("mixed"),
+        feature("window"),
+        feature("late", 9),
+        feature("lacks", 8),
+        feature("ready"),
     ),
     foresees=(
-        evenly("behind", CLOSE),
-        evenly("far_behind", at_first=-10.0),
-        evenly("behind_later", CLOSE),
-        evenly("far_later"),
-        evenly("lacks_then", 8),
-        evenly("tongs_then", 4),
-        evenly("pairs_then", 5),
-        sees("alike", 4),
-        evenly("unseen", 3),
-        sees("of_rank", 6),
-        evenly("rank_unseen", SUITS * COPIES - 1),
-        evenly("next_took"),
-        evenly("others_took", SEATS - 2),
-        sees("gained", MUCH),
+        linear_feature("behind", MAX_CLOSE_STEPS),
+        linear_feature("far_behind", at_first=-10.0),
+        linear_feature("behind_later", MAX_CLOSE_STEPS),
+        linear_feature("far_later"),
+        linear_feature("lacks_then", 8),
+        linear_feature("tongs_then", 4),
+        linear_feature("pairs_then", 5),
+        feature("alike", 4),
+        linear_feature("unseen", 3),
+        feature("of_rank", 6),
+        linear_feature("rank_unseen", SUITS * COPIES - 1),
+        linear_feature("next_took"),
+        linear_feature("others_took", SEATS - 2),
+        feature("gained", MAX_GAIN_STEPS),
     ),
-    parts=kinds_of(ACTIONS),
+    parts=parts_by_kind(ACTIONS),
     scale=4,
     steps=80,
     decisions=65536,

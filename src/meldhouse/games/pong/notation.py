@@ -1,18 +1,18 @@
-"""Pong: moves as text, and what is said about them.
+"""Moves of Pong as text: formatting, parsing and messages.
 
 discard 5p   draw   take   win   pass
 """
 
 from typing import Any
 
-from meldhouse.games.claims import Saying
+from meldhouse.games.claims import StandingClaim
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.pong import SAID
 from meldhouse.games.pong.illegality import Bar
 from meldhouse.games.pong.options import Serong
 from meldhouse.games.pong.sets import left_over
 from meldhouse.games.pong.state import DISCARD, DRAW, NONE, PASS, TAKE, WIN, Phase
-from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
+from meldhouse.games.pong.tile_faces import face_message, last_discard, last_tile, thrower, tile_piece, tile_pieces
 from meldhouse.i18n import Message, Seat
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces import thirty_kinds
@@ -25,50 +25,51 @@ PIECE_FIELDS = {"discards": "list", "wall": "list", "kinds": "set"}
 CLAIMABLE = ("discard",)
 VERBS = ("discard", "draw", "take", "win", "pass")
 BEFOREHAND = {
-    "win-at-once": Saying(SAID("win-at-once"), makes="win"),
-    "no-claims": Saying(SAID("no-claims"), passes=("win",)),
+    "win-at-once": StandingClaim(SAID("win-at-once"), makes="win"),
+    "no-claims": StandingClaim(SAID("no-claims"), passes=("win",)),
 }
 
-PLAIN = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
-ACTIONS = {verb: action for action, verb in PLAIN.items()}
-KNOWN = {**{name.lower(): name for name in NAMES}, **dict(zip(("red", "green", "white"), "CFP", strict=True))}
+MOVE_WITHOUT_TILE = {DRAW: "draw", TAKE: "take", WIN: "win", PASS: "pass"}
+ACTIONS = {verb: action for action, verb in MOVE_WITHOUT_TILE.items()}
+TILE_ALIASES = {**{name.lower(): name for name in NAMES}, **dict(zip(("red", "green", "white"), "CFP", strict=True))}
 
-FEW = 4  # tiles that a refusal names one by one
+MAX_TILES_NAMED = 4  # if there are more, a refusal gives their number only
 
-# --- say and hear ----------------------------------------------------------------------
+# --- format ----------------------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    return PLAIN.get(action) or f"discard {NAMES[action - DISCARD]}"
+    """Return the move's text."""
+    return MOVE_WITHOUT_TILE.get(action) or f"discard {NAMES[action - DISCARD]}"
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """Nobody hears that somebody could have won, and did not."""
+    """Return the public text of a move; a passed win is not public."""
     return "" if action == PASS and s["window"] else say(s, rules, action)
 
 
 def tidy(move: str) -> str:
-    """`DISCARD 5P` and `throw 5p` are `discard 5p`."""
+    """Return typed text in canonical spelling: `DISCARD 5P` and `throw 5p` are `discard 5p`."""
     words = move.lower().split()
     if not words:
         return ""
     verb = {"throw": "discard", "d": "discard", "pick": "draw", "hu": "win", "pong": "win"}.get(words[0], words[0])
-    return " ".join([verb, *(KNOWN.get(word, word) for word in words[1:])])
+    return " ".join([verb, *(TILE_ALIASES.get(word, word) for word in words[1:])])
 
 
 # --- the log ---------------------------------------------------------------------------
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log."""
+    """Return a move as a sentence for the log."""
     verb, _, name = move.partition(" ")
     who = Seat(seat)
     if verb == "discard":
-        return SAID("discards-tile", seat=who, tile=pieces(rules, (name,)))
+        return SAID("discards-tile", seat=who, tile=tile_pieces(rules, (name,)))
     if verb == "draw":
         return SAID("draws", seat=who)
     if verb == "win" and view["phase"] == Phase.DISCARD:
-        return won_in_turn(view, rules, who)
+        return win_message(view, rules, who)
     last = last_tile(view, rules)
     if verb == "win":
         return SAID("wins-with", seat=who, tile=last, giver=Seat(thrower(view)))
@@ -77,39 +78,39 @@ def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
     return SAID("passes" if view["window"] else "leaves", seat=who, tile=last)
 
 
-def won_in_turn(s: Any, rules: Any, who: Seat) -> Message:
-    """A win in the winner's own turn: with a tile that was taken, drawn or dealt."""
+def win_message(s: Any, rules: Any, who: Seat) -> Message:
+    """Return the message about a win in the winner's own turn: with a taken, drawn or dealt tile."""
     if s["taken"] != NONE:
         giver = Seat(int(s["giver"]))
-        return SAID("wins-by-take", seat=who, tile=tile(rules, int(s["taken"])), giver=giver)
-    return says(rules, "wins-as-dealt" if s["tally"]["turns"] == 1 else "wins-by-draw", seat=who)
+        return SAID("wins-by-take", seat=who, tile=tile_piece(rules, int(s["taken"])), giver=giver)
+    return face_message(rules, "wins-as-dealt" if s["tally"]["turns"] == 1 else "wins-by-draw", seat=who)
 
 
-# --- why not -------------------------------------------------------------------------------
+# --- parse, and explain what is illegal ----------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
+    """Parse a move's text to an action, legal or not."""
     verb, _, name = move.partition(" ")
     if verb == "discard":
-        return discard_of(rules, name)
+        return parse_discard(rules, name)
     if verb not in ACTIONS:
         return unknown(SAID("unknown-move"))
     if verb == "take" and name in PIECES.PIECES:
-        return take_of(view, rules, name)
+        return parse_take(view, rules, name)
     return unknown(SAID("unknown-alone", verb=verb)) if name else ACTIONS[verb]
 
 
-def discard_of(rules: Any, name: str) -> int | Refusal:
+def parse_discard(rules: Any, name: str) -> int | Refusal:
     if not name:
-        return unknown(says(rules, "unknown-discard"))
+        return unknown(face_message(rules, "unknown-discard"))
     if name not in PIECES.PIECES:
-        return unknown(says(rules, "unknown-tile", name=name))
+        return unknown(face_message(rules, "unknown-tile", name=name))
     return DISCARD + PIECES.PIECES[name]
 
 
-def take_of(view: Any, rules: Any, name: str) -> int | Refusal:
-    """Which discard is taken has not to be said, and somebody who says it may have another in mind than the last."""
+def parse_take(view: Any, rules: Any, name: str) -> int | Refusal:
+    """Refuse a take with a tile: the tile is redundant, and it may be another than the last discard."""
     if view["phase"] != Phase.CHOICE:
         return TAKE
     if PIECES.PIECES[name] == last_discard(view):
@@ -118,33 +119,37 @@ def take_of(view: Any, rules: Any, name: str) -> int | Refusal:
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
+    """Return the message that explains why an action is illegal."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar in (Bar.NOT_HELD, Bar.JUST_TAKEN, Bar.TAKEN_KEPT):
-        return SAID(key, tile=tile(rules, action - DISCARD))
+        return SAID(key, tile=tile_piece(rules, action - DISCARD))
     if bar in (Bar.CLAIMS_FIRST, Bar.ALL_KEPT):
         return SAID(key, tile=last_tile(view, rules))
     if bar == Bar.ONE_A_TURN and view["taken"] != NONE:
-        return SAID("bar-one-a-turn-taken", tile=tile(rules, int(view["taken"])))
+        return SAID("bar-one-a-turn-taken", tile=tile_piece(rules, int(view["taken"])))
     if bar == Bar.NOT_SETS:
-        return SAID(key, **in_no_set(view["keys"][view["actor"]], rules))
-    return discard_no_win(key, view, rules) if bar == Bar.DISCARD_NO_WIN else says(rules, key)
+        return SAID(key, **left_over_args(view["keys"][view["actor"]], rules))
+    return explain_no_win(key, view, rules) if bar == Bar.DISCARD_NO_WIN else face_message(rules, key)
 
 
-def discard_no_win(key: str, view: Any, rules: Any) -> Message:
-    """The last discard does not complete the hand; or it does, and was passed when that was asked."""
+def explain_no_win(key: str, view: Any, rules: Any) -> Message:
+    """Return why the last discard cannot win: it does not complete the hand, or the player has passed."""
     kind = last_discard(view)
     keys = view["keys"][view["actor"]].copy()
     keys[RANK_OF[kind]] += UNIT_OF[kind]
-    over = in_no_set(keys, rules)
-    return SAID(key, tile=tile(rules, kind), **over) if over["n"] else SAID("bar-win-passed", tile=tile(rules, kind))
+    over = left_over_args(keys, rules)
+    return (
+        SAID(key, tile=tile_piece(rules, kind), **over)
+        if over["n"]
+        else SAID("bar-win-passed", tile=tile_piece(rules, kind))
+    )
 
 
-def in_no_set(keys: Any, rules: Any) -> dict[str, Value]:
-    """The tiles of a hand that are in no set, and what a set is at this table."""
+def left_over_args(keys: Any, rules: Any) -> dict[str, Value]:
+    """Return the arguments of messages about the tiles of a hand that are in no set."""
     over = left_over(keys, int(rules.serong))
     kinds = tuple(dict.fromkeys(over))
     mixed = rules.serong == Serong.MIXED
-    if len(over) > FEW:
-        return {"mixed": mixed, "n": len(over), "tiles": says(rules, "n-tiles", n=len(over))}
-    return {"mixed": mixed, "n": len(kinds), "tiles": pieces(rules, kinds)}
+    if len(over) > MAX_TILES_NAMED:
+        return {"mixed": mixed, "n": len(over), "tiles": face_message(rules, "n-tiles", n=len(over))}
+    return {"mixed": mixed, "n": len(kinds), "tiles": tile_pieces(rules, kinds)}

@@ -1,30 +1,30 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Pong, and what it may do."""
+"""Observations and actions of a learner at a table of Pong."""
 
 import numpy as np
 
 from meldhouse.engine import kernels
 from meldhouse.games.observation_layout import (
     SHIFT,
-    Meaning,
-    coded,
+    ActionGroup,
     codes,
-    copied,
     counts,
     numbers,
-    only,
     pieces,
-    places_after,
+    relative_seat,
     seat_at,
     seats,
-    spread,
-    tallied,
+    single_piece,
+    tally_part,
+    write_codes,
+    write_numbers,
+    write_set,
 )
 from meldhouse.games.pong.state import DEALT, NONE, SEATS, TILES, UNKNOWN, WALL
 from meldhouse.pieces.threes import COUNT, KINDS, RANKS, SUITS
 
 VERSION = 1
-LYING = TILES - DEALT + 1
+MAX_DISCARDS = TILES - DEALT + 1
 
 PARTS = (
     counts("hand", "how many tiles of each kind: one's own, and of others those that all have seen", SEATS, KINDS,
@@ -32,8 +32,8 @@ PARTS = (
     counts("known", "how many of each kind all have seen taken into each hand", SEATS, KINDS, by_seat=True),
     counts("tiles", "how many tiles each seat holds", SEATS, by_seat=True),
     counts("loose", "ranks of a hand that are not used up by sets: one's own, and all at the end", SEATS, by_seat=True),
-    codes("discards", "the kinds thrown, less those taken up, the oldest first", LYING),
-    seats("throwers", "who threw each", LYING),
+    codes("discards", "the kinds thrown, less those taken up, the oldest first", MAX_DISCARDS),
+    seats("throwers", "who threw each", MAX_DISCARDS),
     counts("lying", "how many of them lie there"),
     counts("left", "the tiles of the wall"),
     pieces("phase", "what is asked: take or draw, a discard, a claim; or the hand is over", 4),
@@ -44,16 +44,16 @@ PARTS = (
     codes("taken", "the kind of the tile taken in this turn"),
     seats("giver", "whose discard that was"),
     counts("match_over", "has the match been decided?"),
-    tallied(numbers("decisions", "moves of this hand; 0 until it is over, since answers are secret")),
-    tallied(numbers("turns", "turns begun")),
-    tallied(numbers("draws", "tiles drawn")),
-    tallied(numbers("takes", "discards taken")),
-    tallied(counts("wins_by_draw", "was it won on one's own turn?")),
-    tallied(counts("wins_by_discard", "or on a discard?")),
-    tallied(counts("tongs", "tongs in the winning hand")),
-    tallied(counts("exhausted", "did the wall end the hand?")),
-    tallied(counts("broken_off", "were there too many turns?")),
-    tallied(seats("winner", "who won")),
+    tally_part(numbers("decisions", "moves of this hand; 0 until it is over, since answers are secret")),
+    tally_part(numbers("turns", "turns begun")),
+    tally_part(numbers("draws", "tiles drawn")),
+    tally_part(numbers("takes", "discards taken")),
+    tally_part(counts("wins_by_draw", "was it won on one's own turn?")),
+    tally_part(counts("wins_by_discard", "or on a discard?")),
+    tally_part(counts("tongs", "tongs in the winning hand")),
+    tally_part(counts("exhausted", "did the wall end the hand?")),
+    tally_part(counts("broken_off", "were there too many turns?")),
+    tally_part(seats("winner", "who won")),
     numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
     numbers("brought", "the same when the hand was dealt", SEATS, by_seat=True),
     numbers("points", "points of winning hands", SEATS, by_seat=True),
@@ -61,19 +61,19 @@ PARTS = (
 )  # fmt: skip
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: only(told["phase"]),
-    "wall": lambda told, rules: np.where(np.arange(WALL) < told["left"], UNKNOWN, NONE),
-    "keys": lambda told, rules: told["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
-    "kinds": lambda told, rules: (told["hand"] > 0) @ (1 << np.arange(KINDS)),
+    "rng": lambda seen, rules: 0,
+    "phase": lambda seen, rules: single_piece(seen["phase"]),
+    "wall": lambda seen, rules: np.where(np.arange(WALL) < seen["left"], UNKNOWN, NONE),
+    "keys": lambda seen, rules: seen["hand"].reshape(SEATS, RANKS, SUITS) @ np.array([1, 5, 25]),
+    "kinds": lambda seen, rules: (seen["hand"] > 0) @ (1 << np.arange(KINDS)),
 }
 
 ACTIONS = (
-    Meaning(KINDS, "discard TILE", "throw a tile of that kind"),
-    Meaning(1, "draw", "draw from the wall"),
-    Meaning(1, "take", "take the discard of the player before"),
-    Meaning(1, "win", "show twelve"),
-    Meaning(1, "pass", "do not win on a discard; or leave the last one lying"),
+    ActionGroup(KINDS, "discard TILE", "throw a tile of that kind"),
+    ActionGroup(1, "draw", "draw from the wall"),
+    ActionGroup(1, "take", "take the discard of the player before"),
+    ActionGroup(1, "win", "show twelve"),
+    ActionGroup(1, "pass", "do not win on a discard; or leave the last one lying"),
 )
 
 
@@ -86,20 +86,20 @@ def see(view, rules, seat, out):
             key = view.keys[other, rank]
             for suit in range(SUITS):
                 out.hand[place, rank * SUITS + suit] = COUNT[key, suit]
-        copied(out.known[place], view.known[other])
+        write_numbers(out.known[place], view.known[other])
         out.tiles[place], out.loose[place] = view.tiles[other], view.loose[other]
         out.chips[place], out.brought[place] = view.chips[other], view.brought[other]
         out.points[place] = view.points[other]
-    coded(out.discards, view.discards)
-    for k in range(LYING):
-        out.throwers[k] = places_after(rules, seat, view.throwers[k])
-    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+    write_codes(out.discards, view.discards)
+    for k in range(MAX_DISCARDS):
+        out.throwers[k] = relative_seat(rules, seat, view.throwers[k])
+    write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.lying, out.left, out.window, out.match_over = view.lying, view.left, view.window, view.match_over
-    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, view.turn)
-    out.starter, out.giver = places_after(rules, seat, view.starter), places_after(rules, seat, view.giver)
+    out.actor, out.turn = relative_seat(rules, seat, view.actor), relative_seat(rules, seat, view.turn)
+    out.starter, out.giver = relative_seat(rules, seat, view.starter), relative_seat(rules, seat, view.giver)
     out.taken = view.taken + SHIFT
     tally = view.tally
     out.decisions, out.turns, out.draws, out.takes = tally.decisions, tally.turns, tally.draws, tally.takes
     out.wins_by_draw, out.wins_by_discard, out.tongs = tally.wins_by_draw, tally.wins_by_discard, tally.tongs
     out.exhausted, out.broken_off = tally.exhausted, tally.broken_off
-    out.winner, out.hands = places_after(rules, seat, tally.winner), view.hands
+    out.winner, out.hands = relative_seat(rules, seat, tally.winner), view.hands

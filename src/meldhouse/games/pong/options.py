@@ -1,4 +1,4 @@
-"""The rules of Pong as people set them.  Numbers in brackets are the rulebook's."""
+"""The options of Pong.  Numbers in brackets are articles of the rulebook."""
 
 from enum import IntEnum
 from typing import Annotated, NamedTuple
@@ -19,8 +19,8 @@ class Payer(IntEnum):
     """[P7] Who pays the winner."""
 
     ALL = 0
-    DISCARDER_ONLY = 1  # the one whose tile was won on, once
-    DISCARDER_TRIPLE = 2  # and for all three
+    DISCARDER_ONLY = 1  # the discarder of the winning tile, once
+    DISCARDER_TRIPLE = 2  # the discarder, for all three
 
 
 class NextStart(IntEnum):
@@ -31,14 +31,14 @@ class NextStart(IntEnum):
 
 
 class Face(IntEnum):
-    """[2] What the game is played with: a matter of looks."""
+    """[2] The pieces: they differ in appearance only."""
 
     TILES = 0
     CEKI = 1
 
 
 class Rules(NamedTuple):
-    """House rules.  The defaults are the game as the rulebook prints it."""
+    """The options.  The defaults are the game as the rulebook describes it."""
 
     seats: Annotated[int, option(SAID("option-seats"), 4, 4)] = 4
     face: Annotated[Face, option(SAID("option-face"))] = Face.TILES
@@ -63,5 +63,5 @@ VARIANTS = {
 
 
 def why_not(rules: Rules) -> Message | None:
-    """Every combination of the options can be played."""
+    """Return None: all combinations of the options can be played."""
     return None

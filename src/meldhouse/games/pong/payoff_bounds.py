@@ -1,13 +1,13 @@
-"""What a hand of Pong can be worth."""
+"""The bounds of a hand's payoff in Pong."""
 
-from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.pong.options import Payer, Rules
 from meldhouse.games.pong.state import SEATS
 from meldhouse.pieces.threes import SETS
 
 
-def stakes(rules: Rules) -> Stakes:
-    """Two points and every set a tong."""
+def stakes(rules: Rules) -> PayoffBounds:
+    """Return the bounds: two points, and one for each of the sets as a tong."""
     due = (2 + SETS) * rules.unit
-    alone = SEATS - 1 if rules.payer == Payer.DISCARDER_TRIPLE else 1
-    return Stakes(-due * alone, due * (SEATS - 1), zero_sum=True)
+    multiple = SEATS - 1 if rules.payer == Payer.DISCARDER_TRIPLE else 1
+    return PayoffBounds(-due * multiple, due * (SEATS - 1), zero_sum=True)

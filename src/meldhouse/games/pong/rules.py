@@ -1,10 +1,9 @@
 # mypy: ignore-errors
-"""Pong: the law.
+"""The rules of Pong.
 
-Numbers in brackets name the articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.
-options.py has the options, state.py the record and the actions, illegality.py what forbids a move, hands.py what tiles
-do to a hand, settlement.py the settlement, hidden_info.py what each seat may see, invariants.py what must hold in
-every position.
+Numbers in brackets are articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.  options.py has the
+options, state.py the record and the actions, illegality.py why a move is illegal, hands.py updates of a hand,
+settlement.py the settlement, hidden_info.py redaction and sampling, invariants.py the invariants.
 """
 
 import numpy as np
@@ -42,7 +41,7 @@ from meldhouse.games.pong.state import (
     Phase,
 )
 from meldhouse.games.seats import next_seat
-from meldhouse.pieces.action_sets import listed
+from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, bit_if
 from meldhouse.pieces.threes import COPIES, KINDS
 
@@ -52,14 +51,14 @@ __all__ = [
     "deal", "full_deck", "imagine", "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
-CLAIM = np.uint64(1 << WIN | 1 << PASS)
+CLAIM_ACTIONS = np.uint64(1 << WIN | 1 << PASS)
 
-# --- the verbs ---------------------------------------------------------------------
+# --- the contract of all games -----------------------------------------------------
 
 
 @kernel
 def deal(s, rules, deck):
-    """[4] Eleven tiles to each in a row, the starter's twelfth, and the rest is the wall."""
+    """[4] Deal eleven consecutive tiles to each seat, a twelfth to the starter, and the rest to the wall."""
     bring_chips(s)
     clear(s)
     seat = s.starter
@@ -77,21 +76,21 @@ def deal(s, rules, deck):
 
 @inlined
 def legal(s, rules, moves):
-    """Write the legal actions into moves, in rising order, and return how many."""
+    """Write the legal actions into moves in ascending order, and return their number."""
     words = room().view(np.uint64)
-    return listed(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
+    return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @inlined
 def choices(s, rules, words):
-    """The legal actions as a set, and how many words it takes."""
-    words[0] = possible(s, rules)
+    """Write the legal actions as a bit set, and return its number of words."""
+    words[0] = legal_actions(s, rules)
     return 1
 
 
 @inlined
 def apply(s, rules, action):
-    """Play a legal action.  The caller has checked it against legal."""
+    """Play a legal action.  The caller has checked that it is legal."""
     s.tally.decisions += 1
     if action < DRAW:
         discard(s, rules, action - DISCARD)
@@ -108,7 +107,7 @@ def apply(s, rules, action):
 
 
 def full_deck(rules):
-    """The pieces in play, unshuffled, by their names' numbers."""
+    """Return the pieces in play, unshuffled."""
     return np.repeat(np.arange(KINDS, dtype=np.int8), COPIES)
 
 
@@ -117,14 +116,14 @@ def full_deck(rules):
 
 @kernel
 def deal_row(s, rules, deck, seat, start):
-    """Eleven tiles of the deck to one seat."""
+    """Deal eleven tiles of the deck to one seat."""
     for k in range(start, start + HAND):
         gain(s, rules, seat, deck[k])
 
 
 @kernel
 def clear(s):
-    """Take the last hand off the table."""
+    """Clear the table of the last hand."""
     s.window, s.taken, s.giver, s.lying = 0, NONE, NONE, 0
     s.tiles[:] = 0
     s.loose[:] = 0
@@ -138,22 +137,22 @@ def clear(s):
     s.tally.broken_off, s.tally.winner = 0, NONE
 
 
-# --- what may be done ------------------------------------------------------------------
+# --- legal actions ---------------------------------------------------------------------
 
 
 @inlined
-def possible(s, rules):
-    """What the actor may do."""
+def legal_actions(s, rules):
+    """Return the actor's legal actions as a bit set."""
     if s.phase == Phase.DISCARD:
         return free_kinds(s, rules) | bit_if(s.loose[s.actor] == 0, WIN)  # [6, P2, P3, P10]
     if s.phase == Phase.CHOICE:
         return draw_or_take(s, rules)
-    return CLAIM if s.phase == Phase.CLAIM and s.actor != EVERYBODY else EMPTY
+    return CLAIM_ACTIONS if s.phase == Phase.CLAIM and s.actor != EVERYBODY else EMPTY
 
 
 @inlined
 def draw_or_take(s, rules):
-    """[7] Draw, or take the discard of the player before; with the wall used up, take or leave it [P6]."""
+    """[7] Return draw, or take the previous player's discard; with an empty wall, take it or leave it [P6]."""
     return bit_if(s.left > 0, DRAW) | bit_if(may_take(s, rules), TAKE) | bit_if(s.left == 0, PASS)
 
 
@@ -172,7 +171,7 @@ def draw(s, rules):
 
 @inlined
 def take(s, rules):
-    """[7, P2] The last discard goes into the hand; all have seen it."""
+    """[7, P2] Take the last discard, in view of all players."""
     kind, s.giver = pick_up(s)
     s.taken = kind
     gain(s, rules, s.actor, kind)
@@ -183,7 +182,7 @@ def take(s, rules):
 
 @inlined
 def discard(s, rules, kind):
-    """[5] A tile onto the table, and everybody whose hand it completes is asked [8, P4]."""
+    """[5] Discard a tile, and ask the players whose hand it completes [8, P4]."""
     lose(s, rules, s.actor, kind)
     s.discards[s.lying] = kind
     s.throwers[s.lying] = s.actor
@@ -193,7 +192,7 @@ def discard(s, rules, kind):
 
 @inlined
 def ask_from(s, rules, seat):
-    """Ask the nearest seat from here on whom the last discard completes; if there is none, play goes on."""
+    """Ask the next seat, starting with this one, whose hand the last discard completes; otherwise play goes on."""
     kind = s.discards[s.lying - 1]
     while seat != s.turn:
         if s.loose[seat] <= 1 and completes(s, rules, seat, kind):
@@ -211,7 +210,7 @@ def ask_from(s, rules, seat):
 
 @inlined
 def begin_choice(s, rules):
-    """The next player's turn begins."""
+    """Begin the next player's turn."""
     s.window, s.phase = 0, Phase.CHOICE
     s.turn = s.actor = next_seat(rules, s.turn)
     s.tally.turns += 1
@@ -219,7 +218,7 @@ def begin_choice(s, rules):
 
 @inlined
 def pick_up(s):
-    """The last discard leaves the table: its kind, and who threw it."""
+    """Remove the last discard from the table; return its kind and who discarded it."""
     s.lying -= 1
     kind, thrower = s.discards[s.lying], s.throwers[s.lying]
     s.discards[s.lying], s.throwers[s.lying] = NONE, NONE
@@ -231,7 +230,7 @@ def pick_up(s):
 
 @kernel
 def win(s, rules):
-    """[8] A hand is complete, on its own turn or with the discard of another."""
+    """[8] End the hand with a win, on the player's own turn or on a discard of another."""
     winner, giver = s.actor, s.giver
     if s.window:
         kind, giver = pick_up(s)
@@ -244,14 +243,14 @@ def win(s, rules):
 
 @kernel
 def exhausted(s, rules):
-    """[P6] The wall is used up and nobody wants the last discard."""
+    """[P6] End the hand: the wall is used up and no player wants the last discard."""
     s.tally.exhausted = 1
     hand_over(s, rules, NONE)
 
 
 @kernel
 def hand_over(s, rules, winner):
-    """[P9] The winner starts the next hand, or the next seat; after a draw the starter stays."""
+    """[P9] End the hand; the winner or the next seat starts the next one, and after a draw the starter stays."""
     s.tally.winner = winner
     if rules.next_start == NextStart.ROTATE:
         s.starter = next_seat(rules, s.starter)

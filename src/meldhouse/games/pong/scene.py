@@ -1,4 +1,4 @@
-"""Pong: what lies where."""
+"""The scene of Pong."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.pong import SAID, TITLE
-from meldhouse.games.pong.notation import say, won_in_turn
+from meldhouse.games.pong.notation import say, win_message
 from meldhouse.games.pong.options import Face, Payer, Serong
 from meldhouse.games.pong.rules import legal
 from meldhouse.games.pong.sets import missing_and_wanted, sets_of
@@ -24,7 +24,7 @@ from meldhouse.games.pong.state import (
     WIN,
     Phase,
 )
-from meldhouse.games.pong.tile_faces import last_discard, last_tile, pieces, says, thrower, tile
+from meldhouse.games.pong.tile_faces import face_message, last_discard, last_tile, thrower, tile_piece, tile_pieces
 from meldhouse.games.scene import (
     CARDS,
     CENTRE,
@@ -50,9 +50,9 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("points", POINTS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """The table as that seat (None: a spectator) sees it."""
+    """Return the table as a seat (None: a spectator) sees it."""
     seats = range(rules.seats)
-    actions = actions_of(view, rules, seat)
+    actions = legal_actions(view, rules, seat)
     return Scene(
         title=TITLE,
         zones=(
@@ -70,13 +70,13 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
             "next": "right",
             "last": last_river(view),
             "stock": WALL,
-            **won_in(view),
+            **winning_zone(view),
         },
     )
 
 
-def won_in(view: Any) -> dict[str, str]:
-    """The winner's hand; a tile that all have seen go into it is the one that won."""
+def winning_zone(view: Any) -> dict[str, str]:
+    """Return the zone of the winner's hand and, if it was taken, the winning tile."""
     winner = int(view["tally"]["winner"])
     if view["phase"] != Phase.OVER or winner == NONE:
         return {}
@@ -84,8 +84,8 @@ def won_in(view: Any) -> dict[str, str]:
     return {"won": hand_key(winner)} | ({"with": NAMES[taken]} if taken != NONE else {})
 
 
-def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
-    """What the seat that looks may do."""
+def legal_actions(view: Any, rules: Any, seat: int | None) -> list[int]:
+    """Return the legal actions of the viewer."""
     if seat is None or view["actor"] != seat:
         return []
     moves = np.empty(MAX_LEGAL, np.int16)
@@ -96,19 +96,19 @@ def actions_of(view: Any, rules: Any, seat: int | None) -> list[int]:
 
 
 def names_in(keys: Any) -> list[str]:
-    """The tiles of a hand, equal ranks beside each other: every set is of one rank."""
+    """Return the tiles of a hand sorted by rank, since every set is of one rank."""
     return [NAMES[kind] for kind, held in enumerate(COUNT[keys].ravel().tolist()) for _ in range(held)]
 
 
 def hand_zone(view: Any, rules: Any, seat: int) -> Zone:
     shown = names_in(view["keys"][seat])
     backs = [UNSEEN] * (int(view["tiles"][seat]) - len(shown))
-    note = says(rules, "taken-open") if shown and backs else None
+    note = face_message(rules, "taken-open") if shown and backs else None
     return Zone(hand_key(seat), SAID("hand", seat=Seat(seat)), (*shown, *backs), seat=seat, note=note)
 
 
 def river(view: Any, seat: int, cell: tuple[int, int]) -> Zone:
-    """What a seat has thrown and nobody has taken."""
+    """Return the zone of a seat's discards that were not taken."""
     discards, throwers = (view[of][: view["lying"]].tolist() for of in ("discards", "throwers"))
     thrown = tuple(NAMES[kind] for kind, by in zip(discards, throwers, strict=True) if by == seat)
     return Zone(river_key(seat), SAID("discards", seat=Seat(seat)), thrown, cell=cell)
@@ -123,7 +123,7 @@ def river_key(seat: int) -> str:
 
 
 def last_river(view: Any) -> str:
-    """The zone whose last piece is the discard that may be taken."""
+    """Return the key of the zone whose last piece is the discard that may be taken."""
     return river_key(thrower(view)) if view["lying"] else ""
 
 
@@ -131,7 +131,7 @@ def wall(view: Any) -> Zone:
     return Zone(WALL, SAID("wall"), (UNSEEN,) * int(view["left"]), Shape.STACK, cell=CENTRE)
 
 
-# --- words and figures --------------------------------------------------------------------
+# --- text and numbers ---------------------------------------------------------------------
 
 
 def seat_line(view: Any, rules: Any, seat: int) -> SeatLine:
@@ -146,26 +146,26 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Me
         by = SAID("thrown-by", tile=last_tile(view, rules), seat=Seat(thrower(view)))
         yield SAID("last-discard"), by
     if seat is not None and view["phase"] != Phase.OVER:
-        yield SAID("your-hand"), how_far(view, rules, seat)
+        yield SAID("your-hand"), distance_message(view, rules, seat)
     if rules.match_hands:
         yield SAID("hands"), SAID("hands-played", played=int(view["hands"]), of=rules.match_hands)
 
 
-def how_far(view: Any, rules: Any, seat: int) -> Message:
-    """How many tiles are missing, and which would help."""
+def distance_message(view: Any, rules: Any, seat: int) -> Message:
+    """Return how many tiles are missing, and which tiles would help."""
     missing, wanted = missing_and_wanted(view["keys"][seat], rules)
     if view["tiles"][seat] > HAND:
-        return says(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
+        return face_message(rules, "far-exchange", n=missing) if missing else SAID("far-complete")
     if missing > 1:
-        return says(rules, "far-missing", n=missing)
-    return SAID("far-waiting", tiles=any_of(rules, wanted))
+        return face_message(rules, "far-missing", n=missing)
+    return SAID("far-waiting", tiles=any_tile(rules, wanted))
 
 
-def any_of(rules: Any, kinds: list[int]) -> ItemList:
-    return ItemList(tuple(tile(rules, kind) for kind in kinds), "or")
+def any_tile(rules: Any, kinds: list[int]) -> ItemList:
+    return ItemList(tuple(tile_piece(rules, kind) for kind in kinds), "or")
 
 
-# --- what is asked ------------------------------------------------------------------------
+# --- prompt and choices -------------------------------------------------------------------
 
 
 def prompt(view: Any, rules: Any, seat: int | None, actions: list[int]) -> Message:
@@ -192,30 +192,30 @@ PROMPTS = {
 
 def prompt_discard(view: Any, rules: Any, actions: list[int]) -> Message:
     if WIN in actions:
-        return says(rules, "prompt-complete")
+        return face_message(rules, "prompt-complete")
     if not rules.may_discard_taken and view["known"][view["actor"]].any():
-        return says(rules, "prompt-own")
+        return face_message(rules, "prompt-own")
     taken = int(view["taken"])
     if taken != NONE and DISCARD + taken not in actions:
-        return says(rules, "prompt-not-at-once", tile=tile(rules, taken))
-    return says(rules, "prompt-discard")
+        return face_message(rules, "prompt-not-at-once", tile=tile_piece(rules, taken))
+    return face_message(rules, "prompt-discard")
 
 
 def choices(view: Any, rules: Any, actions: list[int]) -> Iterator[Choice]:
-    """Whoever can win and does something else may not have seen it."""
+    """Yield the legal choices; if a win is possible, all others need a confirmation."""
     question = SAID("risky-no-win") if WIN in actions else None
     for action in actions:
-        made = choice(view, rules, action)
-        yield made if action == WIN else replace(made, risky=question)
+        legal_choice = choice(view, rules, action)
+        yield legal_choice if action == WIN else replace(legal_choice, risky=question)
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:
-    """A legal move, as the seat that looks would make it."""
+    """Return a legal move as a choice of the viewer."""
     text, seat = say(view, rules, action), int(view["actor"])
     if action < DRAW:
         kind = action - DISCARD
         touched = ((hand_key(seat), NAMES[kind]),)
-        return Choice(text, SAID("discard", tile=tile(rules, kind)), touched, river_key(seat))
+        return Choice(text, SAID("discard", tile=tile_piece(rules, kind)), touched, river_key(seat))
     if action == DRAW:
         return Choice(text, SAID("draw"), to=WALL)
     if action == TAKE:
@@ -228,7 +228,7 @@ def choice(view: Any, rules: Any, action: int) -> Choice:
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
     if len(touch) != 1:
         return ""
     (zone, piece), (kind_of_place, _, _) = touch[0], to.partition(" ")
@@ -245,50 +245,50 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 
 
 def summary(s: Any, rules: Any) -> tuple[Message, ...]:
-    """The hand summed up, line by line."""
+    """Return the lines that sum up the hand."""
     winner = int(s["tally"]["winner"])
-    return tuple(unwon(s, rules) if winner == NONE else won(s, rules, winner))
+    return tuple(no_winner_messages(s, rules) if winner == NONE else win_messages(s, rules, winner))
 
 
-def unwon(s: Any, rules: Any) -> Iterator[Message]:
-    """Why nobody wins, and how near everybody was."""
+def no_winner_messages(s: Any, rules: Any) -> Iterator[Message]:
+    """Yield why the hand has no winner, and how near each player was."""
     if s["tally"]["broken_off"]:
         yield SAID("nobody-broken-off", turns=int(s["tally"]["turns"]))
     else:
         yield SAID("nobody-exhausted")
-    yield from (how_far_at_last(s, rules, seat) for seat in range(rules.seats))
+    yield from (final_distance_message(s, rules, seat) for seat in range(rules.seats))
 
 
-def how_far_at_last(s: Any, rules: Any, seat: int) -> Message:
+def final_distance_message(s: Any, rules: Any, seat: int) -> Message:
     missing, wanted = missing_and_wanted(s["keys"][seat], rules)
     if missing > 1:
-        return says(rules, "was-missing", seat=Seat(seat), n=missing)
-    return SAID("was-waiting", seat=Seat(seat), tiles=any_of(rules, wanted))
+        return face_message(rules, "was-missing", seat=Seat(seat), n=missing)
+    return SAID("was-waiting", seat=Seat(seat), tiles=any_tile(rules, wanted))
 
 
-def won(s: Any, rules: Any, winner: int) -> Iterator[Message]:
-    """Who wins how, with which sets, what these are worth, and who pays."""
+def win_messages(s: Any, rules: Any, winner: int) -> Iterator[Message]:
+    """Yield who won and how, the sets, their points, and who pays."""
     tongs, serongs = sets_of(s["keys"][winner], int(rules.serong))
     by_discard = s["tally"]["wins_by_discard"]
-    giver = int(s["turn"] if by_discard else s["giver"])  # the one whose tile it was, if it was anybody's
+    giver = int(s["turn"] if by_discard else s["giver"])  # who discarded the tile, or NONE
     if by_discard:
         yield SAID("wins-by-discard", seat=Seat(winner), giver=Seat(giver))
     else:
-        yield won_in_turn(s, rules, Seat(winner))
+        yield win_message(s, rules, Seat(winner))
     if tongs:
-        yield SAID("tongs", n=len(tongs), tiles=pieces(rules, tongs))
+        yield SAID("tongs", n=len(tongs), tiles=tile_pieces(rules, tongs))
     if serongs:
         mixed = rules.serong == Serong.MIXED
-        yield SAID("serongs", n=len(serongs) // SUITS, tiles=pieces(rules, serongs), mixed=mixed)
+        yield SAID("serongs", n=len(serongs) // SUITS, tiles=tile_pieces(rules, serongs), mixed=mixed)
     yield SAID("worth", tongs=len(tongs), n=2 + len(tongs))
-    yield paid(rules, giver, (2 + len(tongs)) * rules.unit)
+    yield payment_message(rules, giver, (2 + len(tongs)) * rules.unit)
 
 
-def paid(rules: Any, giver: int, due: int) -> Message:
-    """[P7] Who pays."""
+def payment_message(rules: Any, giver: int, due: int) -> Message:
+    """[P7] Return who pays how much."""
     if rules.payer == Payer.ALL or giver == NONE:
         return SAID("all-pay", chips=msg("n-chips", n=due))
     if rules.payer == Payer.DISCARDER_ONLY:
-        return says(rules, "one-pays", seat=Seat(giver), chips=msg("n-chips", n=due))
+        return face_message(rules, "one-pays", seat=Seat(giver), chips=msg("n-chips", n=due))
     for_all = msg("n-chips", n=(SEATS - 1) * due)
-    return says(rules, "one-pays-for-all", seat=Seat(giver), chips=for_all)
+    return face_message(rules, "one-pays-for-all", seat=Seat(giver), chips=for_all)

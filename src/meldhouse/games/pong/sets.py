@@ -1,41 +1,43 @@
-"""The sets of a hand of Pong, for words: which there are, what lies in none, and what is missing."""
+"""The sets of a hand of Pong, for messages: its sets, the tiles in no set, and what is missing."""
 
 from itertools import product
 from typing import Any
 
 from meldhouse.pieces.thirty_kinds import NAMES
-from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, helps
+from meldhouse.pieces.threes import COPIES, COUNT, IMPOSSIBLE, KINDS, SUITS, TONGS, UNIT, distance, is_helpful
 
 
-def names(rank: int, counts: list[int]) -> list[str]:
-    """So many of each suit of a rank, suit after suit and again."""
+def names_of_rank(rank: int, counts: list[int]) -> list[str]:
+    """Return the names of a rank's tiles, given the number of each suit, with the suits in turn."""
     return [NAMES[rank * SUITS + suit] for k in range(COPIES) for suit in range(SUITS) if counts[suit] > k]
 
 
 def sets_of(keys: Any, serong: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The tongs of a winning hand, each by its tile, and all tiles of its serongs; as many tongs as can be [P8]."""
+    """Return the tongs of a winning hand, one name each, and all tiles of its serongs; tongs are maximized [P8]."""
     tongs, serongs = [], []
     for rank, key in enumerate(keys):
         counts = COUNT[key].tolist()
         most = sorted(range(SUITS), key=lambda suit: -counts[suit])[: TONGS[serong, key]]
         tongs += [NAMES[rank * SUITS + suit] for suit in most]
-        serongs += names(rank, [n - 3 * (suit in most) for suit, n in enumerate(counts)])
+        serongs += names_of_rank(rank, [n - 3 * (suit in most) for suit, n in enumerate(counts)])
     return tuple(tongs), tuple(serongs)
 
 
 def left_over(keys: Any, serong: int) -> tuple[str, ...]:
-    """As few tiles as can be, without which a hand is nothing but sets."""
-    return tuple(name for rank, key in enumerate(keys) for name in names(rank, fewest_over(int(key), serong)))
+    """Return the fewest tiles without which a hand consists of sets only."""
+    return tuple(
+        name for rank, key in enumerate(keys) for name in names_of_rank(rank, fewest_left_over(int(key), serong))
+    )
 
 
-def fewest_over(key: int, serong: int) -> list[int]:
-    """The same of one rank: how many of each suit; of two ways the one that leaves more tongs."""
-    lesser = map(list, product(*(range(n + 1) for n in COUNT[key].tolist())))
-    ways = [(sum(less), -TONGS[serong, key - UNIT @ less], less) for less in lesser]
-    return min(way for way in ways if way[1] != -IMPOSSIBLE)[2]
+def fewest_left_over(key: int, serong: int) -> list[int]:
+    """Return the same for one rank, as a number of tiles by suit; of equal choices, the one with more tongs."""
+    candidates = map(list, product(*(range(n + 1) for n in COUNT[key].tolist())))
+    options = [(sum(removed), -TONGS[serong, key - UNIT @ removed], removed) for removed in candidates]
+    return min(option for option in options if option[1] != -IMPOSSIBLE)[2]
 
 
 def missing_and_wanted(keys: Any, rules: Any) -> tuple[int, list[int]]:
-    """How many tiles a hand is from four sets, and the kinds that bring it nearer; nobody waits for the compiler."""
+    """Return how many tiles a hand lacks to four sets, and the kinds that bring it nearer, without compiled code."""
     missing = int(distance.in_python(keys, int(rules.serong)))
-    return missing, [kind for kind in range(KINDS) if helps.in_python(keys, kind, int(rules.serong))]
+    return missing, [kind for kind in range(KINDS) if is_helpful.in_python(keys, kind, int(rules.serong))]

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The settlement of a hand of Pong: what it is worth, and who pays it."""
+"""The settlement of a hand of Pong: its points, and who pays them."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.pong.options import Payer
@@ -9,7 +9,7 @@ from meldhouse.pieces.threes import tongs_of
 
 @kernel
 def settle(s, rules, winner, giver):
-    """[9] Two points and one for each tong, paid by the others."""
+    """[9] Score two points and one for each tong, which the others pay."""
     s.tally.tongs = tongs_of(s.keys[winner], rules.serong)  # [P8]
     points = 2 + s.tally.tongs
     s.points[winner] += points
@@ -18,7 +18,7 @@ def settle(s, rules, winner, giver):
 
 @kernel
 def pay(s, rules, winner, giver, due):
-    """[P7] Each of the others, or the one whose tile it was."""
+    """[P7] Let each of the others pay, or the discarder of the winning tile."""
     if rules.payer == Payer.ALL or giver == NONE:
         for seat in range(SEATS):
             s.chips[seat] -= due

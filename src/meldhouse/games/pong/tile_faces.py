@@ -1,4 +1,4 @@
-"""What is spoken of at a table of Pong: its pieces, which are tiles or Ceki cards, and the last discard."""
+"""The pieces of Pong in messages, as tiles or Ceki cards, and the last discard."""
 
 from typing import Any
 
@@ -9,29 +9,29 @@ from meldhouse.i18n.messages import Value
 from meldhouse.pieces.thirty_kinds import NAMES
 
 
-def says(rules: Any, key: str, **about: Value) -> Message:
-    """Something with the word for the pieces in it: tiles, or cards."""
+def face_message(rules: Any, key: str, **about: Value) -> Message:
+    """Return a message that contains the word for the pieces: tiles or cards."""
     return SAID(key, face="ceki" if rules.face == Face.CEKI else "tiles", **about)
 
 
-def pieces(rules: Any, names: tuple[str, ...]) -> Pieces:
-    """As they are called at this table."""
+def tile_pieces(rules: Any, names: tuple[str, ...]) -> Pieces:
+    """Return pieces with their names at this table."""
     return Pieces(names, "ceki" if rules.face == Face.CEKI else "")
 
 
-def tile(rules: Any, kind: int) -> Pieces:
-    return pieces(rules, (NAMES[kind],))
+def tile_piece(rules: Any, kind: int) -> Pieces:
+    return tile_pieces(rules, (NAMES[kind],))
 
 
 def last_discard(view: Any) -> int:
-    """The kind of the one that may be taken."""
+    """Return the kind of the last discard."""
     return int(view["discards"][view["lying"] - 1])
 
 
 def last_tile(view: Any, rules: Any) -> Pieces:
-    return tile(rules, last_discard(view))
+    return tile_piece(rules, last_discard(view))
 
 
 def thrower(view: Any) -> int:
-    """Who threw it."""
+    """Return the seat of the last discard."""
     return int(view["throwers"][view["lying"] - 1])

@@ -1,10 +1,10 @@
-"""Tongits: Filipino rummy of three, with draws to call and a pot to win twice."""
+"""Tongits: Filipino rummy for three players, with draws to call and a pot for two wins in a row."""
 
 from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("tongits")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
-NEAREST = {"pyspiel": "gin_rummy", "rlcard": "gin-rummy"}  # other libraries' games, to measure beside
+NEAREST = {"pyspiel": "gin_rummy", "rlcard": "gin-rummy"}  # similar games of other libraries, to compare speed
 RULES_VERSION = 1  # raise it when hands play differently
 RULES_SIGNATURE = "3e997190"  # what `make bench` prints for this version
 STORED_AS = {"8482505dbf3d1da6": 1}  # the cache key that 0.1.0 stored in place of a version

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Tongits: what the others probably hold, in a world that bots imagine.
+"""Tongits: resample the hidden cards according to what the other players probably hold.
 
-`imagine` deals them any cards.  What they threw tells more: out of the hand that is imagined the rule of thumb would
-rather have thrown that card than another, and laid a meld before.  So cards change places with the deck, one by one,
-and a change that makes what was done less sensible is the likelier taken back (Metropolis and others, 1953).
+`imagine` deals uniformly random hands, but the discards are evidence: with the sampled hand, the heuristic should have
+preferred that discard to other moves.  So cards of the hand are exchanged with the deck, one by one, by the Metropolis
+algorithm (Metropolis et al., 1953): the less plausible an exchange makes the discards, the likelier it is rejected.
 """
 
 from math import exp
@@ -12,85 +12,86 @@ import numpy as np
 
 from meldhouse.engine.kernels import allocating
 from meldhouse.engine.rng import below, step
-from meldhouse.games.tongits.discards import if_thrown
-from meldhouse.games.tongits.heuristic import worth, worth_discard
-from meldhouse.games.tongits.invariants import shown
+from meldhouse.games.tongits.discards import discard_effects
+from meldhouse.games.tongits.heuristic import score_discard, score_move
+from meldhouse.games.tongits.invariants import shown_cards
 from meldhouse.games.tongits.rules import legal_acts
 from meldhouse.games.tongits.state import MAX_LEGAL, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, nth
-from meldhouse.pieces.melds import laid_out
+from meldhouse.pieces.melds import best_layout
 
-CHANGES = 40  # for each hand
-THROWN = 3  # discards of each that are asked about, the last ones
-DOUBT = 4.0  # so many points of dead wood make a discard e times less likely
-AT_MOST = 24.0  # points: whatever is done may have had another reason
+PROPOSALS = 40  # per hand
+MAX_DISCARDS = 3  # latest discards of each player that are considered
+TEMPERATURE = 4.0  # points of deadwood that make a discard e times less likely
+MAX_REGRET = 24.0  # points per discard, because a move may have had another reason
 
 
 @allocating
 def believe(s, rules, x):
-    """Let the others of an imagined world have thrown what they did; returns the generator."""
+    """Resample the hands of the other players, given their discards; return the generator."""
     if s.left == 0 or s.lying == 0:
         return x
     moves = np.empty(MAX_LEGAL, np.int16)
     for seat in range(SEATS):
         if seat != s.actor and seat != s.called and s.held[seat] > 0:
-            x = change_cards(s, rules, seat, moves, x)
+            x = resample_hand(s, rules, seat, moves, x)
     return x
 
 
 @allocating
-def change_cards(s, rules, seat, moves, x):
-    now = strangeness(s, rules, seat, moves)
-    for _ in range(CHANGES):
-        if now == 0.0:
+def resample_hand(s, rules, seat, moves, x):
+    """Resample a hand by the Metropolis algorithm; return the generator."""
+    current = implausibility(s, rules, seat, moves)
+    for _ in range(PROPOSALS):
+        if current == 0.0:
             break
         x = step(x)
         card = nth(s.hand[seat], below(x, s.held[seat]))
         x = step(x)
         k = below(x, s.left)
         s.hand[seat] ^= bit(card) | bit(s.deck[k])
-        then = strangeness(s, rules, seat, moves)
+        proposed = implausibility(s, rules, seat, moves)
         x = step(x)
-        if below(x, 1 << 20) < (1 << 20) * exp((now - then) / DOUBT):
-            s.deck[k], now = card, then
+        if below(x, 1 << 20) < (1 << 20) * exp((current - proposed) / TEMPERATURE):
+            s.deck[k], current = card, proposed
         else:
             s.hand[seat] ^= bit(card) | bit(s.deck[k])
     return x
 
 
 @allocating
-def strangeness(s, rules, seat, moves):
-    """How many points the rule of thumb would have preferred other moves to its discards, older ones counting less."""
-    strange, share = 0.0, 1.0
+def implausibility(s, rules, seat, moves):
+    """Return by how many points the heuristic prefers other moves to the seat's discards; older ones count less."""
+    total, weight = 0.0, 1.0
     lying, actor, phase = s.lying, s.actor, s.phase
     others = s.hand[0], s.hand[1], s.hand[2]
     for other in range(SEATS):
         if other != seat:
             s.hand[other] = EMPTY
     s.actor, s.phase = seat, Phase.ACT
-    at = lying - 1 - (s.turn - 1 - seat) % SEATS
-    for _ in range(THROWN):
-        if at < 0:
+    index = lying - 1 - (s.turn - 1 - seat) % SEATS
+    for _ in range(MAX_DISCARDS):
+        if index < 0:
             break
-        s.lying = at
-        strange += share * regret(s, rules, seat, s.discards[at], moves)
-        at, share = at - SEATS, 0.5 * share
+        s.lying = index
+        total += weight * regret(s, rules, seat, s.discards[index], moves)
+        index, weight = index - SEATS, 0.5 * weight
     s.lying, s.actor, s.phase = lying, actor, phase
     s.hand[0], s.hand[1], s.hand[2] = others
-    return strange
+    return total
 
 
 @allocating
 def regret(s, rules, seat, card, moves):
-    """Of having thrown the card out of the hand that was held with it."""
+    """Return by how many points the heuristic prefers another move to discarding the card."""
     s.hand[seat] |= bit(card)
     s.held[seat] += 1
     hand = s.hand[seat]
-    laid, thrown = laid_out(hand), if_thrown(hand, ~(shown(s) | hand))
+    layout, effects = best_layout(hand), discard_effects(hand, ~(shown_cards(s) | hand))
     best = 0
     for k in range(legal_acts(s, moves)):
-        best = max(best, worth(s, rules, laid, thrown, moves[k]))
-    own = worth_discard(s, rules, laid, thrown, card)
+        best = max(best, score_move(s, rules, layout, effects, moves[k]))
+    value = score_discard(s, rules, layout, effects, card)
     s.hand[seat] &= ~bit(card)
     s.held[seat] -= 1
-    return min(float(best - own), AT_MOST)
+    return min(float(best - value), MAX_REGRET)

@@ -1,10 +1,10 @@
 # mypy: ignore-errors
-"""Tongits: what the pot promises, between two hands.
+"""Tongits: the value of the pot between two hands.
 
-Whoever won the last hand takes the pot by winning the next; else it grows by what the losers put in, and another may
-take it.  Among three who win as often as one another half of it is the hitter's and a quarter each of the others', and
-what the next hand and a new pot bring goes by the same halves and quarters: tests/tongits/test_tongits_later.py counts
-it out.
+The winner of the last hand (the hitter) takes the pot by winning the next one.  Otherwise it grows by the losers'
+antes, and another player may take it.  Among three equally strong players, the hitter's share is a half and the others'
+shares are a quarter each.  Antes and a new pot are divided in the same way, as tests/tongits/test_tongits_later.py
+verifies.
 """
 
 from meldhouse.engine.kernels import kernel
@@ -16,16 +16,16 @@ COUNTED = SAID("promised")
 
 @kernel
 def promised(s, rules, seat):
-    """The seat's share of the pot; the shares of all are the pot."""
+    """Return the seat's expected share of the pot; the shares of all seats sum to the pot."""
     if s.hitter == NONE:
         return s.pot / SEATS
-    coming = soon(rules)
-    own = (s.pot + coming) / (2 if seat == s.hitter else 4)
-    return own - coming / SEATS  # which all pay as often as one another
+    payments = expected_payments(rules)
+    share = (s.pot + payments) / (2 if seat == s.hitter else 4)
+    return share - payments / SEATS  # all seats pay equally often
 
 
 @kernel
-def soon(rules):
-    """What the losers of the next hand put in, if it is taken with the pot; and what a new pot takes of each."""
+def expected_payments(rules):
+    """Return the antes of the next hand, if the pot includes them, plus each seat's payment to a new pot."""
     losers = SEATS - 1 if rules.pot_award_includes_ante else 0
     return rules.unit * (losers + rules.pot_initial)

@@ -1,8 +1,10 @@
-"""Is tongits dealt?  All cards but at most one in melds: looked for rank by rank, in one hand or in all that there are.
+"""The probability that tongits is dealt: all cards but at most one are in melds.
 
-A way is what may have been made of the ranks so far: how long the run of each suit is that may go on (3 is three or
-more), and whether a card has been left over.  What is known of a hand are all of its ways.  Hands whose ways are the
-same but for the names of the suits have the same future: 635 thousand million are counted by some hundred kinds.
+It is a dynamic program over ranks, for one hand or for all possible hands.
+
+A partial layout of the ranks so far is the length of each suit's current run (3 means three or more) and whether a card
+has been left over.  The state of a hand is the set of all its partial layouts.  Hands whose states differ only by a
+permutation of suits have the same future, so some hundred states represent 635 billion hands.
 """
 
 from collections import Counter
@@ -18,48 +20,48 @@ import numpy.typing as npt
 from meldhouse.games.tongits.state import DEALT
 from meldhouse.pieces.cards import RANKS, SUITS
 
-Way = tuple[tuple[int, ...], bool]
-Ways = frozenset[Way]
+PartialMelds = tuple[tuple[int, ...], bool]
+Alternatives = frozenset[PartialMelds]
 
-LONG = 3  # a run that may end
-HELD = DEALT + 1  # by whoever begins
+FULL_RUN = 3  # the length from which a run may end
+HAND_SIZE = DEALT + 1  # of the starter
 
 
-def chance(suits: int = SUITS, ranks: int = RANKS, held: int = HELD) -> Fraction:
-    """Of all hands, those that are tongits."""
-    return Fraction(tongits_hands(suits, ranks, held), comb(suits * ranks, held))
+def chance_of_tongits(suits: int = SUITS, ranks: int = RANKS, hand_size: int = HAND_SIZE) -> Fraction:
+    """Return the probability that a dealt hand is tongits."""
+    return Fraction(count_tongits_hands(suits, ranks, hand_size), comb(suits * ranks, hand_size))
 
 
 @cache
-def tongits_hands(suits: int, ranks: int, held: int) -> int:
-    hands = Counter({(nothing(suits), 0): 1})  # what they can be, and how many cards they have -> how many there are
+def count_tongits_hands(suits: int, ranks: int, hand_size: int) -> int:
+    hands = Counter({(initial_alternatives(suits), 0): 1})  # (state, cards so far) -> number of hands
     for _ in range(ranks):
-        longer = Counter[tuple[Ways, int]]()
-        for (ways, cards), number in hands.items():
+        longer = Counter[tuple[Alternatives, int]]()
+        for (state, cards), number in hands.items():
             for of_rank in range(1 << suits):
-                if cards + of_rank.bit_count() <= held and (after := by_length(further(ways, of_rank))):
+                if cards + of_rank.bit_count() <= hand_size and (after := canonical_suits(add_rank(state, of_rank))):
                     longer[after, cards + of_rank.bit_count()] += number
         hands = longer
-    return sum(number for (ways, cards), number in hands.items() if cards == held and is_whole(ways))
+    return sum(number for (state, cards), number in hands.items() if cards == hand_size and is_complete(state))
 
 
 def is_tongits(hand: int) -> bool:
-    """This hand, as a set of cards."""
-    ways = nothing(SUITS)
+    """Return whether a hand, as a bit mask, is tongits."""
+    state = initial_alternatives(SUITS)
     for rank in range(RANKS):
-        ways = further(ways, sum((hand >> suit * RANKS + rank & 1) << suit for suit in range(SUITS)))
-    return is_whole(ways)
+        state = add_rank(state, sum((hand >> suit * RANKS + rank & 1) << suit for suit in range(SUITS)))
+    return is_complete(state)
 
 
 def are_tongits(hands: npt.NDArray[np.uint64]) -> npt.NDArray[np.bool_]:
-    """Of many hands; in most, more than one card is in no meld at all, and nothing has to be tried."""
-    found = np.bitwise_count(hands & ~in_some_meld(hands)) <= 1
+    """Return, by hand, whether it is tongits; most hands have two or more cards in no meld, which is checked first."""
+    found = np.bitwise_count(hands & ~cards_in_melds(hands)) <= 1
     found[found] = [is_tongits(int(hand)) for hand in hands[found]]
     return np.asarray(found)
 
 
-def in_some_meld(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
-    """The cards of each hand that are in three of a kind, or in three in a row."""
+def cards_in_melds(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
+    """Return the cards of each hand that are in three of a kind or three in a row."""
     suits = [hands >> np.uint64(suit * RANKS) & np.uint64((1 << RANKS) - 1) for suit in range(SUITS)]
     spades, hearts, diamonds, clubs = suits
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -74,40 +76,40 @@ def in_some_meld(hands: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
 # --- rank by rank ---------------------------------------------------------------------------
 
 
-def nothing(suits: int) -> Ways:
+def initial_alternatives(suits: int) -> Alternatives:
     return frozenset({((0,) * suits, False)})
 
 
-def is_whole(ways: Ways) -> bool:
-    """Has one of them no run that is too short?"""
-    return any(all(run in (0, LONG) for run in runs) for runs, _ in ways)
+def is_complete(state: Alternatives) -> bool:
+    """Return whether a partial layout of the state has no run that is too short."""
+    return any(all(run in (0, FULL_RUN) for run in runs) for runs, _ in state)
 
 
 @cache
-def further(ways: Ways, held: int) -> Ways:
-    """When of the next rank these suits are held, as bits."""
-    return frozenset(after for way in ways for after in steps(way, held))
+def add_rank(state: Alternatives, held: int) -> Alternatives:
+    """Return the state after the next rank, given the suits that are held of it, as bits."""
+    return frozenset(after for partial in state for after in extend(partial, held))
 
 
 @cache
-def steps(way: Way, held: int) -> tuple[Way, ...]:
-    """A card may be left over, three or four may be a set; every other one goes on with the run of its suit."""
-    runs, spared = way
+def extend(partial: PartialMelds, held: int) -> tuple[PartialMelds, ...]:
+    """Return the extensions of a partial layout: one card left over, three or four as a set, the others in runs."""
+    runs, spared = partial
     return tuple(
-        (after, spared or left != held)
-        for left in leaving(held, spared)
-        for in_runs in beside_a_set(left)
-        if (after := longer_runs(runs, in_runs)) is not None
+        (after, spared or used != held)
+        for used in without_at_most_one(held, spared)
+        for in_runs in cards_outside_set(used)
+        if (after := extend_runs(runs, in_runs)) is not None
     )
 
 
-def leaving(held: int, spared: bool) -> Iterator[int]:
+def without_at_most_one(held: int, spared: bool) -> Iterator[int]:
     yield held
     if not spared:
         yield from (held & ~card for card in bits(held))
 
 
-def beside_a_set(held: int) -> Iterator[int]:
+def cards_outside_set(held: int) -> Iterator[int]:
     yield held
     if held.bit_count() >= 3:
         yield 0
@@ -119,17 +121,17 @@ def bits(held: int) -> list[int]:
     return [1 << n for n in range(held.bit_length()) if held >> n & 1]
 
 
-def longer_runs(runs: tuple[int, ...], held: int) -> tuple[int, ...] | None:
-    """Nothing where a run would end too short."""
-    if any(run not in (0, LONG) and not held >> suit & 1 for suit, run in enumerate(runs)):
+def extend_runs(runs: tuple[int, ...], held: int) -> tuple[int, ...] | None:
+    """Return the lengths of the runs after the next rank, or None if a run would end too short."""
+    if any(run not in (0, FULL_RUN) and not held >> suit & 1 for suit, run in enumerate(runs)):
         return None
-    return tuple(min(run + 1, LONG) if held >> suit & 1 else 0 for suit, run in enumerate(runs))
+    return tuple(min(run + 1, FULL_RUN) if held >> suit & 1 else 0 for suit, run in enumerate(runs))
 
 
 @cache
-def by_length(ways: Ways) -> Ways:
-    """The same with the suits in an order that their runs give them."""
-    if not ways:
-        return ways
-    lists = sorted(zip(*(runs for runs, _ in sorted(ways)), strict=True), reverse=True)
-    return frozenset(zip(zip(*lists, strict=True), (spared for _, spared in sorted(ways)), strict=True))
+def canonical_suits(state: Alternatives) -> Alternatives:
+    """Return the state with the suits in canonical order, sorted by their runs."""
+    if not state:
+        return state
+    lists = sorted(zip(*(runs for runs, _ in sorted(state)), strict=True), reverse=True)
+    return frozenset(zip(zip(*lists, strict=True), (spared for _, spared in sorted(state)), strict=True))

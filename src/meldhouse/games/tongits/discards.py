@@ -1,9 +1,8 @@
 # mypy: ignore-errors
-"""What each discard would take from a hand and give to the next player, worked out for all cards at once.
+"""The effect of each discard on the hand and on the next player, computed for all cards at once.
 
-A maker is a card that nobody has shown and that would make a meld with two of the hand.  A card that is thrown takes
-some with it, and may itself be a maker to the next player: both are told from sets of cards that have others beside
-them.
+A maker is an unseen card that would make a meld with two cards of the hand.  A discard loses some makers, and may
+itself be a maker for the next player.  Both follow from bit sets of cards with certain neighbors.
 """
 
 from typing import NamedTuple
@@ -13,72 +12,72 @@ import numpy as np
 from meldhouse.engine.kernels import inlined
 from meldhouse.pieces.bits import EMPTY, ONE, count, has
 from meldhouse.pieces.cards import RANKS
-from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, of_ranks, paired_ranks, thick_ranks
+from meldhouse.pieces.melds import COLUMN, NOT_ACES, NOT_KINGS, TWO, cards_of_ranks, paired_ranks, set_ranks
 
 
-class Thrown(NamedTuple):
-    """Of a hand: its makers, then the sets of the cards that take one with them, then of those that give a meld."""
+class DiscardEffects(NamedTuple):
+    """The makers of a hand, the cards whose discard loses one, and the cards that give the next player a meld."""
 
     makers: np.int64
-    one_over: np.uint64  # the card over it is a maker, and one no more
+    one_over: np.uint64  # without it, the card above it is no maker
     one_under: np.uint64
     two_over: np.uint64
     two_under: np.uint64
-    pairs: np.uint64  # the makers that are so by a pair alone: both of its cards take them
+    pairs: np.uint64  # makers that depend on a pair only: each card of the pair loses them
     unseen: np.uint64
-    between: np.uint64  # cards that go with the unseen ones on both sides
-    on_top: np.uint64  # with two under them
-    underneath: np.uint64
+    between: np.uint64  # cards with unseen cards on both sides
+    on_top: np.uint64  # cards with two unseen cards below
+    underneath: np.uint64  # cards with two unseen cards above
 
 
-NOTHING = Thrown(np.int64(0), *[EMPTY] * 9)
+NO_EFFECTS = DiscardEffects(np.int64(0), *[EMPTY] * 9)
 
 
 @inlined
-def if_thrown(hand, unseen):
-    """What a hand's cards take and give, where these are the cards that nobody has shown."""
-    under, over = next_over(hand), next_under(hand)  # the cards that have one of the hand under them, and over
-    below, above = next_over(unseen), next_under(unseen)
-    two_under, two_over = under & next_over(under), over & next_under(over)
+def discard_effects(hand, unseen):
+    """Return the effects of discarding the hand's cards, given the unseen cards."""
+    under, over = cards_above(hand), cards_below(hand)  # cards with a card of the hand below them, and above them
+    below, above = cards_above(unseen), cards_below(unseen)
+    two_under, two_over = under & cards_above(under), over & cards_below(over)
     in_row, pairs = two_under | two_over | (under & over), paired_ranks(hand)
-    alone = in_row & unseen & ~of_ranks(pairs)
-    return Thrown(
-        makers=count((in_row | of_ranks(pairs)) & unseen),
-        one_over=(alone & ~two_over) >> ONE,
-        one_under=(alone & ~two_under) << ONE,
-        two_over=(alone & ~over) >> TWO,
-        two_under=(alone & ~under) << TWO,
-        pairs=of_ranks(pairs & ~thick_ranks(hand)) & unseen & ~in_row,
+    only_in_row = in_row & unseen & ~cards_of_ranks(pairs)
+    return DiscardEffects(
+        makers=count((in_row | cards_of_ranks(pairs)) & unseen),
+        one_over=(only_in_row & ~two_over) >> ONE,
+        one_under=(only_in_row & ~two_under) << ONE,
+        two_over=(only_in_row & ~over) >> TWO,
+        two_under=(only_in_row & ~under) << TWO,
+        pairs=cards_of_ranks(pairs & ~set_ranks(hand)) & unseen & ~in_row,
         unseen=unseen,
         between=below & above,
-        on_top=below & next_over(below),
-        underneath=above & next_under(above),
+        on_top=below & cards_above(below),
+        underneath=above & cards_below(above),
     )
 
 
 @inlined
-def next_over(cards):
-    """The cards one above these."""
+def cards_above(cards):
+    """Return the cards one rank above these."""
     return (cards & NOT_KINGS) << ONE
 
 
 @inlined
-def next_under(cards):
-    """The cards one below these."""
+def cards_below(cards):
+    """Return the cards one rank below these."""
     return (cards & NOT_ACES) >> ONE
 
 
 @inlined
-def makers_without(thrown, card):
-    """How many makers what stays has."""
-    left = thrown.makers - count(thrown.pairs & (COLUMN << np.uint64(card % RANKS)))
-    left = left - has(thrown.one_over, card) - has(thrown.one_under, card)
-    return left - has(thrown.two_over, card) - has(thrown.two_under, card)
+def makers_without(effects, card):
+    """Return how many makers the hand has after a discard."""
+    makers = effects.makers - count(effects.pairs & (COLUMN << np.uint64(card % RANKS)))
+    makers = makers - has(effects.one_over, card) - has(effects.one_under, card)
+    return makers - has(effects.two_over, card) - has(effects.two_under, card)
 
 
 @inlined
-def feeds(thrown, card):
-    """In how many ways the next player could take the card: pairs beside it that nobody has shown."""
-    alike = count(thrown.unseen & (COLUMN << np.uint64(card % RANKS)))
-    ways = alike * (alike - 1) // 2 + has(thrown.between, card)
-    return ways + has(thrown.on_top, card) + has(thrown.underneath, card)
+def count_feeds(effects, card):
+    """Return in how many ways the next player could take the card, with two unseen cards."""
+    same_rank = count(effects.unseen & (COLUMN << np.uint64(card % RANKS)))
+    feeds = same_rank * (same_rank - 1) // 2 + has(effects.between, card)
+    return feeds + has(effects.on_top, card) + has(effects.underneath, card)

@@ -1,13 +1,13 @@
-"""How Tongits is played, on one page."""
+"""The rules page of Tongits."""
 
 from typing import Any
 
 import numpy as np
 
-from meldhouse.games.how_to_play import ARROW, Laid, Played, Point, Theme
+from meldhouse.games.how_to_play import ARROW, HowToPlay, OptionGroup, PieceGroup, Point
 from meldhouse.games.options import plain
 from meldhouse.games.scene import UNSEEN
-from meldhouse.games.state_arrays import fresh
+from meldhouse.games.state_arrays import new_states
 from meldhouse.games.tongits import SAID
 from meldhouse.games.tongits.options import Rules
 from meldhouse.games.tongits.settlement import own_units, shared_units
@@ -16,43 +16,43 @@ from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.bits import EMPTY
 from meldhouse.pieces.cards import card
-from meldhouse.pieces.melds import WORTH, deadwood, spare_cards
+from meldhouse.pieces.melds import CARD_POINTS, deadwood, spare_cards
 
 
 def looks(rules: Any) -> dict[str, str]:
     return {"set": "cards"}
 
 
-# --- what the law says of the cards below -------------------------------------------------
+# --- facts about the cards below, from the rules ------------------------------------------
 
 
 def mask(cards: tuple[str, ...]) -> np.uint64:
     return np.uint64(sum(1 << card(name) for name in cards))
 
 
-def worth(cards: tuple[str, ...]) -> dict[str, Value]:
-    """What single cards count."""
-    return {"n": int(sum(WORTH[card(name)] for name in cards))}
+def points_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return the points of single cards."""
+    return {"n": int(sum(CARD_POINTS[card(name)] for name in cards))}
 
 
-def left(cards: tuple[str, ...]) -> dict[str, Value]:
-    """What a hand counts less the melds in it."""
+def deadwood_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return the deadwood points of a hand."""
     return {"n": int(deadwood(mask(cards)))}
 
 
-def meld(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Are they a meld?"""
+def meld_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return whether the cards are a meld."""
     return {"is": bool(mask(cards) in MELD)}
 
 
-def goes_out(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Are all of them in melds, or all but one?"""
+def going_out_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return whether all cards, or all but one, are in melds."""
     return {"is": bool(spare_cards(mask(cards)) != EMPTY)}
 
 
-def units(cards: tuple[str, ...]) -> dict[str, Value]:
-    """What tongits with these cards in the winner's hand brings from somebody who has opened, and from another."""
-    s = fresh(1, STATE)[0]
+def units_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return what tongits with these cards brings from a player who has opened, and from a burned player."""
+    s = new_states(1, STATE)[0]
     s.tally.winner, s.tally.ended = 0, Ended.TONGITS
     s.hand[0], s.laid[2] = mask(cards), 1
     shared, rules = shared_units(s, plain(Rules())), plain(Rules())
@@ -62,39 +62,39 @@ def units(cards: tuple[str, ...]) -> dict[str, Value]:
 # --- the page -------------------------------------------------------------------------------
 
 
-def a_meld(cards: str, yes: bool = True) -> Laid:
-    return Laid(cards, SAID("played-meld", **{"is": yes}), meld, fan=True)
+def captioned_meld(cards: str, yes: bool = True) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-meld", **{"is": yes}), meld_facts, fan=True)
 
 
-def lying(cards: str) -> Laid:
-    """A meld that needs no words."""
-    return Laid(cards, law=meld, fan=True)
+def plain_meld(cards: str) -> PieceGroup:
+    """Return a meld without a caption."""
+    return PieceGroup(cards, facts=meld_facts, fan=True)
 
 
-def counts(cards: str, n: int) -> Laid:
-    return Laid(cards, SAID("played-left", n=n), left, fan=True)
+def deadwood_group(cards: str, n: int) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-left", n=n), deadwood_facts, fan=True)
 
 
-PLAYED = Played(
+PLAYED = HowToPlay(
     looks=looks,
     aim=(
-        Point((SAID("played-aim-melds"),), (lying("7C 7H 7S"), lying("9H 10H JH QH"))),
+        Point((SAID("played-aim-melds"),), (plain_meld("7C 7H 7S"), plain_meld("9H 10H JH QH"))),
         Point((SAID("played-aim-set"), SAID("played-aim-run"))),
         Point((SAID("played-aim-left"),)),
     ),
     turn=(
-        Point((SAID("played-turn-pick"),), (Laid(UNSEEN), ARROW, Laid("9S"))),
-        Point((SAID("played-turn-drop"),), (lying("9C 9D 9S"),)),
-        Point((SAID("played-turn-connect"),), (Laid("7H"), ARROW, lying("4H 5H 6H 7H"))),
-        Point((SAID("played-turn-throw"),), (Laid("KD"),)),
+        Point((SAID("played-turn-pick"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("9S"))),
+        Point((SAID("played-turn-drop"),), (plain_meld("9C 9D 9S"),)),
+        Point((SAID("played-turn-connect"),), (PieceGroup("7H"), ARROW, plain_meld("4H 5H 6H 7H"))),
+        Point((SAID("played-turn-throw"),), (PieceGroup("KD"),)),
     ),
     counts=(
         Point(
             (SAID("played-counts-cards"),),
             (
-                Laid("AS", SAID("played-worth", n=1), worth),
-                Laid("6D", SAID("played-worth", n=6), worth),
-                Laid("KC", SAID("played-worth", n=10), worth),
+                PieceGroup("AS", SAID("played-worth", n=1), points_facts),
+                PieceGroup("6D", SAID("played-worth", n=6), points_facts),
+                PieceGroup("KC", SAID("played-worth", n=10), points_facts),
             ),
         ),
         Point((SAID("played-counts-tongits"),)),
@@ -105,19 +105,19 @@ PLAYED = Played(
     examples=(
         Point(
             (SAID("played-example-melds"),),
-            (a_meld("AS 2S 3S"), a_meld("QS KS AS", yes=False), a_meld("5C 6C 7D", yes=False)),
+            (captioned_meld("AS 2S 3S"), captioned_meld("QS KS AS", yes=False), captioned_meld("5C 6C 7D", yes=False)),
             articles=("5",),
         ),
         Point(
             (SAID("played-example-left"),),
-            (counts("7C 7H 7S 9H 10H JH 2D 4S", 6), counts("7C 7H 7S 8S 9S", 14)),
+            (deadwood_group("7C 7H 7S 9H 10H JH 2D 4S", 6), deadwood_group("7C 7H 7S 8S 9S", 14)),
             articles=("13", "T8"),
         ),
         Point(
             (SAID("played-example-out"),),
             (
-                Laid("4C 4D 4H 9H 10H JH KC", SAID("played-out", **{"is": True}), goes_out, fan=True),
-                Laid("4C 4D 4H 9H 10H KC QD", SAID("played-out", **{"is": False}), goes_out, fan=True),
+                PieceGroup("4C 4D 4H 9H 10H JH KC", SAID("played-out", **{"is": True}), going_out_facts, fan=True),
+                PieceGroup("4C 4D 4H 9H 10H KC QD", SAID("played-out", **{"is": False}), going_out_facts, fan=True),
             ),
             articles=("14", "T17"),
         ),
@@ -125,12 +125,12 @@ PLAYED = Played(
         Point((SAID("played-example-call"),), articles=("15", "16", "20")),
         Point(
             (SAID("played-example-paid", n=5, burned=6),),
-            (Laid("AH 2H 3H 8C 8D 8H 8S", fan=True),),
-            units,
+            (PieceGroup("AH 2H 3H 8C 8D 8H 8S", fan=True),),
+            units_facts,
             articles=("21", "24"),
         ),
     ),
-    words=(
+    terms=(
         "meld",
         "deck",
         "discard",
@@ -144,11 +144,11 @@ PLAYED = Played(
         "secret",
         "hitter",
     ),
-    asked=("dead-wood", "sapaw"),
-    themes=(
-        Theme(msg("theme-table"), ("seats", "unit")),
-        Theme(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),
-        Theme(msg("theme-money"), ("payments", "payer", "aces_connected_count")),
-        Theme(SAID("theme-pot"), ("pot_initial", "pot_award_includes_ante")),
+    table_terms=("dead-wood", "sapaw"),
+    option_groups=(
+        OptionGroup(msg("theme-table"), ("seats", "unit")),
+        OptionGroup(SAID("theme-calling"), ("secret_allows_challenge", "long_meld_is_self_connect", "all_burned")),
+        OptionGroup(msg("theme-money"), ("payments", "payer", "aces_connected_count")),
+        OptionGroup(SAID("theme-pot"), ("pot_initial", "pot_award_includes_ante")),
     ),
 )

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What must hold in every position of Tongits, recomputed from scratch."""
+"""The invariants of every position of Tongits, recomputed from scratch."""
 
 import numpy as np
 
@@ -7,12 +7,12 @@ from meldhouse.engine.kernels import allocating
 from meldhouse.games.tongits.state import NONE, SEATS, Phase
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest
 from meldhouse.pieces.cards import ACE, CARDS, KING, RANKS, SUITS
-from meldhouse.pieces.melds import COLUMN, deadwood, four_ranks, of_ranks
+from meldhouse.pieces.melds import COLUMN, cards_of_ranks, complete_ranks, deadwood
 
 
 @allocating
-def shown(s):
-    """The cards that lie somewhere in the record."""
+def shown_cards(s):
+    """Return the cards that the record shows."""
     cards = EMPTY
     for seat in range(SEATS):
         cards |= s.hand[seat] | s.secret[seat]
@@ -28,13 +28,13 @@ def shown(s):
 
 @allocating
 def is_sound(s, rules):
-    """Every card lies in one place, the melds are melds, and the money sums to zero."""
+    """Return whether all invariants hold: each card in one place, valid melds, money that sums to zero, and so on."""
     return (
         is_whole_deck(s)
-        and are_counted(s)
-        and are_secrets(s)
-        and are_melds(s)
-        and is_in_order(s)
+        and counts_agree(s)
+        and secrets_are_fours(s)
+        and melds_are_valid(s)
+        and phase_is_consistent(s)
         and s.chips.sum() + s.pot + s.bank == 0
         and s.pot >= 0
     )
@@ -42,21 +42,21 @@ def is_sound(s, rules):
 
 @allocating
 def is_whole_deck(s):
-    lying = s.left + s.lying
+    total = s.left + s.lying
     for seat in range(SEATS):
-        lying += count(s.hand[seat]) + count(s.secret[seat])
+        total += count(s.hand[seat]) + count(s.secret[seat])
     for k in range(len(s.meld)):
-        lying += count(s.meld[k])
+        total += count(s.meld[k])
     return (
-        count(shown(s)) == CARDS
-        and lying == CARDS
+        count(shown_cards(s)) == CARDS
+        and total == CARDS
         and (s.discards[s.lying :] == NONE).all()
         and (s.deck[s.left :] == NONE).all()
     )
 
 
 @allocating
-def are_counted(s):
+def counts_agree(s):
     counted = 0
     for seat in range(SEATS):
         counted += s.held[seat] == count(s.hand[seat])
@@ -64,18 +64,18 @@ def are_counted(s):
 
 
 @allocating
-def are_secrets(s):
-    """Fours, as many as are said to lie face down."""
+def secrets_are_fours(s):
+    """Return whether the secrets are fours, as many as `buried` says."""
     for seat in range(SEATS):
-        fours = four_ranks(s.secret[seat])
-        if s.secret[seat] != of_ranks(fours) or count(fours) != s.buried[seat]:
+        fours = complete_ranks(s.secret[seat])
+        if s.secret[seat] != cards_of_ranks(fours) or count(fours) != s.buried[seat]:
             return False
     return True
 
 
 @allocating
-def are_melds(s):
-    """Sets and runs, each somebody's, and what fits them is right."""
+def melds_are_valid(s):
+    """Return whether the melds are sets and runs with an owner, and the cards that fit them are right."""
     fourth, above, beneath = EMPTY, EMPTY, EMPTY
     laid = 0
     for k in range(len(s.meld)):
@@ -102,7 +102,7 @@ def are_melds(s):
 
 @allocating
 def is_run(cards, bottom, top):
-    """Three or more in a row of a suit."""
+    """Return whether cards are three or more in a row of a suit."""
     for card in range(bottom, top + 1):
         if not has(cards, card):
             return False
@@ -110,8 +110,8 @@ def is_run(cards, bottom, top):
 
 
 @allocating
-def is_in_order(s):
-    """The phase, whose turn it is, and the hands fit together."""
+def phase_is_consistent(s):
+    """Return whether the phase, the turn and the hands agree."""
     if s.phase == Phase.OVER:
         return s.actor == NONE
     if (s.held == 0).any() or s.actor == NONE:

@@ -1,14 +1,14 @@
 # mypy: ignore-errors
-"""How Tongits is learned."""
+"""How a network learns Tongits."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from meldhouse.engine import kernels
-from meldhouse.games.learning_spec import Recipe, Way, gathered, own, sees, with_suits
-from meldhouse.games.observation_layout import SHIFT, codes, counts, pieces, spread
-from meldhouse.games.tongits.discards import feeds, if_thrown, makers_without
-from meldhouse.games.tongits.invariants import shown
+from meldhouse.games.learning_spec import LearningSpec, Symmetry, cards_with_suits, feature, own_feature, pooled_feature
+from meldhouse.games.observation_layout import SHIFT, codes, counts, pieces, write_set
+from meldhouse.games.tongits.discards import count_feeds, discard_effects, makers_without
+from meldhouse.games.tongits.invariants import shown_cards
 from meldhouse.games.tongits.state import (
     BURY,
     CALL,
@@ -29,9 +29,9 @@ from meldhouse.games.tongits.state import (
 from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
 from meldhouse.pieces.bits import count as count_of
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
-from meldhouse.pieces.melds import laid_out
+from meldhouse.pieces.melds import best_layout
 
-HIGHEST = CARDS + 2  # a card as a code
+MAX_CARD_CODE = CARDS + 2
 
 
 NOTICED = (
@@ -47,20 +47,20 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of the hand of whoever acts."""
+    """Compute derived features of the actor's hand."""
     hand = view.hand[view.actor]
-    laid = laid_out(hand)
-    thrown = if_thrown(hand, ~(shown(view) | hand))
-    spread(out.dead, laid.dead)
-    out.deadwood_now, out.dead_cards, out.makers = laid.deadwood, count_of(laid.dead), thrown.makers
+    layout = best_layout(hand)
+    effects = discard_effects(hand, ~(shown_cards(view) | hand))
+    write_set(out.dead, layout.dead)
+    out.deadwood_now, out.dead_cards, out.makers = layout.deadwood, count_of(layout.dead), effects.makers
     for card in range(CARDS):
         out.makers_lost[card] = out.feeds[card] = 0
-    left = hand
-    while left != EMPTY:
-        card = lowest(left)
-        out.makers_lost[card] = thrown.makers - makers_without(thrown, card)
-        out.feeds[card] = feeds(thrown, card)
-        left = rest(left)
+    remaining = hand
+    while remaining != EMPTY:
+        card = lowest(remaining)
+        out.makers_lost[card] = effects.makers - makers_without(effects, card)
+        out.feeds[card] = count_feeds(effects, card)
+        remaining = rest(remaining)
     out.last = (view.discards[view.lying - 1] if view.lying > 0 else NONE) + SHIFT
 
 
@@ -79,18 +79,21 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """How things stand when a card is picked, or else thrown, or the last ones are laid."""
+    """Compute look-ahead features: the position at the end of the turn."""
     if last in (CALL, FOLD, CHALLENGE, TONGITS):
         return
     seat = view.actor
     hand = then.hand[seat]
     if last >= DISCARD:
         card = last - DISCARD
-        out.fed, out.thrown = 1 + feeds(if_thrown(hand, ~(shown(then) | hand)), card), min(card % RANKS + 1, 10)
+        out.fed, out.thrown = (
+            1 + count_feeds(discard_effects(hand, ~(shown_cards(then) | hand)), card),
+            min(card % RANKS + 1, 10),
+        )
         hand &= ~bit(card)
-    laid = laid_out(hand)
-    out.dead_then, out.dead_cards_then = 1 + laid.deadwood, 1 + count_of(laid.dead)
-    out.makers_then = 1 + if_thrown(hand, ~(shown(then) | hand)).makers
+    layout = best_layout(hand)
+    out.dead_then, out.dead_cards_then = 1 + layout.deadwood, 1 + count_of(layout.dead)
+    out.makers_then = 1 + discard_effects(hand, ~(shown_cards(then) | hand)).makers
     out.held_then, out.laid_then = 1 + count_of(hand), 1 + then.laid[seat]
     out.connectable = 1 + count_of(hand & (then.fourth | then.above | then.beneath))
     out.blocked_then = 1
@@ -98,18 +101,18 @@ def foresee(view, rules, noticed, then, last, out):
         out.blocked_then += other != seat and then.blocked[other] != 0
 
 
-def ways() -> Iterator[Way]:
-    """Any suit may be any other."""
+def ways() -> Iterator[Symmetry]:
+    """Yield the symmetries: all permutations of the suits."""
     numbers = {int(cards): number for number, cards in enumerate(MELD[:N_MELDS])}
     held = [[card for card in range(CARDS) if int(meld) >> card & 1] for meld in MELD[:N_MELDS]]
     for suits in permutations(range(SUITS)):
-        cards = with_suits(suits, RANKS)
+        cards = cards_with_suits(suits, RANKS)
         melds = [numbers[sum(1 << cards[card] for card in meld)] for meld in held]
-        yield Way(cards, [acted(action, cards, melds) for action in range(N_ACTIONS)])
+        yield Symmetry(cards, [map_action(action, cards, melds) for action in range(N_ACTIONS)])
 
 
-def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
-    """What an action is with those cards and melds instead."""
+def map_action(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
+    """Return the image of an action under a permutation of cards and melds."""
     if DISCARD <= action < DROP:
         return DISCARD + cards[action - DISCARD]
     if DROP <= action < BURY:
@@ -120,8 +123,8 @@ def acted(action: int, cards: Sequence[int], melds: Sequence[int]) -> int:
     return TAKE + melds[action - TAKE] if action >= TAKE else action
 
 
-# What speaks for a meld is the same, be it laid or taken with a card; which card is connected, and how, are two things.
-TAKING, HOW = CONNECT + CARDS, CONNECT + CARDS + 1
+# A meld is the same part, whether it is laid or taken with the discard.  A connect has two parts: the card and the way.
+IS_TAKE, CONNECT_WAY = CONNECT + CARDS, CONNECT + CARDS + 1
 
 
 def parts_of(action: int) -> tuple[int, ...]:
@@ -129,49 +132,49 @@ def parts_of(action: int) -> tuple[int, ...]:
         return (action,)
     if action < TAKE:
         card, how = divmod(action - CONNECT, 3)
-        return CONNECT + card, HOW + how
-    return DROP + action - TAKE, TAKING
+        return CONNECT + card, CONNECT_WAY + how
+    return DROP + action - TAKE, IS_TAKE
 
 
-RECIPE = Recipe(
+RECIPE = LearningSpec(
     sees=(
-        own("hand"),
-        own("secret"),
-        sees("held", 14),
-        gathered("meld"),
-        sees("fourth"),
-        sees("above"),
-        sees("beneath"),
-        gathered("discards", HIGHEST),
-        sees("left", DECK),
-        sees("phase"),
-        sees("turn", 5),
-        sees("dealer", 5),
-        sees("called", 5),
-        sees("connected"),
-        sees("blocked", 3),
-        sees("laid", 4),
-        sees("buried", 3),
-        sees("aces", 4),
-        sees("fours", 3),
-        sees("dead"),
-        sees("deadwood_now", 40),
-        sees("dead_cards", 12),
-        sees("makers", 15),
-        sees("makers_lost", 2),
-        sees("feeds", 2),
-        sees("last", HIGHEST),
+        own_feature("hand"),
+        own_feature("secret"),
+        feature("held", 14),
+        pooled_feature("meld"),
+        feature("fourth"),
+        feature("above"),
+        feature("beneath"),
+        pooled_feature("discards", MAX_CARD_CODE),
+        feature("left", DECK),
+        feature("phase"),
+        feature("turn", 5),
+        feature("dealer", 5),
+        feature("called", 5),
+        feature("connected"),
+        feature("blocked", 3),
+        feature("laid", 4),
+        feature("buried", 3),
+        feature("aces", 4),
+        feature("fours", 3),
+        feature("dead"),
+        feature("deadwood_now", 40),
+        feature("dead_cards", 12),
+        feature("makers", 15),
+        feature("makers_lost", 2),
+        feature("feeds", 2),
+        feature("last", MAX_CARD_CODE),
     ),
     foresees=(
-        sees("dead_then", 41),
-        sees("dead_cards_then", 13),
-        sees("makers_then", 16),
-        sees("held_then", 14),
-        sees("laid_then", 4),
-        sees("connectable", 6),
-        sees("blocked_then", 3),
-        sees("fed", 4),
-        sees("thrown", 10),
+        feature("dead_then", 41),
+        feature("dead_cards_then", 13),
+        feature("makers_then", 16),
+        feature("held_then", 14),
+        feature("laid_then", 4),
+        feature("connectable", 6),
+        feature("blocked_then", 3),
+        feature("fed", 4),
+        feature("thrown", 10),
     ),
     parts=tuple(map(parts_of, range(N_ACTIONS))),
     scale=4,

@@ -1,4 +1,4 @@
-"""Tongits: moves as text, and what is said about them.
+"""Moves of Tongits as text: formatting, parsing and messages.
 
 pick   take 9S with 9C 9D   call draw   fold   challenge
 drop 7C 7H 7S   secret 8   connect 7H to 4H 5H 6H   tongits   discard KD
@@ -10,7 +10,7 @@ from typing import Any
 
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.tongits import SAID
-from meldhouse.games.tongits.illegality import Bar, barred_now
+from meldhouse.games.tongits.illegality import Bar, barred_by_phase
 from meldhouse.games.tongits.state import (
     ABOVE,
     BENEATH,
@@ -35,8 +35,19 @@ from meldhouse.i18n import ItemList, Message, Pieces, Seat, piece
 from meldhouse.i18n.messages import Value
 from meldhouse.i18n.piece_names import _rank_argument
 from meldhouse.pieces import cards
-from meldhouse.pieces.cards import ACE, CARDS, KING, RANK_NAMES, RANKS, SUIT_NAMES, SUITS, cards_of, in_writing, names
-from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.pieces.cards import (
+    ACE,
+    CARDS,
+    KING,
+    RANK_NAMES,
+    RANKS,
+    SUIT_NAMES,
+    SUITS,
+    cards_of,
+    format_cards,
+    sort_for_text,
+)
+from meldhouse.pieces.melds import deadwood, least_dead_cards
 
 PIECES = cards
 PIECE_FIELDS = {
@@ -50,10 +61,10 @@ PIECE_FIELDS = {
     "beneath": "set",
 }
 
-WORDS_ONLY = {CALL: "call draw", PICK: "pick", FOLD: "fold", CHALLENGE: "challenge", TONGITS: "tongits"}
-WITHOUT_CARDS = {text: action for action, text in WORDS_ONLY.items()}
+MOVE_WITHOUT_CARDS = {CALL: "call draw", PICK: "pick", FOLD: "fold", CHALLENGE: "challenge", TONGITS: "tongits"}
+ACTION_WITHOUT_CARDS = {text: action for action, text in MOVE_WITHOUT_CARDS.items()}
 VERBS = ("pick", "take", "discard", "drop", "connect", "secret", "call", "tongits", "fold", "challenge")
-OTHER_WORDS = {
+VERB_ALIASES = {
     "draw": "pick",
     "meld": "drop",
     "lay": "drop",
@@ -65,42 +76,42 @@ OTHER_WORDS = {
     "call": "call draw",
     "tongit": "tongits",
 }
-FILLING = r"[&,;:.]|\b(and|with|to|the)\b|\ba\b(?=\W*\w)"  # an `a` at the end is the ace of a secret
+FILLER = r"[&,;:.]|\b(and|with|to|the)\b|\ba\b(?=\W*\w)"  # a final `a` is the ace of a secret
 CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
 MELD_NUMBER = {int(cards): meld for meld, cards in enumerate(MELD)}
-WAYS = {TO_TRIO: ("fourth", FOURTH), ON_TOP: ("above", ABOVE), UNDERNEATH: ("beneath", BENEATH)}
+CONNECT_WAYS = {TO_TRIO: ("fourth", FOURTH), ON_TOP: ("above", ABOVE), UNDERNEATH: ("beneath", BENEATH)}
 
-# --- moves, both ways ---------------------------------------------------------------
+# --- format -------------------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """The move's text."""
-    if action in WORDS_ONLY:
-        return WORDS_ONLY[action]
+    """Return the move's text."""
+    if action in MOVE_WITHOUT_CARDS:
+        return MOVE_WITHOUT_CARDS[action]
     if action < DROP:
         return f"discard {PIECES.NAMES[action - DISCARD]}"
     if action < BURY:
-        return f"drop {names(MELD_CARDS[action - DROP])}"
+        return f"drop {format_cards(MELD_CARDS[action - DROP])}"
     if action < CONNECT:
         return f"secret {RANK_NAMES[action - BURY]}"
     if action < TAKE:
-        card, meld = (action - CONNECT) // 3, meld_beside(s, *divmod(action - CONNECT, 3))
-        return f"connect {PIECES.NAMES[card]} to {names(cards_of(s.meld[meld]))}"
+        card, meld = (action - CONNECT) // 3, meld_for_connect(s, *divmod(action - CONNECT, 3))
+        return f"connect {PIECES.NAMES[card]} to {format_cards(cards_of(s.meld[meld]))}"
     card = top_discard(s)
-    return f"take {PIECES.NAMES[card]} with {names(set(MELD_CARDS[action - TAKE]) - {card})}"
+    return f"take {PIECES.NAMES[card]} with {format_cards(set(MELD_CARDS[action - TAKE]) - {card})}"
 
 
 def top_discard(s: Any) -> int:
     return int(s.discards[s.lying - 1])
 
 
-def meld_beside(s: Any, card: int, how: int) -> int:
-    """Which meld on the table a card is connected to in that way."""
-    return next(k for k in range(s.melds) if has(WAYS[how][1][meld_number(s, k)], card))
+def meld_for_connect(s: Any, card: int, how: int) -> int:
+    """Return the index of the meld on the table to which a card is connected in one way."""
+    return next(k for k in range(s.melds) if has(CONNECT_WAYS[how][1][meld_number(s, k)], card))
 
 
 def meld_number(s: Any, k: int) -> int:
-    """The number of a meld that lies on the table, with all that was connected to it."""
+    """Return the number of a meld on the table, including the cards connected to it."""
     return MELD_NUMBER[int(s.meld[k])]
 
 
@@ -113,7 +124,7 @@ def mask(cards: Iterable[int]) -> int:
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """A secret lies face down: nobody hears which it is.  Who calls a draw announces her total [18]."""
+    """Return the public text of a move: secrets are hidden, and the caller of a draw announces a total [18]."""
     if BURY <= action < CONNECT:
         return "secret"
     if action == CALL:
@@ -122,13 +133,13 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 
 def tidy(move: str) -> str:
-    """`Take 9s: 9d 9c` is `take 9S with 9C 9D`; `call a draw` is `call draw`."""
-    words = re.sub(FILLING, " ", move.lower()).split()
+    """Return typed text in canonical spelling: `Take 9s: 9d 9c` is `take 9S with 9C 9D`."""
+    words = re.sub(FILLER, " ", move.lower()).split()
     if not words:
         return ""
     if words[:2] in (["tong", "it"], ["call", "tongits"]):
         return "tongits"
-    verb = OTHER_WORDS.get(words[0], words[0])
+    verb = VERB_ALIASES.get(words[0], words[0])
     named = [word.upper() for word in words[1:]]
     if verb == "secret" and len(named) >= 1:
         return f"secret {named[0].rstrip('SHDC') or named[0]}"
@@ -136,23 +147,23 @@ def tidy(move: str) -> str:
         return " ".join(["call", "draw"] if verb == "call draw" else [verb, *named])
     cards = [PIECES.card(name) for name in named]
     if verb in ("take", "connect") and len(cards) > 1:
-        return f"{verb} {named[0]} {'with' if verb == 'take' else 'to'} {names(cards[1:])}"
-    return f"{verb} {names(cards)}"
+        return f"{verb} {named[0]} {'with' if verb == 'take' else 'to'} {format_cards(cards[1:])}"
+    return f"{verb} {format_cards(cards)}"
 
 
-# --- cards and melds, spoken of -------------------------------------------------------
+# --- cards and melds in messages ------------------------------------------------------
 
 
-def card_said(card: int) -> Pieces:
+def card_piece(card: int) -> Pieces:
     return piece(PIECES.NAMES[card])
 
 
-def cards_said(cards: Iterable[int]) -> Pieces:
-    return Pieces(tuple(PIECES.NAMES[card] for card in in_writing(cards)))
+def card_pieces(cards: Iterable[int]) -> Pieces:
+    return Pieces(tuple(PIECES.NAMES[card] for card in sort_for_text(cards)))
 
 
-def meld_said(cards: Iterable[int]) -> Message:
-    """`the sevens of clubs, hearts and spades`, `the four sevens`, `the hearts from four to six`."""
+def meld_message(cards: Iterable[int]) -> Message:
+    """Return `the sevens of clubs, hearts and spades`, `the four sevens` or `the hearts from four to six`."""
     laid = sorted(cards)
     kind, rank = kind_of(laid), rank_of(laid[0])
     if kind == "run":
@@ -160,17 +171,17 @@ def meld_said(cards: Iterable[int]) -> Message:
         return SAID("run", suit=suit, bottom=SAID("rank", rank=rank), top=SAID("rank", rank=rank_of(laid[-1])))
     if kind == "four":
         return SAID("four", rank=rank)
-    suits = tuple(SAID("suit", suit=SUIT_NAMES[card // RANKS]) for card in in_writing(laid))
+    suits = tuple(SAID("suit", suit=SUIT_NAMES[card // RANKS]) for card in sort_for_text(laid))
     return SAID("three", rank=rank, suits=ItemList(suits))
 
 
 def rank_of(card: int) -> int | str:
-    """A rank as the catalogue is told of it."""
+    """Return a rank as an argument of messages."""
     return _rank_argument(RANK_NAMES[card % RANKS])
 
 
 def kind_of(laid: list[int]) -> str:
-    """Of a meld: a run is all of one suit."""
+    """Return the kind of a sorted meld: a run is of one suit."""
     if laid[0] // RANKS == laid[-1] // RANKS:
         return "run"
     return "three" if len(laid) < SUITS else "four"
@@ -180,77 +191,77 @@ def kind_of(laid: list[int]) -> str:
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log; `move` as overheard."""
+    """Return a move, given its public text, as a sentence for the log."""
     verb, *named = move.split()
     who, cards = Seat(seat), [PIECES.card(name) for name in named if CARD.fullmatch(name)]
     if verb == "take":
-        return SAID("takes", seat=who, card=card_said(cards[0]), meld=meld_said(cards))
+        return SAID("takes", seat=who, card=card_piece(cards[0]), meld=meld_message(cards))
     if verb == "drop":
-        return SAID("lays", seat=who, meld=meld_said(cards))
+        return SAID("lays", seat=who, meld=meld_message(cards))
     if verb == "connect":
-        return tell_connect(view, who, *cards)
+        return describe_connect(view, who, *cards)
     if verb == "discard":
-        return SAID("discards-card", seat=who, card=card_said(cards[0]))
+        return SAID("discards-card", seat=who, card=card_piece(cards[0]))
     if verb == "secret" and named:
         return SAID("buries", seat=who, meld=SAID("four", rank=_rank_argument(named[0])))
     if verb == "call":
-        return SAID("calls", seat=who, n=total_called(view, seat, named[-1]))
+        return SAID("calls", seat=who, n=announced_total(view, seat, named[-1]))
     if verb == "challenge":
         return SAID("challenges", seat=who, caller=Seat(int(view.called)))
-    return SAID(TOLD[verb], seat=who)
+    return SAID(DESCRIPTIONS[verb], seat=who)
 
 
-TOLD = {"pick": "picks", "secret": "buries-unseen", "fold": "folds", "tongits": "calls-tongits"}
+DESCRIPTIONS = {"pick": "picks", "secret": "buries-unseen", "fold": "folds", "tongits": "calls-tongits"}
 
 
-def tell_connect(view: Any, who: Seat, card: int, *laid: int) -> Message:
-    """To whose meld, too: it bars her draw [15]."""
-    owner = Seat(int(view.owner[lying(view, laid)]))
-    about: dict[str, Value] = {"seat": who, "card": card_said(card), "meld": meld_said(laid)}
+def describe_connect(view: Any, who: Seat, card: int, *laid: int) -> Message:
+    """Return the message about a connect, with the owner of the meld, whose draw it blocks [15]."""
+    owner = Seat(int(view.owner[find_meld(view, laid)]))
+    about: dict[str, Value] = {"seat": who, "card": card_piece(card), "meld": meld_message(laid)}
     return SAID("connects-own", **about) if owner == who else SAID("connects", owner=owner, **about)
 
 
-def lying(view: Any, cards: Iterable[int]) -> int:
-    """Which meld on the table has just these cards; a ValueError if none has."""
+def find_meld(view: Any, cards: Iterable[int]) -> int:
+    """Return the index of the meld with exactly these cards; raise ValueError if there is none."""
     return [int(meld) for meld in view.meld[: view.melds]].index(mask(cards))
 
 
-def total_called(view: Any, seat: int, said: str) -> int:
-    """What the caller of a draw announces: everybody hears it, and to her own seat her cards say it."""
-    return int(said) if said.isdecimal() else int(deadwood(view.hand[seat]))
+def announced_total(view: Any, seat: int, text: str) -> int:
+    """Return the caller's total: from the public text, or from the caller's own hand."""
+    return int(text) if text.isdecimal() else int(deadwood(view.hand[seat]))
 
 
-# --- what a text means ----------------------------------------------------------------
+# --- parse ----------------------------------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
+    """Parse a move's text to an action, legal or not."""
     verb, *rest = move.split() or [""]
-    if move in WITHOUT_CARDS:
-        return WITHOUT_CARDS[move]
-    if verb in WITHOUT_CARDS:
+    if move in ACTION_WITHOUT_CARDS:
+        return ACTION_WITHOUT_CARDS[move]
+    if verb in ACTION_WITHOUT_CARDS:
         return unknown(SAID("unknown-alone", move=verb))
     if verb == "secret":
-        return secret_of(rest)
-    if verb not in MEANT:
+        return parse_secret(rest)
+    if verb not in PARSERS:
         return unknown(SAID("unknown-move"))
-    cards = cards_named(verb, [name for name in rest if name not in ("with", "to")])
-    return cards if isinstance(cards, Refusal) else with_cards(view, verb, cards)
+    cards = parse_cards(verb, [name for name in rest if name not in ("with", "to")])
+    return cards if isinstance(cards, Refusal) else parse_with_cards(view, verb, cards)
 
 
-def with_cards(view: Any, verb: str, cards: list[int]) -> int | Refusal:
-    """Where the point of the turn forbids all moves of a kind, the first of them stands for whichever was meant."""
-    first, meant = MEANT[verb]
-    return meant(view, cards) if barred_now(view, first) == Bar.NOTHING else first
+def parse_with_cards(view: Any, verb: str, cards: list[int]) -> int | Refusal:
+    """Parse a move with cards; if the phase forbids all moves of its kind, return the first action of that kind."""
+    first, meant = PARSERS[verb]
+    return meant(view, cards) if barred_by_phase(view, first) == Bar.NOTHING else first
 
 
-def secret_of(rest: list[str]) -> int | Refusal:
+def parse_secret(rest: list[str]) -> int | Refusal:
     if len(rest) != 1 or rest[0] not in RANK_NAMES:
         return unknown(SAID("unknown-secret"))
     return BURY + RANK_NAMES.index(rest[0])
 
 
-def cards_named(verb: str, named: list[str]) -> list[int] | Refusal:
+def parse_cards(verb: str, named: list[str]) -> list[int] | Refusal:
     for name in named:
         if name not in PIECES.NAMES[:CARDS]:
             return unknown(SAID("unknown-card", name=name))
@@ -261,70 +272,70 @@ def cards_named(verb: str, named: list[str]) -> list[int] | Refusal:
     return [PIECES.card(name) for name in named]
 
 
-def discard_of(view: Any, cards: list[int]) -> int | Refusal:
+def parse_discard(view: Any, cards: list[int]) -> int | Refusal:
     return DISCARD + cards[0] if len(cards) == 1 else against_a_rule(SAID("bar-one-discard"))
 
 
-def drop_of(view: Any, cards: list[int]) -> int | Refusal:
+def parse_drop(view: Any, cards: list[int]) -> int | Refusal:
     meld = MELD_NUMBER.get(mask(cards))
-    return DROP + meld if meld is not None else against_a_rule(no_meld(cards))
+    return DROP + meld if meld is not None else against_a_rule(explain_no_meld(cards))
 
 
-def take_of(view: Any, cards: list[int]) -> int | Refusal:
-    """The card that is named first has to be the last discard."""
+def parse_take(view: Any, cards: list[int]) -> int | Refusal:
+    """Parse a take, whose first card must be the last discard."""
     if cards[0] != top_discard(view):
-        return against_a_rule(SAID("bar-not-top", card=card_said(top_discard(view))))
+        return against_a_rule(SAID("bar-not-top", card=card_piece(top_discard(view))))
     if len(cards) < SUITS - 1:
         return against_a_rule(SAID("bar-take-to-lay"))
     meld = MELD_NUMBER.get(mask(cards))
-    return TAKE + meld if meld is not None else against_a_rule(no_meld(cards))
+    return TAKE + meld if meld is not None else against_a_rule(explain_no_meld(cards))
 
 
-def connect_of(view: Any, cards: list[int]) -> int | Refusal:
-    """A card and the meld as it lies."""
+def parse_connect(view: Any, cards: list[int]) -> int | Refusal:
+    """Parse a connect: a card, then the meld as it is on the table."""
     card, *laid = cards
     try:
-        meld = meld_number(view, lying(view, laid))
+        meld = meld_number(view, find_meld(view, laid))
     except ValueError:
-        return against_a_rule(SAID("bar-no-such-meld", cards=cards_said(laid)))
-    for how, (_, fitting) in WAYS.items():
+        return against_a_rule(SAID("bar-no-such-meld", cards=card_pieces(laid)))
+    for how, (_, fitting) in CONNECT_WAYS.items():
         if has(fitting[meld], card):
-            return CONNECT + card * len(WAYS) + how
-    told = SAID("bar-does-not-fit", card=card_said(card), meld=meld_said(laid), kind=kind_of(sorted(laid)))
-    return against_a_rule(told)
+            return CONNECT + card * len(CONNECT_WAYS) + how
+    message = SAID("bar-does-not-fit", card=card_piece(card), meld=meld_message(laid), kind=kind_of(sorted(laid)))
+    return against_a_rule(message)
 
 
-MEANT = {  # verb -> its first action, and how it is read
-    "discard": (DISCARD, discard_of),
-    "drop": (DROP, drop_of),
-    "take": (TAKE, take_of),
-    "connect": (CONNECT, connect_of),
+PARSERS = {  # verb -> (its first action, its parser)
+    "discard": (DISCARD, parse_discard),
+    "drop": (DROP, parse_drop),
+    "take": (TAKE, parse_take),
+    "connect": (CONNECT, parse_connect),
 }
 
 
-def no_meld(cards: list[int]) -> Message:
-    """What these cards lack to be a meld."""
+def explain_no_meld(cards: list[int]) -> Message:
+    """Return why these cards are no meld."""
     if len(cards) < SUITS - 1:
         return SAID("bar-too-few")
     ranks = sorted(card % RANKS for card in cards)
     if len({card // RANKS for card in cards}) > 1:
-        return SAID("bar-no-meld", cards=cards_said(cards))
+        return SAID("bar-no-meld", cards=card_pieces(cards))
     if ranks[0] == ACE and ranks[-1] == KING:
         return SAID("bar-ace-low")
     missing = set(range(min(cards), max(cards) + 1)) - set(cards)
-    return SAID("bar-gap", cards=cards_said(missing), n=len(missing))
+    return SAID("bar-gap", cards=card_pieces(missing), n=len(missing))
 
 
-# --- what stands in the way -----------------------------------------------------------
+# --- explain what is illegal ----------------------------------------------------------
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
-    return SAID(f"bar-{bar.name.lower().replace('_', '-')}", **concerned(view, rules, action, bar))
+    """Return the message that explains why an action is illegal."""
+    return SAID(f"bar-{bar.name.lower().replace('_', '-')}", **bar_args(view, rules, action, bar))
 
 
-def concerned(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
-    """Whom and which pieces a bar is about."""
+def bar_args(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
+    """Return the arguments of the message about a reason."""
     hand = int(view.hand[view.actor])
     if bar == Bar.ANSWER_FIRST:
         return {"caller": Seat(int(view.called))}
@@ -333,22 +344,24 @@ def concerned(view: Any, rules: Any, action: int, bar: Bar) -> dict[str, Value]:
     if bar == Bar.CONNECTED_SELF:
         return {"long": bool(rules.long_meld_is_self_connect)}
     if bar == Bar.NOT_TOP:
-        return {"card": card_said(top_discard(view))}
+        return {"card": card_piece(top_discard(view))}
     if bar in (Bar.NOT_HELD, Bar.NOT_FOUR):
         top = {top_discard(view)} if action >= TAKE else set()
-        return {"cards": cards_said(card for card in needed(action) if not has(hand, card) and card not in top)}
+        return {
+            "cards": card_pieces(card for card in cards_of_action(action) if not has(hand, card) and card not in top)
+        }
     if bar == Bar.FITS_NO_MELD:
-        card, how = divmod(action - CONNECT, len(WAYS))
-        return {"card": card_said(card), "how": WAYS[how][0]}
-    return {"cards": cards_said(cards_of(least_dead(view.hand[view.actor])))} if bar == Bar.TOO_MANY_LEFT else {}
+        card, how = divmod(action - CONNECT, len(CONNECT_WAYS))
+        return {"card": card_piece(card), "how": CONNECT_WAYS[how][0]}
+    return {"cards": card_pieces(cards_of(least_dead_cards(view.hand[view.actor])))} if bar == Bar.TOO_MANY_LEFT else {}
 
 
-def needed(action: int) -> tuple[int, ...]:
-    """The cards that an action asks for."""
+def cards_of_action(action: int) -> tuple[int, ...]:
+    """Return the cards that an action needs in the hand, or on the discards."""
     if action >= TAKE:
         return MELD_CARDS[action - TAKE]
     if action >= CONNECT:
-        return ((action - CONNECT) // len(WAYS),)
+        return ((action - CONNECT) // len(CONNECT_WAYS),)
     if action >= BURY:
         return tuple(suit * RANKS + action - BURY for suit in range(SUITS))
     return MELD_CARDS[action - DROP] if action >= DROP else (action - DISCARD,)

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Tongits as newcomers play it: melds are kept for a big hand, what stands alone is thrown, and a draw is never called.
+"""Tongits as newcomers play it: they keep melds for a big hand, discard isolated cards, and never call a draw.
 
-They look at what their own cards could become, and of what stands alone throw the highest; not at what the next player
-could use.  What the discard completes they lay; a meld of their hand only when somebody has laid one, or when they hold
-two.  They challenge only with less than half of what was announced, and put nothing beside a meld.
+They look at what their own cards could become and discard the highest isolated card; they ignore what the next player
+could use.  They lay every meld that the discard completes.  They lay a meld of their hand only if another meld is on
+the table or they hold two.  They challenge only with less than half of the announced total, and never connect.
 """
 
 import numpy as np
@@ -12,30 +12,30 @@ from meldhouse.engine.kernels import kernel
 from meldhouse.games.tongits.state import BURY, CALL, CHALLENGE, CONNECT, DISCARD, DROP, SEATS, TAKE, TONGITS
 from meldhouse.pieces.bits import count, has
 from meldhouse.pieces.cards import KING, RANKS
-from meldhouse.pieces.melds import COLUMN, WORTH, least_dead, total
+from meldhouse.pieces.melds import CARD_POINTS, COLUMN, least_dead_cards, total_points
 
-TWO = 6  # cards, of which two melds are at least
-OUT, TAKEN, LAID, DRAWN, THROWN, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
-BESIDE = 12  # more than any card weighs: what could become something stays
+TWO_MELDS = 6  # the least cards in two melds
+GO_OUT, TAKE_DISCARD, LAY_MELD, DRAW_CARD, DISCARD_CARD, UNSEEN, NEVER = 1000, 700, 600, 500, 200, -1, -900
+NEIGHBOR_WEIGHT = 12  # more than the points of any card, so that cards with neighbors are kept
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in moves of what is seen first."""
+    """Return the index of the move that a newcomer sees first, and the generator."""
     hand = view.hand[view.actor]
-    dead = least_dead(hand)
-    lays = view.laid[view.actor] == 0 and (somebody_laid(view) or count(hand) - count(dead) >= TWO)
-    best, at = 2 * NEVER, 0
+    dead = least_dead_cards(hand)
+    lays = view.laid[view.actor] == 0 and (is_any_meld_laid(view) or count(hand) - count(dead) >= TWO_MELDS)
+    best, chosen = 2 * NEVER, 0
     for k in range(n):
-        value = sees(view, hand, dead, lays, moves[k])
+        value = score_move(view, hand, dead, lays, moves[k])
         if value > best:
-            best, at = value, k
-    return at, x
+            best, chosen = value, k
+    return chosen, x
 
 
 @kernel
-def somebody_laid(view):
-    """Does a meld lie before anybody?"""
+def is_any_meld_laid(view):
+    """Return whether any meld is on the table."""
     melds = 0
     for seat in range(SEATS):
         melds += view.laid[seat]
@@ -43,35 +43,37 @@ def somebody_laid(view):
 
 
 @kernel
-def sees(view, hand, dead, lays, action):
-    """What can be taken is taken, a meld is laid when it is time; then the dead card with least beside it is thrown."""
+def score_move(view, hand, dead, lays, action):
+    """Return a newcomer's score of a move: take, lay a meld if allowed, then discard the most isolated deadwood."""
     if action >= TAKE:
-        return TAKEN
+        return TAKE_DISCARD
     if action >= CONNECT:
         return UNSEEN
     if action >= DROP:
-        return LAID if lays and action < BURY else UNSEEN
+        return LAY_MELD if lays and action < BURY else UNSEEN
     if action >= DISCARD:
         card = action - DISCARD
-        return (THROWN if has(dead, card) else 0) - BESIDE * beside(hand, card) + WORTH[card]
-    return sees_word(view, dead, action)
+        return (
+            (DISCARD_CARD if has(dead, card) else 0) - NEIGHBOR_WEIGHT * count_neighbors(hand, card) + CARD_POINTS[card]
+        )
+    return score_without_card(view, dead, action)
 
 
 @kernel
-def beside(hand, card):
-    """How many cards of the hand are of its rank, or next to it in its suit."""
+def count_neighbors(hand, card):
+    """Return how many cards of the hand have the card's rank, or are next to it in its suit."""
     rank = card % RANKS
     found = count(hand & (COLUMN << np.uint64(rank))) - 1
     return found + (rank > 0 and has(hand, card - 1)) + (rank < KING and has(hand, card + 1))
 
 
 @kernel
-def sees_word(view, dead, action):
-    """A pick, a call, an answer, or tongits."""
+def score_without_card(view, dead, action):
+    """Return a newcomer's score of a pick, a call, an answer or tongits."""
     if action == TONGITS:
-        return OUT
+        return GO_OUT
     if action == CALL:
         return NEVER
     if action == CHALLENGE:
-        return DRAWN + view.announced - 2 * total(dead)
-    return DRAWN
+        return DRAW_CARD + view.announced - 2 * total_points(dead)
+    return DRAW_CARD

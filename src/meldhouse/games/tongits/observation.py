@@ -1,24 +1,24 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Tongits, and what it may do."""
+"""Observations and actions of a learner at a table of Tongits."""
 
 import numpy as np
 
 from meldhouse.engine import kernels
 from meldhouse.games.observation_layout import (
-    Meaning,
-    coded,
+    ActionGroup,
     codes,
     counts,
     numbers,
-    only,
     pieces,
-    places_after,
+    relative_seat,
     seat_at,
     seats,
-    spread,
-    tallied,
+    single_piece,
+    tally_part,
+    write_codes,
+    write_set,
 )
-from meldhouse.games.tongits.state import DECK, LYING, MELDS, N_MELDS, NONE, SEATS, UNKNOWN
+from meldhouse.games.tongits.state import DECK, MAX_DISCARDS, MELDS, N_MELDS, NONE, SEATS, UNKNOWN
 from meldhouse.pieces.cards import CARDS, RANKS
 
 VERSION = 1
@@ -32,7 +32,7 @@ PARTS = (
     pieces("fourth", "the cards that complete a trio on the table", CARDS),
     pieces("above", "the cards that go on top of a run", CARDS),
     pieces("beneath", "the cards that go beneath a run", CARDS),
-    codes("discards", "the cards thrown, less those taken up, the oldest first", LYING),
+    codes("discards", "the cards thrown, less those taken up, the oldest first", MAX_DISCARDS),
     counts("lying", "how many of them lie there"),
     counts("left", "the cards of the deck"),
     counts("melds", "how many melds lie face up"),
@@ -50,19 +50,19 @@ PARTS = (
     counts("buried", "and face down", SEATS, by_seat=True),
     counts("aces", "aces that are paid to each seat if it wins", SEATS, by_seat=True),
     counts("fours", "fours laid face up that count as secrets", SEATS, by_seat=True),
-    tallied(counts("decisions", "moves of this hand")),
-    tallied(counts("turns", "turns begun")),
-    tallied(counts("picks", "cards picked from the deck")),
-    tallied(counts("takes", "discards taken")),
-    tallied(counts("drops", "melds laid")),
-    tallied(counts("connects", "cards connected")),
-    tallied(counts("secrets", "fours laid face down")),
-    tallied(counts("draws_called", "draws called")),
-    tallied(counts("draws_challenged", "and challenged")),
-    tallied(counts("burned", "players burned")),
-    tallied(counts("ended", "how it ended: 1 tongits, 2 a draw, 3 a challenge, 4 the deck was out")),
-    tallied(seats("winner", "who won")),
-    tallied(numbers("deadwood", "the dead wood of each seat at the end", SEATS, by_seat=True)),
+    tally_part(counts("decisions", "moves of this hand")),
+    tally_part(counts("turns", "turns begun")),
+    tally_part(counts("picks", "cards picked from the deck")),
+    tally_part(counts("takes", "discards taken")),
+    tally_part(counts("drops", "melds laid")),
+    tally_part(counts("connects", "cards connected")),
+    tally_part(counts("secrets", "fours laid face down")),
+    tally_part(counts("draws_called", "draws called")),
+    tally_part(counts("draws_challenged", "and challenged")),
+    tally_part(counts("burned", "players burned")),
+    tally_part(counts("ended", "how it ended: 1 tongits, 2 a draw, 3 a challenge, 4 the deck was out")),
+    tally_part(seats("winner", "who won")),
+    tally_part(numbers("deadwood", "the dead wood of each seat at the end", SEATS, by_seat=True)),
     numbers("chips", "won or lost by each seat at this table", SEATS, by_seat=True),
     numbers("brought", "the same when the hand was dealt", SEATS, by_seat=True),
     numbers("points", "hands that each seat has won", SEATS, by_seat=True),
@@ -73,23 +73,23 @@ PARTS = (
 )
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: only(told["phase"]),
-    "deck": lambda told, rules: np.where(np.arange(DECK) < told["left"], UNKNOWN, NONE),
+    "rng": lambda seen, rules: 0,
+    "phase": lambda seen, rules: single_piece(seen["phase"]),
+    "deck": lambda seen, rules: np.where(np.arange(DECK) < seen["left"], UNKNOWN, NONE),
 }
 
 ACTIONS = (
-    Meaning(1, "call", "call a draw"),
-    Meaning(1, "pick", "pick a card from the deck"),
-    Meaning(1, "fold", "fold to a draw"),
-    Meaning(1, "challenge", "challenge it"),
-    Meaning(1, "tongits", "go out: every card is in a meld, or fits one"),
-    Meaning(CARDS, "discard CARD", "throw that card"),
-    Meaning(N_MELDS, "drop MELD", "lay that meld face up: of each rank four trios (without spades, hearts, diamonds, "
-            "clubs) and the four, then of each suit the runs, by their lowest card and their length"),
-    Meaning(RANKS, "secret RANK", "lay the four of that rank face down"),
-    Meaning(CARDS * 3, "connect CARD MELD", "card * 3 + how: to a trio, on top of a run, beneath a run"),
-    Meaning(N_MELDS, "take MELD", "take the discard, and lay that meld, which holds it"),
+    ActionGroup(1, "call", "call a draw"),
+    ActionGroup(1, "pick", "pick a card from the deck"),
+    ActionGroup(1, "fold", "fold to a draw"),
+    ActionGroup(1, "challenge", "challenge it"),
+    ActionGroup(1, "tongits", "go out: every card is in a meld, or fits one"),
+    ActionGroup(CARDS, "discard CARD", "throw that card"),
+    ActionGroup(N_MELDS, "drop MELD", "lay that meld face up: of each rank four trios (without spades, hearts, "
+            "diamonds, clubs) and the four, then of each suit the runs, by their lowest card and their length"),
+    ActionGroup(RANKS, "secret RANK", "lay the four of that rank face down"),
+    ActionGroup(CARDS * 3, "connect CARD MELD", "card * 3 + how: to a trio, on top of a run, beneath a run"),
+    ActionGroup(N_MELDS, "take MELD", "take the discard, and lay that meld, which holds it"),
 )  # fmt: skip
 
 
@@ -98,29 +98,29 @@ def see(view, rules, seat, out):
     out.eyes = seat + 1
     for place in range(SEATS):
         other = seat_at(rules, seat, place)
-        spread(out.hand[place], view.hand[other])
-        spread(out.secret[place], view.secret[other])
+        write_set(out.hand[place], view.hand[other])
+        write_set(out.secret[place], view.secret[other])
         out.held[place], out.blocked[place] = view.held[other], view.blocked[other]
         out.laid[place], out.buried[place] = view.laid[other], view.buried[other]
         out.aces[place], out.fours[place] = view.aces[other], view.fours[other]
         out.deadwood[place], out.chips[place] = view.tally.deadwood[other], view.chips[other]
         out.brought[place], out.points[place] = view.brought[other], view.points[other]
     for k in range(MELDS):
-        spread(out.meld[k], view.meld[k])
-        out.owner[k] = places_after(rules, seat, view.owner[k])
-    spread(out.fourth, view.fourth)
-    spread(out.above, view.above)
-    spread(out.beneath, view.beneath)
-    coded(out.discards, view.discards)
-    spread(out.challenging, np.uint64(view.challenging))
-    spread(out.phase, np.uint64(1) << np.uint64(view.phase))
+        write_set(out.meld[k], view.meld[k])
+        out.owner[k] = relative_seat(rules, seat, view.owner[k])
+    write_set(out.fourth, view.fourth)
+    write_set(out.above, view.above)
+    write_set(out.beneath, view.beneath)
+    write_codes(out.discards, view.discards)
+    write_set(out.challenging, np.uint64(view.challenging))
+    write_set(out.phase, np.uint64(1) << np.uint64(view.phase))
     out.lying, out.left, out.melds, out.connected = view.lying, view.left, view.melds, view.connected
-    out.actor, out.turn = places_after(rules, seat, view.actor), places_after(rules, seat, view.turn)
-    out.dealer, out.hitter = places_after(rules, seat, view.dealer), places_after(rules, seat, view.hitter)
-    out.called, out.announced = places_after(rules, seat, view.called), view.announced
+    out.actor, out.turn = relative_seat(rules, seat, view.actor), relative_seat(rules, seat, view.turn)
+    out.dealer, out.hitter = relative_seat(rules, seat, view.dealer), relative_seat(rules, seat, view.hitter)
+    out.called, out.announced = relative_seat(rules, seat, view.called), view.announced
     tally = view.tally
     out.decisions, out.turns, out.picks, out.takes = tally.decisions, tally.turns, tally.picks, tally.takes
     out.drops, out.connects, out.secrets = tally.drops, tally.connects, tally.secrets
     out.draws_called, out.draws_challenged = tally.draws_called, tally.draws_challenged
-    out.burned, out.ended, out.winner = tally.burned, tally.ended, places_after(rules, seat, tally.winner)
+    out.burned, out.ended, out.winner = tally.burned, tally.ended, relative_seat(rules, seat, tally.winner)
     out.pot, out.bank, out.prize, out.hands = view.pot, view.bank, view.prize, view.hands

@@ -1,4 +1,4 @@
-"""What the odds of Tongits count."""
+"""The rows of the odds of Tongits."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -8,21 +8,32 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from meldhouse.games.odds import HALF, MOST, End, Kind, Over, Reader, Row, figure, tally, tally_is
+from meldhouse.games.odds import (
+    MEDIAN,
+    PERCENTILE_90,
+    Kind,
+    Measure,
+    Row,
+    SittingAggregate,
+    SittingEnd,
+    field_value,
+    tally,
+    tally_is,
+)
 from meldhouse.games.tongits import SAID
-from meldhouse.games.tongits.dealt_hand_odds import are_tongits, chance
+from meldhouse.games.tongits.dealt_hand_odds import are_tongits, chance_of_tongits
 from meldhouse.games.tongits.state import DEALT, NONE, SEATS, Ended
 from meldhouse.pieces.cards import CARDS, RANKS, SUITS
 
 Tables = npt.NDArray[Any]
 ENDED = (Ended.TONGITS, Ended.DRAW, Ended.CHALLENGE, Ended.DECK_OUT)
-FIRST, LAST = 0, SEATS - 1  # who is dealt thirteen cards, and who twelve
+FIRST, LAST = 0, SEATS - 1  # a seat with thirteen cards, and one with twelve
 ONE_SUIT = np.uint64((1 << RANKS) - 1)
-RUN_BOTTOMS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
+POSSIBLE_RUN_STARTS = np.uint64(sum(((1 << RANKS - 2) - 1) << suit * RANKS for suit in range(SUITS)))
 ONE, TWO = np.uint64(1), np.uint64(2)
 
 
-def row(name: str, kind: Kind, read: Reader, of: Reader | None = None, dealt: bool = False) -> Row:
+def row(name: str, kind: Kind, read: Measure, of: Measure | None = None, dealt: bool = False) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, of, dealt=dealt)
 
 
@@ -39,7 +50,7 @@ def rows(rules: Any) -> tuple[Row, ...]:
         row("draws_won", Kind.SHARE, lambda tables: tables["tally"]["winner"] == tables["called"], was_called),
         row("secrets", Kind.MEAN, tally("secrets")),
         *(row(name, Kind.MEAN, tally(name)) for name in ("picks", "takes", "drops", "connects")),
-        row("deadwood", Kind.RATIO, left_to_losers, losers),
+        row("deadwood", Kind.RATIO, deadwood_of_losers, count_losers),
     )
 
 
@@ -51,35 +62,35 @@ def was_challenged(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.asarray(tables["challenging"] != 0)
 
 
-def left_to_losers(tables: Tables) -> npt.NDArray[np.int64]:
-    """The dead wood of all but the winner."""
+def deadwood_of_losers(tables: Tables) -> npt.NDArray[np.int64]:
+    """Return, by table, the deadwood points of all but the winner."""
     winner = tables["tally"]["winner"]
     lost = np.arange(SEATS) != winner[:, None]
     return np.asarray((tables["tally"]["deadwood"] * lost).sum(axis=1))
 
 
-def losers(tables: Tables) -> npt.NDArray[np.int64]:
+def count_losers(tables: Tables) -> npt.NDArray[np.int64]:
     return np.where(tables["tally"]["winner"] == NONE, SEATS, SEATS - 1)
 
 
 # --- from hand to hand -----------------------------------------------------------------------
 
 
-def ends(rules: Any) -> tuple[End, ...]:
-    return (End("pot", SAID("odds-until-pot"), pot_is_won),)
+def ends(rules: Any) -> tuple[SittingEnd, ...]:
+    return (SittingEnd("pot", SAID("odds-until-pot"), pot_is_won),)
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """Who takes the pot by winning twice in a row, and how large it is by then."""
+    """Return the rows of a sitting: who takes the pot by winning twice in a row, and its size."""
     return (
         *(
-            Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=Over.SUM)
+            Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=SittingAggregate.SUM)
             for n in range(SEATS)
         ),
-        row("pot_won", Kind.RATIO, figure("prize"), pot_is_won)._replace(over=Over.SUM),
-        row("pot_half", Kind.SPREAD, figure("prize"))._replace(over=Over.MOST, part=HALF),
-        row("pot_most", Kind.SPREAD, figure("prize"))._replace(over=Over.MOST, part=MOST),
-        row("pot_left", Kind.MEAN, figure("pot")),
+        row("pot_won", Kind.RATIO, field_value("prize"), pot_is_won)._replace(over=SittingAggregate.SUM),
+        row("pot_half", Kind.SPREAD, field_value("prize"))._replace(over=SittingAggregate.MOST, part=MEDIAN),
+        row("pot_most", Kind.SPREAD, field_value("prize"))._replace(over=SittingAggregate.MOST, part=PERCENTILE_90),
+        row("pot_left", Kind.MEAN, field_value("pot")),
     )
 
 
@@ -87,7 +98,7 @@ def pot_is_won(tables: Tables) -> npt.NDArray[np.bool_]:
     return np.asarray(tables["prize"] > 0)
 
 
-def takes_pot(seat: int) -> Reader:
+def takes_pot(seat: int) -> Measure:
     return lambda tables: pot_is_won(tables) & (tables["tally"]["winner"] == seat)
 
 
@@ -95,11 +106,11 @@ def takes_pot(seat: int) -> Reader:
 
 
 def holds_meld(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Has a hand of twelve three of a kind or a run of three, when it is dealt?"""
+    """Return, by table, whether a dealt hand of twelve has three of a kind or a run of three."""
     hand = tables["hand"][:, LAST]
     spades, hearts, diamonds, clubs = suits_of(hand)
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
-    return np.asarray(three | (hand & (hand >> ONE) & (hand >> TWO) & RUN_BOTTOMS) != 0)
+    return np.asarray(three | (hand & (hand >> ONE) & (hand >> TWO) & POSSIBLE_RUN_STARTS) != 0)
 
 
 def holds_four(tables: Tables) -> npt.NDArray[np.bool_]:
@@ -108,36 +119,36 @@ def holds_four(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def suits_of(hand: npt.NDArray[np.uint64]) -> list[npt.NDArray[np.uint64]]:
-    """The ranks of each suit, as sets."""
+    """Return the ranks of each suit, as bit sets."""
     return [(hand >> np.uint64(suit * RANKS)) & ONE_SUIT for suit in range(SUITS)]
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """Hands of twelve without what is looked for are counted rank by rank; of thirteen, those that are tongits."""
+    """Return exact values: hands of twelve without a meld or a four are counted rank by rank, as are tongits hands."""
     hands = comb(CARDS, DEALT)
     return {
-        "dealt_meld": 1 - Fraction(without(makes_no_meld), hands),
-        "dealt_secret": 1 - Fraction(without(makes_no_four), hands),
-        "dealt_tongits": chance(),
+        "dealt_meld": 1 - Fraction(count_hands_without(makes_no_meld), hands),
+        "dealt_secret": 1 - Fraction(count_hands_without(makes_no_four), hands),
+        "dealt_tongits": chance_of_tongits(),
     }
 
 
-def without(goes_on: Callable[[int, int, int], bool]) -> int:
-    """Hands of twelve whose every rank, after the two ranks before it, goes on so: suits as bits."""
-    ways = {(0, 0, 0): 1}  # the suits of the last two ranks, cards so far -> hands
+def count_hands_without(is_allowed: Callable[[int, int, int], bool]) -> int:
+    """Return the number of hands of twelve in which each rank is allowed, given its suits and those of two before."""
+    states = {(0, 0, 0): 1}  # (suits of the last two ranks, cards so far) -> number of hands
     for _ in range(RANKS):
         longer: dict[tuple[int, int, int], int] = {}
-        for (before, last, cards), hands in ways.items():
+        for (before, last, cards), hands in states.items():
             for suits in range(1 << SUITS):
                 total = cards + suits.bit_count()
-                if total <= DEALT and goes_on(before, last, suits):
+                if total <= DEALT and is_allowed(before, last, suits):
                     longer[last, suits, total] = longer.get((last, suits, total), 0) + hands
-        ways = longer
-    return sum(hands for (_, _, cards), hands in ways.items() if cards == DEALT)
+        states = longer
+    return sum(hands for (_, _, cards), hands in states.items() if cards == DEALT)
 
 
 def makes_no_meld(before: int, last: int, suits: int) -> bool:
-    """Neither three of the rank nor a run of three up to it."""
+    """Return whether a rank has neither three cards nor completes a run of three."""
     return suits.bit_count() < 3 and before & last & suits == 0
 
 

@@ -1,4 +1,4 @@
-"""The rules of Tongits as people set them.  Numbers in brackets are the rulebook's."""
+"""The options of Tongits.  Numbers in brackets are articles of the rulebook."""
 
 from enum import IntEnum
 from typing import Annotated, NamedTuple
@@ -8,10 +8,10 @@ from meldhouse.games.tongits import SAID
 
 
 class Payer(IntEnum):
-    """[T1] Who pays what a win brings."""
+    """[T1] Who pays the winner."""
 
     EACH_LOSER = 0
-    BANK = 1  # pays once for each thing; only burned players and losers of a challenge pay themselves
+    BANK = 1  # pays once for each item; only burned players and losers of a challenge pay themselves
 
 
 class Payments(IntEnum):
@@ -22,14 +22,14 @@ class Payments(IntEnum):
 
 
 class AllBurned(IntEnum):
-    """[T9] The deck is out and nobody has opened."""
+    """[T9] The result if the deck is out and no player has opened."""
 
-    VOID = 0  # nobody wins
+    VOID = 0  # no winner
     LAST_PICKER_WINS = 1
 
 
 class Rules(NamedTuple):
-    """House rules.  The defaults are the game as the rulebook prints it."""
+    """The options.  The defaults are the game as the rulebook describes it."""
 
     seats: Annotated[int, option(SAID("option-seats"), 3, 3)] = 3
     payer: Annotated[Payer, option(SAID("option-payer"))] = Payer.EACH_LOSER
@@ -50,4 +50,4 @@ VARIANTS = {
 
 
 def why_not(rules: Rules) -> None:
-    """Every combination of the options can be played."""
+    """Return None: all combinations of the options can be played."""

@@ -1,15 +1,15 @@
-"""What a hand of Tongits can be worth."""
+"""The bounds of a hand's payoff in Tongits."""
 
-from meldhouse.games.payoff_bounds import Stakes
+from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.tongits.options import Rules
 from meldhouse.pieces.cards import SUITS
 
-WIN = 3  # the win itself, with what tongits or a challenge adds
-FOURS, FOUR = 3, 3  # in thirteen cards, and the dearest that each can be
-LOST = 3  # burned, and a challenge lost
+MAX_WIN_UNITS = 3  # for the win, including tongits or a challenge
+MAX_FOURS, UNITS_PER_FOUR = 3, 3  # in thirteen cards; the highest price of each
+MAX_LOSER_UNITS = 3  # for being burned and for a lost challenge
 
 
-def stakes(rules: Rules) -> Stakes:
-    """The dearest win, in which each loser owes all that can be owed.  The pot and the bank keep or give the rest."""
-    owed = WIN + SUITS + FOURS * FOUR + LOST  # an ace of each suit
-    return Stakes(-rules.unit * (owed + 1 + rules.pot_initial), rules.unit * 2 * owed, zero_sum=False)
+def stakes(rules: Rules) -> PayoffBounds:
+    """Return the bounds: in the most expensive win, each loser owes the most; pot and bank pay or keep the rest."""
+    owed = MAX_WIN_UNITS + SUITS + MAX_FOURS * UNITS_PER_FOUR + MAX_LOSER_UNITS  # an ace of each suit
+    return PayoffBounds(-rules.unit * (owed + 1 + rules.pot_initial), rules.unit * 2 * owed, zero_sum=False)

@@ -1,4 +1,4 @@
-"""Tongits: the kinds of positions."""
+"""The kinds of positions of Tongits."""
 
 from typing import Any
 
@@ -7,8 +7,8 @@ from meldhouse.games.tongits.options import AllBurned
 from meldhouse.games.tongits.state import Phase
 
 
-def to_answer(s: Any, rules: Any) -> int:
-    """How many are still to answer the draw that was called, the one who is asked among them."""
+def count_to_answer(s: Any, rules: Any) -> int:
+    """Return how many players still have to answer a called draw, including the asked one."""
     if s.phase != Phase.ANSWER:
         return 0
     others = range(int(s.actor - s.called) % len(s.held), len(s.held))
@@ -22,8 +22,8 @@ def seats_after(s: Any, places: Any) -> list[int]:
     return [(int(s.called) + place) % len(s.held) for place in places]
 
 
-def others(s: Any, field: str) -> bool:
-    """Is the figure above zero for a seat that is not to act?"""
+def any_other_seat(s: Any, field: str) -> bool:
+    """Return whether a field is above zero for a seat that is not to act."""
     return any(s[field][seat] > 0 for seat in range(len(s.held)) if seat != s.actor)
 
 
@@ -44,10 +44,13 @@ SITUATIONS = {
         shunning=("call", "tongits"),
     ),
     "fold or challenge, two to answer": Situation(
-        lambda s, rules: to_answer(s, rules) == 2, seeking=("drop", "take", "call"), shunning=("tongits",)
+        lambda s, rules: count_to_answer(s, rules) == 2, seeking=("drop", "take", "call"), shunning=("tongits",)
     ),
     "fold or challenge, the last to answer": Situation(
-        lambda s, rules: to_answer(s, rules) == 1, seeking=("drop", "take", "call"), shunning=("tongits",), ends=True
+        lambda s, rules: count_to_answer(s, rules) == 1,
+        seeking=("drop", "take", "call"),
+        shunning=("tongits",),
+        ends=True,
     ),
     "fold or challenge, after a challenge": Situation(
         lambda s, rules: s.phase == Phase.ANSWER and s.challenging,
@@ -56,7 +59,7 @@ SITUATIONS = {
         ends=True,
     ),
     "a secret": Situation(
-        lambda s, rules: others(s, "buried"), seeking=("secret", "pick"), shunning=("call", "drop", "tongits")
+        lambda s, rules: any_other_seat(s, "buried"), seeking=("secret", "pick"), shunning=("call", "drop", "tongits")
     ),
     "fold or challenge with a secret": Situation(
         lambda s, rules: s.phase == Phase.ANSWER and s.buried.any(),

@@ -1,8 +1,8 @@
-"""Tongits cut down: the last turns of a hand, of which four cards may lie anywhere."""
+"""A reduced game of Tongits: the last turns of a hand, with four unknown cards."""
 
-from meldhouse.games.reduced_game import Small
+from meldhouse.games.reduced_game import ReducedGame
 
-SMALL = Small(
+SMALL = ReducedGame(
     variant="classic",
     options={},
     deck="8S QH AH 3S 9C 5S KC JH JD AS 2C 10D QS 6D 7C 9D 2H KD 8C 10H 7S AD 7H 5H JC JS "

@@ -1,10 +1,9 @@
 # mypy: ignore-errors
-"""Tongits: the law.
+"""The rules of Tongits.
 
-Numbers in brackets name the articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.
-A card is suit * 13 + rank; a hand is the set of its cards as a mask.  options.py has the options, state.py
-the record and the actions, illegality.py what stands in the way of an action, settlement.py the settlement,
-invariants.py what must hold in every position.
+Numbers in brackets are articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.  A card is
+suit * 13 + rank; a hand is a bit mask of cards.  options.py has the options, state.py the record and the actions,
+illegality.py why an action is illegal, settlement.py the settlement, invariants.py the invariants.
 """
 
 import numpy as np
@@ -13,10 +12,10 @@ from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.engine.rng import below, scrambled, step
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.seats import next_seat
-from meldhouse.games.tongits.illegality import NOT_NOW, Bar, barred, barred_call, fitting, goes_out
-from meldhouse.games.tongits.invariants import is_sound, shown
+from meldhouse.games.tongits.illegality import NOT_NOW, Bar, barred, barred_call, can_go_out, connectable_cards
+from meldhouse.games.tongits.invariants import is_sound, shown_cards
 from meldhouse.games.tongits.options import VARIANTS, AllBurned, Payer, Payments, Rules, why_not
-from meldhouse.games.tongits.settlement import best_thrown, has_opened, is_burned, new_pot, settle
+from meldhouse.games.tongits.settlement import best_discard, has_opened, is_burned, new_pot, settle
 from meldhouse.games.tongits.state import (
     ABOVE,
     BENEATH,
@@ -63,14 +62,14 @@ from meldhouse.pieces.melds import (
     COLUMN,
     COMPLETE,
     NOT_KINGS,
+    cards_in_runs,
+    cards_of_ranks,
+    complete_ranks,
     deadwood,
-    four_ranks,
-    in_runs,
-    of_ranks,
-    run_bottoms,
+    run_starts,
     runs_from,
+    set_ranks,
     spare_cards,
-    thick_ranks,
 )
 
 __all__ = [
@@ -79,15 +78,15 @@ __all__ = [
     "is_sound", "legal", "payoff", "why_not",
 ]  # fmt: skip
 
-EVERY_CARD = np.uint64((1 << CARDS) - 1)
+ALL_CARDS = np.uint64((1 << CARDS) - 1)
 RANK_OF = np.array([card % RANKS for card in range(CARDS)], np.int64)
 
-# --- the verbs ---------------------------------------------------------------------
+# --- the contract of all games -----------------------------------------------------
 
 
 @kernel
 def deal(s, rules, deck):
-    """[2] Twelve cards each, one at a time, dealer first, and one more to the dealer, who starts [3]."""
+    """[2] Deal twelve cards each, one at a time, dealer first, and one more to the dealer, who starts [3]."""
     bring_chips(s)
     if s.hands == 0:
         s.dealer, s.hitter = 0, NONE
@@ -103,13 +102,13 @@ def deal(s, rules, deck):
         s.deck[k] = deck[CARDS - 1 - k]
     s.left = DECK
     s.actor = s.turn = s.dealer
-    s.phase = Phase.ACT  # [3] her first turn has no pick
+    s.phase = Phase.ACT  # [3] the dealer's first turn has no pick
     s.tally.turns = 1
 
 
 @inlined
 def legal(s, rules, moves):
-    """Write the legal actions into moves, in rising order, and return how many."""
+    """Write the legal actions into moves in ascending order, and return their number."""
     if s.phase == Phase.ACT:
         return legal_acts(s, moves)
     if s.phase == Phase.START:
@@ -122,10 +121,10 @@ def legal(s, rules, moves):
 
 @inlined
 def apply(s, rules, action):
-    """Play a legal action.  The caller has checked it against legal."""
+    """Play a legal action.  The caller has checked that it is legal."""
     s.tally.decisions += 1
     if action < DISCARD:
-        speak(s, rules, action)
+        act_without_card(s, rules, action)
     elif action < DROP:
         discard(s, rules, action - DISCARD)
     elif action < BURY:
@@ -140,7 +139,7 @@ def apply(s, rules, action):
 
 @kernel
 def conceal(s, rules, seat):
-    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    """Blank everything that a seat may not see, in place (seat NONE is a spectator)."""
     s.rng = EMPTY
     for k in range(s.left):
         s.deck[k] = UNKNOWN
@@ -154,12 +153,12 @@ def conceal(s, rules, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks of a concealed state, each world that fits what is shown equally likely.
+    """Fill the blanks of a concealed state; all worlds that agree with it are equally likely.
 
-    An announced total tells something of the caller's cards: worlds are tried until one agrees with it.
+    An announced total restricts the caller's cards: rejection sampling until a hand agrees with it.
     """
-    pool = EVERY_CARD & ~shown(s)
-    secrets, hands = blank_secrets(s), blank_hands(s)
+    pool = ALL_CARDS & ~shown_cards(s)
+    secrets, hands = seats_with_hidden_secrets(s), seats_with_hidden_hands(s)
     while True:
         free, x = fill_secrets(s, secrets, pool, x)
         if s.phase != Phase.ANSWER or (hands >> s.called) & 1 == 0:
@@ -186,7 +185,7 @@ def imagine(s, rules, x):
 
 @kernel
 def clear(s):
-    """Take the last hand off the table."""
+    """Clear the table of the last hand."""
     s.lying, s.melds, s.challenging, s.connected, s.prize = 0, 0, 0, 0, 0
     s.called, s.announced = NONE, NONE
     s.held[:] = 0
@@ -207,12 +206,12 @@ def clear(s):
     s.tally.deadwood[:] = 0
 
 
-# --- what may be done ------------------------------------------------------------------
+# --- legal actions ---------------------------------------------------------------------
 
 
 @inlined
 def legal_starts(s, moves):
-    """[7, 15] Call a draw, pick from the deck, or take the discard with any meld it completes."""
+    """[7, 15] Write calling a draw, picking from the deck, and takes of the discard for any meld that it completes."""
     n = 0
     moves[n] = CALL
     n += barred_call(s, s.actor) == Bar.NOTHING
@@ -222,21 +221,21 @@ def legal_starts(s, moves):
 
 @inlined
 def legal_takes(s, moves, n):
-    """[8, T22] Every meld of the discard with cards of the hand."""
+    """[8, T22] Write the takes: every meld of the discard with cards of the hand."""
     card = s.discards[s.lying - 1]
     cards = s.hand[s.actor] | bit(card)
     rank = RANK_OF[card]
     missing = (COLUMN << np.uint64(rank)) & ~cards
     if rest(missing) == EMPTY:  # at least a trio
         n = legal_sets(moves, n, TAKE, rank, missing, card)
-    if has(in_runs(cards), card):
+    if has(cards_in_runs(cards), card):
         n = legal_takes_in_runs(moves, n, cards, card, rank)
     return n
 
 
 @inlined
 def legal_sets(moves, n, first, rank, missing, needed):
-    """Sets of a rank that lacks these cards; all of them hold the needed card, if it is one."""
+    """Write the sets of a rank without the missing cards; unless NONE, the needed card is in all of them."""
     for suit in range(SUITS):
         without = suit * RANKS + rank
         moves[n] = first + rank * SETS_OF_RANK + suit
@@ -248,7 +247,7 @@ def legal_sets(moves, n, first, rank, missing, needed):
 
 @kernel
 def legal_takes_in_runs(moves, n, cards, card, rank):
-    """Every run that holds the card."""
+    """Write the takes with a run that contains the card."""
     bottom, top = card, card
     while bottom > card - rank and has(cards, bottom - 1):
         bottom -= 1
@@ -263,13 +262,13 @@ def legal_takes_in_runs(moves, n, cards, card, rank):
 
 @inlined
 def legal_acts(s, moves):
-    """[9-11, 14] Tongits, discards, melds, secrets, connects."""
+    """[9-11, 14] Write tongits, discards, melds, secrets and connects."""
     hand = s.hand[s.actor]
-    bottoms, thick = run_bottoms(hand), thick_ranks(hand)
+    bottoms, thick = run_starts(hand), set_ranks(hand)
     n = 0
     moves[n] = TONGITS
-    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & of_ranks(thick)))
-    n += lone <= 1 and goes_out(s, hand)  # looked at only where so few are in no meld at all
+    lone = s.held[s.actor] - count(runs_from(bottoms) | (hand & cards_of_ranks(thick)))
+    n += lone <= 1 and can_go_out(s, hand)  # the expensive check runs only if at most one card is in no meld
     n = write_actions(moves, n, DISCARD, hand)
     if bottoms | thick != EMPTY:
         n = legal_melds(moves, n, hand, bottoms, thick)
@@ -278,7 +277,7 @@ def legal_acts(s, moves):
 
 @inlined
 def legal_melds(moves, n, hand, bottoms, thick):
-    """[5, 22] Every set and run of the hand, and its fours as secrets."""
+    """[5, 22] Write every set and run of the hand, and its fours as secrets."""
     while thick != EMPTY:
         rank = lowest(thick)
         n = legal_sets(moves, n, DROP, rank, (COLUMN << np.uint64(rank)) & ~hand, NONE)
@@ -293,7 +292,7 @@ def legal_melds(moves, n, hand, bottoms, thick):
             n += 1
             top += 1
         bottoms = rest(bottoms)
-    fours = four_ranks(hand)
+    fours = complete_ranks(hand)
     while fours != EMPTY:
         moves[n] = BURY + lowest(fours)
         n += 1
@@ -303,13 +302,13 @@ def legal_melds(moves, n, hand, bottoms, thick):
 
 @inlined
 def legal_connects(s, moves, n, hand):
-    """[10, T20] The fourth to a trio, and one more at either end of a run."""
+    """[10, T20] Write the connects: the fourth card to a trio, and one more at either end of a run."""
     cards = hand & (s.fourth | s.above | s.beneath)
     while cards != EMPTY:
         card = lowest(cards)
         for how in (TO_TRIO, ON_TOP, UNDERNEATH):
             moves[n] = CONNECT + card * 3 + how
-            n += has(fitting(s, how), card)
+            n += has(connectable_cards(s, how), card)
         cards = rest(cards)
     return n
 
@@ -318,8 +317,8 @@ def legal_connects(s, moves, n, hand):
 
 
 @inlined
-def speak(s, rules, action):
-    """What is done without naming a card."""
+def act_without_card(s, rules, action):
+    """Play an action without cards."""
     if action == PICK:
         pick(s)
     elif action == CALL:
@@ -342,16 +341,16 @@ def pick(s):
 
 @inlined
 def discard(s, rules, card):
-    """[11] A card onto the pile ends the turn; the last card of a hand wins [T17]."""
-    throw(s, card)
+    """[11] Discard a card, which ends the turn; the last card of a hand wins [T17]."""
+    put_on_discards(s, card)
     if s.held[s.actor] == 0:
         hand_over(s, rules, s.actor, Ended.TONGITS)
     else:
-        turn_over(s, rules)
+        end_turn(s, rules)
 
 
 @inlined
-def throw(s, card):
+def put_on_discards(s, card):
     s.hand[s.actor] &= ~bit(card)
     s.held[s.actor] -= 1
     s.discards[s.lying] = card
@@ -359,8 +358,8 @@ def throw(s, card):
 
 
 @inlined
-def turn_over(s, rules):
-    """The blocks of her next turn are settled [T12]; the next seat's turn, or [13] the deck is out."""
+def end_turn(s, rules):
+    """End the turn: set the player's blocks [T12], then begin the next turn or [13] end the hand if the deck is out."""
     s.blocked[s.turn] = Block.SELF if s.connected else 0
     s.connected = 0
     if s.left == 0:
@@ -376,8 +375,8 @@ def turn_over(s, rules):
 
 @inlined
 def drop(s, rules, number):
-    """[6] A meld face up; a four counts as a secret [T5]."""
-    lay(s, rules, number)
+    """[6] Lay a meld face up; a four counts as a secret [T5]."""
+    lay_meld(s, rules, number)
     s.fours[s.actor] += number < RUNS and MELD_SIZE[number] == SUITS
     s.tally.drops += 1
     win_if_empty(s, rules)
@@ -385,20 +384,20 @@ def drop(s, rules, number):
 
 @inlined
 def take(s, rules, number):
-    """[8] The discard, laid at once with cards of the hand."""
+    """[8] Take the discard and lay it at once with cards of the hand."""
     s.lying -= 1
     s.hand[s.actor] |= bit(s.discards[s.lying])
     s.held[s.actor] += 1
     s.discards[s.lying] = NONE
     s.phase = Phase.ACT
-    lay(s, rules, number)
+    lay_meld(s, rules, number)
     s.tally.takes += 1
     win_if_empty(s, rules)
 
 
 @inlined
-def lay(s, rules, number):
-    """A meld in front of the actor, and what may be connected to it."""
+def lay_meld(s, rules, number):
+    """Put a meld on the table for the actor, and add the cards that can be connected to it."""
     s.hand[s.actor] &= ~MELD[number]
     s.held[s.actor] -= MELD_SIZE[number]
     s.meld[s.melds] = MELD[number]
@@ -414,7 +413,7 @@ def lay(s, rules, number):
 
 @kernel
 def bury(s, rules, rank):
-    """[22] A four of a kind, face down."""
+    """[22] Lay a four of a kind face down."""
     cards = COLUMN << np.uint64(rank)
     s.hand[s.actor] &= ~cards
     s.held[s.actor] -= SUITS
@@ -426,10 +425,10 @@ def bury(s, rules, rank):
 
 @inlined
 def connect(s, rules, card, how):
-    """[10] A card to a meld; the draw of the meld's owner is blocked [15, T12]."""
+    """[10] Connect a card to a meld; the draw of the meld's owner is blocked [15, T12]."""
     s.hand[s.actor] &= ~bit(card)
     s.held[s.actor] -= 1
-    k = extend(s, card, how)
+    k = extend_meld(s, card, how)
     owner = s.owner[k]
     ace = RANK_OF[card] == ACE
     if owner == s.actor:
@@ -445,22 +444,22 @@ def connect(s, rules, card, how):
 
 
 @inlined
-def extend(s, card, how):
-    """Put the card into the meld that it fits in that way; returns which."""
+def extend_meld(s, card, how):
+    """Put the card into the meld that it fits in one way; return the meld's index."""
     rank = RANK_OF[card]
     if how == TO_TRIO:
-        beside = COLUMN << np.uint64(rank)
+        neighbors = COLUMN << np.uint64(rank)
         s.fourth &= ~bit(card)
     elif how == ON_TOP:
-        beside = bit(card - 1)
+        neighbors = bit(card - 1)
         s.above &= ~bit(card)
         s.above |= bit(card + 1) if rank < KING else EMPTY
     else:
-        beside = bit(card + 1)
+        neighbors = bit(card + 1)
         s.beneath &= ~bit(card)
         s.beneath |= bit(card - 1) if rank > ACE else EMPTY
     k = 0
-    while s.meld[k] & beside == EMPTY:
+    while s.meld[k] & neighbors == EMPTY:
         k += 1
     s.meld[k] |= bit(card)
     return k
@@ -468,7 +467,7 @@ def extend(s, card, how):
 
 @inlined
 def win_if_empty(s, rules):
-    """[T17] A hand without cards has won."""
+    """[T17] End the hand if the actor has no cards left."""
     if s.held[s.actor] == 0:
         hand_over(s, rules, s.actor, Ended.TONGITS)
 
@@ -478,16 +477,16 @@ def win_if_empty(s, rules):
 
 @kernel
 def call_tongits(s, rules):
-    """[14, T17] All cards left are in melds, or all but one, which is discarded."""
+    """[14, T17] Go out: all cards are in melds, or all but one, which is discarded."""
     spare = spare_cards(s.hand[s.actor])
     if spare != COMPLETE:
-        throw(s, best_thrown(s, rules, spare))
+        put_on_discards(s, best_discard(s, rules, spare))
     hand_over(s, rules, s.actor, Ended.TONGITS)
 
 
 @kernel
 def call_draw(s, rules):
-    """[15, 18] The caller announces her total; the others are asked in turn [T15]."""
+    """[15, 18] Call a draw: the caller announces a total, and the others are asked in turn [T15]."""
     s.called = s.actor
     s.announced = deadwood(s.hand[s.actor])
     s.tally.draws_called += 1
@@ -496,7 +495,7 @@ def call_draw(s, rules):
 
 @kernel
 def ask_from(s, rules, seat):
-    """The next who may challenge is asked; when there is none, cards are compared."""
+    """Ask the next seat that may challenge, starting with this one; if there is none, compare the totals."""
     while seat != s.called and not may_challenge(s, rules, seat):
         seat = next_seat(rules, seat)
     if seat == s.called:
@@ -507,7 +506,7 @@ def ask_from(s, rules, seat):
 
 @kernel
 def may_challenge(s, rules, seat):
-    """[16, T6] A face-up meld is needed; by option a secret will do."""
+    """[16, T6] Return whether a seat may challenge: it has a face-up meld or, under an option, a secret."""
     return s.laid[seat] > 0 or (rules.secret_allows_challenge and s.buried[seat] > 0)
 
 
@@ -520,7 +519,7 @@ def answer(s, rules, action):
 
 @kernel
 def compare(s, rules):
-    """[16, 20] The lowest total; challengers win ties, and of two the one to the right of the caller."""
+    """[16, 20] End the hand: the lowest total wins; challengers win ties, first the one to the right of the caller."""
     if s.challenging == 0:
         hand_over(s, rules, s.called, Ended.DRAW)
         return
@@ -535,7 +534,7 @@ def compare(s, rules):
 
 @kernel
 def deck_out(s, rules):
-    """[13, 19] The lowest total of those who have opened; the last picker first among equals, then in turn."""
+    """[13, 19] End the hand: the lowest total of the opened players wins; ties go to the last picker, then in turn."""
     winner, least, seat = np.int64(NONE), 0, s.turn
     for _ in range(SEATS):
         if has_opened(s, seat) and (winner == NONE or deadwood(s.hand[seat]) < least):
@@ -548,7 +547,7 @@ def deck_out(s, rules):
 
 @kernel
 def hand_over(s, rules, winner, ended):
-    """Hands are laid open, and the winner, if there is one, is paid."""
+    """End the hand: show all hands, and pay the winner if there is one."""
     s.tally.winner, s.tally.ended = winner, ended
     for seat in range(SEATS):
         s.tally.deadwood[seat] = deadwood(s.hand[seat])
@@ -560,35 +559,35 @@ def hand_over(s, rules, winner, ended):
     s.actor, s.phase = NONE, Phase.OVER
 
 
-# --- what is not shown -----------------------------------------------------------------------
+# --- helpers of imagine ----------------------------------------------------------------------
 
 
 @kernel
-def blank_secrets(s):
-    """Whose secrets are not shown, as bits."""
-    blank = 0
+def seats_with_hidden_secrets(s):
+    """Return the seats with hidden secrets, as bits."""
+    hidden = 0
     for seat in range(SEATS):
-        blank |= (count(s.secret[seat]) < SUITS * s.buried[seat]) << seat
-    return blank
+        hidden |= (count(s.secret[seat]) < SUITS * s.buried[seat]) << seat
+    return hidden
 
 
 @kernel
-def blank_hands(s):
-    """Whose cards are not shown, as bits."""
-    blank = 0
+def seats_with_hidden_hands(s):
+    """Return the seats with hidden cards, as bits."""
+    hidden = 0
     for seat in range(SEATS):
-        blank |= (count(s.hand[seat]) < s.held[seat]) << seat
-    return blank
+        hidden |= (count(s.hand[seat]) < s.held[seat]) << seat
+    return hidden
 
 
 @kernel
-def fill_secrets(s, blank, free, x):
-    """Fours from the free cards, any of them; returns the cards left."""
+def fill_secrets(s, hidden, free, x):
+    """Fill hidden secrets with random fours of the free cards; return the remaining cards and the generator."""
     for seat in range(SEATS):
-        if (blank >> seat) & 1:
+        if (hidden >> seat) & 1:
             s.secret[seat] = EMPTY
             for _ in range(s.buried[seat]):
-                ranks = four_ranks(free)
+                ranks = complete_ranks(free)
                 x = step(x)
                 four = COLUMN << np.uint64(nth(ranks, below(x, count(ranks))))
                 s.secret[seat] |= four
@@ -598,7 +597,7 @@ def fill_secrets(s, blank, free, x):
 
 @kernel
 def fill_hand(s, seat, free, x):
-    """A hand from the free cards; returns the cards left."""
+    """Fill a hand with random free cards; return the remaining cards and the generator."""
     s.hand[seat] = EMPTY
     for _ in range(s.held[seat]):
         x = step(x)
@@ -612,5 +611,5 @@ def fill_hand(s, seat, free, x):
 
 
 def full_deck(rules):
-    """The pieces in play, unshuffled."""
+    """Return the pieces in play, unshuffled."""
     return np.arange(CARDS, dtype=np.int8)

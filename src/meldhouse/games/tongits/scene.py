@@ -1,4 +1,4 @@
-"""A table of Tongits as any screen shows it: deck and discards, hands, the melds in front of each player."""
+"""The scene of Tongits: deck and discards, hands, and the melds in front of each player."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,13 +10,13 @@ from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits import SAID, TITLE
 from meldhouse.games.tongits.illegality import Bar, barred_call
 from meldhouse.games.tongits.notation import (
-    WAYS,
-    card_said,
-    cards_said,
+    CONNECT_WAYS,
+    card_piece,
+    card_pieces,
     kind_of,
-    meld_beside,
+    meld_for_connect,
+    meld_message,
     meld_number,
-    meld_said,
     say,
     top_discard,
 )
@@ -52,8 +52,8 @@ from meldhouse.games.tongits.state import (
     Phase,
 )
 from meldhouse.i18n import ItemList, Message, Seat, msg
-from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, names
-from meldhouse.pieces.melds import deadwood, least_dead
+from meldhouse.pieces.cards import NAMES, PIECES, RANK_NAMES, RANKS, SUITS, cards_of, format_cards
+from meldhouse.pieces.melds import deadwood, least_dead_cards
 from meldhouse.util.integers import parse_integer
 
 DECK = "deck"
@@ -62,19 +62,19 @@ COUNTS = (Count("chips", CHIPS, worth=1), Count("points", WINS))
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """The table as that seat (None: a spectator) sees it."""
-    made = tuple(choices(view, rules)) if seat is not None and view.actor == seat else ()
+    """Return the table as a seat (None: a spectator) sees it."""
+    legal_choices = tuple(choices(view, rules)) if seat is not None and view.actor == seat else ()
     return Scene(
         title=TITLE,
         zones=(
-            *middle(view),
-            *(zone for who in range(SEATS) for zone in seat_zones(view, who)),
-            *new_zones(view, made),
+            *middle_zones(view),
+            *(zone for other in range(SEATS) for zone in seat_zones(view, other)),
+            *new_zones(view, legal_choices),
         ),
-        seats=tuple(seat_line(view, who) for who in range(SEATS)),
+        seats=tuple(seat_line(view, other) for other in range(SEATS)),
         facts=tuple(facts(view, rules, seat)),
-        prompt=prompt(view, seat, made),
-        choices=made,
+        prompt=prompt(view, seat, legal_choices),
+        choices=legal_choices,
         summary=summary(view, rules),
         looks={"set": "cards", "next": "right", "stock": DECK},
     )
@@ -83,91 +83,93 @@ def scene(view: Any, rules: Any, seat: int | None) -> Scene:
 # --- zones ------------------------------------------------------------------------------
 
 
-def middle(view: Any) -> Iterator[Zone]:
+def middle_zones(view: Any) -> Iterator[Zone]:
     yield Zone(DECK, SAID("deck"), (UNSEEN,) * int(view.left), Shape.STACK, cell=(0, 0))
     thrown = tuple(NAMES[int(card)] for card in view.discards[: view.lying])
     yield Zone("discards", SAID("discards"), thrown, Shape.FAN, cell=(0, 1))
 
 
-def in_fan(cards: list[int]) -> tuple[str, ...]:
+def card_names(cards: list[int]) -> tuple[str, ...]:
     return tuple(NAMES[card] for card in cards)
 
 
-def by_melds(hand: int) -> list[int]:
-    """A hand as people hold it: what is in melds first, then what counts."""
-    dead = int(least_dead(np.uint64(hand)))
+def sort_by_melds(hand: int) -> list[int]:
+    """Return a hand with its melds first, then the deadwood."""
+    dead = int(least_dead_cards(np.uint64(hand)))
     return [*sorted(cards_of(hand & ~dead), key=meld_order(hand & ~dead)), *cards_of(dead)]
 
 
 def meld_order(melded: int) -> Any:
-    """Runs by suit, then sets by rank."""
+    """Return a sort key: runs by suit, then sets by rank."""
 
-    def place(card: int) -> tuple[int, int, int]:
+    def key(card: int) -> tuple[int, int, int]:
         below, above = card % RANKS > 0 and melded >> card - 1 & 1, card % RANKS < RANKS - 1 and melded >> card + 1 & 1
         return (0, card, 0) if below or above else (1, card % RANKS, card)
 
-    return place
+    return key
 
 
-def seat_zones(view: Any, who: int) -> Iterator[Zone]:
-    """The hand, the melds laid by that seat, and its secrets."""
-    seen = by_melds(int(view.hand[who]))
-    backs = (UNSEEN,) * (int(view.held[who]) - len(seen))
-    yield Zone(f"hand {who}", SAID("hand", seat=Seat(who)), in_fan(seen) + backs, Shape.FAN, seat=who)
-    yield from (meld_zone(view, k, who) for k in range(int(view.melds)) if view.owner[k] == who)
-    if view.buried[who]:
-        known = in_fan(cards_of(view.secret[who]))
-        backs = (UNSEEN,) * (SUITS * int(view.buried[who]) - len(known))
-        yield Zone(f"secret {who}", SAID("secret"), known + backs, seat=who)
+def seat_zones(view: Any, seat: int) -> Iterator[Zone]:
+    """Yield the zones of a seat: its hand, its melds and its secrets."""
+    visible = sort_by_melds(int(view.hand[seat]))
+    backs = (UNSEEN,) * (int(view.held[seat]) - len(visible))
+    yield Zone(f"hand {seat}", SAID("hand", seat=Seat(seat)), card_names(visible) + backs, Shape.FAN, seat=seat)
+    yield from (meld_zone(view, k, seat) for k in range(int(view.melds)) if view.owner[k] == seat)
+    if view.buried[seat]:
+        known = card_names(cards_of(view.secret[seat]))
+        backs = (UNSEEN,) * (SUITS * int(view.buried[seat]) - len(known))
+        yield Zone(f"secret {seat}", SAID("secret"), known + backs, seat=seat)
 
 
-def meld_zone(view: Any, k: int, who: int) -> Zone:
+def meld_zone(view: Any, k: int, seat: int) -> Zone:
     laid = cards_of(view.meld[k])
-    return Zone(f"meld {k}", SAID("kind", kind=kind_of(laid)), in_fan(laid), seat=who, note=takes_next(view, k))
+    return Zone(
+        f"meld {k}", SAID("kind", kind=kind_of(laid)), card_names(laid), seat=seat, note=takes_next_message(view, k)
+    )
 
 
-def takes_next(view: Any, k: int) -> Message | None:
-    """What may be connected there."""
+def takes_next_message(view: Any, k: int) -> Message | None:
+    """Return which cards may be connected to a meld."""
     meld = meld_number(view, k)
-    cards = sorted(card for _, fitting in WAYS.values() for card in cards_of(fitting[meld]))
-    return SAID("takes-next", cards=ItemList(tuple(map(card_said, cards)), "or")) if cards else None
+    cards = sorted(card for _, fitting in CONNECT_WAYS.values() for card in cards_of(fitting[meld]))
+    return SAID("takes-next", cards=ItemList(tuple(map(card_piece, cards)), "or")) if cards else None
 
 
-def new_zones(view: Any, made: tuple[Choice, ...]) -> Iterator[Zone]:
-    """Places for a meld or a secret that is not there yet, where one can be laid."""
-    goals = {choice.to for choice in made}
+def new_zones(view: Any, legal_choices: tuple[Choice, ...]) -> Iterator[Zone]:
+    """Yield empty zones for a new meld or a first secret, if one can be laid."""
+    targets = {choice.to for choice in legal_choices}
     seat = int(view.actor)
-    if f"new {seat}" in goals:
+    if f"new {seat}" in targets:
         yield Zone(f"new {seat}", SAID("new-meld"), (), seat=seat)
-    if f"secret {seat}" in goals and not view.buried[seat]:
+    if f"secret {seat}" in targets and not view.buried[seat]:
         yield Zone(f"secret {seat}", SAID("secret"), (), seat=seat)
 
 
-# --- words and figures ---------------------------------------------------------------------
+# --- text and numbers ----------------------------------------------------------------------
 
 
-def seat_line(view: Any, who: int) -> SeatLine:
+def seat_line(view: Any, seat: int) -> SeatLine:
     over = view.phase == Phase.OVER
     marks = (
-        (DEALER, view.dealer == who and not over),
-        (SAID("mark-hitter"), view.hitter == who),
-        (TO_PLAY, view.actor == who),
-        (SAID("mark-winner"), over and view.tally.winner == who),
-        (SAID("mark-called"), not over and view.called == who),
-        (SAID("mark-challenges"), bool(int(view.challenging) >> who & 1)),
-        (draw_mark(view, who), view.phase not in (Phase.ANSWER, Phase.OVER)),
+        (DEALER, view.dealer == seat and not over),
+        (SAID("mark-hitter"), view.hitter == seat),
+        (TO_PLAY, view.actor == seat),
+        (SAID("mark-winner"), over and view.tally.winner == seat),
+        (SAID("mark-called"), not over and view.called == seat),
+        (SAID("mark-challenges"), bool(int(view.challenging) >> seat & 1)),
+        (draw_mark(view, seat), view.phase not in (Phase.ANSWER, Phase.OVER)),
     )
     figures = ((CARDS, view.held), (WINS, view.points), (CHIPS, view.chips))
     return SeatLine(
-        who,
+        seat,
         tuple(mark for mark, holds in marks if holds),
-        tuple((name, int(of[who])) for name, of in figures),
+        tuple((name, int(of[seat])) for name, of in figures),
     )
 
 
-def draw_mark(view: Any, who: int) -> Message:
-    """Whether a seat has opened, and whether it may call a draw in its turn."""
-    bar = barred_call(view, who)
+def draw_mark(view: Any, seat: int) -> Message:
+    """Return the mark that says whether a seat has opened and may call a draw in its turn."""
+    bar = barred_call(view, seat)
     return SAID({Bar.NOT_OPENED: "mark-not-opened", Bar.NOTHING: "mark-may-call"}.get(bar, "mark-barred"))
 
 
@@ -179,11 +181,11 @@ def facts(view: Any, rules: Any, seat: int | None) -> Iterator[tuple[Message, Me
         return
     yield SAID("dead-wood"), SAID("outside-melds", n=int(deadwood(view.hand[seat])))
     if view.phase != Phase.ANSWER:
-        yield from no_draw(view, rules, seat)
+        yield from draw_block_facts(view, rules, seat)
 
 
-def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message, Message]]:
-    """What bars the draw of a seat that has opened."""
+def draw_block_facts(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message, Message]]:
+    """Yield what blocks the draw of a seat that has opened."""
     bar = barred_call(view, seat)
     if bar == Bar.CONNECTED_TO:
         yield SAID("no-draw"), SAID("barred-by-others")
@@ -191,8 +193,8 @@ def no_draw(view: Any, rules: Any, seat: int) -> Iterator[tuple[Message, Message
         yield SAID("no-draw"), SAID("barred-by-self", long=bool(rules.long_meld_is_self_connect))
 
 
-def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
-    """What can be done now, or whom the table waits for."""
+def prompt(view: Any, seat: int | None, legal_choices: tuple[Choice, ...]) -> Message:
+    """Return what the viewer can do now, or whom the table waits for."""
     actor = int(view.actor)
     if view.phase == Phase.OVER:
         return msg("hand-over")
@@ -200,7 +202,7 @@ def prompt(view: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
         return SAID("prompt-answer", caller=Seat(int(view.called)), n=int(view.announced), seat=Seat(actor))
     if actor != seat:
         return msg("waits-for", seat=Seat(actor))
-    verbs = {choice.move.split()[0] for choice in made}
+    verbs = {choice.move.split()[0] for choice in legal_choices}
     if view.phase == Phase.START:
         return SAID("prompt-start", take="take" in verbs, call="call" in verbs)
     if "tongits" in verbs:
@@ -218,27 +220,27 @@ def choices(view: Any, rules: Any) -> Iterator[Choice]:
 
 
 def choice(view: Any, rules: Any, action: int) -> Choice:
-    """A move, with the pieces that are touched to make it and where they go."""
+    """Return a move as a choice, with the pieces to touch and their target."""
     move, seat = say(view, rules, action), int(view.actor)
     hand = f"hand {seat}"
     if action < DISCARD:
         return Choice(move, button(view, action), (), DECK if action == PICK else "", risky=risky(view, action))
     if action < DROP:
         card = action - DISCARD
-        return Choice(move, SAID("discard", card=card_said(card)), ((hand, NAMES[card]),), "discards")
+        return Choice(move, SAID("discard", card=card_piece(card)), ((hand, NAMES[card]),), "discards")
     if action < BURY:
         cards = MELD_CARDS[action - DROP]
         touched = tuple((hand, NAMES[card]) for card in cards)
-        return Choice(move, SAID("lay", meld=meld_said(cards)), touched, f"new {seat}")
+        return Choice(move, SAID("lay", meld=meld_message(cards)), touched, f"new {seat}")
     if action < CONNECT:
         return bury_choice(move, action - BURY, seat)
     if action < TAKE:
-        return connect_choice(view, move, *divmod(action - CONNECT, len(WAYS)), hand)
+        return connect_choice(view, move, *divmod(action - CONNECT, len(CONNECT_WAYS)), hand)
     return take_choice(view, move, MELD_CARDS[action - TAKE], hand)
 
 
 def button(view: Any, action: int) -> Message:
-    """What is done without naming a card; a draw and a challenge with the total that is compared."""
+    """Return the label of a move without cards; of a draw and a challenge, with the actor's total."""
     if action in (CALL, CHALLENGE):
         key = "call-draw" if action == CALL else "challenge"
         return SAID(key, n=int(deadwood(view.hand[view.actor])))
@@ -246,7 +248,7 @@ def button(view: Any, action: int) -> Message:
 
 
 def risky(view: Any, action: int) -> Message | None:
-    """A draw can be challenged; a challenge against less is lost, and who folds with less lets the hand go."""
+    """Return the warning about a draw, a challenge with a higher total, or a fold with a lower one."""
     dead, announced = int(deadwood(view.hand[view.actor])), int(view.announced)
     if action == CALL:
         return SAID("risky-call", n=dead)
@@ -259,15 +261,15 @@ def risky(view: Any, action: int) -> Message | None:
 
 def bury_choice(move: str, rank: int, seat: int) -> Choice:
     four = [suit * RANKS + rank for suit in range(SUITS)]
-    touched = tuple((f"hand {seat}", name) for name in in_fan(four))
-    told = SAID("bury", meld=meld_said(four))
-    return Choice(move, told, touched, f"secret {seat}", SAID("call-secret"), in_fan(four))
+    touched = tuple((f"hand {seat}", name) for name in card_names(four))
+    label = SAID("bury", meld=meld_message(four))
+    return Choice(move, label, touched, f"secret {seat}", SAID("call-secret"), card_names(four))
 
 
 def connect_choice(view: Any, move: str, card: int, how: int, hand: str) -> Choice:
-    meld = meld_beside(view, card, how)
-    told = SAID("connect", card=card_said(card), meld=meld_said(cards_of(view.meld[meld])))
-    return Choice(move, told, ((hand, NAMES[card]),), f"meld {meld}")
+    meld = meld_for_connect(view, card, how)
+    label = SAID("connect", card=card_piece(card), meld=meld_message(cards_of(view.meld[meld])))
+    return Choice(move, label, ((hand, NAMES[card]),), f"meld {meld}")
 
 
 def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choice:
@@ -275,69 +277,69 @@ def take_choice(view: Any, move: str, meld: tuple[int, ...], hand: str) -> Choic
     touched = (("discards", NAMES[top]), *((hand, NAMES[card]) for card in meld if card != top))
     return Choice(
         move,
-        SAID("take", card=card_said(top), meld=meld_said(meld)),
+        SAID("take", card=card_piece(top), meld=meld_message(meld)),
         touched,
         f"new {int(view.actor)}",
-        shows=in_fan([*meld]),
+        shows=card_names([*meld]),
     )
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    """Return the move, legal or not, that a user means by touching these pieces and a place; "" for none."""
     zones = {zone.partition(" ")[0] for zone, _ in touch}
     held = [name for zone, name in touch if zone.startswith("hand")]
     if zones == {DECK} or (not touch and to == DECK):
         return "pick"
     if "discards" in zones:
         return meant_to_take([name for zone, name in touch if zone == "discards"], held, to)
-    return meant_with(view, held, to) if zones == {"hand"} and PIECES.keys() >= {*held} else ""
+    return meant_with_cards(view, held, to) if zones == {"hand"} and PIECES.keys() >= {*held} else ""
 
 
 def meant_to_take(thrown: list[str], held: list[str], to: str) -> str:
-    """The discard, with cards of the hand or without, wherever it is carried."""
+    """Return a take of the discard, with or without cards of the hand, wherever it is moved."""
     if len(thrown) != 1 or not PIECES.keys() >= {*held} or to in ("", "discards", DECK):
         return ""
-    return f"take {thrown[0]} with {in_writing(held)}" if held else f"take {thrown[0]}"
+    return f"take {thrown[0]} with {format_names(held)}" if held else f"take {thrown[0]}"
 
 
-def meant_with(view: Any, held: list[str], to: str) -> str:
-    """Cards of the hand."""
+def meant_with_cards(view: Any, held: list[str], to: str) -> str:
+    """Return the move meant by moving cards of the hand to a zone."""
     place, _, which = to.partition(" ")
     if place == "discards":
-        return f"discard {in_writing(held)}"
+        return f"discard {format_names(held)}"
     if place == "new":
-        return f"drop {in_writing(held)}"
+        return f"drop {format_names(held)}"
     if place == "meld" and len(held) == 1:
-        return connect_meant(view, held[0], parse_integer(which))
+        return meant_to_connect(view, held[0], parse_integer(which))
     ranks = {PIECES[name] % RANKS for name in held}
     return f"secret {RANK_NAMES[ranks.pop()]}" if place == "secret" and len(ranks) == 1 else ""
 
 
-def connect_meant(view: Any, card: str, meld: int | None) -> str:
+def meant_to_connect(view: Any, card: str, meld: int | None) -> str:
     there = meld is not None and 0 <= meld < len(view.meld)
-    return f"connect {card} to {names(cards_of(view.meld[meld]))}" if there else ""
+    return f"connect {card} to {format_cards(cards_of(view.meld[meld]))}" if there else ""
 
 
-def in_writing(held: list[str]) -> str:
-    return names(PIECES[name] for name in held)
+def format_names(held: list[str]) -> str:
+    return format_cards(PIECES[name] for name in held)
 
 
 # --- the end -----------------------------------------------------------------------------------
 
 
 def summary(s: Any, rules: Any) -> tuple[Message, ...]:
-    """The hand summed up: who won and why, what everybody held, who pays what for what, and the pot."""
+    """Return the lines that sum up the hand: winner and reason, leftovers, payments and the pot."""
     if s.phase != Phase.OVER:
         return ()
-    lines = [*how_it_ended(s, rules), *(what_is_left(s, seat) for seat in range(SEATS))]
+    lines = [*ending_messages(s, rules), *(leftover_message(s, seat) for seat in range(SEATS))]
     if s.tally.winner == NONE:
         return (*lines, SAID("pot-stays", n=int(s.pot)))
     burned = [SAID("burned", seat=Seat(seat)) for seat in range(SEATS) if is_burned(s, seat)]
-    return (*lines, *burned, *payments(s, rules), *pot_lines(s, rules))
+    return (*lines, *burned, *payment_messages(s, rules), *pot_messages(s, rules))
 
 
-def how_it_ended(s: Any, rules: Any) -> list[Message]:
-    """Who has won, and by what."""
+def ending_messages(s: Any, rules: Any) -> list[Message]:
+    """Return who won, and how."""
     if s.tally.winner == NONE:
         return [SAID("won-by-nobody")]
     seat, n = Seat(int(s.tally.winner)), int(s.tally.deadwood[s.tally.winner])
@@ -347,21 +349,21 @@ def how_it_ended(s: Any, rules: Any) -> list[Message]:
         asked = any(may_challenge(s, rules, other) for other in range(SEATS) if other != s.called)
         return [SAID("won-unchallenged" if asked else "won-unasked", seat=seat, n=n)]
     if s.tally.ended == Ended.CHALLENGE:
-        return [won_challenge(s, seat, n), *ties_of_challenge(s, rules)]
+        return [challenge_message(s, seat, n), *challenge_tie_messages(s, rules)]
     if not has_opened(s, seat.number):
         return [SAID("won-last-pick", seat=seat)]
-    return [SAID("won-count", seat=seat, n=n), *tie_of_count(s)]
+    return [SAID("won-count", seat=seat, n=n), *count_tie_messages(s)]
 
 
-def won_challenge(s: Any, seat: Seat, n: int) -> Message:
+def challenge_message(s: Any, seat: Seat, n: int) -> Message:
     caller = Seat(int(s.called))
     if seat == caller:
         return SAID("won-as-caller", seat=seat, n=n)
     return SAID("won-as-challenger", seat=seat, caller=caller, n=n, announced=int(s.announced))
 
 
-def ties_of_challenge(s: Any, rules: Any) -> Iterator[Message]:
-    """[20] By what a challenger has won who had no less than another."""
+def challenge_tie_messages(s: Any, rules: Any) -> Iterator[Message]:
+    """[20] Yield which rule broke a tie, if a challenger won one."""
     dead, winner, right = s.tally.deadwood, s.tally.winner, next_seat(rules, s.called)
     left = next_seat(rules, right)
     if winner != s.called and dead[winner] == s.announced:
@@ -370,35 +372,35 @@ def ties_of_challenge(s: Any, rules: Any) -> Iterator[Message]:
         yield SAID("tie-of-challengers")
 
 
-def tie_of_count(s: Any) -> Iterator[Message]:
-    """[19] When others who have opened had as little."""
+def count_tie_messages(s: Any) -> Iterator[Message]:
+    """[19] Yield how a tie was broken, if other opened players had the same total."""
     dead = s.tally.deadwood
     if sum(bool(has_opened(s, seat)) and dead[seat] == dead[s.tally.winner] for seat in range(SEATS)) > 1:
         yield SAID("tie-of-count")
 
 
-def what_is_left(s: Any, seat: int) -> Message:
-    """What counts of a hand; all cards lie open on the table."""
+def leftover_message(s: Any, seat: int) -> Message:
+    """Return the deadwood of a hand; all cards are shown."""
     dead = int(s.tally.deadwood[seat])
     if not dead:
         return SAID("left-nothing", seat=Seat(seat))
-    return SAID("left", seat=Seat(seat), n=dead, cards=cards_said(cards_of(least_dead(s.hand[seat]))))
+    return SAID("left", seat=Seat(seat), n=dead, cards=card_pieces(cards_of(least_dead_cards(s.hand[seat]))))
 
 
 Item = tuple[int, Message]
-"""Chips, and `2 for a secret`."""
+"""An amount in chips, and its text such as `2 for a secret`."""
 
 
-def payments(s: Any, rules: Any) -> Iterator[Message]:
-    """`Ada pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret`."""
+def payment_messages(s: Any, rules: Any) -> Iterator[Message]:
+    """Yield lines like `Ada pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret`."""
     winner, shared, banked = int(s.tally.winner), shared_items(s, rules), rules.payer == Payer.BANK
     if banked:
-        yield SAID("bank-pays", n=total(shared), items=told(shared))
+        yield SAID("bank-pays", n=total(shared), items=item_messages(shared))
     bills = {seat: own_items(s, rules, seat) for seat in range(SEATS) if seat != winner}
-    for seat, own in bills.items():
-        items = own if banked else [*shared, *own]
+    for seat, own_part in bills.items():
+        items = own_part if banked else [*shared, *own_part]
         if items:
-            yield SAID("pays", seat=Seat(seat), n=total(items), items=told(items))
+            yield SAID("pays", seat=Seat(seat), n=total(items), items=item_messages(items))
     paid = total(shared) * (1 if banked else len(bills)) + sum(map(total, bills.values()))
     yield SAID("is-paid", seat=Seat(winner), n=paid)
 
@@ -407,37 +409,37 @@ def total(items: list[Item]) -> int:
     return sum(n for n, _ in items)
 
 
-def told(items: list[Item]) -> ItemList:
+def item_messages(items: list[Item]) -> ItemList:
     return ItemList(tuple(said for _, said in items))
 
 
-def item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
-    """Nothing, where there is nothing to pay."""
+def payment_item(rules: Any, units: int, key: str, **counted: int) -> list[Item]:
+    """Return an item of a payment, or nothing if its amount is 0."""
     n = int(units) * rules.unit
     return [(n, SAID(key, n=n, **counted))] if n else []
 
 
 def shared_items(s: Any, rules: Any) -> list[Item]:
-    """What the win, tongits, aces and secrets bring."""
+    """Return the items for the win, tongits, aces and secrets."""
     winner = int(s.tally.winner)
     aces, secrets = int(aces_of(s, winner)), int(secrets_of(s, winner))
     return [
-        *item(rules, win_units(s, rules), "for-win"),
-        *item(rules, tongits_units(s, rules), "for-tongits"),
-        *item(rules, aces, "for-aces", aces=aces),
-        *item(rules, secrets * secret_units(rules), "for-secrets", secrets=secrets),
+        *payment_item(rules, win_units(s, rules), "for-win"),
+        *payment_item(rules, tongits_units(s, rules), "for-tongits"),
+        *payment_item(rules, aces, "for-aces", aces=aces),
+        *payment_item(rules, secrets * secret_units(rules), "for-secrets", secrets=secrets),
     ]
 
 
 def own_items(s: Any, rules: Any, seat: int) -> list[Item]:
-    """What being burned and losing a challenge cost."""
+    """Return the items for being burned and for losing a challenge."""
     return [
-        *item(rules, is_burned(s, seat), "for-burned"),
-        *item(rules, challenge_units(rules) * has_lost_challenge(s, seat), "for-challenge"),
+        *payment_item(rules, is_burned(s, seat), "for-burned"),
+        *payment_item(rules, challenge_units(rules) * has_lost_challenge(s, seat), "for-challenge"),
     ]
 
 
-def pot_lines(s: Any, rules: Any) -> list[Message]:
+def pot_messages(s: Any, rules: Any) -> list[Message]:
     winner = Seat(int(s.tally.winner))
     antes, won = [SAID("antes", n=rules.unit)], []
     if s.prize:

@@ -1,7 +1,7 @@
-"""The table of Tongits: its record, its actions, and what every meld does to the table.
+"""The state of Tongits: its record, its actions, and tables of melds.
 
-A card is suit * 13 + rank.  A meld has a number: for each rank four trios (without spades, hearts,
-diamonds, clubs) and the four, then for each suit every run by its bottom and its top.
+A card is suit * 13 + rank.  A meld has a number: for each rank four trios (without spades, hearts, diamonds, clubs) and
+the four, then for each suit every run by its bottom and its top.
 """
 
 from enum import IntEnum
@@ -15,15 +15,15 @@ from meldhouse.pieces.cards import CARDS, KING, RANKS, SUITS
 
 SEATS, DEALT = 3, 12
 DECK = CARDS - SEATS * DEALT - 1  # = 15
-MELDS = CARDS // 3  # no more can lie on a table
-LYING = DECK + 1  # no more discards can lie there: a turn adds one, and takes one up if nothing is picked
+MELDS = CARDS // 3  # the most that can be on a table
+MAX_DISCARDS = DECK + 1  # a turn adds one, and removes one unless a card is picked
 NONE = -1
-UNKNOWN = -2  # a card that the looking seat cannot see
+UNKNOWN = -2  # a card that the viewer cannot see
 
 
 class Phase(IntEnum):
     START = 0  # call a draw, pick, or take the discard
-    ACT = 1  # drop, connect, at last discard
+    ACT = 1  # drop, connect, finally discard
     ANSWER = 2  # fold or challenge
     OVER = 3
 
@@ -39,10 +39,10 @@ class Ended(IntEnum):
 
 
 class Block(IntEnum):
-    """Why a player may not call a draw [T12]; both may be so at once."""
+    """Why a player may not call a draw [T12]; both reasons may apply."""
 
-    SELF = 1  # she connected to herself in her last turn
-    OTHERS = 2  # somebody connected to her since her last turn
+    SELF = 1  # the player connected to an own meld in their last turn
+    OTHERS = 2  # another player connected to their melds since their last turn
 
 
 TALLY = np.dtype(
@@ -58,8 +58,8 @@ TALLY = np.dtype(
         ("draws_challenged", "i2"),
         ("burned", "i2"),  # players
         ("ended", "i2"),  # an Ended
-        ("winner", "i2"),  # a seat, NONE if nobody has won
-        ("deadwood", "i2", SEATS),  # of each seat when the hand was over
+        ("winner", "i2"),  # a seat, or NONE
+        ("deadwood", "i2", SEATS),  # of each seat at the end of the hand
     ],
     align=True,
 )
@@ -67,39 +67,39 @@ TALLY = np.dtype(
 STATE = without_holes(
     np.dtype(
         [
-            # the table: lives on from hand to hand
+            # the table: continues from hand to hand
             ("chips", "i4", SEATS),  # won or lost; with pot and bank they sum to zero
             ("points", "i4", SEATS),  # hands won
             ("pot", "i4"),
-            ("bank", "i4"),  # what it has been paid, less what it has paid
-            ("prize", "i4"),  # what the winner of the last hand took from the pot
+            ("bank", "i4"),  # payments to the bank minus payments by it
+            ("prize", "i4"),  # chips that the winner of the last hand took from the pot
             ("hands", "i4"),  # finished at this table
             ("rng", "u8"),
             ("dealer", "i1"),
-            ("hitter", "i1"),  # who won the last hand and takes the pot by winning the next; NONE at first
-            # the hand: laid anew by deal
+            ("hitter", "i1"),  # the winner of the last hand, who takes the pot by winning the next; NONE at first
+            # the hand: reset by deal
             ("brought", "i4", SEATS),  # chips when it was dealt, before a first pot
             ("phase", "i1"),
             ("actor", "i1"),  # seat to act, NONE when the hand is over
-            ("turn", "i1"),  # whose turn it is; who called a draw while others answer
+            ("turn", "i1"),  # whose turn it is; while others answer, the caller of the draw
             ("left", "i1"),  # cards in the deck; deck[left - 1] is next
             ("lying", "i1"),  # discards on the table
-            ("melds", "i1"),  # melds that lie face up
-            ("called", "i1"),  # who called a draw, NONE before
-            ("announced", "i2"),  # dead wood that the caller announced, NONE before
+            ("melds", "i1"),  # melds face up
+            ("called", "i1"),  # the caller of a draw, NONE before
+            ("announced", "i2"),  # deadwood that the caller announced, NONE before
             ("challenging", "i1"),  # bit p: seat p challenges
-            ("connected", "i1"),  # did the player whose turn it is connect to herself in it?
+            ("connected", "i1"),  # whether the player has connected to an own meld in this turn
             ("held", "i1", SEATS),  # cards in each hand
-            ("blocked", "i1", SEATS),  # Block bits, read when her turn begins
-            ("laid", "i1", SEATS),  # melds each seat laid face up
+            ("blocked", "i1", SEATS),  # Block bits, read when the seat's turn begins
+            ("laid", "i1", SEATS),  # melds that each seat laid face up
             ("buried", "i1", SEATS),  # and face down
-            ("aces", "i1", SEATS),  # aces lying face up that are paid to that seat if it wins
+            ("aces", "i1", SEATS),  # aces face up that are paid to the seat if it wins
             ("fours", "i1", SEATS),  # fours laid face up that count as secrets
             ("owner", "i1", MELDS),
-            ("discards", "i1", LYING),  # in the order they were thrown, less those taken
+            ("discards", "i1", MAX_DISCARDS),  # in order, without those taken
             ("deck", "i1", DECK),
             ("hand", "u8", SEATS),
-            ("secret", "u8", SEATS),  # cards that lie face down
+            ("secret", "u8", SEATS),  # cards face down
             ("meld", "u8", MELDS),
             ("fourth", "u8"),  # cards that complete a trio on the table
             ("above", "u8"),  # cards that extend a run at its top
@@ -112,8 +112,8 @@ STATE = without_holes(
 assert STATE.itemsize == 384  # bytes of a table
 
 LEDGERS = {"chips": ("pot", "bank")}
-SHOWN_AT_LAST = OWNER._replace(open_when_over=True)
-SECRET = {"rng": NOBODY, "deck": NOBODY, "hand": SHOWN_AT_LAST, "secret": SHOWN_AT_LAST}
+SHOWN_WHEN_OVER = OWNER._replace(open_when_over=True)
+SECRET = {"rng": NOBODY, "deck": NOBODY, "hand": SHOWN_WHEN_OVER, "secret": SHOWN_WHEN_OVER}
 
 # --- melds by number ---------------------------------------------------------------
 
@@ -146,7 +146,7 @@ MELD_ACES = np.array([sum(card % RANKS == 0 for card in meld) for meld in MELD_C
 
 
 def fourth_of(number: int) -> int:
-    """The card that completes a trio, as a set."""
+    """Return the card that completes a trio, as a set."""
     rank, missing = divmod(number, SETS_OF_RANK)
     return 1 << missing * RANKS + rank if number < RUNS and missing < FOUR else 0
 
@@ -164,7 +164,7 @@ def beneath_of(number: int) -> int:
 FOURTH = np.array([fourth_of(number) for number in range(N_MELDS)], np.uint64)
 ABOVE = np.array([above_of(number) for number in range(N_MELDS)], np.uint64)
 BENEATH = np.array([beneath_of(number) for number in range(N_MELDS)], np.uint64)
-SHORTEST_RUN = np.array(  # the number of the run of three from this card up, where there is one
+SHORTEST_RUN = np.array(  # by card: the number of the run of three that starts with it, if there is one
     [
         RUNS + suit * RUNS_OF_SUIT + sum(range(RANKS - 2, RANKS - 2 - rank, -1))
         for suit in range(SUITS)
@@ -187,5 +187,5 @@ CONNECT = BURY + RANKS  # + card * 3 + how
 TAKE = CONNECT + CARDS * 3  # + meld, which holds the discard
 N_ACTIONS = TAKE + N_MELDS  # = 884
 TO_TRIO, ON_TOP, UNDERNEATH = 0, 1, 2  # how a card is connected
-MAX_LEGAL = 160  # thirteen cards: 66 runs or a few sets, three connects a card, the discards
-LIMIT = 100  # 33 turns begin at most, 52 cards are laid or thrown, and a draw is called
+MAX_LEGAL = 160  # thirteen cards: 66 runs or a few sets, three connects per card, the discards
+LIMIT = 100  # at most 33 turns, 52 cards laid or discarded, and a draw

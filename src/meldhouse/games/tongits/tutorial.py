@@ -1,65 +1,75 @@
-"""The first hand of Tongits: two turns with a guide, and the end without."""
+"""The tutorial of Tongits: two guided turns, then free play."""
 
 from itertools import cycle
 from typing import Any
 
 from meldhouse.games.tongits import SAID
-from meldhouse.games.tutorial import Lesson, Slip, Step, at
+from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, highlight
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
-from meldhouse.pieces.melds import WORTH, deadwood
+from meldhouse.pieces.melds import CARD_POINTS, deadwood
 
-MINE = "7C 7D 7S 4H 5H 6H 9S 10S 2D 2C KD QC AS"
-OTHERS = ("3C 4C 5C 8H JD 10D QS 6S 9D KH 4S JH", "8S KS QH 10C 3D 6D 9H 2S KC 5D AC JC")
+LEARNER_HAND = "7C 7D 7S 4H 5H 6H 9S 10S 2D 2C KD QC AS"
+OTHER_HANDS = ("3C 4C 5C 8H JD 10D QS 6S 9D KH 4S JH", "8S KS QH 10C 3D 6D 9H 2S KC 5D AC JC")
 DECK = "3H 8D 4D 5S 7H 8C 3S AD 9C 2H 10H JS QD 6C AH"
 
 
 def deck() -> str:
-    """One card at a time to each, beginning with who learns and deals, and one more to her; then the deck."""
-    hands = cycle([iter(MINE.split()), iter(OTHERS[0].split()), iter(OTHERS[1].split())])
+    """Return the deck: hands one card at a time, the learner first and with one more; then the rest."""
+    hands = cycle([iter(LEARNER_HAND.split()), iter(OTHER_HANDS[0].split()), iter(OTHER_HANDS[1].split())])
     return " ".join([*(next(hand) for _, hand in zip(range(37), hands, strict=False)), DECK])
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules -------------------------------------------------------------
 
 
-def dead_wood(s: Any, rules: Any) -> dict[str, Value]:
-    """What counts against who learns."""
+def deadwood_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the learner's deadwood points."""
     return {"n": int(deadwood(s.hand[0]))}
 
 
-def counts(s: Any, rules: Any) -> dict[str, Value]:
-    """Single cards, and all that are in no meld."""
-    ace, king = (int(WORTH[card(name)]) for name in ("AS", "KD"))
-    return {"ace": ace, "king": king, **dead_wood(s, rules)}
+def points_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the points of an ace, a king and the learner's deadwood."""
+    ace, king = (int(CARD_POINTS[card(name)]) for name in ("AS", "KD"))
+    return {"ace": ace, "king": king, **deadwood_facts(s, rules)}
 
 
 # --- the hand ---------------------------------------------------------------------------
 
-LESSON = Lesson(
+LESSON = Tutorial(
     variant="classic",
     seats=3,
     seat=0,
     deck=deck(),
     steps=(
-        Step((SAID("lesson-aim"), SAID("lesson-left")), at("hand 0")),
+        Step((SAID("lesson-aim"), SAID("lesson-left")), highlight("hand 0")),
         Step(
             (SAID("lesson-three"), SAID("lesson-three-do")),
             moves=("drop 7C 7D 7S",),
-            slips=(Slip("discard", SAID("lesson-slip-discard")), Slip("drop", SAID("lesson-slip-row"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-discard")),
+                LikelyMistake("drop", SAID("lesson-slip-row")),
+            ),
         ),
-        Step((SAID("lesson-open"), SAID("lesson-open-why")), at("meld 0")),
-        Step((SAID("lesson-row"), SAID("lesson-row-stays")), at("hand 0", "4H 5H 6H")),
-        Step((SAID("lesson-counts", ace=1, king=10), SAID("lesson-dead-wood", n=44)), at("hand 0"), law=counts),
+        Step((SAID("lesson-open"), SAID("lesson-open-why")), highlight("meld 0")),
+        Step((SAID("lesson-row"), SAID("lesson-row-stays")), highlight("hand 0", "4H 5H 6H")),
+        Step(
+            (SAID("lesson-counts", ace=1, king=10), SAID("lesson-dead-wood", n=44)),
+            highlight("hand 0"),
+            facts=points_facts,
+        ),
         Step(
             (SAID("lesson-discard"), SAID("lesson-discard-do")),
             moves=("discard KD",),
-            slips=(Slip("discard", SAID("lesson-slip-less")), Slip("drop", SAID("lesson-slip-keep"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-less")),
+                LikelyMistake("drop", SAID("lesson-slip-keep")),
+            ),
         ),
         Step(
             (SAID("lesson-others"), SAID("lesson-pick")),
-            (*at("deck"), *at("meld 1"), *at("discards", "8S")),
-            before=(
+            (*highlight("deck"), *highlight("meld 1"), *highlight("discards", "8S")),
+            moves_before=(
                 (1, "pick"),
                 (1, "drop 3C 4C 5C"),
                 (1, "discard QS"),
@@ -70,25 +80,34 @@ LESSON = Lesson(
         Step(
             (SAID("lesson-take"), SAID("lesson-take-do")),
             moves=("take 8S with 9S 10S",),
-            slips=(Slip("pick", SAID("lesson-slip-pick")), Slip("call", SAID("lesson-slip-call"))),
+            likely_mistakes=(
+                LikelyMistake("pick", SAID("lesson-slip-pick")),
+                LikelyMistake("call", SAID("lesson-slip-call")),
+            ),
         ),
         Step(
             (SAID("lesson-connect"), SAID("lesson-connect-do")),
             moves=("connect 2C to 3C 4C 5C",),
-            slips=(Slip("discard", SAID("lesson-slip-connect")), Slip("drop", SAID("lesson-slip-keep"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-connect")),
+                LikelyMistake("drop", SAID("lesson-slip-keep")),
+            ),
         ),
         Step(
             (SAID("lesson-end-turn"),),
             moves=("discard QC",),
-            slips=(Slip("discard", SAID("lesson-slip-less")), Slip("drop", SAID("lesson-slip-keep"))),
+            likely_mistakes=(
+                LikelyMistake("discard", SAID("lesson-slip-less")),
+                LikelyMistake("drop", SAID("lesson-slip-keep")),
+            ),
         ),
         Step(
             (SAID("lesson-again"), SAID("lesson-now", n=3)),
-            at("hand 0"),
-            before=((1, "pick"), (1, "discard JD"), (2, "pick"), (2, "discard KC")),
-            law=dead_wood,
+            highlight("hand 0"),
+            moves_before=((1, "pick"), (1, "discard JD"), (2, "pick"), (2, "discard KC")),
+            facts=deadwood_facts,
         ),
-        Step((SAID("lesson-tongits"), SAID("lesson-deck-out")), at("deck")),
+        Step((SAID("lesson-tongits"), SAID("lesson-deck-out")), highlight("deck")),
         Step((SAID("lesson-call"), SAID("lesson-call-who"))),
         Step((SAID("lesson-free"), SAID("lesson-free-how"))),
     ),

@@ -25,7 +25,7 @@ def read_told(asked: object) -> list[str]:
 def better_moves(view: View, move: str) -> list[JSON]:
     """The ideas of a first hand that a move has missed."""
     return [
-        {"idea": missing.idea.says.key, "says": missing.said, "articles": missing.idea.articles}
+        {"idea": missing.idea.says.key, "says": missing.message, "articles": missing.idea.articles}
         for missing in missed_by(view, move)
     ]
 

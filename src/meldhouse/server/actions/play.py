@@ -76,7 +76,7 @@ async def play(actor: TableActor, person: str | None, message: JSON) -> JSON:
 def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
     """The ideas of a first hand that a move will have missed, for somebody alone with bots where hints may be told."""
     session = actor.session
-    if actor.settings.strict or not bot_speed.alone(actor, seat) or (session.guide and session.guide.leads):
+    if actor.settings.strict or not bot_speed.alone(actor, seat) or (session.guide and session.guide.is_active):
         return {}
     return {"ideas": hints.better_moves(session.view(seat), move)}
 

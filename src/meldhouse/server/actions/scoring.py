@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
 
-from meldhouse.games.how_to_play import Listing, Near, Played, Point, effect
-from meldhouse.games.options import is_idle, settings, values
+from meldhouse.games.how_to_play import HandDistance, HowToPlay, Listing, Point, option_effect
+from meldhouse.games.options import has_no_effect, settings, values
 from meldhouse.i18n import ItemList, MessageFactory, msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
@@ -38,8 +38,8 @@ async def near(actor: TableActor, person: str | None, message: JSON) -> JSON:
         raise Mistake(msg("near-strict"))
     if actor.session.state != PLAYING:
         raise Mistake(msg("near-in-a-hand"), ErrorKind.NOW)
-    found: Near = breakdown.near(view.state[0], view.rules, seat)
-    return {"title": msg("near-title"), "line": found.line, "points": found.points}
+    found: HandDistance = breakdown.near(view.state[0], view.rules, seat)
+    return {"title": msg("near-title"), "line": found.summary, "points": found.points}
 
 
 async def what_counts(actor: TableActor, person: str | None, message: JSON) -> JSON:
@@ -52,7 +52,7 @@ async def what_counts(actor: TableActor, person: str | None, message: JSON) -> J
     return {"title": msg("played-counts"), "points": tuple(told), "pages": pages(played)}
 
 
-def pages(played: Played) -> list[JSON]:
+def pages(played: HowToPlay) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
@@ -70,8 +70,8 @@ def otherwise(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
     """What this table plays otherwise, but for what was told already."""
     game, rules = actor.session.table.game, actor.session.table.rules
     base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
-    changed = [one for one in settings(rules) if one.value != base[one.name] and not is_idle(rules, one.name)]
-    effects = [said for one in changed if (said := effect(MessageFactory(game.name), one)) not in told]
+    changed = [one for one in settings(rules) if one.value != base[one.name] and not has_no_effect(rules, one.name)]
+    effects = [said for one in changed if (said := option_effect(MessageFactory(game.name), one)) not in told]
     if effects:
         yield Point((msg("counts-here"), *effects))
 
@@ -79,8 +79,8 @@ def otherwise(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
 @cache
 def _in_short(listing: Listing) -> tuple[Point, ...]:
     """What is worth the same in a line, the dearest first."""
-    entries = sorted(listing.entries(), key=lambda entry: -entry.worth)
-    same = groupby(entries, lambda entry: entry.worth)
+    entries = sorted(listing.entries(), key=lambda entry: -entry.value)
+    same = groupby(entries, lambda entry: entry.value)
     return tuple(
         Point((msg("counts-worth", n=n, names=ItemList(tuple(one.name for one in some))),)) for n, some in same
     )

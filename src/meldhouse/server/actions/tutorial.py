@@ -11,7 +11,7 @@ async def press_on(actor: TableActor, person: str | None, message: JSON) -> JSON
 
     def events() -> list[Event]:
         guide = actor.session.guide
-        passed = guide and isinstance(number, int) and number < guide.number
+        passed = guide and isinstance(number, int) and number < guide.step_number
         return [] if passed else [actor.session.check_step(seat, number)]
 
     await actor.commit(events)

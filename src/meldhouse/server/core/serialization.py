@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.bot_levels import described, offered
-from meldhouse.games.how_to_play import Laid, Point, plainly
-from meldhouse.games.key_bindings import letters
-from meldhouse.games.options import Setting, settings, values, words
+from meldhouse.games.bot_levels import describe_level, offered_levels
+from meldhouse.games.how_to_play import PieceGroup, Point, plain_text
+from meldhouse.games.key_bindings import assign_letters
+from meldhouse.games.options import Setting, choice_names, settings, values
 from meldhouse.games.scene import UNSEEN, Choice, Scene, SeatLine, Standings, Zone
 from meldhouse.i18n import Localizer, Message
 from meldhouse.i18n.piece_names import piece_name
 from meldhouse.pieces import tiles
 from meldhouse.session.changes import LogLine
 from meldhouse.session.piece_moves import PieceMove
-from meldhouse.session.standing_claims import StandingClaim
+from meldhouse.session.standing_claims import ActiveClaim
 from meldhouse.util.errors import Mistake
 
 JSON = dict[str, Any]
@@ -41,8 +41,8 @@ def _points_json(points: Sequence[Point], localize: Localizer) -> list[JSON]:
     """Serialize points of a rule page: text, the pieces that illustrate it, articles of the rulebook."""
     return [
         {
-            "says": [plainly(localize, said) for said in point.says],
-            "laid": [_laid_json(laid, localize) for laid in point.laid],
+            "says": [plain_text(localize, said) for said in point.says],
+            "laid": [_laid_json(laid, localize) for laid in point.groups],
             "articles": point.articles,
             "listed": point.listed,
         }
@@ -50,8 +50,8 @@ def _points_json(points: Sequence[Point], localize: Localizer) -> list[JSON]:
     ]
 
 
-def _laid_json(laid: Laid, localize: Localizer) -> JSON:
-    says = plainly(localize, laid.says) if laid.says else ""
+def _laid_json(laid: PieceGroup, localize: Localizer) -> JSON:
+    says = plain_text(localize, laid.says) if laid.says else ""
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
@@ -143,12 +143,12 @@ def game_json(game: Game, ready: bool, localize: Localizer) -> JSON:
         "options": [_option_json(setting, localize) for setting in settings(base)],
         "pieces": _pieces_json(game, localize),
         "claims": [
-            {"name": name, "words": localize(saying.said)}
+            {"name": name, "words": localize(saying.label)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
-        "bots": [{"name": name, "sentence": localize(described(game, name))} for name in offered(game)],
+        "bots": [{"name": name, "sentence": localize(describe_level(game, name))} for name in offered_levels(game)],
         "measured": bool(game.strength),
-        "keys": letters(game.notation.VERBS),
+        "keys": assign_letters(game.notation.VERBS),
         "tells": score_actions(game),
     }
 
@@ -179,10 +179,10 @@ def _option_json(setting: Setting, localize: Localizer) -> JSON:
         return {**option, "kind": "yes or no"}
     if kind is int:
         return {**option, "kind": "number", "least": about.least, "most": about.most}
-    return {**option, "kind": "words", "words": words(kind)}
+    return {**option, "kind": "words", "words": choice_names(kind)}
 
 
-def standing_claim_json(claim: StandingClaim | None) -> JSON | None:
+def standing_claim_json(claim: ActiveClaim | None) -> JSON | None:
     """Serialize a seat's standing claim, which applies before a discard is offered."""
     return {"claims": claim.name, "lasts": claim.duration} if claim else None
 

@@ -23,7 +23,7 @@ from meldhouse.session.aborted_hands import AbortedHand
 from meldhouse.session.seating import SeatAssignment, Seating
 from meldhouse.session.session import TableSession
 from meldhouse.session.snapshot import SessionSnapshot
-from meldhouse.session.standing_claims import StandingClaim
+from meldhouse.session.standing_claims import ActiveClaim
 from meldhouse.session.standings import MAX_HANDS_SHOWN
 
 RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; of older ones only the number is known
@@ -159,7 +159,7 @@ def _read_bookmark(game: Game, row: FinishedHandRow) -> SessionSnapshot:
     layout = _layout_hash(game.name)
     if fields.get("form", layout if is_current(game.name, version) else "") != layout:
         raise ValueError("the table was written in another layout")
-    words = {int(seat): StandingClaim(*word) for seat, word in fields["words"].items()}
+    words = {int(seat): ActiveClaim(*word) for seat, word in fields["words"].items()}
     broken = tuple(_read_aborted(*one) for one in fields.get("broken", []))
     seating = _read_seating(fields["chairs"])
     return SessionSnapshot(hand + 1, seq, fields["moment"], state, seating, words, fields["pace"], broken)

@@ -4,8 +4,19 @@ from enum import IntEnum
 from typing import Any
 
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import ARROW, Entry, Laid, Played, Point, effect, parts, plainly, themes, word
-from meldhouse.games.options import Setting, is_idle, settings, show, values
+from meldhouse.games.how_to_play import (
+    ARROW,
+    HowToPlay,
+    ListingEntry,
+    PieceGroup,
+    Point,
+    option_effect,
+    option_groups,
+    plain_text,
+    split_terms,
+    term_messages,
+)
+from meldhouse.games.options import Setting, format_value, has_no_effect, settings, values
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import Localizer, Message, MessageFactory, msg
 from meldhouse.i18n.piece_names import piece_name
@@ -22,7 +33,7 @@ class Page:
         self.localize, self.set = Localizer(language=localize.language), looks["set"]  # pieces in sentences are words
         self.explained: set[str] = set()  # terms that appeared before: only the first occurrence is a link
 
-    def panels(self, played: Played) -> list[JSON]:
+    def panels(self, played: HowToPlay) -> list[JSON]:
         return [{"title": self.localize(msg(key)), "points": self.points(points)} for key, points in played.panels]
 
     def points(self, points: tuple[Point, ...]) -> list[JSON]:
@@ -30,20 +41,20 @@ class Page:
 
     def point(self, point: Point) -> JSON:
         return {
-            "laid": [self.laid(laid) for laid in point.laid],
+            "laid": [self.laid(laid) for laid in point.groups],
             "says": [self.sentence(said) for said in point.says],
-            "around": any(laid.cell for laid in point.laid),
+            "around": any(laid.cell for laid in point.groups),
             "articles": point.articles,
         }
 
     def sentence(self, said: Message) -> list[JSON]:
         found = []
-        for part in parts(self.localize, said):
+        for part in split_terms(self.localize, said):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
             self.explained.add(part.word)
         return found
 
-    def laid(self, laid: Laid) -> JSON:
+    def laid(self, laid: PieceGroup) -> JSON:
         return {
             "arrow": laid is ARROW,
             "pieces": [] if laid is ARROW else [self.piece(name) for name in laid.names],
@@ -61,14 +72,14 @@ class Page:
             spoken = self.localize(msg("page-joker-as", card=spoken))
         return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set, "joker": is_joker}
 
-    def entry(self, entry: Entry) -> JSON:
+    def entry(self, entry: ListingEntry) -> JSON:
         return {
             "number": entry.number,
             "name": self.localize(entry.name),
-            "beside": entry.beside,
-            "worth": entry.worth,
-            "says": [plainly(self.localize, said) for said in entry.says],
-            "laid": [self.laid(laid) for laid in entry.laid],
+            "beside": entry.native_name,
+            "worth": entry.value,
+            "says": [plain_text(self.localize, said) for said in entry.says],
+            "laid": [self.laid(laid) for laid in entry.groups],
         }
 
 
@@ -93,7 +104,7 @@ def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
         "listings": [{"page": listing.page, "title": localize(listing.title)} for listing in played.listings],
         "words": [
             {"name": name, "word": localize(called_so), "means": localize(means)}
-            for name, (called_so, means) in ((name, word(voice, name)) for name in played.words)
+            for name, (called_so, means) in ((name, term_messages(voice, name)) for name in played.terms)
         ],
     }
 
@@ -106,7 +117,8 @@ def themes_json(game: Game, rules: Any, localize: Localizer) -> list[JSON]:
     usual = values(next(iter(game.variants.values())).rules)
     options = {setting.name: _setting_json(game, rules, setting, usual, localize) for setting in settings(rules)}
     return [
-        {"title": localize(theme.title), "options": [options[name] for name in theme.options]} for theme in themes(game)
+        {"title": localize(theme.title), "options": [options[name] for name in theme.options]}
+        for theme in option_groups(game)
     ]
 
 
@@ -118,7 +130,7 @@ def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str
         "value": setting.value,
         "usual": usual[setting.name],
         "changed": setting.value != usual[setting.name],
-        "idle": localize(condition) if condition and is_idle(rules, setting.name) else "",
+        "idle": localize(condition) if condition and has_no_effect(rules, setting.name) else "",
         "effects": effects(game, setting, localize),
     }
 
@@ -131,14 +143,14 @@ def effects(game: Game, setting: Setting, localize: Localizer) -> dict[str, str]
 
 
 def _effect_of(game: Game, setting: Setting, value: str, localize: Localizer) -> str:
-    return localize(effect(MessageFactory(game.name), setting._replace(value=value)))
+    return localize(option_effect(MessageFactory(game.name), setting._replace(value=value)))
 
 
 def choices(setting: Setting) -> list[str]:
     """Return the values of a yes-no or word option; of a number, only the current value."""
     kind = setting.kind
     if kind is bool or issubclass(kind, IntEnum):
-        return [show(kind, value) for value in ((False, True) if kind is bool else kind)]
+        return [format_value(kind, value) for value in ((False, True) if kind is bool else kind)]
     return [setting.value]
 
 
@@ -149,7 +161,7 @@ def patterns_json(game: Game, localize: Localizer) -> JSON:
     """Serialize the groups of a form for options, with the effect of each value; key "" is the pattern for numbers."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
-    groups = [{"title": localize(theme.title), "options": list(theme.options)} for theme in themes(game)]
+    groups = [{"title": localize(theme.title), "options": list(theme.options)} for theme in option_groups(game)]
     return {"groups": groups, "effects": {name: _patterns(game, setting, localize) for name, setting in known.items()}}
 
 

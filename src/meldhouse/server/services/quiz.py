@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.how_to_play import parts, plainly, word
+from meldhouse.games.how_to_play import plain_text, split_terms, term_messages
 from meldhouse.games.quiz import Answer
 from meldhouse.i18n import Localizer, Message, MessageFactory
 from meldhouse.quiz_sets import QUESTIONS_PER_SET, SetQuestion, questions, variant_of
@@ -101,7 +101,7 @@ def render_set(name: str, number: int, language: str, render: RenderQuestions) -
 def _words_json(game: Game, localize: Localizer) -> dict[str, JSON]:
     """Serialize the terms of a game with their meanings."""
     voice = MessageFactory(game.name)
-    named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
+    named = {name: term_messages(voice, name) for name in (game.how_to_play.terms if game.how_to_play else ())}
     return {name: {"word": localize(called), "means": localize(means)} for name, (called, means) in named.items()}
 
 
@@ -132,7 +132,7 @@ def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localize
 
 def _answer_json(page: Page, answer: Answer) -> JSON:
     return {
-        "says": plainly(page.localize, answer.says) if answer.says else "",
+        "says": plain_text(page.localize, answer.says) if answer.says else "",
         "pieces": [page.piece(name) for name in answer.pieces.split()],
     }
 
@@ -147,7 +147,7 @@ def _wrong_answer_json(page: Page, why: Message | None) -> list[JSON]:
 
 def _new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
     """Return the terms that first appear in answers: they are explained apart, because a button cannot do it."""
-    found = [part for answer in answers if answer.says for part in parts(page.localize, answer.says) if part.word]
+    found = [part for answer in answers if answer.says for part in split_terms(page.localize, answer.says) if part.word]
     new = {part.word: part for part in found if part.word not in page.explained}
     page.explained.update(new)
     return [[part._replace(stop="")._asdict()] for part in new.values()]

@@ -86,7 +86,7 @@ class Broadcaster:
         if change.kind == REMATCH:
             self.publish_rematch()
         if change.kind == GUIDED and self.session.guide:
-            self.publish_to_seat(self.session.guide.lesson.seat)
+            self.publish_to_seat(self.session.guide.tutorial.seat)
 
     def _moved_common(self, change: StateChange) -> JSON:
         played = change.played

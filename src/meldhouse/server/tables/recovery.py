@@ -9,7 +9,7 @@ from meldhouse.core.record import Result
 from meldhouse.core.replay import results_agree
 from meldhouse.core.table import Table
 from meldhouse.games.rules_version import is_current
-from meldhouse.games.tutorial import Guide
+from meldhouse.games.tutorial import TutorialProgress
 from meldhouse.games.validation import find_game
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.client_identity import SERVER
@@ -73,7 +73,7 @@ def replay_events(
 ) -> TableSession:
     """Return a session after these events, or after the first `count` of them."""
     game = find_game(settings.game)
-    guide = Guide(game.tutorial) if settings.lesson and game.tutorial else None
+    guide = TutorialProgress(game.tutorial) if settings.lesson and game.tutorial else None
     session = TableSession(
         Table(game, settings.variant, settings.rules, 0), Seating(list(settings.chairs)), settings.hands, guide
     )

@@ -8,7 +8,7 @@ from meldhouse.core.deck_notation import read_deck
 from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
-from meldhouse.games.tutorial import Lesson
+from meldhouse.games.tutorial import Tutorial
 from meldhouse.server.accounts.table_settings import PACES
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner
@@ -103,7 +103,7 @@ class TableScheduler:
     async def deal(self) -> None:
         """Deal the next hand, from a provably fair deck, or in a tutorial from the prepared one."""
         if self.session.guide:
-            await self._deal_prepared(self.session.guide.lesson)
+            await self._deal_prepared(self.session.guide.tutorial)
             return
         if self.session.proof is None:
             await self.publish_commitment()
@@ -127,8 +127,8 @@ class TableScheduler:
         """Set for a whole hand whether claims get more time, independently of the deal and the discards."""
         self.table.has_beginners = await any_beginner(self.context.store, self.session)
 
-    async def _deal_prepared(self, lesson: Lesson) -> None:
-        event = deal_event(read_deck(self.session.table.game, lesson.deck), TUTORIAL_GENERATOR)
+    async def _deal_prepared(self, tutorial: Tutorial) -> None:
+        event = deal_event(read_deck(self.session.table.game, tutorial.deck), TUTORIAL_GENERATOR)
         await self.commit(lambda: [] if self.session.table.hands else [*self._rules_version_events(), event])
 
     async def _deal_after_pause(self, seq: int) -> None:
@@ -161,7 +161,7 @@ class TableScheduler:
         seq, guide = self.session.seq, self.session.guide
         if self.bot_driver.is_busy(seq):
             return
-        scripted_move = guide.due_of(seat) if guide and guide.leads else None
+        scripted_move = guide.due_move_of(seat) if guide and guide.is_active else None
         if scripted_move == "":
             return  # the learner reads first, or another seat plays
 

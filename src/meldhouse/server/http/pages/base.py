@@ -16,7 +16,7 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.routing import Route
 
 from meldhouse.art import SHEETS, themes
-from meldhouse.games.bot_levels import UNIFORM, offered
+from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Unreadable
@@ -157,7 +157,7 @@ async def lobby(request: Request, services: Services, me: Person) -> Response:
 async def new(request: Request, services: Services, me: Person) -> Response:
     game, localize = services.games[game_of(request, services)], reader_of(request)
     more = {
-        "bots": [name for name in offered(game) if name != UNIFORM],
+        "bots": [name for name in offered_levels(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
         "options": patterns_json(game, localize),
     }

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from meldhouse.core.table import find_variant
-from meldhouse.games.quiz import School
+from meldhouse.games.quiz import Quiz
 from meldhouse.i18n import Localizer, Message, MessageFactory, msg
 from meldhouse.quiz_sets import NUMBER_OF_SETS, QUESTIONS_PER_SET, kinds_in, random_set_number, variant_of
 from meldhouse.server.accounts.models import Person
@@ -56,7 +56,7 @@ async def school(request: Request, services: Services, me: Person) -> Response:
     )
 
 
-def _school_of(services: Services, name: str) -> School:
+def _school_of(services: Services, name: str) -> Quiz:
     found = services.games[name].quiz if name in services.games else None
     if found is None:
         raise HttpError(404, msg("no-school"))

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from meldhouse import rulebook
 from meldhouse.core.table import find_variant
 from meldhouse.games import Game
-from meldhouse.games.how_to_play import Listing, Played
+from meldhouse.games.how_to_play import HowToPlay, Listing
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.http.api import game_of, room_of
@@ -83,7 +83,7 @@ def article(request: Request, services: Services, me: Person, name: str) -> Resp
     return render(request, "article", me, title=title, page=as_html(_rulebook_text(name)))
 
 
-def listings(services: Services) -> Iterator[tuple[Game, Played, Listing]]:
+def listings(services: Services) -> Iterator[tuple[Game, HowToPlay, Listing]]:
     for game in services.games.values():
         if game.how_to_play:
             yield from ((game, game.how_to_play, listing) for listing in game.how_to_play.listings)
