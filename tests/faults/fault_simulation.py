@@ -17,7 +17,7 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from meldhouse import warmup
-from meldhouse.engine.kernels import change_over
+from meldhouse.engine.kernels import use_compiled
 from meldhouse.games import GAMES
 from meldhouse.server.app import create_app
 from meldhouse.server.core import clock
@@ -139,7 +139,7 @@ class Hour:
     def play(self) -> "Hour":
         for party in self.parties:  # else the first hour of a process loads it amid its time, and is another hour
             load_once(GAMES[party.game], warmup.TABLE)
-            change_over(party.game)
+            use_compiled(party.game)
         with simulated(self):
             while self.hands.now < self.lasts:
                 self.disk.lives_for = self.chance.choice((1, 5, 20, 60, 150, 400))

@@ -132,11 +132,11 @@ def get_ready(game: str) -> None:
 def bring_in(game: str = GAME) -> None:
     """What tables of a game need, as it was compiled."""
     from meldhouse import warmup
-    from meldhouse.engine.kernels import change_over
+    from meldhouse.engine.kernels import use_compiled
     from meldhouse.games import GAMES as ALL
 
     warmup.load(ALL[game], warmup.TABLE)
-    change_over(game)
+    use_compiled(game)
 
 
 def live(where: str, port: int, planted: str) -> None:

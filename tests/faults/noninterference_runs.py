@@ -19,7 +19,7 @@ from unittest.mock import patch
 from meldhouse import warmup
 from meldhouse.core.provably_fair import SECRET_BYTES, Deal, commitment_of
 from meldhouse.core.record import Proof
-from meldhouse.engine.kernels import change_over
+from meldhouse.engine.kernels import use_compiled
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scene import Scene
@@ -154,7 +154,7 @@ class Evening:
     def play(self) -> "Evening":
         game = self.pair.rules.game
         load_once(game, warmup.TABLE)
-        change_over(game.name)
+        use_compiled(game.name)
         loop = Loop(self.hands, Even())
         loop.set_exception_handler(lambda _, context: self.found(f"nobody took care of: {context}"))
         deal = Deal(self.world.deck, self.pair.rules.generator)

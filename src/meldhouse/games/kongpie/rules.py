@@ -19,7 +19,7 @@ pays, seats.py goes round, invariants.py checks.
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.engine.rng import below, scrambled, step
+from meldhouse.engine.rng import below, scramble, step
 from meldhouse.games.kongpie.connects import can_pull_two, free_cards, matching, may_connect
 from meldhouse.games.kongpie.illegality import NOT_NOW, Bar, barred
 from meldhouse.games.kongpie.invariants import is_sound, seen_cards
@@ -191,7 +191,7 @@ def imagine(s, rules, x):
             s.discards[i] = card
     if s.rng == 0:
         x = step(x)
-        s.rng = scrambled(x) | ONE
+        s.rng = scramble(x) | ONE
     return x
 
 

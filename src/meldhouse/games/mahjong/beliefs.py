@@ -7,7 +7,7 @@ again, three times for two of its discards, and what its nearest plans need leas
 
 import numpy as np
 
-from meldhouse.engine.kernels import allocating, kernel, room
+from meldhouse.engine.kernels import allocating, kernel, scratch
 from meldhouse.engine.rng import below, step
 from meldhouse.games.mahjong import hand_decomposition as read
 from meldhouse.games.mahjong.claim_choices import has_claim
@@ -61,7 +61,7 @@ def draw_again(s, rules, seat, kinds, x):
 @kernel
 def needed_least(s, rules, seat, kinds):
     """The kind that the rule of thumb would discard."""
-    n, words, values = 0, read.spread(s.hand[seat]), room()
+    n, words, values = 0, read.spread(s.hand[seat]), scratch()
     for kind in range(KINDS):
         if s.hand[seat, kind] > 0:
             kinds[n] = kind

@@ -6,7 +6,7 @@ Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel, room
+from meldhouse.engine.kernels import kernel, scratch, source_inlined
 from meldhouse.games.mahjong.seats import next_seat, places_on
 from meldhouse.games.mahjong.state import (
     ABREAST,
@@ -39,14 +39,14 @@ def chow_partners(kind, position):
 PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] for kind in range(KINDS)])
 
 
-@copied
+@source_inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves, in rising order, and return how many."""
-    words = room().view(np.uint64)
+    words = scratch().view(np.uint64)
     return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
-@copied
+@source_inlined
 def choices(s, rules, words):
     """The legal actions as a set, and how many words it takes."""
     seat = s.actor
@@ -60,31 +60,31 @@ def choices(s, rules, words):
     return 3
 
 
-@copied
+@source_inlined
 def can_replace(s):
     """Is there a tile left to draw, for a kong [2] and after a claim [M9]?"""
     return s.front < s.back
 
 
-@copied
+@source_inlined
 def may_kong(s):
     """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
     return (s.phase == Phase.TURN) & can_replace(s)
 
 
-@copied
+@source_inlined
 def concealed_kongs(s, seat):
     """The kinds of which the seat may lay down four [6]."""
     return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
 
 
-@copied
+@source_inlined
 def small_kongs(s, seat):
     """The kinds of which the seat may add the fourth tile to a pung [4]."""
     return s.pungs[seat] & s.kinds[seat, 0] if may_kong(s) else EMPTY
 
 
-@copied
+@source_inlined
 def meld_claims(s, seat):
     """The melds that a seat may answer an offered tile with."""
     if s.phase != Phase.CLAIM or not can_replace(s):  # [M9] after the last tile only mahjong
@@ -96,13 +96,13 @@ def meld_claims(s, seat):
     return found
 
 
-@copied
+@source_inlined
 def completes_chow(singles, tile, position):
     partners = PARTNERS[tile, position]
     return singles & partners == partners
 
 
-@copied
+@source_inlined
 def claims(s):
     """Who could answer the offered tile but with a pass: bit i for the i-th seat after the one that offers it."""
     found = 0
@@ -112,7 +112,7 @@ def claims(s):
     return found
 
 
-@copied
+@source_inlined
 def somebody_melds(s, tile):
     """Might anybody make a meld with this tile of another's?  Looks at all three at once; mostly nobody can."""
     near, far, last = s.after[s.turn, 0], s.after[s.turn, 1], s.after[s.turn, 2]
@@ -126,14 +126,14 @@ def has_claim(s, seat):
     return claims(s) << 1 >> places_on(s, seat) & 1 == 1
 
 
-@copied
+@source_inlined
 def can_claim(s, seat, tile, near):
     """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
     return met & (s.phase == Phase.CLAIM) & can_replace(s)  # [M9]
 
 
-@copied
+@source_inlined
 def can_chow(singles, tile):
     """Do these kinds make a chow with the tile, in any way?"""
     own = bit(tile)

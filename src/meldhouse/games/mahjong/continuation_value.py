@@ -4,7 +4,7 @@
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.games.chips import payoff
 from meldhouse.games.mahjong.state import SEATS
 from meldhouse.games.match_value import COUNTED, MOST_POINTS_WIN, match_value, points_spread, win_probability
@@ -21,7 +21,7 @@ def promised(s, rules, seat):
     place of half of what it has paid; a match of one hand promises nothing."""
     if rules.hands == 1:
         return 0.0
-    now, before = room(), room()
+    now, before = scratch(), scratch()
     for other in range(SEATS):
         now[other] = s.points[other]
         before[other] = now[other] - payoff(s, rules, other)

@@ -6,7 +6,7 @@ A hand that is ready is looked at exactly: how many tiles are left that win with
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.engine.rng import step
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import hand_decomposition as read
@@ -71,7 +71,7 @@ def best_on_turn(view, rules, moves, n):
     discards = 0
     while discards < n and moves[discards] < CHOW:
         discards += 1
-    values = room()
+    values = scratch()
     promises(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules, best + NEAR, moves, discards, values)
     if deficit(words, view.n_melds[seat]) <= 1:
         count_outs(view, rules, words, moves, discards, values)

@@ -43,7 +43,7 @@ def notice(view, rules, out):
 @kernels.shared
 def notice_promises(view, rules, words, out):
     """How much less the hand's plans promise without a tile of each kind than without the one that they need least."""
-    seat, kinds, values = view.actor, kernels.room(), kernels.room()
+    seat, kinds, values = view.actor, kernels.scratch(), kernels.scratch()
     melds, n_melds = view.melds[seat], view.n_melds[seat]
     gone, scarce = kinds_left(view, 0), kinds_left(view, 1)
     held, n = read.held_in(words).one, 0

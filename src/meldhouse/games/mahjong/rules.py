@@ -12,7 +12,7 @@ hidden_info.py what each seat may see, invariants.py what must hold in every pos
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.mahjong.claim_choices import choices, claims, legal, somebody_melds
 from meldhouse.games.mahjong.hands import gain, lose
@@ -145,7 +145,7 @@ def replace_dealt(s, seat):
 # --- apply --------------------------------------------------------------------------------
 
 
-@copied
+@source_inlined
 def apply(s, rules, action):
     """Play a legal action, up to the next decision."""
     s.tally.decisions += 1
@@ -165,7 +165,7 @@ def apply(s, rules, action):
 # --- drawing --------------------------------------------------------------------------------
 
 
-@copied
+@source_inlined
 def draw(s, rules, seat):
     """A turn begins with a tile from the front of the wall; flowers are replaced at once [M11]."""
     s.turn = seat
@@ -190,7 +190,7 @@ def draw_replacement(s, rules, seat):
     begin_turn(s, rules, seat, kind, s.tally.flowers == before)  # [M12]
 
 
-@copied
+@source_inlined
 def begin_turn(s, rules, seat, kind, replaced):
     gain(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
@@ -238,7 +238,7 @@ def end_of_draw(s, seat):
 # --- discards and claims ----------------------------------------------------------------------
 
 
-@copied
+@source_inlined
 def discard(s, rules, kind):
     """A tile is laid down and offered."""
     seat = s.actor
@@ -250,7 +250,7 @@ def discard(s, rules, kind):
     offer(s, rules, kind, Phase.CLAIM)
 
 
-@copied
+@source_inlined
 def offer(s, rules, kind, phase):
     """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
@@ -264,7 +264,7 @@ def offer(s, rules, kind, phase):
         s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(asked))]
 
 
-@copied
+@source_inlined
 def somebody_hopes(s, rules, kind):
     """Might anybody win on the tile?"""
     found = False
@@ -281,7 +281,7 @@ def offer_mahjong(s, rules, kind):
         s.wins[seat] = wins_offered(s, rules, seat, kind)
 
 
-@copied
+@source_inlined
 def ask(s, rules):
     """The next seat with a claim is asked; when all have answered, the answers are opened."""
     later = claims(s) >> places_on(s, s.actor)
@@ -291,7 +291,7 @@ def ask(s, rules):
         s.actor = s.after[s.actor, lowest(np.uint64(later))]
 
 
-@copied
+@source_inlined
 def open_answers(s, rules):
     """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
     best, claimant, before = NONE, s.turn, 0
@@ -314,7 +314,7 @@ def open_answers(s, rules):
         nobody_claims(s, rules)
 
 
-@copied
+@source_inlined
 def nobody_claims(s, rules):
     """The kong is completed, or the next seat draws."""
     if s.phase == Phase.ROBBERY:
@@ -324,7 +324,7 @@ def nobody_claims(s, rules):
         draw(s, rules, next_seat(s, s.turn))
 
 
-@copied
+@source_inlined
 def claim(s, rules, seat, action):
     """The discard becomes part of a meld, and its taker has the turn; others may be skipped [3]."""
     kind, start = s.tile, s.tile
@@ -349,21 +349,21 @@ def claim(s, rules, seat, action):
         draw_replacement(s, rules, seat)
 
 
-@copied
+@source_inlined
 def lay(s, seat, kind):
     """A tile goes from the hand into a meld that all can see."""
     lose(s, seat, kind)
     s.shown[kind] += 1
 
 
-@copied
+@source_inlined
 def lay_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
             lay(s, seat, other)
 
 
-@copied
+@source_inlined
 def meld(s, seat, form, kind, source):
     """A new meld that all can see."""
     i = s.n_melds[seat]

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.mahjong.state import SEATS
 
 # Who sits where in each round: PLACES[rotation, round, seat].
@@ -28,13 +28,13 @@ def take_places(s, rules):
             s.dealer = seat
 
 
-@copied
+@source_inlined
 def next_seat(s, seat):
     """The next seat round the table, to the right."""
     return s.after[seat, 0]
 
 
-@copied
+@source_inlined
 def places_on(s, seat):
     """How many places after the one whose turn it is does the seat sit?"""
     return np.int64(s.place[seat]) - s.place[s.turn] & 3

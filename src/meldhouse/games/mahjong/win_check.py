@@ -6,7 +6,7 @@ Numbers in brackets name the articles of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.mahjong import fans, hand_decomposition
 from meldhouse.games.mahjong.fan_table import (
     FOURTH,
@@ -40,13 +40,13 @@ TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.u
 ONE = np.uint64(1)
 
 
-@copied
+@source_inlined
 def runs_in(singles):
     """Where a chow of these kinds can begin."""
     return singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
 
 
-@copied
+@source_inlined
 def promising(rules, singles, doubles, n_melds):
     """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once.
 
@@ -57,7 +57,7 @@ def promising(rules, singles, doubles, n_melds):
     return lonely == EMPTY or (rules.rules != Ruleset.SIMPLE and maybe_special(singles, n_melds))
 
 
-@copied
+@source_inlined
 def maybe_special(singles, n_melds):
     """Might these be knitted tiles or thirteen orphans?"""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
@@ -133,7 +133,7 @@ def how_offered(s):
     return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH
 
 
-@copied
+@source_inlined
 def wins_drawn(s, rules, seat):
     """May the seat win on the tile that it has just drawn?"""
     if not promising(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
@@ -141,7 +141,7 @@ def wins_drawn(s, rules, seat):
     return may_win(s, rules, seat, s.drawn[seat], how_drawn(s) | SELF_DRAWN)
 
 
-@copied
+@source_inlined
 def hopes(s, rules, seat, kind):
     """Might the seat win on this tile of another's?"""
     singles, tile = s.kinds[seat, 0], bit(kind)

@@ -16,7 +16,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
-from meldhouse.engine.kernels import change_over, interpret, is_interpreted
+from meldhouse.engine.kernels import interpret, is_interpreted, use_compiled
 from meldhouse.games import GAMES
 from meldhouse.i18n import msg
 from meldhouse.server.core.client_identity import SERVER, ClientId
@@ -96,7 +96,7 @@ def _run_in_process(work: Callable[..., T], *args: Any) -> T:
     """Run work, with compiled rules where they are available by now."""
     for game in GAMES.values():
         if is_interpreted(game.name) and is_compiled(game):
-            change_over(game.name)
+            use_compiled(game.name)
     return work(*args)
 
 
