@@ -67,7 +67,7 @@ def search_parts(game: Game) -> SimpleNamespace:
     from meldhouse.engine.kernels import by_reference
     from meldhouse.engine.numba_ext import njit
 
-    search, turn, thumb = game.search, game.bot_turns.turn, game.bot_turns.THUMB
+    search, turn, thumb = game.search, game.bot_turns.turn, game.bot_turns.HEURISTIC
     apply, imagine, believe, payoff = search.apply, search.imagine, search.believe, search.payoff
     nobody, most = search.NONE, search.MAX_LEGAL
 

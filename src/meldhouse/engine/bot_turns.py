@@ -14,7 +14,7 @@ from meldhouse.engine.rng import below, leave_deck, scramble, shuffle, step
 deal, prepare, LUCK = rules_module.deal, getattr(rules_module, "prepare", leave_deck), getattr(rules_module, "LUCK", 1)
 legal, apply, conceal = rules_module.legal, rules_module.apply, rules_module.conceal
 
-UNIFORM, THUMB, NOVICE = 0, 1, 2  # kinds of bots; bots.AT_ONCE has their names
+UNIFORM, HEURISTIC, NOVICE = 0, 1, 2  # kinds of bots; bots.AT_ONCE has their names
 
 
 @inlined
@@ -89,4 +89,4 @@ def loose_turn(s, rules, seldom, view, moves, x):
             action, x = any_action(s, rules, moves, x)
             apply(s, rules, action)
             return x
-    return turn(s, rules, THUMB, view, moves, x)
+    return turn(s, rules, HEURISTIC, view, moves, x)
