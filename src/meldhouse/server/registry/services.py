@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.validation import objections
+from meldhouse.games.validation import find_problems
 from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.registry import AccountRegistry
@@ -149,7 +149,7 @@ def create_services(
 
 def is_complete(game: Game) -> bool:
     """Return whether a game has all its modules; what it lacks is logged, and the others are offered without it."""
-    lacking = objections(game)
+    lacking = find_problems(game)
     if lacking:
         log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(lacking))
     return not lacking
