@@ -78,7 +78,7 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     hands = hands_of(dice, near, 30, near.hand_size, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
-    found = distance_to_win.winning_pieces(near._replace(waiting=lambda tables: tables), hands)
+    found = distance_to_win.winning_pieces(near._replace(read_waiting_hands=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
         complete = near.count_missing(np.array(each)) == 0
