@@ -54,7 +54,7 @@ def test_hands_of_mahjong_lack_what_the_law_says(forms):
     near, seen = near_of("mahjong", "competition"), set()
     for held, among in ((13, None), (14, None), (13, 8), (14, 5)):
         hands = hands_of(dice, near, 34, held, 300, among)
-        found = mahjong.lacking(forms, hands).tolist()
+        found = mahjong.count_missing(forms, hands).tolist()
         assert found == [as_the_law_looks(hand, forms) for hand in hands]
         seen |= set(found)
     assert seen >= {0, 1, 2, 3, 4, 5, 6}
@@ -107,7 +107,7 @@ def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
         seen = Counter()
         for hand in hands:
             seen[as_the_law_looks(hand, forms)] += prod(comb(4, n) for n in hand.tolist())
-        assert mahjong.counted(forms, 4) == dict(seen)
+        assert mahjong.count_hands(forms, 4) == dict(seen)
 
 
 def multisets(kinds, size, first=0):
