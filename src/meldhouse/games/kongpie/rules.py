@@ -5,15 +5,15 @@ A turn: fill the hand to four, then connect, make a kong, discard or pass.  A co
 Hands are bit sets in two parts: the cards that all players have seen (`shown`) and those that only the holder has seen
 (`hidden`).
 
-Drawing may stop for a question (who pays the fee? is the pile shuffled?), so what needs cards can
-be taken up again: `replace_lojacked` owes the source cards, `replenish` fills the hand, `resume` picks the one.
+Drawing may be interrupted by a question (who pays the fee? is the pile shuffled?), so actions that need cards can be
+resumed: `replace_lojacked` completes the source, `replenish` fills the hand, `resume` selects one of them.
 
-What every turn goes through is inlined (`forceinline`): handing on the rules, a score of numbers, would
-cost more than the work.
+Functions of every turn are inlined (`forceinline`), since passing the rules, about twenty numbers, would cost more than
+the work.
 
-Beside this room: options.py and state.py say what there is, kongs.py what a kong is, connects.py what a connect
-asks for, illegality.py what stands in the way of an action, stock.py moves cards that nobody chooses, settlement.py
-pays, seats.py goes round, invariants.py checks.
+options.py has the options, state.py the state record, kongs.py the kongs, connects.py the conditions of a connect,
+illegality.py the reasons why an action is illegal, stock.py the moves of cards without a decision, settlement.py the
+settlement, seats.py the order of seats, invariants.py the invariants.
 """
 
 import numpy as np
@@ -95,7 +95,7 @@ __all__ = [
     "prepare", "why_not",
 ]  # fmt: skip
 
-# --- the five verbs: deal, legal, apply, conceal, imagine -----------------------------------
+# --- the contract of all games: deal, legal, apply, conceal, imagine -----------------------
 
 
 @kernel

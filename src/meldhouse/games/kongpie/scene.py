@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.kongpie import SAID, TITLE
-from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie import rules as kongpie_rules
 from meldhouse.games.kongpie.card_layout import cards_just_put, cards_of_action, hand_of, source_of
 from meldhouse.games.kongpie.notation import card_pieces, is_winner, kong_description, pass_key, say, vote_key
 from meldhouse.games.kongpie.options import Jackpot
@@ -64,7 +64,7 @@ def winning_zone(view: Any) -> dict[str, str]:
 
 def legal_actions(view: Any, rules: Any) -> list[int]:
     moves = np.empty(MAX_LEGAL, np.int16)
-    return [int(action) for action in moves[: law.legal(view, rules, moves)]]
+    return [int(action) for action in moves[: kongpie_rules.legal(view, rules, moves)]]
 
 
 def piece_names(cards: Any) -> tuple[str, ...]:

@@ -133,8 +133,8 @@ class TranscriptParser:
         self.transcript.deck = tuple(self.deck)
         self.transcript.moves = self.moves
 
-    def with_line_number(self, told: Message) -> Message:
-        return SAID("page-line", line=self.number, told=told)
+    def with_line_number(self, message: Message) -> Message:
+        return SAID("page-line", line=self.number, told=message)
 
     def error(self, why: Message) -> Mistake:
         return Mistake(self.with_line_number(why))
@@ -150,14 +150,14 @@ class TranscriptParser:
             (ROUND_SOURCE, self.compare_source),
             (HANDS_LINE, self.compare_hands),
         ):
-            if told := form.match(line):
-                return read(told[1])
-        if told := PLAYERS.search(line):
-            self.players = re.findall(r"\w+", told[1])
+            if match := form.match(line):
+                return read(match[1])
+        if match := PLAYERS.search(line):
+            self.players = re.findall(r"\w+", match[1])
         elif END_LINE.match(line):
             self.ended = True
-        elif (told := TURN_LINE.match(line)) and told[1] in self.players:
-            (self.compare_points if self.ended else self.read_turn)(told[1], told[2])
+        elif (match := TURN_LINE.match(line)) and match[1] in self.players:
+            (self.compare_points if self.ended else self.read_turn)(match[1], match[2])
         return None
 
     # --- the deal ------------------------------------------------------------------
@@ -239,8 +239,10 @@ class TranscriptParser:
         """Make the stated cards the last ones that came into the hand, in that order."""
         self.table()
         if len(cards) != len(self.drawn):
-            told = SAID("page-draws", player=player, n=len(self.drawn), written=len(cards), cards=written_cards(cards))
-            raise self.error(told)
+            message = SAID(
+                "page-draws", player=player, n=len(self.drawn), written=len(cards), cards=written_cards(cards)
+            )
+            raise self.error(message)
         if set(cards) != set(self.drawn) or not self.settled.issuperset(cards):
             places = [self.deck.index(card) for card in self.drawn]
             for card, place in zip(cards, places, strict=True):
@@ -278,13 +280,13 @@ class TranscriptParser:
 
     def compare_hands(self, text: str) -> None:
         s = self.table()
-        for told in text.split(";"):
-            player = told.strip()[:1]
+        for part in text.split(";"):
+            player = part.strip()[:1]
             if player in self.players:
                 held = hand_of(s, self.players.index(player))
                 if player == self.players[s.actor]:
                     held = [card for card in held if card not in self.drawn]
-                self.compare("page-hand", cards_in(told.strip()[1:]), held, player=player)
+                self.compare("page-hand", cards_in(part.strip()[1:]), held, player=player)
 
     def compare_kind(self, remark: str) -> None:
         """Compare a remark such as `(noodle)` after a kong."""
@@ -295,8 +297,8 @@ class TranscriptParser:
 
     def compare_points(self, player: str, text: str) -> None:
         points = int(self.table().points[self.players.index(player)])
-        if (told := POINTS_WRITTEN.search(text)) and parse_integer(told[1]) != points:
-            self.report(SAID("page-points", player=player, written=shorten(told[1]), points=points))
+        if (match := POINTS_WRITTEN.search(text)) and parse_integer(match[1]) != points:
+            self.report(SAID("page-points", player=player, written=shorten(match[1]), points=points))
 
 
 def explain_illegal(tables: Any, rules: Any, move: str) -> Message:

@@ -9,7 +9,7 @@ import numpy as np
 
 from meldhouse.games.how_to_play import PieceGroup
 from meldhouse.games.mahjong import SAID
-from meldhouse.games.mahjong import rules as law
+from meldhouse.games.mahjong import rules as mahjong_rules
 from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.mahjong.scene import hand_names, meld_names
 from meldhouse.games.mahjong.score_breakdown import is_complete
@@ -51,7 +51,7 @@ def held_groups(position: QuizPosition, names: Iterable[str]) -> list[PieceGroup
 
 def legal_actions(position: QuizPosition) -> list[int]:
     moves = np.empty(MAX_LEGAL, np.int16)
-    return [int(action) for action in moves[: law.legal(position.view, position.rules, moves)]]
+    return [int(action) for action in moves[: mahjong_rules.legal(position.view, position.rules, moves)]]
 
 
 def tile_counts(names: Iterable[str]) -> Any:

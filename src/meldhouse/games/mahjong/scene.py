@@ -143,8 +143,8 @@ def open_discards(view: Any) -> list[tuple[str, ...]]:
 
 def last_discard_zone(view: Any) -> str:
     """Return the zone of the last discard if it has not been claimed."""
-    lies = view.thrown and view.taker[view.thrown - 1] == NONE
-    return f"discards {int(view.thrower[view.thrown - 1])}" if lies else ""
+    is_unclaimed = view.thrown and view.taker[view.thrown - 1] == NONE
+    return f"discards {int(view.thrower[view.thrown - 1])}" if is_unclaimed else ""
 
 
 # --- labels and figures --------------------------------------------------------------------

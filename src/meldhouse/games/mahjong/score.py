@@ -53,7 +53,7 @@ class ExcludedFan(NamedTuple):
 
 
 class ScoreMessages(NamedTuple):
-    """The names and reasons of a score as messages, for any language."""
+    """The names and reasons of a score as messages, which any language can render."""
 
     fans: list[tuple[Message, int, int]]  # (name, points of one, how many)
     excluded: list[ExcludedFan]
@@ -62,22 +62,22 @@ class ScoreMessages(NamedTuple):
 
 @dataclass(frozen=True)
 class Score:
-    """What a winning hand is worth.  Its texts are plain English strings; `explain` takes a reader of any language."""
+    """The score of a winning hand.  Its texts are English strings; `explain` takes a localizer of any language."""
 
     points: int  # with flowers
     fans: list[tuple[str, int, int]]  # (name, points of one, how many)
     excluded: list[tuple[str, str]]  # (name, why it is not counted)
-    reading: str  # the hand as it was read
+    reading: str  # the reading that counts
     flowers: int
-    messages: ScoreMessages = field(repr=False, compare=False)  # the same texts for readers of other languages
+    messages: ScoreMessages = field(repr=False, compare=False)  # the same texts as messages, for other languages
 
     @property
     def reaches_minimum(self) -> bool:
-        """Eight points, flowers not counted."""
+        """Return whether the hand has eight points without flowers."""
         return self.points - self.flowers >= MINIMUM
 
     def explain(self, reader: Localizer = ENGLISH) -> str:
-        """The fans line by line, then what was left out and why."""
+        """Return the fans line by line, then the excluded fans with reasons."""
         lines = [reader(self.messages.reading), *self.table(reader)]
         if not self.reaches_minimum:
             lines.append(reader(SAID("score-too-little", minimum=MINIMUM)))
@@ -87,7 +87,7 @@ class Score:
         return "\n".join(lines)
 
     def table(self, reader: Localizer) -> list[str]:
-        """Each fan with its points, and what they come to, one below the other."""
+        """Return lines of each fan with its points, and the total."""
         rows = [(reader(fan), points * times, points, times) for fan, points, times in self.messages.fans]
         together = reader(SAID("score-together"))
         width = max(len(name) for name in [together, *(name for name, *_ in rows)])
@@ -452,7 +452,7 @@ def score(
     special_hands_fully_concealed: bool = False,
     knitted_waits: bool = True,
 ) -> Score:
-    """What a winning hand is worth, and why.
+    """Score a winning hand, and explain the score.
 
     >>> score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).points
     9
@@ -509,15 +509,15 @@ def score(
     )
 
 
-def english_score(points: int, flowers: int, told: ScoreMessages) -> Score:
+def english_score(points: int, flowers: int, messages: ScoreMessages) -> Score:
     """Return the score with its texts in English."""
-    named = [(ENGLISH(fan), one, times) for fan, one, times in told.fans]
-    excluded = [(ENGLISH(fan), ENGLISH(why)) for fan, why in told.excluded]
-    return Score(points, named, excluded, ENGLISH(told.reading), flowers, told)
+    named = [(ENGLISH(fan), one, times) for fan, one, times in messages.fans]
+    excluded = [(ENGLISH(fan), ENGLISH(why)) for fan, why in messages.excluded]
+    return Score(points, named, excluded, ENGLISH(messages.reading), flowers, messages)
 
 
 def waiting(concealed: str, melds: Sequence[str] = (), **how: Any) -> list[tuple[str, int]]:
-    """The tiles that complete a hand of thirteen, and the points of each without flowers.
+    """Return the tiles that complete a hand of thirteen, and the points of each without flowers.
 
     >>> waiting("23m456p789s11122s")
     [('1m', 12), ('4m', 4)]

@@ -59,9 +59,9 @@ def advance(states: Array, held: int, may_open: bool) -> Array:
 
 def unique_rows(rows: Array) -> tuple[Array, Array]:
     """Return the unique rows, and the index of each row among them."""
-    whole = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()
-    _, path, which = np.unique(whole, return_index=True, return_inverse=True)
-    return rows[path], which.ravel()
+    row_bytes = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()
+    _, first_index, row_index = np.unique(row_bytes, return_index=True, return_inverse=True)
+    return rows[first_index], row_index.ravel()
 
 
 def build_forward() -> tuple[list[Array], Array]:
