@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from meldhouse.engine import cache, rng, templates
-from meldhouse.engine.kernels import laid
+from meldhouse.engine.kernels import by_reference
 from meldhouse.engine.numba_ext import njit
 from meldhouse.engine.numba_ext.external_call import linked
 from meldhouse.games import Game
@@ -79,7 +79,13 @@ def play_hand(
 def make_choice_loop(game: Game, heuristic: Any) -> ChoiceLoop:
     """Return a compiled loop that calls that heuristic, through the same API as tables."""
     absent: dict[str, Any] = {"beliefs": None, "later": None}
-    injected = {"law": game.rules, "sense": heuristic, "novice": game.novice, "takes": game.takes, **absent}
+    injected = {
+        "rules_module": game.rules,
+        "heuristic": heuristic,
+        "novice": game.novice,
+        "takes": game.takes,
+        **absent,
+    }
     module_name = heuristic.__name__.rpartition(".")[2]
     choose = templates.load(f"{cache.NAME}.engine.rules_api_{module_name}__{game.name}", "rules_api", **injected).choose
     linked(choose)  # type: ignore[no-untyped-call]
@@ -87,7 +93,7 @@ def make_choice_loop(game: Game, heuristic: Any) -> ChoiceLoop:
     @njit
     def ask(views, rules, moves, begins, first, last, view, scratch, is_choosing, x):  # type: ignore[no-untyped-def]
         """Return the sum of the indices chosen, and the generator; unless `is_choosing`, positions are only copied."""
-        rules, places = laid(rules), 0  # type: ignore[operator]
+        rules, places = by_reference(rules), 0  # type: ignore[operator]
         for i in range(first, last):
             n = begins[i + 1] - begins[i]
             view[0] = views[i]
@@ -120,30 +126,11 @@ def nanoseconds(game: Game, rules: Any, positions: Positions, loops: list[Choice
     for number in range(rounds + 1):
         for first in range(0, len(positions.views), BATCH):
             last = min(first + BATCH, len(positions.views))
-            loops[0](
-                positions.views,
-                rules,
-                positions.moves,
-                positions.begins,
-                first,
-                last,
-                *scratch_arrays,
-                False,
-                np.uint64(1),
-            )  # to warm the processor's cache
+            batch = (positions.views, rules, positions.moves, positions.begins, first, last, *scratch_arrays)
+            loops[0](*batch, False, np.uint64(1))  # to warm the processor's cache
             for k, (ask, asked) in enumerate(turns):
                 started = time.process_time_ns()
-                ask(
-                    positions.views,
-                    rules,
-                    positions.moves,
-                    positions.begins,
-                    first,
-                    last,
-                    *scratch_arrays,
-                    asked,
-                    np.uint64(first + 1),
-                )
+                ask(*batch, asked, np.uint64(first + 1))
                 spent[number, k] += time.process_time_ns() - started
     each = spent[1:] / len(positions.views)  # the first round compiles
     return [statistics.median(each[:, k] - each[:, 0]) for k in range(1, len(turns))]

@@ -24,7 +24,7 @@ Numbers = npt.NDArray[Any]
 @cache
 def true_deal_search(game: Game) -> SimpleNamespace:
     """Return a search module like engine/search.py that never doubts the hands that it sees."""
-    from meldhouse.engine.kernels import laid
+    from meldhouse.engine.kernels import by_reference
     from meldhouse.engine.numba_ext import njit
 
     search = game.search
@@ -34,7 +34,7 @@ def true_deal_search(game: Game) -> SimpleNamespace:
 
     @njit
     def try_worlds(tables, rules, moves, then, order, worlds, seldom, found, x):
-        seat, rules = np.int64(tables[0].actor), laid(rules)
+        seat, rules = np.int64(tables[0].actor), by_reference(rules)
         world, after, sight, scratch = tables.copy(), tables.copy(), tables.copy(), np.empty(most, np.int16)
         for _ in range(worlds):
             world[0] = tables[0]

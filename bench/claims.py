@@ -133,17 +133,17 @@ class Person:
 
     @property
     def seat(self) -> int:
-        return self.table.room.seated(self.person)
+        return self.table.room.require_seat(self.person)
 
-    def let_go(self, why: Message) -> None:
+    def on_removed(self, why: Message) -> None:
         raise AssertionError(str(why))
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         told = json.loads(text)
         self.table.watch(told)
         if told["tell"] not in ("moved", "table", "seats"):
             return
-        course = self.table.room.course
+        course = self.table.room.session
         if course.state == BETWEEN:
             self.later(0.5, "next")
         elif told["tell"] != "seats":
@@ -166,11 +166,11 @@ class Person:
 
     def see_discard(self, at: str) -> None:
         """Asked or not, one holds the discard now and then."""
-        habits, window = self.table.habits, self.table.room.course.window
+        habits, window = self.table.habits, self.table.room.session.window
         if window is None or at != self.asked:
             return
         able = window.pending_view(self.seat) is not None
-        may = not habits.strict and not self.table.room.course.standing_claims.settle_all([self.seat])
+        may = not habits.strict and not self.table.room.session.standing_claims.settle_all([self.seat])
         held = may and self.dice.random() < (habits.holds if able else habits.pretends)
         if held:
             self.later(self.dice.uniform(0.35, 0.75) if habits.quick else self.dice.uniform(0.6, 1.2), "hold", at=at)
@@ -181,12 +181,12 @@ class Person:
     def later(self, seconds: float, deed: str, **message: Any) -> None:
         async def done() -> None:
             await asyncio.sleep(seconds)
-            await self.table.room.ask(lambda: self.do(deed, message))
+            await self.table.room.submit(lambda: self.do(deed, message))
 
         self.table.start(done())
 
     async def do(self, deed: str, message: dict[str, Any]) -> None:
-        course = self.table.room.course
+        course = self.table.room.session
         late = "at" in message and message["at"] != course.revision
         if course.state == OVER or late or (deed in ("hold", "release") and course.window is None):
             return
@@ -220,18 +220,18 @@ class Table:
         asked = {"game": "mahjong", "hands": hands, "seats": seats, "strict": self.habits.strict}
         asked["quick_claims"] = self.habits.quick
         sheet = await self.house.tables.open_table(ada, asked)
-        self.room = await self.house.tables.room(sheet.id)
-        await self.room.ask(lambda: ACTIONS["sit"].do(self.room, bob.person, {}))
+        self.room = await self.house.tables.get_actor(sheet.id)
+        await self.room.submit(lambda: ACTIONS["sit"].do(self.room, bob.person, {}))
         for n, person in enumerate((ada, bob)):
             guest = Person(self, person.person, 2 * self.number + n)
-            await self.room.ask(lambda guest=guest: self.room.enter(guest))
-        while self.room.course.state != OVER:
+            await self.room.submit(lambda guest=guest: self.room.enter(guest))
+        while self.room.session.state != OVER:
             await asyncio.sleep(30)
-        return len(self.room.course.finished_hands)
+        return len(self.room.session.finished_hands)
 
     def watch(self, told: dict[str, Any]) -> None:
         """What each of them is told is told to all; it is counted once."""
-        now, course = asyncio.get_running_loop().time(), self.room.course
+        now, course = asyncio.get_running_loop().time(), self.room.session
         pause = told.get("pause")
         if told.get("kind") == "move" and pause and course.window and (not self.pauses or self.pauses[-1].lasted):
             people = [seat for seat in course.seating.person_seats() if seat != pause["by"]]
@@ -244,7 +244,7 @@ class Table:
             self.over(self.pauses[-1], now, told)
 
     def over(self, waited: Waited, now: float, told: dict[str, Any]) -> None:
-        course = self.room.course
+        course = self.room.session
         bot_next = told["turn"] is not None and told["turn"] not in course.seating.person_seats()
         waited.lasted = now - waited.since
         waited.counts = max(0.0, waited.lasted - (self.house.pace if bot_next and told["seat"] is None else 0))
@@ -301,7 +301,7 @@ async def measure(habits: Habits, hands: int) -> None:
         house.games = {"mahjong": house.games["mahjong"]}  # only that is made ready
         await house.start()
         await loop.counted(house.compilation.wait_until_compiled)("mahjong")
-        people = [(await house.accounts.new(name))[0] for name in ("Ada", "Bob")]
+        people = [(await house.accounts.create(name))[0] for name in ("Ada", "Bob")]
         pauses, played, matches = list[Waited](), 0, 0
         with patch.object(scheduler, "fair_deal", seeded()):
             while played < hands:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from meldhouse.i18n import Message
-from meldhouse.server.lobby.listing import MOST
+from meldhouse.server.lobby.listing import MAX_LISTED
 from meldhouse.server.registry.services import create_services
 
 
@@ -22,47 +22,47 @@ class Guest:
     def __init__(self, person: str | None = None) -> None:
         self.person, self.language, self.heard, self.length = person, "en", 0, 0
 
-    def tell(self, text: str) -> None:
+    def send(self, text: str) -> None:
         self.heard += 1
         self.length += len(text)
 
-    def let_go(self, why: Message) -> None:
+    def on_removed(self, why: Message) -> None:
         raise AssertionError(why)
 
 
 async def table(path: Path, people: int, seconds: float) -> None:
     house = create_services(path)
     await house.start()
-    host, _ = await house.accounts.new("Ada")
+    host, _ = await house.accounts.create("Ada")
     sheet = await house.tables.open_table(host, {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]})
-    room = await house.tables.room(sheet.id)
+    room = await house.tables.get_actor(sheet.id)
     player, guests = Guest(host.person), [Guest() for _ in range(people)]
-    await room.ask(lambda: room.enter(player))
+    await room.submit(lambda: room.enter(player))
     spent = time.process_time()
-    for do in (room.enter, room.go):
+    for do in (room.enter, room.leave):
         for guest in guests:
-            await room.ask(lambda do=do, guest=guest: do(guest))
+            await room.submit(lambda do=do, guest=guest: do(guest))
             await asyncio.sleep(seconds / 2 / people)
     await asyncio.sleep(1.5)
     print_result(f"{people} came and went, of which the player heard {player.heard} times", [player, *guests], spent)
-    await house.close()
+    await house.stop()
 
 
 async def lobby(path: Path, people: int, seconds: float) -> None:
     house = create_services(path)
     await house.start()
     asked = {"game": "mahjong", "seats": [{"is": "me"}, *[{"is": "open"}] * 3]}
-    sheets = [await house.tables.open_table((await house.accounts.new())[0], asked) for _ in range(MOST)]
+    sheets = [await house.tables.open_table((await house.accounts.create())[0], asked) for _ in range(MAX_LISTED)]
     guests = [Guest() for _ in range(people)]
     for guest in guests:
         house.lobby.enter(guest)
     spent = time.process_time()
     for n in range(int(10 * seconds)):
-        sheets[n % MOST].hands += 1
-        house.tables.changed()
+        sheets[n % MAX_LISTED].hands += 1
+        house.tables.notify_changed()
         await asyncio.sleep(0.1)
-    print_result(f"{people} in a lobby of {MOST} tables", guests, spent)
-    await house.close()
+    print_result(f"{people} in a lobby of {MAX_LISTED} tables", guests, spent)
+    await house.stop()
 
 
 def print_result(what: str, guests: list[Guest], spent: float) -> None:

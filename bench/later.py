@@ -32,15 +32,15 @@ Numbers = npt.NDArray[Any]
 def without_later_hands(game: Game) -> Any:
     """Return the game without values of later hands."""
     put = {
-        "law": game.rules,
-        "sense": game.heuristic,
+        "rules_module": game.rules,
+        "heuristic": game.heuristic,
         "novice": game.novice,
         "beliefs": game.beliefs,
         "takes": game.takes,
     }
-    doors = templates.load(f"{compiled.NAME}.engine.rules_api_alone__{game.name}", "rules_api", later=None, **put)
+    rules_api = templates.load(f"{compiled.NAME}.engine.rules_api_alone__{game.name}", "rules_api", later=None, **put)
     search = templates.load(
-        f"{compiled.NAME}.engine.search_alone__{game.name}", "search", law=doors, turns=game.bot_turns
+        f"{compiled.NAME}.engine.search_alone__{game.name}", "search", rules_module=rules_api, turns=game.bot_turns
     )
     return SimpleNamespace(search=search, heuristic=game.heuristic, rules=game.rules, table_api=game.table_api)
 

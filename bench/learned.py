@@ -35,14 +35,14 @@ def main():
     for name in args.games:
         game = mh.GAMES[name]
         shape = GameAdapter(game)
-        net = shape.net(weights.read(args.weights or game.folder / weights.FILE_NAME).weights)
+        net = shape.network(weights.read(args.weights or game.folder / weights.FILE_NAME).weights)
         names = list(game.variants) if args.variant == EVERY else [args.variant or next(iter(game.variants))]
         for variant in names:
             found = measure_strength(SelfPlay(shape, game.variants[variant].rules), net, args.decks, args.seed)
             print(
                 f"{name} {variant}: {found.decks} decks, gain {format_estimate(found.gain)} a hand, "
-                f"ahead {format_estimate(found.ahead)}, "
-                f"{format_estimate(found.share)} times the fair share of wins",
+                f"ahead {format_estimate(found.lead)}, "
+                f"{format_estimate(found.win_share)} times the fair share of wins",
                 flush=True,
             )
 

@@ -21,10 +21,10 @@ import uvicorn
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.core.table import Table
-from meldhouse.server.app import application, config_of
-from meldhouse.server.prewarm import make_ready
+from meldhouse.server.app import create_app, create_uvicorn_config
+from meldhouse.server.prewarm import prewarm
 from meldhouse.server.registry.services import Services, create_services
-from meldhouse.server.storage.base import event_rows
+from meldhouse.server.storage.queries import add_events
 from meldhouse.session.events import Event, deal_event, to_stored
 
 PORT = 8765
@@ -51,9 +51,9 @@ async def written(path: Path, table: Table) -> tuple[str, str]:
     """A file with the table's history as its events and nothing else; the table's id, and its host's key."""
     house = create_services(path)
     await house.start()
-    host, key = await house.accounts.new("Ada")
+    host, key = await house.accounts.create("Ada")
     sheet = await house.tables.open_table(host, {"game": table.game.name})
-    await house.store.write(("DELETE FROM events", ()), *event_rows(sheet.id, 0, events_of(table)))
+    await house.store.write(("DELETE FROM events", ()), *add_events(sheet.id, 0, events_of(table)))
     await house.stop()
     return sheet.id, key
 
@@ -65,9 +65,9 @@ class Busy:
         self.longest = 0.0
 
     async def watch(self, house: Services, ready: threading.Event) -> None:
-        while not house.warming:
+        while not house.backfill:
             await asyncio.sleep(BEAT)
-        await make_ready(house)
+        await prewarm(house)
         ready.set()
         while True:
             began = time.thread_time()
@@ -78,7 +78,7 @@ class Busy:
 @contextmanager
 def opened(path: Path) -> Iterator[Busy]:
     busy, house = Busy(), create_services(path)
-    server = uvicorn.Server(config_of(application(house), "127.0.0.1", PORT))
+    server = uvicorn.Server(create_uvicorn_config(create_app(house), "127.0.0.1", PORT))
     ready = threading.Event()
 
     async def serve() -> None:
@@ -88,7 +88,7 @@ def opened(path: Path) -> Iterator[Busy]:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
-    ready.wait_until_playable()
+    ready.wait()
     yield busy
     server.should_exit = True
     thread.join()
@@ -128,7 +128,8 @@ def main(game: str, hands: int) -> None:
                 began = time.perf_counter()
                 record = uploaded(str(table.record())[: 500 * 1024].rpartition("\n\nhand")[0] + "\n", key)
                 tell(visit, busy, "a record is loaded", time.perf_counter() - began, busy.longest, 0)
-                for door in (f"/replay/{record}", f"/api/records/{record}/frames?hand=99&see=all") * 2:
+                frames = f"/api/records/{record}/frames?hand={min(hands, 100) - 1}&see=all"
+                for door in (f"/replay/{record}", frames) * 2:
                     tell(visit, busy, door.replace(record, "RECORD"), *timed(busy, door, key))
 
 

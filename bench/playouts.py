@@ -64,16 +64,16 @@ def positions(game: Game, count: int) -> list[Position]:
 @cache
 def search_parts(game: Game) -> SimpleNamespace:
     """Return the parts of a search, each by itself."""
-    from meldhouse.engine.kernels import laid
+    from meldhouse.engine.kernels import by_reference
     from meldhouse.engine.numba_ext import njit
 
-    search, turn, thumb = game.search, game.bot_turns.turn, game.bot_turns.THUMB
+    search, turn, thumb = game.search, game.bot_turns.turn, game.bot_turns.HEURISTIC
     apply, imagine, believe, payoff = search.apply, search.imagine, search.believe, search.payoff
     nobody, most = search.NONE, search.MAX_LEGAL
 
     @njit
     def play(worlds, rules, moves, tried, x):
-        seat, rules, after, total = np.int64(worlds[0].actor), laid(rules), worlds[:1].copy(), 0.0
+        seat, rules, after, total = np.int64(worlds[0].actor), by_reference(rules), worlds[:1].copy(), 0.0
         sight, scratch = after.copy(), np.empty(most, np.int16)
         for number in range(tried.max()):
             for k in range(len(tried)):
@@ -87,7 +87,7 @@ def search_parts(game: Game) -> SimpleNamespace:
 
     @njit
     def only_imagine(view, rules, count, world, x):
-        rules = laid(rules)
+        rules = by_reference(rules)
         for _ in range(count):
             world[0] = view[0]
             x = imagine(world[0], rules, x)
@@ -95,7 +95,7 @@ def search_parts(game: Game) -> SimpleNamespace:
 
     @njit
     def imagine_and_believe(view, rules, count, world, x):
-        rules = laid(rules)
+        rules = by_reference(rules)
         for _ in range(count):
             world[0] = view[0]
             x = believe(world[0], rules, imagine(world[0], rules, x))
@@ -103,7 +103,7 @@ def search_parts(game: Game) -> SimpleNamespace:
 
     @njit
     def fill(view, rules, worlds, x):
-        rules = laid(rules)
+        rules = by_reference(rules)
         for number in range(len(worlds)):
             worlds[number] = view[0]
             x = believe(worlds[number], rules, imagine(worlds[number], rules, x))
@@ -162,7 +162,7 @@ def two_threads(game: Game, at: list[Position], rounds: int) -> str:
             for threads in (1, 2):
                 budget = Budget(playouts=(LARGE if number >= 0 else 1) * game.heuristic.PLAYOUTS, threads=threads)
                 started = time.perf_counter()
-                weighed = thinkers[threads - 1].weigh(*one, rng.seeded(1), budget)
+                weighed = thinkers[threads - 1].search(*one, rng.seeded(1), budget)
                 if number >= 0:
                     took[number, threads - 1] += time.perf_counter() - started
                     played[number, threads - 1] += weighed.playouts.sum()

@@ -95,7 +95,7 @@ class Solver:
         moves, x = self.legal(table), rng.seeded(1)
         view = table.copy()
         self.game.table_api.conceal(view, self.rules, int(table["actor"][0]))
-        place, y = self.game.table_api.thumb(view.copy(), self.rules, moves, len(moves), x)
+        place, y = self.game.table_api.choose_as_heuristic(view.copy(), self.rules, moves, len(moves), x)
         first = int(moves[place])
         if np.uint64(y) == x:  # the choice was not random
             return [first]
@@ -103,7 +103,7 @@ class Solver:
 
     def draws_lots(self, view: Tables, one: int, other: int, x: np.uint64) -> bool:
         pair = np.array([one, other], np.int16)
-        return bool(np.uint64(self.game.table_api.thumb(view.copy(), self.rules, pair, 2, x)[1]) != x)
+        return bool(np.uint64(self.game.table_api.choose_as_heuristic(view.copy(), self.rules, pair, 2, x)[1]) != x)
 
 
 def with_on_top(table: Tables, stock: str, left: int, k: int) -> Tables:
@@ -153,7 +153,7 @@ def with_open_hands(game: Game) -> Any:
     """Return the game's search without guessing hands, and the other functions that it uses."""
     seen = {name: what for name, what in vars(game.rules_api).items() if name != "believe"}
     name = f"{compiled.NAME}.bench.open__{game.name}"
-    search = templates.load(name, "search", law=SimpleNamespace(**seen), turns=game.bot_turns)
+    search = templates.load(name, "search", rules_module=SimpleNamespace(**seen), turns=game.bot_turns)
     return SimpleNamespace(name=game.name, search=search, heuristic=game.heuristic, table_api=game.table_api)
 
 
@@ -174,7 +174,7 @@ def compare(at: Position, thinker: MonteCarloSearch, hands: int, most: int, seed
     weighed = thinker.search(
         with_open_hands(at.game), at.open_view, at.rules, moves, len(moves), x, Budget(playouts=hands)
     )
-    thumb, _ = at.game.table_api.thumb(at.open_view, at.rules, moves, len(moves), x)
+    thumb, _ = at.game.table_api.choose_as_heuristic(at.open_view, at.rules, moves, len(moves), x)
     best, is_missed = int(values.argmax()), not is_best(values, weighed.best)
     say = [at.game.notation.say(at.table[0], at.rules, int(moves[k])) for k in (best, weighed.best)]
     return PositionResult(

@@ -27,11 +27,11 @@ from websockets.exceptions import ConnectionClosed
 
 SERVER_PROGRAM = """
 import sys
-from meldhouse.server.app import Server, application, config_of
+from meldhouse.server.app import Server, create_app, create_uvicorn_config
 from meldhouse.server.registry.services import create_services
 house, at, port = create_services(sys.argv[1]), "127.0.0.1", int(sys.argv[2])
-app = application(house, newcomers_a_minute=10**6)
-Server(config_of(app, at, port), house, app.state.reach, browser=False).run()
+app = create_app(house, new_people_per_minute=10**6)
+Server(create_uvicorn_config(app, at, port), house, app.state.reach, browser=False).run()
 """
 
 

@@ -12,16 +12,17 @@ import argparse
 import numpy as np
 
 import meldhouse as mh
+from meldhouse.engine.kernels import by_reference
 from meldhouse.engine.numba_ext import njit
 from meldhouse.engine.rng import below, seeded, step
 from meldhouse.games.options import plain
 
 GAME = mh.GAMES["tongits"]
-HOUSE = GAME.playouts
 RULES = plain(GAME.variants["classic"].rules)
-legal, apply, conceal, choose, open_hand = HOUSE.legal, HOUSE.apply, HOUSE.conceal, HOUSE.choose, HOUSE.open_hand
+rules_api, open_hand = GAME.playouts.rules_module, GAME.playouts.open_hand
+legal, apply, conceal, choose = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.choose
 imagine = GAME.rules.imagine
-NONE, MAX_LEGAL = HOUSE.NONE, HOUSE.MAX_LEGAL
+NONE, MAX_LEGAL = rules_api.NONE, rules_api.MAX_LEGAL
 HANDS_AT_ONCE = 100
 FINALISTS = 3  # moves that are tried to the end
 
@@ -73,7 +74,7 @@ def search_move(table, rules, moves, n, x, playouts, sees_all, world, after, vie
 @njit
 def play(tables, rules, deck, x, seat, playouts, sees_all, world, after, view):
     """Return the hands that the seat won, and that any seat won; without playouts the seat follows the heuristic."""
-    moves = np.empty(MAX_LEGAL, np.int16)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), by_reference(rules)
     won = decided = 0
     for t in range(len(tables)):
         table = tables[t : t + 1]

@@ -17,7 +17,7 @@ import pytest
 
 import meldhouse
 from meldhouse.engine import cache
-from meldhouse.engine.kernels import COMMON, owner
+from meldhouse.engine.kernels import COMMON, owner_of_module
 from meldhouse.games import GAMES
 from meldhouse.learn import compiled_modules
 from meldhouse.server.services import odds_jobs
@@ -130,10 +130,10 @@ def test_cache_key_of_a_game_covers_every_kernel_of_it():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_owner_of_a_module_with_kernels_is_its_game(game):
-    assert owner(GAMES[game].rules.__name__) == game
-    assert owner(GAMES[game].table_api.__name__) == game
-    assert owner("meldhouse.engine.rng") == COMMON
-    assert owner("meldhouse.games.claims") == COMMON
+    assert owner_of_module(GAMES[game].rules.__name__) == game
+    assert owner_of_module(GAMES[game].table_api.__name__) == game
+    assert owner_of_module("meldhouse.engine.rng") == COMMON
+    assert owner_of_module("meldhouse.games.claims") == COMMON
 
 
 def test_learner_modules_that_name_compiled_code_are_files():

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from meldhouse.engine import cache, rng, templates
-from meldhouse.engine.kernels import as_they_are
+from meldhouse.engine.kernels import by_value
 from meldhouse.games import Game
 from meldhouse.games.options import plain
 from meldhouse.games.packed_dtype import field_names
@@ -64,12 +64,14 @@ def inlined_playouts(game: Game) -> Any:
     turns = templates.load(
         module.format("bot_turns"),
         "bot_turns",
-        law=game.rules,
+        rules_module=game.rules,
         sets=action_sets,
-        by_thumb=heuristic,
-        as_novice=heuristic,
+        heuristic_choice=heuristic,
+        novice_choice=heuristic,
     )
-    return templates.load(module.format("playouts"), "playouts", law=game.rules, turns=turns, laid=as_they_are)
+    return templates.load(
+        module.format("playouts"), "playouts", rules_module=game.rules, turns=turns, pass_rules=by_value
+    )
 
 
 Clock = Callable[[], float]

@@ -111,5 +111,5 @@ def choose_action(game: Any, view: Any, rules: Any, moves: Any, rng: Random) -> 
     n = game.table_api.legal(view, rules, moves)
     if rng.random() >= HEURISTIC_PROBABILITY:
         return int(moves[rng.randrange(n)])
-    index, _ = game.table_api.thumb(view, rules, moves, n, np.uint64(rng.getrandbits(63) | 1))
+    index, _ = game.table_api.choose_as_heuristic(view, rules, moves, n, np.uint64(rng.getrandbits(63) | 1))
     return int(moves[index])

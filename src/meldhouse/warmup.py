@@ -11,7 +11,7 @@ import numpy as np
 
 from meldhouse.bots.monte_carlo_search import Budget, MonteCarloSearch, list_candidates
 from meldhouse.engine import cache
-from meldhouse.engine.kernels import Kernel, change_over
+from meldhouse.engine.kernels import Kernel, use_compiled
 from meldhouse.games import GAMES, Game
 from meldhouse.games.options import plain
 
@@ -74,7 +74,7 @@ def load_all(game: Game) -> None:
     """Load all compiled code of a game, and use it from now on."""
     for part in PARTS:
         load(game, part)
-    change_over(game.name)
+    use_compiled(game.name)
 
 
 def _table_steps(game: Game) -> Steps:
@@ -89,8 +89,8 @@ def _table_steps(game: Game) -> Steps:
     yield "judging", lambda: api.legal(tables, rules, moves)
     yield "hiding", lambda: (view.__setitem__(0, tables[0]), api.conceal(view, rules, int(tables["actor"][0])))
     yield "showing", lambda: game.scene.scene(view[0], rules, int(tables["actor"][0]))
-    yield "thinking", lambda: api.thumb(view, rules, moves, api.legal(view, rules, moves), x)
-    yield "beginning", lambda: api.beginner(view, rules, moves, api.legal(view, rules, moves), x)
+    yield "thinking", lambda: api.choose_as_heuristic(view, rules, moves, api.legal(view, rules, moves), x)
+    yield "beginning", lambda: api.choose_as_novice(view, rules, moves, api.legal(view, rules, moves), x)
     yield "refusing", lambda: api.barred(view, rules, int(moves[0]))
     yield "playing", lambda: api.apply(tables, rules, int(moves[0]))
 

@@ -94,7 +94,7 @@ def test_a_compiled_rule_that_is_handed_what_is_hidden_is_caught(name, owners):
     def thumb(view: Any, rules: Any, moves: Any, n: int, x: Any) -> Any:
         return looks_at_everything(view.view(np.uint8).ravel(), moves, n), x
 
-    leaky.game.table_api.thumb = thumb
+    leaky.game.table_api.choose_as_heuristic = thumb
     made = maker("club")
 
     def at_the_leaky_game(table: Table, seed: int) -> Any:
@@ -175,7 +175,7 @@ def by_views(game: Any, rules: Any, state: Any, x: Any) -> int:
         n = game.table_api.legal(state, rules, moves)
         view = state.copy()
         game.table_api.conceal(view, rules, int(state["actor"][0]))
-        k, x = game.table_api.thumb(view, rules, moves.copy(), n, np.uint64(x))
+        k, x = game.table_api.choose_as_heuristic(view, rules, moves.copy(), n, np.uint64(x))
         game.table_api.apply(state, rules, int(moves[k]))
         decisions += 1
     return decisions

@@ -51,7 +51,7 @@ def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
             while after["actor"][0] != game.rules.NONE:
                 sight, n = after.copy(), game.table_api.legal(after, rules, scratch)
                 game.table_api.conceal(sight, rules, int(after["actor"][0]))
-                place, x = game.table_api.thumb(sight, rules, scratch, n, np.uint64(x))
+                place, x = game.table_api.choose_as_heuristic(sight, rules, scratch, n, np.uint64(x))
                 if seldom and after["actor"][0] != seat and dice.randrange(seldom) == 0:
                     place = dice.randrange(n)
                 game.table_api.apply(after, rules, int(scratch[place]))
@@ -124,7 +124,9 @@ def following(game, view, rules, action):
         return []
     left, liked, x = [*moves[: game.table_api.legal(after, rules, moves)]], [], np.uint64(1)
     while left and len(liked) < monte_carlo_search.MAX_FOLLOW_UPS:
-        place, x = game.table_api.thumb(after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x))
+        place, x = game.table_api.choose_as_heuristic(
+            after.copy(), rules, np.array(left, np.int16), len(left), np.uint64(x)
+        )
         liked.append(left.pop(place))
     return [*liked[1:], *[move for move in left if ends(after[0], rules, int(move))][:1]]
 

@@ -1,10 +1,8 @@
 """The command line, as a person uses it: every door takes bad input with a sentence, never a traceback."""
 
-import os
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 
@@ -22,6 +20,7 @@ from meldhouse.terminal import play as sitting
 from meldhouse.terminal.play import TerminalGame
 from meldhouse.util.errors import MAX_QUOTED_LENGTH
 from tests.support.forked_commands import meldhouse
+from tests.support.running_command import running_meldhouse
 
 
 @pytest.fixture(params=list(mh.GAMES))
@@ -276,14 +275,7 @@ def test_the_end_of_input_leaves_cleanly():
 
 def test_ctrl_c_leaves_cleanly():
     """An interrupt at the prompt is goodbye, without a traceback."""
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "meldhouse", "play", "--seed", "5", "--plain"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    ) as run:
+    with running_meldhouse("play", "--seed", "5", "--plain", stdin=subprocess.PIPE) as run:
         until = time.monotonic() + 240
         seen = ""
         while "You may:" not in seen and time.monotonic() < until:

@@ -45,7 +45,7 @@ def test_service_file_sets_each_restriction(settings):
 def test_service_file_leaves_the_server_what_it_needs(settings):
     """Numba runs what it compiles, every connection is a file, and both folders are the service's own."""
     assert "MemoryDenyWriteExecute" not in settings
-    assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + app.FILES
+    assert int(settings["LimitNOFILE"][0]) >= uvicorn_protocols.MAX_CONNECTIONS + app.RESERVED_FILES
     assert (settings["StateDirectory"], settings["CacheDirectory"]) == (["meldhouse"], ["meldhouse"])
 
 

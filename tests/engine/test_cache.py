@@ -8,7 +8,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import cache, rng
-from meldhouse.engine.kernels import owner
+from meldhouse.engine.kernels import owner_of_module
 
 KERNEL = re.compile(r"^@(?:kernel|inlined|copied|shared|allocating|verb|njit|door|loop)", re.M)
 
@@ -95,7 +95,7 @@ def test_kernels_lie_on_the_shelf_of_their_game():
     """A law's on its game's, a template's on that of the game it was made for, all others on the common one."""
     owners = {"games.pong.rules": "pong", "engine.table_api__mahjong": "mahjong"}
     owners |= {"engine.rng": cache.COMMON, "games.chips": cache.COMMON}
-    assert {module: owner(f"meldhouse.{module}") for module in owners} == owners
+    assert {module: owner_of_module(f"meldhouse.{module}") for module in owners} == owners
 
 
 def test_what_all_games_share_names_none_of_them():
@@ -103,7 +103,7 @@ def test_what_all_games_share_names_none_of_them():
     for game in mh.GAMES:
         mh.table(game, seed=1).deal()
     x = rng.step(rng.seeded(1))
-    for kernel in (rng.scrambled, rng.step):
+    for kernel in (rng.scramble, rng.step):
         kernel.compiled(x)
     rng.below.compiled(x, 6)
     lists = list(cache.cache_dir(cache.COMMON).rglob("*.nbi"))

@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.engine import kernels
-from meldhouse.engine.kernels import Kernel, change_over, interpret, is_interpreted, leave_off
+from meldhouse.engine.kernels import Kernel, interpret, is_interpreted, stop_interpreting, use_compiled
 from tests.support.hand_digests import digests
 
 DECISIONS = 200
@@ -36,14 +36,14 @@ assert "numba" not in sys.modules
 @pytest.fixture
 def as_written():
     """All games, although they are compiled."""
-    were = {name: home.compiled for name, home in kernels.HOMES.items()}
+    were = {name: home.compiled for name, home in kernels.COMPILE_STATES.items()}
     for name in mh.GAMES:
-        kernels.HOMES[name].compiled = False
+        kernels.COMPILE_STATES[name].compiled = False
         interpret(name)
     yield
     for name in mh.GAMES:
-        leave_off(name)
-        kernels.HOMES[name].compiled = were.get(name, False)
+        stop_interpreting(name)
+        kernels.COMPILE_STATES[name].compiled = were.get(name, False)
 
 
 def test_the_same_plays_come_of_it(as_written):
@@ -51,7 +51,7 @@ def test_the_same_plays_come_of_it(as_written):
     written = digests(DECISIONS, *mh.GAMES)
     for name in mh.GAMES:
         assert is_interpreted(name)
-        change_over(name)
+        use_compiled(name)
         assert not is_interpreted(name)
     assert written == digests(DECISIONS, *mh.GAMES) != {}
 
@@ -67,7 +67,7 @@ def test_nobody_waits_for_the_compiler(game, tmp_path):
 
 def test_a_game_that_is_compiled_in_this_process_stays_so(as_written):
     """A second house does not begin again."""
-    change_over("pong")
+    use_compiled("pong")
     interpret("pong")
     assert not is_interpreted("pong")
 
@@ -76,14 +76,14 @@ def test_common_kernels_are_interpreted_as_long_as_a_game_is(as_written):
     """What all games share knows no game: it changes over with the last."""
     for name in mh.GAMES:
         assert is_interpreted(kernels.COMMON)
-        change_over(name)
+        use_compiled(name)
     assert not is_interpreted(kernels.COMMON)
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_what_began_as_written_ends_so(game):
     """A bot may think while its game changes over: what runs as written calls nothing that would change with it."""
-    called = [mh.GAMES[game].table_api.thumb.in_python]
+    called = [mh.GAMES[game].table_api.choose_as_heuristic.in_python]
     for function in called:
         met = list(function.__globals__.values())
         assert not any(isinstance(one, Kernel) for one in met)
@@ -94,4 +94,4 @@ def test_what_began_as_written_ends_so(game):
 
 
 def is_a_law(met):
-    return isinstance(met, FunctionType) and met.__globals__ in kernels.NAMES.values()
+    return isinstance(met, FunctionType) and met.__globals__ in kernels.PYTHON_NAMES.values()

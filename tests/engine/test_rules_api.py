@@ -10,7 +10,7 @@ from numba.core.errors import TypingError
 import meldhouse as mh
 from meldhouse.benchmark import inlined_playouts
 from meldhouse.engine import rng
-from meldhouse.engine.kernels import declared, door, kernel, laid
+from meldhouse.engine.kernels import by_reference, external, kernel, kernel_decorator
 from meldhouse.engine.numba_ext import njit
 from meldhouse.engine.templates import load
 from meldhouse.games.options import plain
@@ -48,10 +48,10 @@ def of_the_law(declared, function):
 def test_rules_are_looked_up_behind_doors_and_nowhere_else():
     """What is laid down may change there as far as the compiler knows: reading it is refused."""
     rules = plain(GAME.variants["standard"].rules)
-    seats = of_the_law(door, seats_of)
-    assert njit(lambda rules: seats(laid(rules)))(rules) == rules.seats
+    seats = of_the_law(external, seats_of)
+    assert njit(lambda rules: seats(by_reference(rules)))(rules) == rules.seats
     with pytest.raises(TypingError, match="seats"):
-        njit(lambda rules: laid(rules).seats)(rules)
+        njit(lambda rules: by_reference(rules).seats)(rules)
 
 
 def seats_of(rules):
@@ -64,7 +64,7 @@ def share(n):
 
 def test_what_goes_wrong_behind_a_door_is_heard_before_it():
     """An error is not lost between them."""
-    by = of_the_law(door, share)
+    by = of_the_law(external, share)
     shared = njit(lambda n: by(n))
     assert shared(np.int64(4)) == 3
     with pytest.raises(ZeroDivisionError):
@@ -73,7 +73,7 @@ def test_what_goes_wrong_behind_a_door_is_heard_before_it():
 
 def test_what_is_called_is_turned_into_what_the_door_takes():
     """Whole numbers of another width, as they come from a list of moves."""
-    by = of_the_law(door, share)
+    by = of_the_law(external, share)
     assert njit(lambda moves: by(moves[0]))(np.array([5], np.int16)) == 2
 
 
@@ -89,7 +89,7 @@ def nth_of_pair(some, n):
 def test_kernels_count_from_the_front(look_up):
     """A place that is counted from behind is beyond the end, where bounds are looked at (`make bounds`)."""
     some = np.arange(6.0).reshape((6,) if look_up is nth_of else (1, 6))
-    by = of_the_law(declared(boundscheck=True), look_up)
+    by = of_the_law(kernel_decorator(boundscheck=True), look_up)
     assert by(some, np.int64(5)) == 5
     with pytest.raises(IndexError):
         by(some, np.int64(-1))
@@ -123,6 +123,6 @@ def test_parts_have_no_code_of_their_own():
 
 def test_a_template_is_made_once():
     """Whoever asks for it by the same name gets the same room."""
-    put = {"law": GAME.rules_api, "sense": GAME.rules_api}
+    put = {"rules_module": GAME.rules_api, "heuristic": GAME.rules_api}
     one, two = (load("meldhouse.engine.bot_turns_once__kingscorners", "bot_turns", **put) for _ in range(2))
     assert one is two

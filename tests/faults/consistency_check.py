@@ -16,7 +16,7 @@ from meldhouse.server.admin.backup_sqlite import check
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage.base import load_events, load_settings, load_table_ids
-from meldhouse.server.tables.recovery import folded
+from meldhouse.server.tables.recovery import replay_events
 from meldhouse.session.changes import MOVE, PAUSE_OVER
 from meldhouse.session.events import from_stored
 from meldhouse.session.seating import OPEN, PERSON
@@ -82,7 +82,7 @@ class Truth:
         db = hour.disk.db
         self.sheet = parse_stored_settings(id, *load_settings(db, id))
         self.events = load_events(db, id)
-        self.course = folded(replace(self.sheet, state=WAITING), Snapshot(), ())
+        self.course = replay_events(replace(self.sheet, state=WAITING), Snapshot(), ())
         self.people = {person.person: person for person in hour.people if person.person}
         self.seen = defaultdict(list)  # (moment, viewer) -> what lies there, and whose turn it is
         self.heard = defaultdict(list)  # (hand, viewer) -> lines of the log

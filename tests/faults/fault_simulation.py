@@ -17,9 +17,9 @@ from typing import NamedTuple
 from unittest.mock import patch
 
 from meldhouse import warmup
-from meldhouse.engine.kernels import change_over
+from meldhouse.engine.kernels import use_compiled
 from meldhouse.games import GAMES
-from meldhouse.server.app import application
+from meldhouse.server.app import create_app
 from meldhouse.server.core import clock
 from meldhouse.server.ratelimit import fair_scheduler
 from meldhouse.server.registry.services import create_services
@@ -60,7 +60,7 @@ class Life:
         self.house.games = self.house.repository.games = {
             name: GAMES[name] for name in sorted({party.game for party in hour.parties})
         }
-        self.app = application(self.house, newcomers_a_minute=1000)
+        self.app = create_app(self.house, new_people_per_minute=1000)
 
     async def lived(self) -> None:
         await self.house.start()
@@ -139,7 +139,7 @@ class Hour:
     def play(self) -> "Hour":
         for party in self.parties:  # else the first hour of a process loads it amid its time, and is another hour
             load_once(GAMES[party.game], warmup.TABLE)
-            change_over(party.game)
+            use_compiled(party.game)
         with simulated(self):
             while self.hands.now < self.lasts:
                 self.disk.lives_for = self.chance.choice((1, 5, 20, 60, 150, 400))

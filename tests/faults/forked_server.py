@@ -132,11 +132,11 @@ def get_ready(game: str) -> None:
 def bring_in(game: str = GAME) -> None:
     """What tables of a game need, as it was compiled."""
     from meldhouse import warmup
-    from meldhouse.engine.kernels import change_over
+    from meldhouse.engine.kernels import use_compiled
     from meldhouse.games import GAMES as ALL
 
     warmup.load(ALL[game], warmup.TABLE)
-    change_over(game)
+    use_compiled(game)
 
 
 def live(where: str, port: int, planted: str) -> None:
@@ -144,7 +144,7 @@ def live(where: str, port: int, planted: str) -> None:
     import uvicorn
 
     from meldhouse.server.admin.database_url import open_store
-    from meldhouse.server.app import application, config_of
+    from meldhouse.server.app import create_app, create_uvicorn_config
     from meldhouse.server.registry.services import create_services
     from tests.faults.injected_process_faults import REAL
 
@@ -152,7 +152,9 @@ def live(where: str, port: int, planted: str) -> None:
     with REAL[planted]():
         kept = where if "://" in where else Path(where)
         house = create_services(kept, open_store=open_store, **HURRY)
-        uvicorn.Server(config_of(application(house, newcomers_a_minute=1_000_000), "127.0.0.1", port)).run()
+        uvicorn.Server(
+            create_uvicorn_config(create_app(house, new_people_per_minute=1_000_000), "127.0.0.1", port)
+        ).run()
 
 
 def may_be_looked_into() -> None:

@@ -38,10 +38,10 @@ read_move = play_actions.parse_move
 async def play_and_again(room, person, message):
     """What is sent once is applied twice, where the second is allowed too."""
     answer = await play(room, person, message)
-    seat, moves = room.course.seating.seat_of(person), []
-    if seat in room.course.awaited_seats():
-        moves = [room.course.check(seat, room.course.view(seat).moves()[-1])]
-    await room.happen(lambda: moves)
+    seat, moves = room.session.seating.seat_of(person), []
+    if seat in room.session.awaited_seats():
+        moves = [room.session.check(seat, room.session.view(seat).moves()[-1])]
+    await room.commit(lambda: moves)
     return answer
 
 
@@ -63,8 +63,8 @@ def sit_anywhere(chairs, person, seat):
 
 
 def without_clocks(conductor):
-    missed = conductor.table.presence.missed_at(conductor.table.people())
-    return [*conductor.table.presence.news(), *conductor.company.deadlines(), *missed]
+    missed = conductor.table.presence.absence_deadlines(conductor.table.person_seats())
+    return [*conductor.table.presence.announcement_deadlines(), *conductor.interactions.deadlines(), *missed]
 
 
 def moved_to_all(self, moment, read):
@@ -74,19 +74,19 @@ def moved_to_all(self, moment, read):
     ) | {"you": read.viewer}
 
 
-moved = broadcaster.Broadcaster._moved
+moved = broadcaster.Broadcaster._moved_for_viewer
 
 
 def gone_at_once(presence, seat):
     return seat == 1 or gone(presence, seat)
 
 
-gone = Presence.gone
+gone = Presence.is_gone
 
 
-def fair_and_open(course, open_past):
+def fair_and_open(session, can_reveal):
     """Secrets of hands that are over are told while the table goes on."""
-    return fair_json(course, True)
+    return fair_json(session, True)
 
 
 fair_json = broadcaster.fair_json
@@ -118,7 +118,7 @@ PLANTS = {
     ),
     "a clock is not stopped": (
         "tongits",
-        lambda: patch.object(Clocks, "rest", rest_but_for_thinking),
+        lambda: patch.object(Clocks, "clear", rest_but_for_thinking),
         "late after|stands still",
     ),
     "a sealed answer is told": ("mahjong", lambda: patch.dict(course.APPLY, {"answer": tell_answer}), "is told"),
@@ -130,7 +130,7 @@ PLANTS = {
     "a timer is lost": ("pong", lambda: patch.object(TableScheduler, "deadlines", without_clocks), "stands still"),
     "one seat is shown what another sees": (
         "kongpie",
-        lambda: patch.object(broadcaster.Broadcaster, "_moved", moved_to_all),
+        lambda: patch.object(broadcaster.Broadcaster, "_moved_for_viewer", moved_to_all),
         "is shown what the seat cannot see",
     ),
     "a secret is told while the table goes on": (
@@ -140,7 +140,7 @@ PLANTS = {
     ),
     "whoever is there is taken for gone": (
         "kingscorners",
-        lambda: patch.object(Presence, "gone", gone_at_once),
+        lambda: patch.object(Presence, "is_gone", gone_at_once),
         "is played for",
     ),
     "a result is noted wrongly": (

@@ -7,7 +7,7 @@ from unittest.mock import patch
 from meldhouse.i18n import msg
 from meldhouse.server.actions import claims
 from meldhouse.server.tables import broadcaster
-from meldhouse.server.tables.actor import HEARD, TableActor
+from meldhouse.server.tables.actor import SEND_DELAY_S, TableActor
 from meldhouse.server.tables.clocks import Clocks
 from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.scheduler import TableScheduler
@@ -20,7 +20,7 @@ from tests.faults.injected_faults import tell_answer
 
 view, moved, open_pause, step = (
     TableSession.view,
-    broadcaster.Broadcaster._moved,
+    broadcaster.Broadcaster._moved_for_viewer,
     Clocks.open_pause,
     TableScheduler._step_of_hand,
 )
@@ -34,24 +34,24 @@ def as_seat_0(course, viewer):
 
 def longer(self, moment, read):
     """Whatever is sent is as much longer as others' pieces are."""
-    seats = [seat for seat in range(int(self.course.table.rules.seats)) if seat != read.viewer]
-    names = [name for seat in seats for zone in self.course.table.view(seat).scene.zones for name in zone.pieces]
+    seats = [seat for seat in range(int(self.session.table.rules.seats)) if seat != read.viewer]
+    names = [name for seat in seats for zone in self.session.table.view(seat).scene.zones for name in zone.pieces]
     return moved(self, moment, read) | {"": " " * len("".join(names))}
 
 
 async def closing_at_once(conductor):
     """Where nobody is asked nobody is waited for."""
-    if conductor.course.window and not conductor.course.window.asked_views:
-        await conductor.settle()
+    if conductor.session.window and not conductor.session.window.asked_views:
+        await conductor.close_claim_window()
         return True
     return await step(conductor)
 
 
 async def closing_when_answered(conductor):
     """Whoever has been asked has answered, and nobody is waited for any longer."""
-    window = conductor.course.window
+    window = conductor.session.window
     if window and window.asked_views and not window.unanswered_seats():
-        await conductor.settle()
+        await conductor.close_claim_window()
         return True
     return await step(conductor)
 
@@ -60,40 +60,40 @@ def pausing_for_each(clocks):
     """A pause is longer for everybody who is asked."""
     open_pause(clocks)
     if clocks.pause:
-        clocks.pause.lasts += 0.1 * len(clocks.course.window.asked_views)
+        clocks.pause.length_s += 0.1 * len(clocks.session.window.asked_views)
 
 
 def awaiting(company):
     """Who is asked is named."""
-    return company.course.awaited_seats() if company.course.state == PLAYING else []
+    return company.session.awaited_seats() if company.session.state == PLAYING else []
 
 
 def holding(room, seat):
     """Only those may hold a discard who can claim it."""
     check_hold(room, seat)
-    if seat not in room.course.window.asked_views:
+    if seat not in room.session.window.asked_views:
         raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
 
 
 def asking_at_once(self, moment):
     """Who is asked is told so before anybody has been sent the move."""
     tell(self, moment)
-    for seat in range(self.course.table.rules.seats) if moment.kind == MOVE else ():
-        self.ask(seat)
+    for seat in range(self.session.table.rules.seats) if moment.kind == MOVE else ():
+        self.publish_question(seat)
 
 
 def asking_in_a_row(room):
     """Whoever is asked hears of it when those before have."""
-    for seat in range(len(room.sheet.seats)):
-        asyncio.get_running_loop().call_later(HEARD, room.teller.ask, seat)
+    for seat in range(len(room.settings.seats)):
+        asyncio.get_running_loop().call_later(SEND_DELAY_S, room.broadcaster.publish_question, seat)
 
 
 def turn_of_all(self, read, asked=True):
     """Whose turn it is while answers are sealed."""
-    return shown(self, read, asked) | {"turn": self.course.table.turn}
+    return shown(self, read, asked) | {"turn": self.session.table.turn}
 
 
-shown, tell = broadcaster.Broadcaster.shown, broadcaster.Broadcaster.tell
+shown, tell = broadcaster.Broadcaster.viewer_json, broadcaster.Broadcaster.publish_change
 
 
 @contextmanager
@@ -119,7 +119,7 @@ def viewer_is_asked_beside_others(pair):
 PLANTS = {
     "the spectator is shown a hidden piece": (lambda: patch.object(TableSession, "view", as_seat_0), spectator_looks),
     "a message is longer by hidden cards": (
-        lambda: patch.object(broadcaster.Broadcaster, "_moved", longer),
+        lambda: patch.object(broadcaster.Broadcaster, "_moved_for_viewer", longer),
         others_are_asked,
     ),
     "a window closes at once where nobody is asked": (
@@ -131,19 +131,19 @@ PLANTS = {
         others_are_asked,
     ),
     "a pause depends on who is asked": (lambda: patch.object(Clocks, "open_pause", pausing_for_each), others_are_asked),
-    "`awaited` names who is asked": (lambda: patch.object(Interactions, "awaited", awaiting), others_are_asked),
+    "`awaited` names who is asked": (lambda: patch.object(Interactions, "awaited_seats", awaiting), others_are_asked),
     "a sealed answer is told": (lambda: patch.dict(course.APPLY, {"answer": tell_answer}), others_are_asked),
     "only those may hold a discard who can claim it": (holding_by_right, others_are_asked),
     "a move is sent later where more are asked": (
-        lambda: patch.object(broadcaster.Broadcaster, "tell", asking_at_once),
+        lambda: patch.object(broadcaster.Broadcaster, "publish_change", asking_at_once),
         others_are_asked,
     ),
     "a question is sent later where others are asked": (
-        lambda: patch.object(TableActor, "_ask_for_claims", asking_in_a_row),
+        lambda: patch.object(TableActor, "_request_claims", asking_in_a_row),
         viewer_is_asked_beside_others,
     ),
     "the turn is told while answers are sealed": (
-        lambda: patch.object(broadcaster.Broadcaster, "shown", turn_of_all),
+        lambda: patch.object(broadcaster.Broadcaster, "viewer_json", turn_of_all),
         others_are_asked,
     ),
 }

@@ -136,7 +136,7 @@ class Hand:
         legal, view, moves = self.legal(state), copy_states(state), np.zeros(self.game.rules.MAX_LEGAL, np.int16)
         self.table_api.conceal(view, self.rules, seat)
         moves[: len(legal)] = legal
-        place, x = self.table_api.thumb(view, self.rules, moves, len(legal), np.uint64(x))
+        place, x = self.table_api.choose_as_heuristic(view, self.rules, moves, len(legal), np.uint64(x))
         return legal[int(place)], x
 
     def asks(self, state: Tables) -> bool:

@@ -19,13 +19,13 @@ from unittest.mock import patch
 from meldhouse import warmup
 from meldhouse.core.provably_fair import SECRET_BYTES, Deal, commitment_of
 from meldhouse.core.record import Proof
-from meldhouse.engine.kernels import change_over
+from meldhouse.engine.kernels import use_compiled
 from meldhouse.games.claims import PASS
 from meldhouse.games.options import differences
 from meldhouse.games.scene import Scene
 from meldhouse.i18n import Localizer
 from meldhouse.server.actions.registry import ACTIONS
-from meldhouse.server.app import application
+from meldhouse.server.app import create_app
 from meldhouse.server.core.serialization import JSON, scene_json
 from meldhouse.server.registry.services import create_services
 from meldhouse.server.tables import broadcaster, fairness_events, scheduler
@@ -154,7 +154,7 @@ class Evening:
     def play(self) -> "Evening":
         game = self.pair.rules.game
         load_once(game, warmup.TABLE)
-        change_over(game.name)
+        use_compiled(game.name)
         loop = Loop(self.hands, Even())
         loop.set_exception_handler(lambda _, context: self.found(f"nobody took care of: {context}"))
         deal = Deal(self.world.deck, self.pair.rules.generator)
@@ -189,7 +189,7 @@ class Evening:
         pause = LONG_PAUSE if self.pair.stops else None
         self.house = create_services("", grace=NEVER, pause=pause, open_store=lambda path, address: OnDisk(self))
         self.house.games = self.house.repository.games = {self.pair.rules.game.name: self.pair.rules.game}
-        self.app, self.hour = application(self.house, newcomers_a_minute=1000), self
+        self.app, self.hour = create_app(self.house, new_people_per_minute=1000), self
         await self.house.start()
         await self._sit_down()
         await self._hears(lambda told: told["tell"] == "moved" and told["kind"] == DEAL)

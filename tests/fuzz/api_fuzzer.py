@@ -19,7 +19,7 @@ from hypothesis.errors import Unsatisfiable
 from schemathesis.generation import GenerationMode
 
 from meldhouse.server.ratelimit import limiter, uvicorn_protocols
-from meldhouse.server.tables.actor import SORRY
+from meldhouse.server.tables.actor import INTERNAL_ERROR
 from tests.support.live_server import OpenHouse
 
 EACH = 200  # requests of each kind to each address, fitting and not
@@ -37,7 +37,11 @@ def unlimited():
     stack += [patch.object(uvicorn_protocols, "MAX_NEW_CONNECTIONS", NO_LIMIT)]
     stack += [
         patch(f"meldhouse.server.{most}", NO_LIMIT)
-        for most in ("http.api.NEW_TABLES_PER_MINUTE", "http.auth.MAX_MESSAGES", "registry.tables.TABLES_EACH")
+        for most in (
+            "http.api.NEW_TABLES_PER_MINUTE",
+            "http.auth.MAX_MESSAGES",
+            "registry.tables.MAX_TABLES_PER_PERSON",
+        )
     ]
     return stack
 
@@ -72,7 +76,7 @@ class Asker:
             answer, wrote = self.told(case)
         self.answers[answer.status_code] += 1
         asked = f"{case.method} {case.formatted_path} {case.body!r}"[:300]
-        if answer.status_code >= 500 or str(SORRY) in answer.text:
+        if answer.status_code >= 500 or str(INTERNAL_ERROR) in answer.text:
             self.wrong.append(f"{answer.status_code} for {asked}: {answer.text[:200]}")
         if answer.status_code >= 400 and wrote:
             self.wrong.append(f"{answer.status_code}, and something was written, for {asked}")

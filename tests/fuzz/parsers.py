@@ -21,7 +21,7 @@ from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.actions.hints import why_not
 from meldhouse.server.actions.play import parse_move
-from meldhouse.server.app import read_proxy
+from meldhouse.server.app import parse_proxy
 from meldhouse.server.http.locale import wanted
 from meldhouse.server.http.parsing import parse_json
 from meldhouse.server.services.odds_jobs import parse_question
@@ -166,7 +166,7 @@ OF_THE_HOUSE = {
     "the head of a record": Reader(Record.read_head, lambda: (played_out("pong"),)),
     "a name": Reader(tidy_name, these("Ada", "Ada  Lovelace", "é")),
     "words that are added": Reader(normalize_contribution, these("by the river", "x")),
-    "a proxy": Reader(read_proxy, these("10.0.0.0/8", "::1", "127.0.0.1")),
+    "a proxy": Reader(parse_proxy, these("10.0.0.0/8", "::1", "127.0.0.1")),
     "a whole number": Reader(parse_integer, these("12", "-7", "0")),
     "a table": Reader(sheet, these(SHEET, '{"game": "mahjong", "lesson": true}')),
     "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), these(MOVE)),

@@ -59,7 +59,7 @@ class Walk:
     def look(self, tables, rules):
         """The legal actions, of which none is barred, and every other is."""
         listed = self.moves[: self.game.table_api.legal(tables, rules, self.moves)]
-        self.game.table_api.bars(tables, rules, self.found)
+        self.game.table_api.barred_all(tables, rules, self.found)
         assert (self.found[listed] == 0).all(), self.dispute(tables, rules, listed)
         assert np.count_nonzero(self.found == 0) == len(listed), self.dispute(tables, rules, listed)
         counts = np.bincount(self.found, minlength=len(self.met))

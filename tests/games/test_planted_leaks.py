@@ -200,7 +200,7 @@ def a_reason(leaky: Leaky) -> None:
 
 def a_hint(leaky: Leaky) -> None:
     """The rule of thumb looks at what is hidden."""
-    leaky.game.table_api.thumb = lambda view, rules, moves, n, x: (leaky.number() % n, x)
+    leaky.game.table_api.choose_as_heuristic = lambda view, rules, moves, n, x: (leaky.number() % n, x)
 
 
 class Telling(Table):

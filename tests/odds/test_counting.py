@@ -103,7 +103,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
         table, sight = game.tables(1), game.tables(1)
         deck = game.full_deck(side.rules)
         x = rng.step(np.uint64(verbs.shuffle_deck(deck, side.rules, rng.seeded(5, 10 + n))))
-        table["rng"] = np.uint64(rng.scrambled(np.uint64(x))) | np.uint64(1)
+        table["rng"] = np.uint64(rng.scramble(np.uint64(x))) | np.uint64(1)
         verbs.deal(table, side.rules, deck)
         while table["actor"][0] != game.rules.NONE:
             legal = verbs.legal(table, side.rules, moves)

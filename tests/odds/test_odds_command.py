@@ -3,10 +3,8 @@
 import csv
 import io
 import json
-import os
 import re
 import signal
-import subprocess
 import sys
 import time
 
@@ -22,6 +20,7 @@ from meldhouse.odds.format_text import DEFAULT_WIDTH, format_odds
 from meldhouse.odds.runner import Progress, StoppingRule
 from meldhouse.terminal.odds import progress_message
 from meldhouse.util.errors import Mistake
+from tests.support.running_command import running_meldhouse
 
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 
@@ -198,14 +197,8 @@ def test_programs_get_every_figure_unrounded(tmp_path, capsys):
 def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
     """Exit status 0, the table, and a file from which it goes on."""
     file = tmp_path / "run.json"
-    command = [sys.executable, "-m", "meldhouse", "odds", "kingscorners", "--time", "5m", "--seed", "4"]
-    with subprocess.Popen(
-        [*command, "--resume", str(file)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-    ) as run:
+    words = ("odds", "kingscorners", "--time", "5m", "--seed", "4", "--resume", str(file))
+    with running_meldhouse(*words) as run:
         until = time.monotonic() + 120
         while not file.exists() and time.monotonic() < until:
             time.sleep(0.05)
@@ -222,11 +215,8 @@ def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
 
 def test_ctrl_c_while_a_game_is_compiled_ends_with_a_sentence(tmp_path):
     """At once, and the shelf that was begun can be gone on with."""
-    command = [sys.executable, "-u", "-m", "meldhouse", "odds", "pong", "--hands", "10", "--workers", "2"]
-    paths = {"PYTHONPATH": os.pathsep.join(sys.path), "MELDHOUSE_CACHE": str(tmp_path)}
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, **paths}
-    ) as run:
+    words = ("odds", "pong", "--hands", "10", "--workers", "2")
+    with running_meldhouse(*words, MELDHOUSE_CACHE=str(tmp_path)) as run:
         assert "Getting" in run.stdout.readline()
         time.sleep(1)
         since = time.monotonic()

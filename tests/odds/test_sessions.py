@@ -51,7 +51,7 @@ def by_the_law(asked, number, hands):
         x = rng.seeded(asked.question.seed, number, *([hand] if hand else []))
         deck = game.full_deck(side.rules)
         x = rng.step(np.uint64(verbs.shuffle_deck(deck, side.rules, x)))
-        table["rng"] = np.uint64(rng.scrambled(np.uint64(x))) | np.uint64(1)
+        table["rng"] = np.uint64(rng.scramble(np.uint64(x))) | np.uint64(1)
         verbs.deal(table, side.rules, deck)
         while table["actor"][0] != game.rules.NONE:
             n = verbs.legal(table, side.rules, moves)

@@ -6,7 +6,7 @@ from numba.core.registry import cpu_target
 
 import meldhouse as mh
 from meldhouse.engine import rng
-from meldhouse.engine.kernels import room
+from meldhouse.engine.kernels import scratch
 from meldhouse.engine.numba_ext import intrinsics, njit
 from meldhouse.games.options import plain
 from meldhouse.pieces.action_sets import count_actions, nth_action
@@ -45,7 +45,7 @@ def test_every_action_of_the_list_is_picked_once(name):
 
 def both(game, tables, rules):
     """The list of legal actions; how many words the set takes, and what is picked out of it."""
-    moves, words = np.empty(game.rules.MAX_LEGAL, np.int16), room.in_python().view(np.uint64)
+    moves, words = np.empty(game.rules.MAX_LEGAL, np.int16), scratch.in_python().view(np.uint64)
     listed = moves[: game.table_api.legal(tables, rules, moves)]
     used = game.rules.choices.in_python(tables.view(np.recarray)[0], rules, words)
     firsts, abreast = game.rules.FIRSTS, game.rules.ABREAST

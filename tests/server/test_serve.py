@@ -1,11 +1,8 @@
 """`serve` opens the house where it is told to, or says in a sentence why not."""
 
-import os
 import re
 import signal
 import socket
-import subprocess
-import sys
 import threading
 import time
 import urllib.request
@@ -17,9 +14,10 @@ import pytest
 import meldhouse as mh
 from meldhouse.server import app
 from meldhouse.server.admin.database_url import default_data, open_store
-from meldhouse.server.app import config_of, listen, open_services, serve
+from meldhouse.server.app import bind_listener, create_uvicorn_config, open_services, serve
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import free_port, house_says
+from tests.support.running_command import running_meldhouse
 
 
 def test_an_address_that_is_taken(tmp_path):
@@ -30,13 +28,13 @@ def test_an_address_that_is_taken(tmp_path):
 
 def test_the_next_port_that_is_free(monkeypatch):
     """Where nobody asks for a port, another house on the usual one is stepped round."""
-    taken = listen("127.0.0.1", free_port())
+    taken = bind_listener("127.0.0.1", free_port())
     monkeypatch.setattr(app, "PORT", taken.getsockname()[1])
-    with taken, listen("127.0.0.1") as door:
-        assert 0 < door.getsockname()[1] - taken.getsockname()[1] < app.PORTS
-    monkeypatch.setattr(app, "PORTS", 1)
-    with listen("127.0.0.1"), pytest.raises(Mistake, match="are all taken"):
-        listen("127.0.0.1")
+    with taken, bind_listener("127.0.0.1") as door:
+        assert 0 < door.getsockname()[1] - taken.getsockname()[1] < app.PORT_ATTEMPTS
+    monkeypatch.setattr(app, "PORT_ATTEMPTS", 1)
+    with bind_listener("127.0.0.1"), pytest.raises(Mistake, match="are all taken"):
+        bind_listener("127.0.0.1")
 
 
 def test_an_address_of_another_machine(tmp_path):
@@ -73,15 +71,8 @@ ENDS = [([], signal.SIGINT), (["serve"], signal.SIGINT), (["serve"], signal.SIGT
 def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, words, ending):
     """`meldhouse` on a machine without a screen: the address as soon as one can come in, and a sentence at the end."""
     port = free_port()
-    desks = dict.fromkeys(("DISPLAY", "WAYLAND_DISPLAY"), "")
-    environment = {**os.environ, **desks, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": str(tmp_path)}
-    with subprocess.Popen(
-        [sys.executable, "-m", "meldhouse", *words, "--port", str(port)],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as house:
+    environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": str(tmp_path)}
+    with running_meldhouse(*words, "--port", str(port), **environment) as house:
         assert f"The house is open at http://127.0.0.1:{port} " in house.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
             assert "Kings Corners" in answer.read().decode()
@@ -98,15 +89,7 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
 
 def test_serve_when_stopped_while_odds_are_counted_ends_without_an_error(tmp_path):
     """The stream would go on for a minute."""
-    words = [sys.executable, "-m", "meldhouse", "serve", "--port", "0", "--no-browser"]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
-    with subprocess.Popen(
-        [*words, "--data", str(tmp_path / "house.db")],
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    ) as run:
+    with running_meldhouse("serve", "--port", "0", "--no-browser", "--data", str(tmp_path / "house.db")) as run:
         try:
             address = re.search(r"http://127\.0\.0\.1:\d+", run.stdout.readline())[0]
             key = house_says(SimpleNamespace(address=address), "POST", "/api/people", {"name": "Ada"})["key"]
@@ -148,9 +131,9 @@ def test_a_browser_is_opened_where_there_is_a_screen(monkeypatch):
     monkeypatch.setattr(app.sys, "platform", "linux")
     monkeypatch.setenv("WAYLAND_DISPLAY", "")
     monkeypatch.setenv("DISPLAY", ":0")
-    assert app.has_screen()
+    assert app.has_display()
     monkeypatch.setenv("DISPLAY", "")
-    assert not app.has_screen()
+    assert not app.has_display()
 
 
 def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
@@ -168,4 +151,7 @@ def test_a_proxy_is_named_by_its_address(tmp_path):
         with pytest.raises(Mistake, match="is no address: a proxy is named by its address"):
             serve(port=free_port(), data=tmp_path / "house.db", proxies=[wrong])
     assert not (tmp_path / "house.db").exists()
-    assert config_of(None, "127.0.0.1", 1, ["10.1.2.3/8", "::1"]).forwarded_allow_ips == ["10.0.0.0/8", "::1/128"]
+    assert create_uvicorn_config(None, "127.0.0.1", 1, ["10.1.2.3/8", "::1"]).forwarded_allow_ips == [
+        "10.0.0.0/8",
+        "::1/128",
+    ]

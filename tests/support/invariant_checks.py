@@ -27,7 +27,7 @@ from meldhouse.core.deck_notation import Deck
 from meldhouse.core.table import Table, View, legal_moves
 from meldhouse.engine import rng, templates
 from meldhouse.engine.cache import NAME
-from meldhouse.engine.kernels import laid
+from meldhouse.engine.kernels import by_reference
 from meldhouse.games import Game
 from meldhouse.games.options import options, plain
 from meldhouse.games.visibility import Visibility, field_visibility
@@ -611,7 +611,7 @@ def hand_checker(game: Game) -> Any:
     path = Path(__file__).with_name("check_hands.py")
     name = f"{NAME}.engine.check_hands_{hashlib.sha256(path.read_bytes()).hexdigest()[:8]}__{game.name}"
     results = {"SOUND": SOUND, "UNSOUND": UNSOUND, "STUCK": STUCK, "ENDLESS": ENDLESS}
-    injected = {"law": game.rules_api, "turns": game.bot_turns, "laid": laid, **results}
+    injected = {"rules_module": game.rules_api, "turns": game.bot_turns, "pass_rules": by_reference, **results}
     return templates.load(name, str(path.with_suffix("")), **injected)
 
 

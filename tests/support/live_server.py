@@ -12,7 +12,7 @@ from contextlib import suppress
 from websockets.sync.client import connect
 
 from meldhouse.server.admin.database_url import open_store
-from meldhouse.server.app import application, config_of, gates_of
+from meldhouse.server.app import create_app, create_listeners, create_uvicorn_config
 from meldhouse.server.registry.services import create_services
 
 WORD = b"\x81\x82\0\0\0\0{}"  # a message of two letters, as it is sent
@@ -39,8 +39,8 @@ class OpenHouse:
         import uvicorn
 
         self.house = create_services(self.path, open_store=open_store, **self.more)
-        app = application(self.house, newcomers_a_minute=self.newcomers, **self.where)
-        config = config_of(app, "127.0.0.1", self.port, self.proxies)
+        app = create_app(self.house, new_people_per_minute=self.newcomers, **self.where)
+        config = create_uvicorn_config(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=lambda: asyncio.run(self.serve()), daemon=True)
@@ -53,7 +53,7 @@ class OpenHouse:
 
     async def serve(self):
         self.loop = asyncio.get_running_loop()
-        await self.server.serve(gates_of(self.server.config))
+        await self.server.serve(create_listeners(self.server.config))
 
     def __exit__(self, *_):
         self.server.should_exit = True

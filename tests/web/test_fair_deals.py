@@ -126,7 +126,7 @@ def test_a_hand_that_was_broken_off_is_opened(house, visit):
     async def come_again():
         """As after an upgrade: the table is read anew, and whoever is there comes again."""
         await left_by_an_older_law(house, table)
-        house.house.tables.lost(table)
+        house.house.tables.drop_actor(table)
 
     house.call(come_again)
     page.wait_for_selector("#summary h2 >> text=Hand 1 was broken off.")

@@ -14,7 +14,7 @@ WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 @pytest.fixture
 def three(house, visit, monkeypatch):
     """Anna at a desk, Bruno with a phone, and Eve who watches."""
-    monkeypatch.setattr(presence, "BREATH", 0.3)
+    monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.3)
     monkeypatch.setattr(house.house, "grace", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
     for page, name in zip(pages, ("Anna", "Bruno", "Eve"), strict=True):
@@ -81,7 +81,7 @@ def test_a_bot_plays_for_oneself_and_that_is_plain(three):
 def test_who_is_awaited(three, monkeypatch):
     """The one who plays can be reminded after a while, and hears by whom; later the others can go on without them."""
     anna, bruno, _ = three
-    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
+    monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     bruno.reload()
     without = "#offers :text('Go on without Anna')"
     bruno.wait_for_selector(without)

@@ -356,12 +356,12 @@ def test_the_house_on_a_home_screen(house, browser):
 
 def hang_up(house, page):
     """The house lets go of whoever looks at this table; a page shows what came with it before it has a line."""
-    room = next(room for room in house.house.tables.rooms.values() if room.sheet.id in page.url)
+    room = next(room for room in house.house.tables.actors.values() if room.settings.id in page.url)
 
     async def let_go():
-        guests = list(room.presence.guests)
+        guests = list(room.presence.subscribers)
         for guest in guests:
-            guest.slow.set()
+            guest.is_too_slow.set()
         return guests
 
     until(page, lambda: house.call(let_go))

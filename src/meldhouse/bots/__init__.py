@@ -64,7 +64,7 @@ class Thumb:
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
         """Return the index of the choice among the n moves."""
-        place, self.x = game.table_api.thumb(view, rules, moves, n, np.uint64(self.x))
+        place, self.x = game.table_api.choose_as_heuristic(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 
@@ -72,7 +72,7 @@ class Novice(Thumb):
     """Plays like a beginner (the game's novice.py)."""
 
     def place(self, game: Game, view: Tables, rules: Any, moves: Any, n: int) -> int:
-        place, self.x = game.table_api.beginner(view, rules, moves, n, np.uint64(self.x))
+        place, self.x = game.table_api.choose_as_novice(view, rules, moves, n, np.uint64(self.x))
         return int(place)
 
 

@@ -262,7 +262,7 @@ def rank_moves(
     rest, others = [place for place in range(n) if place != first], np.zeros_like(moves)
     while len(order) < limit:
         others[: len(rest)] = moves[rest]
-        place, x = game.table_api.thumb(view.copy(), rules, others, len(rest), np.uint64(x))
+        place, x = game.table_api.choose_as_heuristic(view.copy(), rules, others, len(rest), np.uint64(x))
         order.append(rest.pop(int(place)))
     return np.array(order, np.int64)
 

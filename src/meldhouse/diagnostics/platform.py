@@ -43,9 +43,9 @@ def terminal(spec: ServerSpec) -> Iterator[Finding]:
 
 
 def browser(spec: ServerSpec) -> Iterator[Finding]:
-    from meldhouse.server.app import has_screen
+    from meldhouse.server.app import has_display
 
-    if not has_screen():
+    if not has_display():
         yield warning("browser", msg("doctor-no-screen"), msg("doctor-mend-screen"))
         return
     try:

@@ -18,10 +18,10 @@ MIN_FREE_MIB = 200
 
 def address(spec: ServerSpec) -> Iterator[Finding]:
     """Bind the address as a server would, and release it at once."""
-    from meldhouse.server.app import PORT, listen
+    from meldhouse.server.app import PORT, bind_listener
     from meldhouse.server.core.server_addresses import url_of
 
-    with listen(spec.host, spec.port) as listener:
+    with bind_listener(spec.host, spec.port) as listener:
         host, port = listener.getsockname()[:2]
     if spec.port is None and port != PORT:
         yield ok("port", msg("doctor-port-next", at=url_of(host, port), taken=str(PORT)))

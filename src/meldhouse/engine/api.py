@@ -39,7 +39,7 @@ class TableApi(Protocol):
     def barred(self, tables: Tables, rules: Any, action: int) -> int:
         """Return the number of the rule that forbids an action, 0 if none does."""
 
-    def bars(self, tables: Tables, rules: Any, found: npt.NDArray[Any]) -> None:
+    def barred_all(self, tables: Tables, rules: Any, found: npt.NDArray[Any]) -> None:
         """Write the same for every action into `found`."""
 
     def apply(self, tables: Tables, rules: Any, action: int) -> None:
@@ -54,10 +54,12 @@ class TableApi(Protocol):
     def is_sound(self, tables: Tables, rules: Any) -> bool:
         """Return whether every invariant holds."""
 
-    def thumb(self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64) -> tuple[int, np.uint64]:
+    def choose_as_heuristic(
+        self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64
+    ) -> tuple[int, np.uint64]:
         """Return the index in `moves` of the heuristic's choice, and the generator."""
 
-    def beginner(self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64) -> tuple[int, np.uint64]:
+    def choose_as_novice(self, tables: Tables, rules: Any, moves: Moves, n: int, x: np.uint64) -> tuple[int, np.uint64]:
         """Return the index in `moves` of the novice's choice, and the generator."""
 
     def payoff(self, tables: Tables, rules: Any, seat: int) -> float:

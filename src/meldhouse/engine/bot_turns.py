@@ -1,22 +1,25 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""How a hand is begun and how a bot takes its turn.  A template: `law`, bare or behind its doors, the choices
-`by_thumb` and `as_novice`, and pieces/action_sets.py as `sets` are put in place."""
+"""The start of a hand, and a bot's turn.
+
+A template: `rules_module` (the rules themselves or their external kernels), the functions `heuristic_choice` and
+`novice_choice`, and pieces/action_sets.py as `sets` are injected.
+"""
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, room
-from meldhouse.engine.rng import as_it_lies, below, scrambled, shuffle, step
+from meldhouse.engine.kernels import inlined, scratch
+from meldhouse.engine.rng import below, leave_deck, scramble, shuffle, step
 
-deal, prepare, LUCK = law.deal, getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
-legal, apply, conceal = law.legal, law.apply, law.conceal
+deal, prepare, LUCK = rules_module.deal, getattr(rules_module, "prepare", leave_deck), getattr(rules_module, "LUCK", 1)
+legal, apply, conceal = rules_module.legal, rules_module.apply, rules_module.conceal
 
-UNIFORM, THUMB, NOVICE = 0, 1, 2  # who sits at a seat: bots.AT_ONCE has their names
+UNIFORM, HEURISTIC, NOVICE = 0, 1, 2  # kinds of bots; bots.AT_ONCE has their names
 
 
 @inlined
 def shuffle_deck(deck, rules, x):
-    """Put the deck in a random order that the game deals from; returns the generator."""
+    """Shuffle and prepare a deck; return the generator."""
     x = step(shuffle(deck, x))
     prepare(deck, rules, below(x, LUCK))
     return x
@@ -24,20 +27,23 @@ def shuffle_deck(deck, rules, x):
 
 @inlined
 def deal_to(s, rules, deck, x):
-    """The table's own generator gets bits that the players' does not show; returns theirs."""
+    """Deal a hand; return the generator.
+
+    The table's own generator is seeded with bits that the players' generator does not reveal.
+    """
     x = step(x)
-    s.rng = scrambled(x) | np.uint64(1)
+    s.rng = scramble(x) | np.uint64(1)
     deal(s, rules, deck)
     return x
 
 
-if hasattr(law, "choices"):  # it need not list what may be played
-    choices, FIRSTS, ABREAST = law.choices, law.FIRSTS, law.ABREAST
+if hasattr(rules_module, "choices"):  # a set of legal actions is faster than a list
+    choices, FIRSTS, ABREAST = rules_module.choices, rules_module.FIRSTS, rules_module.ABREAST
 
     @inlined
     def any_action(s, rules, moves, x):
-        """A legal action by chance, each as likely, and the generator.  `moves` is scratch."""
-        x, words = step(x), room().view(np.uint64)
+        """Return a uniformly random legal action, and the generator; `moves` is scratch memory."""
+        x, words = step(x), scratch().view(np.uint64)
         used = choices(s, rules, words)
         n = sets.count_actions(words, used, ABREAST)
         return sets.nth_action(words, used, FIRSTS, ABREAST, below(x, n)), x
@@ -52,9 +58,9 @@ else:
 
 @inlined
 def turn(s, rules, kind, view, moves, x):
-    """Whoever is to act moves: by chance, or by what may be seen there.  Returns the generator.
+    """Let a bot of this kind act for the seat whose turn it is; return the generator.
 
-    `view` and `moves` are scratch.
+    `view` and `moves` are scratch memory.
     """
     if kind == UNIFORM:
         action, x = any_action(s, rules, moves, x)
@@ -63,9 +69,9 @@ def turn(s, rules, kind, view, moves, x):
         view[0] = s
         conceal(view[0], rules, np.int64(s.actor))
         if kind == NOVICE:
-            k, x = as_novice(view[0], rules, moves, n, x)
+            k, x = novice_choice(view[0], rules, moves, n, x)
         else:
-            k, x = by_thumb(view[0], rules, moves, n, x)
+            k, x = heuristic_choice(view[0], rules, moves, n, x)
         action = np.int64(moves[k])
     apply(s, rules, action)
     return x
@@ -73,12 +79,14 @@ def turn(s, rules, kind, view, moves, x):
 
 @inlined
 def loose_turn(s, rules, seldom, view, moves, x):
-    """By the rule of thumb, but one decision in `seldom` is any that may be made: people are no rules of thumb; 0: none
-    is."""
+    """Let the heuristic act, but make one decision in `seldom` uniformly random; 0 means never.
+
+    People do not play like the heuristic, so playouts should not assume it.
+    """
     if seldom:
         x = step(x)
         if below(x, seldom) == 0:
             action, x = any_action(s, rules, moves, x)
             apply(s, rules, action)
             return x
-    return turn(s, rules, THUMB, view, moves, x)
+    return turn(s, rules, HEURISTIC, view, moves, x)

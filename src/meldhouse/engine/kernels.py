@@ -1,30 +1,30 @@
 # mypy: ignore-errors
-"""How the functions of a law are compiled.
+"""Declares kernels: functions over records that Numba compiles and that also run interpreted.
 
-Numba counts the references to every record and array that a function touches, two locked instructions each; on
-some machines that was two fifths of a game's time.  The functions of a law own no memory, so there is nothing to
-count; the few that make arrays, and those that call them, are declared `allocating`.
+Numba counts the references to every record and array that a function touches, with two locked instructions each.  On
+some machines that took two fifths of a game's time.  Kernels own no memory, so there is nothing to count; the few that
+create arrays, and those that call them, are declared `allocating`.
 
-A function that is handed the rules is handed all of their fields, one by one.  What is called at every decision
-is put where it is called instead, by force, because the compiler's own judgement leaves such calls in.  Where that
-happens in many places of a long chain, as in Mahjong, Numba copies the source instead (`copied`): inlined by force it
-is as fast, and takes three times as long to compile.
+A function that takes the rules takes all of their fields, one by one.  What is called at every decision is therefore
+inlined by force (`inlined`), because the compiler's own heuristic leaves such calls in.  Where that happens in many
+places of a long chain, as in Mahjong, Numba copies the source instead (`source_inlined`): inlining by force is as fast
+there, but takes three times as long to compile.
 
-Tables and loops do not carry the law: each of its functions stands behind a door (`door`, engine/rules_api.py), is
-compiled once for each game, and is called there.  A loop compiled with the law put into it takes ten times as long to
-compile, and is hardly quicker.
+Tables and loops do not contain the rules.  Each function of the rules is an external kernel (`external`,
+engine/rules_api.py): it is compiled once for each game, and called.  A loop with the rules inlined takes ten times as
+long to compile, and is hardly faster.
 
-What several games share and each hands its own records (`shared`) is kept as a part of the code that calls it, and not
-by itself: a list of all games' records in one place could not be read where one of the games is missing.
+A function that several games call with their own types of records (`shared`) is cached as a part of the code that calls
+it, and not by itself: a cache entry with the records of all games could not be read where one of the games is missing.
 
-Places in arrays are counted from the front alone, which is quicker (`UnsignedIndexPass`, engine/numba_ext/).
+Arrays are indexed from the front only, which is faster (`UnsignedIndexPass`, engine/numba_ext/).
 
-Python can call a kernel before it is compiled.  A house that has just been opened has the kernels of a game run in
-Python, some hundred times slower, until they are there (`interpret`, `change_over`), and the same plays come of it.
-What only the compiler knows is said again for Python beside it (`interpreted`).
+Python can call a kernel before it is compiled.  A server that has just started runs the kernels of a game interpreted,
+some hundred times slower, until they are compiled (`interpret`, `use_compiled`), and the moves are the same.  What only
+the compiler can do has a second definition for Python (`interpreted`).
 
-Numba is loaded (engine/numba_ext/) when the first kernel is asked for as it was compiled, and not before: it takes as
-long as everything else that a house needs to open.
+Numba is imported (engine/numba_ext/) when the first compiled kernel is needed and not before: the import takes as long
+as everything else that a server needs to start.
 """
 
 import os
@@ -55,43 +55,43 @@ if TYPE_CHECKING:
 COMMON = "common"  # the owner of kernels that belong to no game
 
 
-def owner(module: str) -> str:
-    """Whose kernels a module holds: those of `games.pong.rules` and of `engine.table_api__pong` are Pong's."""
-    room = module.split(".")[1:]
-    if room[0] == "games":
-        return room[1] if len(room) > 2 else COMMON
-    return room[-1].partition("__")[2] or COMMON
+def owner_of_module(module: str) -> str:
+    """Return the game of a module's kernels: pong for `games.pong.rules` and `engine.table_api__pong`."""
+    path = module.split(".")[1:]
+    if path[0] == "games":
+        return path[1] if len(path) > 2 else COMMON
+    return path[-1].partition("__")[2] or COMMON
 
 
 WITHOUT_COMPILER = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
-class Home:
-    """The kernels of one owner."""
+class CompileState:
+    """Whether the kernels of one game, or the common ones, are compiled, and whether Python runs them interpreted."""
 
     compiled = False  # and loaded into this process
     interpreted = WITHOUT_COMPILER
 
 
-HOMES = defaultdict(Home)
-NAMES = defaultdict(dict)  # by room, for what runs in Python
-HOUSE = __name__.partition(".")[0] + "."
+COMPILE_STATES = defaultdict(CompileState)
+PYTHON_NAMES = defaultdict(dict)  # by module: its names, for interpreted kernels
+PACKAGE_PREFIX = __name__.partition(".")[0] + "."
 
 
-PART = {"cache": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+LINKABLE_OPTIONS = {"cache": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 
 
 class Kernel:
-    """A function of a law: kernels call what is compiled, and so does Python, unless its home is interpreted."""
+    """A function that other kernels call compiled, and Python too, unless its game is interpreted."""
 
     def __init__(self, function, options):
         update_wrapper(self, function)
         self.py_func, self.options = function, options
-        self.home = HOMES[owner(function.__module__)]
+        self.compile_state = COMPILE_STATES[owner_of_module(function.__module__)]
 
     @cached_property
     def compiled(self):
-        """As Python calls it."""
+        """The compiled function as Python calls it."""
         if WITHOUT_COMPILER:
             return self.in_python
         from meldhouse.engine.numba_ext import KernelCompiler, link_external_kernels, njit
@@ -101,91 +101,92 @@ class Kernel:
 
     @cached_property
     def linkable(self):
-        """As other kernels call it: there is nothing in it for Python, and it is cached as a part of them."""
+        """The compiled function as other kernels call it: without a Python wrapper, and cached as a part of them."""
         from meldhouse.engine.numba_ext import LinkableCompiler, njit
 
-        return njit(**{**self.options, **PART}, pipeline_class=LinkableCompiler)(self.py_func)
+        return njit(**{**self.options, **LINKABLE_OPTIONS}, pipeline_class=LinkableCompiler)(self.py_func)
 
     @property
     def targetoptions(self):
-        """Numba looks here whether to copy the source."""
+        """The options in which Numba looks up whether to inline the source."""
         return self.linkable.targetoptions
 
     def __call__(self, *given):
-        return self.in_python(*given) if self.home.interpreted else self.compiled(*given)
+        return self.in_python(*given) if self.compile_state.interpreted else self.compiled(*given)
 
     def interpreted(self, in_python):
-        """Declares what stands for the kernel in Python."""
+        """Set another definition of the kernel for Python (a decorator)."""
         self.in_python = in_python
         return self
 
     @cached_property
     def in_python(self):
-        """It calls others as Python too, so that it ends as it began when its game changes over meanwhile."""
+        """The interpreted function; it calls other kernels interpreted, even if they are compiled meanwhile."""
         function = self.py_func
-        return FunctionType(function.__code__, names_in_python(sys.modules[function.__module__]))
+        return FunctionType(function.__code__, python_names(sys.modules[function.__module__]))
 
 
 class ExternalKernel(Kernel):
-    """A kernel of which there is one for all who call it: it is put into nobody's code."""
+    """A kernel that is compiled once and never inlined."""
 
 
 class Loop(Kernel):
-    """A kernel that nobody wants to wait for as it is written."""
+    """A kernel that is always called compiled, because interpreting it would take too long."""
 
     def __call__(self, *given, **named):
         return self.compiled(*given, **named)
 
 
-def names_in_python(room):
-    """What the names of a room stand for, with Python in place of kernels."""
-    names = NAMES[room.__name__]
+def python_names(module):
+    """Return the globals of a module, with interpreted functions in place of kernels."""
+    names = PYTHON_NAMES[module.__name__]
     if not names:
-        names.update(vars(room))
-        names.update((name, in_python(meant)) for name, meant in vars(room).items())
+        names.update(vars(module))
+        names.update((name, in_python(value)) for name, value in vars(module).items())
     return names
 
 
-def in_python(meant):
-    if isinstance(meant, ModuleType) and meant.__name__.startswith(HOUSE):
-        return SimpleNamespace(**names_in_python(meant))
-    return getattr(meant, "in_python", meant)
+def in_python(value):
+    """Return what stands for a kernel, or for a module with kernels, in interpreted code."""
+    if isinstance(value, ModuleType) and value.__name__.startswith(PACKAGE_PREFIX):
+        return SimpleNamespace(**python_names(value))
+    return getattr(value, "in_python", value)
 
 
-def declared(kind=Kernel, **options) -> "Callable[[Callable[P, R_co]], TypedKernel[P, R_co]]":
-    """How a kernel is declared."""
+def kernel_decorator(kind=Kernel, **options) -> "Callable[[Callable[P, R_co]], TypedKernel[P, R_co]]":
+    """Return a decorator that declares kernels with these options of Numba."""
     return lambda function: kind(function, options)
 
 
-kernel = declared(cache=True, _nrt=False)
-inlined = declared(cache=True, _nrt=False, forceinline=True)
-copied = declared(cache=True, _nrt=False, inline="always")
-shared = declared(_nrt=False, forceinline=True)
-allocating = declared(cache=True)
-verb = declared(cache=True, nogil=True)
-loop = declared(Loop, cache=True, nogil=True)
-door = declared(ExternalKernel, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+kernel = kernel_decorator(cache=True, _nrt=False)
+inlined = kernel_decorator(cache=True, _nrt=False, forceinline=True)
+source_inlined = kernel_decorator(cache=True, _nrt=False, inline="always")
+shared = kernel_decorator(_nrt=False, forceinline=True)
+allocating = kernel_decorator(cache=True)
+entry_point = kernel_decorator(cache=True, nogil=True)
+loop = kernel_decorator(Loop, cache=True, nogil=True)
+external = kernel_decorator(ExternalKernel, cache=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)
 
 
-# --- what only the compiler can say --------------------------------------------------------
+# --- what only the compiler can do --------------------------------------------------------
 
-PLACES = 16  # numbers in a room
+SCRATCH_SIZE = 16  # floats in a scratch array
 
 
-class Instruction:
-    """Something that engine/numba_ext/ says under this name, and what stands for it in Python."""
+class Intrinsic:
+    """A function that engine/numba_ext/ defines under this name, and what stands for it in Python."""
 
     def __init__(self, name, in_python=None):
         self.name, self.in_python = name, in_python
 
 
-laid = Instruction("laid", lambda rules: rules)  # rules as doors take them: where they lie they are looked up
-room = Instruction("room", lambda: np.empty(PLACES))  # to work in while a function runs
+by_reference = Intrinsic("by_reference", lambda rules: rules)  # the rules as external kernels take them
+scratch = Intrinsic("scratch", lambda: np.empty(SCRATCH_SIZE))  # an array that lives while a function runs
 
 
 @shared
-def as_they_are(rules):
-    """What stands for `laid` where the law is not behind doors."""
+def by_value(rules):
+    """Return the rules; stands for `by_reference` where they are inlined."""
     return rules
 
 
@@ -193,27 +194,29 @@ def as_they_are(rules):
 
 
 def interpret(game: str) -> None:
-    """Until it changes over, Python calls the game's kernels as they are written, and the common ones with them."""
-    if not HOMES[game].compiled:
-        HOMES[game].interpreted = HOMES[COMMON].interpreted = True
+    """Interpret the kernels of a game, and the common ones, until `use_compiled`."""
+    if not COMPILE_STATES[game].compiled:
+        COMPILE_STATES[game].interpreted = COMPILE_STATES[COMMON].interpreted = True
 
 
 def is_interpreted(game: str) -> bool:
-    return HOMES[game].interpreted
+    return COMPILE_STATES[game].interpreted
 
 
 def is_loaded(game: str) -> bool:
-    """Is it in this process as it was compiled?"""
-    return HOMES[game].compiled
+    """Return whether the compiled kernels of a game are loaded in this process."""
+    return COMPILE_STATES[game].compiled
 
 
-def change_over(game: str) -> None:
-    """The game's kernels are compiled, and are called from now on."""
-    HOMES[game].compiled = True
-    leave_off(game)
+def use_compiled(game: str) -> None:
+    """Call the compiled kernels of a game from now on."""
+    COMPILE_STATES[game].compiled = True
+    stop_interpreting(game)
 
 
-def leave_off(game: str) -> None:
-    """The game is interpreted no longer; what is not compiled compiles itself when it is called."""
-    HOMES[game].interpreted = WITHOUT_COMPILER
-    HOMES[COMMON].interpreted = any(home.interpreted for name, home in HOMES.items() if name != COMMON)
+def stop_interpreting(game: str) -> None:
+    """Stop interpreting a game; a kernel that is not compiled yet is compiled at its first call."""
+    COMPILE_STATES[game].interpreted = WITHOUT_COMPILER
+    COMPILE_STATES[COMMON].interpreted = any(
+        state.interpreted for name, state in COMPILE_STATES.items() if name != COMMON
+    )

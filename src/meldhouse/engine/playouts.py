@@ -1,12 +1,12 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Whole hands, many at a time.  A template: `law`, `turns` and `laid` are put in place for each game."""
+"""Playouts: whole hands at many tables.  A template: `rules_module`, `turns` and `pass_rules` are injected."""
 
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, loop
 
-apply, NONE, MAX_LEGAL = law.apply, law.NONE, law.MAX_LEGAL
+apply, NONE, MAX_LEGAL = rules_module.apply, rules_module.NONE, rules_module.MAX_LEGAL
 shuffle_deck, deal_to, turn, any_action = turns.shuffle_deck, turns.deal_to, turns.turn, turns.any_action
 
 
@@ -17,8 +17,8 @@ def open_hand(s, rules, deck, x):
 
 @loop
 def play_hands(tables, rules, deck, x):
-    """One hand at every table with evenly random moves: the decisions made, and the generator."""
-    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    """Play one hand at every table with uniformly random moves; return the number of decisions, and the generator."""
+    moves, rules = np.empty(MAX_LEGAL, np.int16), pass_rules(rules)
     made = 0
     for t in range(len(tables)):
         s = tables[t]
@@ -32,8 +32,8 @@ def play_hands(tables, rules, deck, x):
 
 @loop
 def play_bots(tables, rules, deck, x, who, view):
-    """The same with a bot of kind who[seat] at each seat; `view` is scratch for what it may see."""
-    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    """Do the same with a bot of kind who[seat] at each seat; `view` is scratch memory for what it may see."""
+    moves, rules = np.empty(MAX_LEGAL, np.int16), pass_rules(rules)
     made = 0
     for t in range(len(tables)):
         s = tables[t]

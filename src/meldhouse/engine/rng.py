@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Chance: one small generator (xorshift64*) whose whole memory is a 64-bit number.
+"""A random number generator (xorshift64*) whose state is one 64-bit number.
 
-Functions take that number and hand the next one back, so it can live in a table's record
-(`s.rng`), in an array or in a variable:
+Functions take the state and return the next one, so it can be kept in a table's record (`s.rng`), in an array or in a
+variable:
 
     x = step(x)
     k = below(x, n)          # 0 .. n-1
@@ -19,20 +19,20 @@ WORD = 1 << 64
 
 
 @kernel
-def scrambled(x):
-    """The bits of the generator, mixed: the high ones are the good ones."""
+def scramble(x):
+    """Return the output of the generator for a state; its high bits are the best."""
     return np.uint64(x) * MULTIPLIER
 
 
-@scrambled.interpreted
-def scrambled(x):
-    return np.uint64(int(x) * int(MULTIPLIER) % WORD)  # numpy would warn that it wraps
+@scramble.interpreted
+def scramble(x):
+    return np.uint64(int(x) * int(MULTIPLIER) % WORD)  # NumPy would warn about the overflow
 
 
 @kernel
 def step(x):
-    """The generator's next state."""
-    x = np.uint64(x)  # Python hands small states over as signed numbers
+    """Return the next state."""
+    x = np.uint64(x)  # Python passes small states as signed integers
     x ^= x >> np.uint64(12)
     x ^= x << np.uint64(25)
     x ^= x >> np.uint64(27)
@@ -41,13 +41,13 @@ def step(x):
 
 @kernel
 def below(x, n):
-    """An even number in 0 .. n-1 (Lemire's multiplication; off by less than n in 2**32)."""
-    return np.int64(((scrambled(x) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+    """Return a uniform number in 0 .. n-1 (Lemire's multiplication; the bias is less than n in 2**32)."""
+    return np.int64(((scramble(x) >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 @kernel
 def shuffle(pieces, x):
-    """Shuffle an array in place; returns the generator's next state."""
+    """Shuffle an array in place (Fisher-Yates); return the next state."""
     for i in range(len(pieces) - 1, 0, -1):
         x = step(x)
         j = below(x, i + 1)
@@ -56,24 +56,24 @@ def shuffle(pieces, x):
 
 
 def seeded(*numbers: int) -> np.uint64:
-    """A generator state from any whole numbers, all of their bits mixed (splitmix64), never zero."""
+    """Return a state from any integers, with all of their bits mixed (SplitMix64), never zero."""
     x = 0
     for number in numbers:
-        x = mixed((x + mixed(number % WORD) + 0x9E3779B97F4A7C15) % WORD)
+        x = mix((x + mix(number % WORD) + 0x9E3779B97F4A7C15) % WORD)
     return np.uint64(x or 1)
 
 
-def mixed(z: int) -> int:
+def mix(z: int) -> int:
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % WORD
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB % WORD
     return z ^ (z >> 31)
 
 
 def fresh_seed() -> int:
-    """A seed that nobody chose."""
+    """Return a random seed from the operating system."""
     return secrets.randbits(63)
 
 
 @shared
-def as_it_lies(deck, rules, luck):
-    """What most games do with a shuffled deck before they deal it: nothing."""
+def leave_deck(deck, rules, luck):
+    """Leave a shuffled deck as it is, as most games do before they deal."""

@@ -1,118 +1,129 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""The law of a game, its rule of thumb and its novice, as tables and loops call them.  A template: `law`, `sense`,
-`novice`, `beliefs` and `later` (where it has them) and `rules` (any of the game's, bare) are put in place.
+"""The rules of a game, its heuristic and its novice, as external kernels for tables and loops.
 
-What is behind a door is compiled once for each game, and whoever calls it does not carry it again.
+A template: the modules `rules_module`, `heuristic`, `novice`, and `beliefs` and `later` where the game has them, and
+the types of parameters (`takes`) are injected.  An external kernel is compiled once for each game, and callers do not
+contain its code.
 """
 
-from meldhouse.engine.kernels import door, inlined
-from meldhouse.engine.rng import as_it_lies
+from meldhouse.engine.kernels import external, inlined
+from meldhouse.engine.rng import leave_deck
 
-STATE, NONE, MAX_LEGAL, LIMIT = law.STATE, law.NONE, law.MAX_LEGAL, law.LIMIT
+STATE, NONE, MAX_LEGAL, LIMIT = rules_module.STATE, rules_module.NONE, rules_module.MAX_LEGAL, rules_module.LIMIT
 
-law_prepare, LUCK = getattr(law, "prepare", as_it_lies), getattr(law, "LUCK", 1)
-law_deal, law_legal, law_apply, law_barred = law.deal, law.legal, law.apply, law.barred
-law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
-by_thumb, as_novice = sense.choose, novice.choose
+rules_prepare, LUCK = getattr(rules_module, "prepare", leave_deck), getattr(rules_module, "LUCK", 1)
+rules_deal, rules_legal, rules_apply, rules_barred = (
+    rules_module.deal,
+    rules_module.legal,
+    rules_module.apply,
+    rules_module.barred,
+)
+rules_conceal, rules_imagine, rules_is_sound, rules_payoff = (
+    rules_module.conceal,
+    rules_module.imagine,
+    rules_module.is_sound,
+    rules_module.payoff,
+)
+heuristic_choice, novice_choice = heuristic.choose, novice.choose
 
 
 @inlined
 def nothing(s, rules, seat):
-    """What later hands promise where a game does not say it."""
+    """Return the value of later hands where a game has no continuation value."""
     return 0.0
 
 
-law_promised = later.promised if later else nothing
+rules_promised = later.promised if later else nothing
 
 
-@door
+@external
 def prepare(deck, rules, luck):
-    law_prepare(deck, rules, luck)
+    rules_prepare(deck, rules, luck)
 
 
-@door
+@external
 def deal(s, rules, deck):
-    law_deal(s, rules, deck)
+    rules_deal(s, rules, deck)
 
 
-@door
+@external
 def legal(s, rules, moves):
-    return law_legal(s, rules, moves)
+    return rules_legal(s, rules, moves)
 
 
-if hasattr(law, "choices"):
-    law_choices, FIRSTS, ABREAST = law.choices, law.FIRSTS, law.ABREAST
+if hasattr(rules_module, "choices"):
+    rules_choices, FIRSTS, ABREAST = rules_module.choices, rules_module.FIRSTS, rules_module.ABREAST
 
-    @door
+    @external
     def choices(s, rules, words):
-        """The same as a set, and how many words it takes."""
-        return law_choices(s, rules, words)
+        """Write the legal actions into `words` as a set; return how many words it takes."""
+        return rules_choices(s, rules, words)
 
 
-@door
+@external
 def barred(s, rules, action):
-    """The number of the article that stands in the way of an action, 0 if none does."""
-    return law_barred(s, rules, action).value
+    """Return the number of the rule that forbids an action, 0 if none does."""
+    return rules_barred(s, rules, action).value
 
 
-@door
+@external
 def apply(s, rules, action):
-    law_apply(s, rules, action)
+    rules_apply(s, rules, action)
 
 
-@door
+@external
 def conceal(s, rules, seat):
-    law_conceal(s, rules, seat)
+    rules_conceal(s, rules, seat)
 
 
-@door
+@external
 def imagine(s, rules, x):
-    return law_imagine(s, rules, x)
+    return rules_imagine(s, rules, x)
 
 
 if beliefs:
-    law_believe = beliefs.believe
+    rules_believe = beliefs.believe
 
-    @door
+    @external
     def believe(s, rules, x):
-        """What the others' moves tell, in an imagined world."""
-        return law_believe(s, rules, x)
+        """Adjust an imagined world to what the moves of others suggest; return the generator."""
+        return rules_believe(s, rules, x)
 
 
-@door
+@external
 def is_sound(s, rules):
-    return law_is_sound(s, rules)
+    return rules_is_sound(s, rules)
 
 
-@door
+@external
 def payoff(s, rules, seat):
-    """What the hand was worth to the seat, now that it is over."""
-    return float(law_payoff(s, rules, seat))
+    """Return the value of a finished hand to a seat."""
+    return float(rules_payoff(s, rules, seat))
 
 
-@door
+@external
 def promised(s, rules, seat):
-    """What the hands to come promise the seat, as the table stands."""
-    return float(law_promised(s, rules, seat))
+    """Return the expected value of the hands to come for a seat."""
+    return float(rules_promised(s, rules, seat))
 
 
-@door
+@external
 def choose(s, rules, moves, n, x):
-    """The place in `moves` of the rule of thumb's choice, and the generator."""
-    return by_thumb(s, rules, moves, n, x)
+    """Return the index in `moves` of the heuristic's choice, and the generator."""
+    return heuristic_choice(s, rules, moves, n, x)
 
 
-if hasattr(sense, "ends"):
-    sense_ends = sense.ends
+if hasattr(heuristic, "ends"):
+    heuristic_ends = heuristic.ends
 
-    @door
+    @external
     def ends(view, rules, action):
-        """Does it end the turn, or bring what nobody knows?"""
-        return sense_ends(view, rules, action)
+        """Return whether an action ends the turn, or reveals something unknown."""
+        return heuristic_ends(view, rules, action)
 
 
-@door
+@external
 def choose_as_novice(s, rules, moves, n, x):
-    """The same of a newcomer's choice."""
-    return as_novice(s, rules, moves, n, x)
+    """Return the index in `moves` of the novice's choice, and the generator."""
+    return novice_choice(s, rules, moves, n, x)

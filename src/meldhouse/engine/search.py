@@ -1,48 +1,50 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""Looking ahead: moves are tried in worlds that fit what is seen, and played out by the rule of thumb.
+"""Monte Carlo search: playouts of lines of moves in sampled worlds, with the heuristic as the playout policy.
 
-A template: `law`, the doors that lead to it, and `turns` are put in place.  In each imagined world all lines that are
-still in question are tried with the same chance, so that what tells them apart is the line: a move, and perhaps another
-that follows in the same turn.  bots/monte_carlo_search.py says which are tried in how many worlds, and which move is
-made.
+A template: the external kernels of the rules (`rules_module`) and `turns` are injected.  In each sampled world all
+remaining lines are tried with the same random numbers (common random numbers), so that only the line makes a
+difference: a move, and perhaps another that follows in the same turn.  bots/monte_carlo_search.py allocates worlds to
+lines and chooses the move.
 """
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, laid, loop
+from meldhouse.engine.kernels import by_reference, inlined, loop
 
-apply, imagine, payoff, promised = law.apply, law.imagine, law.payoff, law.promised
-legal, choose = law.legal, law.choose
+apply, imagine, payoff, promised = rules_module.apply, rules_module.imagine, rules_module.payoff, rules_module.promised
+legal, choose = rules_module.legal, rules_module.choose
 loose_turn = turns.loose_turn
-NONE, MAX_LEGAL = law.NONE, law.MAX_LEGAL
-TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each line: what it came to, and by how much that was more
-SOME = np.uint64(1)  # the chance of the rule of thumb where it does not mind
+NONE, MAX_LEGAL = rules_module.NONE, rules_module.MAX_LEGAL
+TRIED, WORTH, SQUARES, LEAD, LEADS = range(5)  # sums for each line: its values, and its leads over the first line
+SOME = np.uint64(1)  # the generator's state for the heuristic, which breaks ties at random
 
 
 @inlined
 def as_imagined(s, rules, x):
-    """What is believed where a game does not say it: any world that fits is as likely."""
+    """Keep an imagined world as it is; stands for `believe` in games without beliefs."""
     return x
 
 
-believe = getattr(law, "believe", as_imagined)
+believe = getattr(rules_module, "believe", as_imagined)
 
 
 @inlined
 def at_once(view, rules, action):
-    """What ends a turn where a game does not say it: every move."""
+    """Return True: every move ends the turn in games that do not define `ends`."""
     return True
 
 
-ends = getattr(law, "ends", at_once)
+ends = getattr(rules_module, "ends", at_once)
 
 
 @loop
 def what_follows(tables, rules, action, trial, moves, then):
-    """What may be done after a move in the same turn instead of what the rule of thumb does: its next choices, and the
-    first move that ends the turn.  Written into `then`, which has room for so many; how many."""
-    seat, rules, x = np.int64(tables[0].actor), laid(rules), SOME
+    """Write into `then` the second moves of a turn that are worth trying after a move, and return how many.
+
+    They are the heuristic's next choices, and the first move that ends the turn.
+    """
+    seat, rules, x = np.int64(tables[0].actor), by_reference(rules), SOME
     trial[0] = tables[0]
     if ends(trial[0], rules, np.int64(action)):
         return 0
@@ -65,7 +67,7 @@ def what_follows(tables, rules, action, trial, moves, then):
 
 @inlined
 def without(moves, n, place):
-    """One less of them, in their order; how many are left."""
+    """Remove the move at an index and keep the order; return how many are left."""
     for k in range(place + 1, n):
         moves[k - 1] = moves[k]
     return n - 1
@@ -73,6 +75,7 @@ def without(moves, n, place):
 
 @inlined
 def note(found, k, worth, lead):
+    """Add the value and the lead of one trial to the sums of a line."""
     found[TRIED, k] += 1
     found[WORTH, k] += worth
     found[SQUARES, k] += worth * worth
@@ -82,16 +85,18 @@ def note(found, k, worth, lead):
 
 @inlined
 def go_on(s, rules, seat, seldom, sight, scratch, x):
-    """Whoever is to act does so, the others as loosely as is said.  Returns the generator."""
+    """Let the seat to act do so; only opponents deviate from the heuristic.  Return the generator."""
     return loose_turn(s, rules, seldom if s.actor != seat else 0, sight, scratch, x)
 
 
 @loop
 def try_worlds(tables, rules, moves, then, order, worlds, seldom, found, x):
-    """The lines at the places in `order`, each in so many worlds: a move, and the one that follows it, NONE where that
-    is left to the rule of thumb.  What they came to, and by how much that is more than what the first of them did, is
-    added to `found`.  Returns the generator."""
-    seat, rules = np.int64(tables[0].actor), laid(rules)
+    """Try each line in `order` in a number of worlds, add its values and leads to `found`, and return the generator.
+
+    A line is a move and the one that follows it in the same turn; NONE leaves that one to the heuristic.  A lead is the
+    difference from the value of the first line in the same world.
+    """
+    seat, rules = np.int64(tables[0].actor), by_reference(rules)
     world, after, sight = tables.copy(), tables.copy(), tables.copy()
     scratch = np.empty(MAX_LEGAL, np.int16)
     for _ in range(worlds):

@@ -1,98 +1,108 @@
 # mypy: ignore-errors
 # ruff: noqa: F821
-"""The verbs of a law for a table that Python holds.  A template: `law`, the doors that lead to it, and
-`turns` are put in place.
+"""The rules and policies of a game for a table that Python holds.
 
-Passing an array of one record is quicker than passing the record, so every verb here takes
-`tables` and speaks of tables[0].
+A template: the external kernels of the rules (`rules_module`) and `turns` are injected.  Passing an array of one record
+is faster than passing the record, so every function takes `tables` and works on tables[0].
 """
 
-from meldhouse.engine.kernels import laid, verb
+from meldhouse.engine.kernels import by_reference, entry_point
 
-law_deal, law_legal, law_barred, law_apply = law.deal, law.legal, law.barred, law.apply
-law_conceal, law_imagine, law_is_sound, law_payoff = law.conceal, law.imagine, law.is_sound, law.payoff
-law_promised = law.promised
-choose, choose_as_novice, shuffled = law.choose, law.choose_as_novice, turns.shuffle_deck
-law_prepare, LUCK = law.prepare, law.LUCK
+rules_deal, rules_legal, rules_barred, rules_apply = (
+    rules_module.deal,
+    rules_module.legal,
+    rules_module.barred,
+    rules_module.apply,
+)
+rules_conceal, rules_imagine, rules_is_sound, rules_payoff = (
+    rules_module.conceal,
+    rules_module.imagine,
+    rules_module.is_sound,
+    rules_module.payoff,
+)
+rules_promised = rules_module.promised
+heuristic_choice, novice_choice = rules_module.choose, rules_module.choose_as_novice
+shuffle_and_prepare = turns.shuffle_deck
+rules_prepare, LUCK = rules_module.prepare, rules_module.LUCK
 
 
-@verb
+@entry_point
 def shuffle_deck(deck, rules, x):
-    return shuffled(deck, laid(rules), x)
+    return shuffle_and_prepare(deck, by_reference(rules), x)
 
 
-@verb
+@entry_point
 def prepare(deck, rules, luck):
-    """What the game does with a shuffled deck before it is dealt; `luck` is even in 0 .. LUCK-1."""
-    law_prepare(deck, laid(rules), luck)
+    """Change a shuffled deck as the game does before dealing; `luck` is uniform in 0 .. LUCK-1."""
+    rules_prepare(deck, by_reference(rules), luck)
 
 
-@verb
+@entry_point
 def deal(tables, rules, deck):
-    law_deal(tables[0], laid(rules), deck)
+    rules_deal(tables[0], by_reference(rules), deck)
 
 
-@verb
+@entry_point
 def legal(tables, rules, moves):
-    return law_legal(tables[0], laid(rules), moves)
+    return rules_legal(tables[0], by_reference(rules), moves)
 
 
-@verb
+@entry_point
 def barred(tables, rules, action):
-    return law_barred(tables[0], laid(rules), action)
+    return rules_barred(tables[0], by_reference(rules), action)
 
 
-@verb
-def bars(tables, rules, found):
-    """The same of every action there is, written into `found`."""
-    rules = laid(rules)
+@entry_point
+def barred_all(tables, rules, found):
+    """Write the same for every action into `found`."""
+    rules = by_reference(rules)
     for action in range(len(found)):
-        found[action] = law_barred(tables[0], rules, action)
+        found[action] = rules_barred(tables[0], rules, action)
 
 
-@verb
+@entry_point
 def apply(tables, rules, action):
-    law_apply(tables[0], laid(rules), action)
+    rules_apply(tables[0], by_reference(rules), action)
 
 
-@verb
+@entry_point
 def conceal(tables, rules, seat):
-    law_conceal(tables[0], laid(rules), seat)
+    rules_conceal(tables[0], by_reference(rules), seat)
 
 
-@verb
+@entry_point
 def imagine(tables, rules, x):
-    return law_imagine(tables[0], laid(rules), x)
+    return rules_imagine(tables[0], by_reference(rules), x)
 
 
-if hasattr(law, "believe"):
-    law_believe = law.believe
+if hasattr(rules_module, "believe"):
+    rules_believe = rules_module.believe
 
-    @verb
+    @entry_point
     def believe(tables, rules, x):
-        return law_believe(tables[0], laid(rules), x)
+        return rules_believe(tables[0], by_reference(rules), x)
 
 
-@verb
+@entry_point
 def is_sound(tables, rules):
-    return law_is_sound(tables[0], laid(rules))
+    return rules_is_sound(tables[0], by_reference(rules))
 
 
-@verb
-def thumb(tables, rules, moves, n, x):
-    return choose(tables[0], laid(rules), moves, n, x)
+@entry_point
+def choose_as_heuristic(tables, rules, moves, n, x):
+    return heuristic_choice(tables[0], by_reference(rules), moves, n, x)
 
 
-@verb
-def beginner(tables, rules, moves, n, x):
-    return choose_as_novice(tables[0], laid(rules), moves, n, x)
+@entry_point
+def choose_as_novice(tables, rules, moves, n, x):
+    return novice_choice(tables[0], by_reference(rules), moves, n, x)
 
 
-@verb
+@entry_point
 def payoff(tables, rules, seat):
-    return law_payoff(tables[0], laid(rules), seat)
+    return rules_payoff(tables[0], by_reference(rules), seat)
 
 
-@verb
+@entry_point
 def promised(tables, rules, seat):
-    return law_promised(tables[0], laid(rules), seat)
+    return rules_promised(tables[0], by_reference(rules), seat)

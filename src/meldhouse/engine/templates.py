@@ -10,9 +10,9 @@ from meldhouse.engine.cache import NAME, PACKAGE
 LOAD_LOCK = threading.RLock()  # the first thread that asks executes a template
 
 
-def instantiate(template: str, law: ModuleType, name: str, **more: object) -> ModuleType:
-    """Return the template module of a game, with `law` (and whatever else it needs) injected."""
-    return load(f"{NAME}.engine.{template}__{name}", template, law=law, **more)
+def instantiate(template: str, rules_module: ModuleType, name: str, **more: object) -> ModuleType:
+    """Return the template module of a game, with `rules_module` (and whatever else it needs) injected."""
+    return load(f"{NAME}.engine.{template}__{name}", template, rules_module=rules_module, **more)
 
 
 def load(full_name: str, template: str, **injected: object) -> ModuleType:

@@ -238,7 +238,7 @@ class Game:
         return self.template(
             "rules_api",
             self.rules,
-            sense=self.heuristic,
+            heuristic=self.heuristic,
             novice=self.novice,
             beliefs=self.beliefs,
             later=self.continuation_value,
@@ -250,7 +250,7 @@ class Game:
         """The start of a hand, and a bot's turn."""
         from meldhouse.pieces import action_sets
 
-        choices = {"by_thumb": self.rules_api.choose, "as_novice": self.rules_api.choose_as_novice}
+        choices = {"heuristic_choice": self.rules_api.choose, "novice_choice": self.rules_api.choose_as_novice}
         return self.template("bot_turns", self.rules_api, sets=action_sets, **choices)
 
     @cached_property
@@ -266,15 +266,17 @@ class Game:
     @cached_property
     def playouts(self) -> Playouts:
         """Whole hands at many tables."""
-        from meldhouse.engine.kernels import laid
+        from meldhouse.engine.kernels import by_reference
 
-        return cast("Playouts", self.template("playouts", self.rules_api, turns=self.bot_turns, laid=laid))
+        return cast(
+            "Playouts", self.template("playouts", self.rules_api, turns=self.bot_turns, pass_rules=by_reference)
+        )
 
-    def template(self, name: str, law: Any, **more: object) -> Any:
+    def template(self, name: str, rules_module: Any, **more: object) -> Any:
         """Return a template module (engine/NAME.py) instantiated for this game."""
         from meldhouse.engine.templates import instantiate
 
-        return instantiate(name, law, self.name, **more)
+        return instantiate(name, rules_module, self.name, **more)
 
     def tables(self, count: int) -> npt.NDArray[Any]:
         """Return fresh tables, with no seat to act."""

@@ -181,10 +181,10 @@ def says_sets(game: Game) -> Iterator[str]:
     firsts, abreast = extras.FIRSTS, extras.ABREAST
     if not are_firsts(firsts, game.rules.N_ACTIONS):
         yield f"FIRSTS has the actions at which rows of words begin, rising, a tuple such as (0, 100), not {firsts!r}."
-    elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= kernels.PLACES:
+    elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= kernels.SCRATCH_SIZE:
         yield (
-            f"ABREAST is how many words of `choices` make a row, {kernels.PLACES} words at most in all of the rows "
-            f"that FIRSTS names, not {abreast!r}."
+            f"ABREAST is how many words of `choices` make a row, {kernels.SCRATCH_SIZE} words at most in all of the "
+            f"rows that FIRSTS names, not {abreast!r}."
         )
 
 

@@ -7,7 +7,7 @@ A template of compiled functions (engine/rules_api.py): `rules_api` and the game
 
 import numpy as np
 
-from meldhouse.engine.kernels import door, inlined
+from meldhouse.engine.kernels import external, inlined
 
 NONE = rules_api.NONE
 TIE_BREAKER = np.uint64(1)  # the generator state with which the heuristic breaks ties
@@ -16,7 +16,7 @@ apply, legal, choose = rules_api.apply, rules_api.legal, rules_api.choose
 if hasattr(learning_spec, "notice"):
     game_notice = learning_spec.notice
 
-    @door
+    @external
     def notice(view, rules, noticed):
         game_notice(view, rules, noticed)
 
@@ -39,7 +39,7 @@ if hasattr(learning_spec, "foresee"):
             action = np.int64(moves[place])
         return action
 
-    @door
+    @external
     def foresee(view, rules, noticed, action, trial, moves, foreseen):
         """Write the foreseen features of an action; `trial` is a copy of the view."""
         game_foresee(view, rules, noticed, trial, play_turn_on(trial, rules, action, moves), foreseen)

@@ -1,11 +1,11 @@
 # mypy: ignore-errors
 """Fills the design matrix of the least-squares problem: the features of the actions that were tried, centered."""
 
-from meldhouse.engine.kernels import declared
+from meldhouse.engine.kernels import kernel_decorator
 from meldhouse.learn.network import EXTRA_ROWS, HEURISTIC_ROWS, NO_ROW
 
-entry = declared(cache=True, nogil=True, _nrt=False)
-inlined = declared(_nrt=False, forceinline=True)
+entry = kernel_decorator(cache=True, nogil=True, _nrt=False)
+inlined = kernel_decorator(_nrt=False, forceinline=True)
 
 
 @entry

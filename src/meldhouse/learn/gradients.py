@@ -3,10 +3,10 @@
 
 import numpy as np
 
-from meldhouse.engine.kernels import declared
+from meldhouse.engine.kernels import kernel_decorator
 from meldhouse.learn.network import EXTRA_ROWS, HEURISTIC_ROWS, NO_ROW, action_logit, foreseen_logit, linear_output
 
-entry = declared(cache=True, nogil=True, _nrt=False, fastmath=True)
+entry = kernel_decorator(cache=True, nogil=True, _nrt=False, fastmath=True)
 
 GAIN, ENTROPY, SQUARED_ERROR, AGREEMENT = range(4)  # sums over a batch, for reports
 
@@ -87,7 +87,7 @@ def policy_value_backward(
             hidden_gradient[j] = hidden_gradient[j] if hidden[j] > 0 else np.float32(0)
 
 
-@declared(_nrt=False, fastmath=True, forceinline=True)
+@kernel_decorator(_nrt=False, fastmath=True, forceinline=True)
 def _add_rows(network, gradient, rows, output_gradient, hidden, hidden_gradient):
     """Backpropagate from a sum of outputs to each of its rows."""
     for k in range(len(rows)):
@@ -96,7 +96,7 @@ def _add_rows(network, gradient, rows, output_gradient, hidden, hidden_gradient)
             _add_row(network, gradient, row, output_gradient, hidden, hidden_gradient)
 
 
-@declared(_nrt=False, fastmath=True, forceinline=True)
+@kernel_decorator(_nrt=False, fastmath=True, forceinline=True)
 def _add_row(network, gradient, row, output_gradient, hidden, hidden_gradient):
     """Backpropagate from the output of a row to its weights and to the hidden units."""
     gradient.last_bias[row] += output_gradient

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.kernels import declared, kernel, laid
+from meldhouse.engine.kernels import by_reference, kernel, kernel_decorator
 from meldhouse.learn.input_encoding import encode
 from meldhouse.learn.network import NO_ROW, compute_hidden, compute_outputs
 
 encode_observation, encode_action = encoder.encode_observation, encoder.encode_action
 legal, choose, MAX_LEGAL = rules_api.legal, rules_api.choose, rules_api.MAX_LEGAL
 
-entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls
+entry = kernel_decorator(cache=True, nogil=True, _nrt=False)  # what Python calls
 
 
 @kernel
@@ -142,7 +142,7 @@ def argmax(logits, n):
 @entry
 def choose_best(view, rules, network, encoding, workspace, moves, n, x):
     """Return the index of the network's choice among these n legal moves, and the generator."""
-    n_legal, _, _, _, x = evaluate(view, laid(rules), network, encoding, workspace, x)
+    n_legal, _, _, _, x = evaluate(view, by_reference(rules), network, encoding, workspace, x)
     place, highest = 0, np.float32(-1e30)
     for k in range(n_legal):
         if workspace.logits[k] > highest:
@@ -155,7 +155,7 @@ def choose_best(view, rules, network, encoding, workspace, moves, n, x):
 @entry
 def choose_repeatedly(times, view, rules, network, encoding, workspace, x):
     """Make the same choice many times, to measure its duration."""
-    total, rules = 0, laid(rules)
+    total, rules = 0, by_reference(rules)
     for _ in range(times):
         workspace.seat_view[0] = view[0]
         n, _, _, _, x = evaluate(workspace.seat_view, rules, network, encoding, workspace, x)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.kernels import declared
+from meldhouse.engine.kernels import kernel_decorator
 from meldhouse.games.learning_spec import FeatureSpec
 from meldhouse.games.observation_layout import CODE, NUMBER, SEAT, SHIFT, Layout, Part
 from meldhouse.games.options import options
@@ -18,7 +18,7 @@ from meldhouse.games.options import options
 BLANK_CODE = 2  # the code for no piece and for no seat
 MAX_OPTION_INPUTS = 8  # inputs of an option; higher values share the last one
 
-inlined = declared(_nrt=False, forceinline=True, fastmath=True)  # compiled as a part of its caller
+inlined = kernel_decorator(_nrt=False, forceinline=True, fastmath=True)  # compiled as a part of its caller
 
 
 class ByteEncoding(NamedTuple):

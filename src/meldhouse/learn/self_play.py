@@ -18,8 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, laid
-from meldhouse.engine.rng import scrambled, step
+from meldhouse.engine.kernels import by_reference, kernel
+from meldhouse.engine.rng import scramble, step
 
 NONE = rules_api.NONE
 legal, apply, conceal, payoff = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.payoff
@@ -54,7 +54,7 @@ class Symmetries(NamedTuple):
 def uniform(x):
     """Return a random number in [0, 1) and the generator."""
     x = step(x)
-    return (scrambled(x) >> np.uint64(11)) * 2.0**-53, x
+    return (scramble(x) >> np.uint64(11)) * 2.0**-53, x
 
 
 @kernel
@@ -218,7 +218,7 @@ def collect(
 
     The network sits at each seat in turn.  In `loose_share` of the hands its opponents are loose players.
     """
-    table, policies, rules = buffers.table, buffers.policies, laid(rules)
+    table, policies, rules = buffers.table, buffers.policies, by_reference(rules)
     at = hands = 0
     while True:
         seat = hands % len(policies)
@@ -250,7 +250,7 @@ def collect(
 @entry
 def play_hands(buffers, rules, policies, network, encoding, workspace, chances, payoffs, winners):
     """Play a hand with each of these generators, the network greedily; write the payoffs and the winners."""
-    seats, rules, table = rules.seats, laid(rules), buffers.table
+    seats, rules, table = rules.seats, by_reference(rules), buffers.table
     for k in range(len(chances)):
         table[0] = buffers.blank[0]
         x = deal(table, rules, buffers.pack, buffers.deck, chances[k])

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from meldhouse.engine.kernels import declared, inlined, kernel, laid
+from meldhouse.engine.kernels import by_reference, inlined, kernel, kernel_decorator
 from meldhouse.engine.rng import below, step
 
 NONE, MAX_LEGAL = rules_api.NONE, rules_api.MAX_LEGAL
@@ -23,7 +23,7 @@ encode_observation, encode_action, decode_action = (
 legal, apply, conceal, payoff = rules_api.legal, rules_api.apply, rules_api.conceal, rules_api.payoff
 shuffle_deck, deal_to, turn = bot_turns.shuffle_deck, bot_turns.deal_to, bot_turns.turn
 
-entry = declared(cache=True, nogil=True, _nrt=False)  # what Python calls, with scratch buffers
+entry = kernel_decorator(cache=True, nogil=True, _nrt=False)  # what Python calls, with scratch buffers
 
 LEARNER = 3  # the kind of player at a seat, in addition to the bots of bot_turns.py
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2  # autoreset: when a finished episode is followed by a new one
@@ -172,31 +172,31 @@ def step_one(batch, rules, setup, t, action, last, mode):
 @entry
 def observe_at(tables, rules, seat, view, out):
     """Write the observation that a seat has of the first table."""
-    observe(tables, laid(rules), seat, view, out)
+    observe(tables, by_reference(rules), seat, view, out)
 
 
 @entry
 def fill_action_mask_at(tables, rules, mask, moves):
     """Write the action mask of the first table."""
-    fill_action_mask(tables, laid(rules), mask, moves)
+    fill_action_mask(tables, by_reference(rules), mask, moves)
 
 
 @entry
 def encode_action_at(tables, rules, action):
     """Return the learner's number for a legal action of the rules, at the first table."""
-    return encode_action(tables[0], laid(rules), action)
+    return encode_action(tables[0], by_reference(rules), action)
 
 
 @entry
 def decode_action_at(tables, rules, number):
     """Return the action of the rules for a learner's number, at the first table."""
-    return decode_action(tables[0], laid(rules), number)
+    return decode_action(tables[0], by_reference(rules), number)
 
 
 @entry
 def open_all(batch, setup, which):
     """Begin a new episode at each of these tables."""
-    rules = laid(setup.rules)
+    rules = by_reference(setup.rules)
     for t in which:
         batch.chances[t] = open_table(batch.tables[t : t + 1], rules, setup, batch.chances[t])
         batch.hands_left[t], batch.over[t] = setup.hands, False
@@ -217,7 +217,7 @@ def illegal(masks, over, actions):
 @entry
 def step_all(batch, setup, actions, last, mode):
     """Make an action at every table; `mode` is the autoreset mode for tables whose episode is over."""
-    rules = laid(setup.rules)
+    rules = by_reference(setup.rules)
     for t in range(len(batch.tables)):
         if batch.over[t] and mode == DISABLED:
             clear(batch.rewards[t])

@@ -7,23 +7,23 @@ A template of compiled functions (engine/rules_api.py): the game's `observation`
 
 import numpy as np
 
-from meldhouse.engine.kernels import door
+from meldhouse.engine.kernels import external
 from meldhouse.games.observation_layout import same_number
 
 game_see = observation.see
 game_meant, game_played = getattr(observation, "meant", same_number), getattr(observation, "played", same_number)
 
 
-@door
+@external
 def encode_observation(view, rules, seat, out):
     game_see(view, rules, seat, out)
 
 
-@door
+@external
 def encode_action(s, rules, action):
     return np.int64(game_meant(s, rules, action))
 
 
-@door
+@external
 def decode_action(s, rules, action):
     return np.int64(game_played(s, rules, action))

@@ -45,7 +45,7 @@ def odds(
     played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
     `watch` is told how far it is.
     """
-    crew = executor_factory(cluster, workers)
+    executor = executor_factory(cluster, workers)
     scipy_stats()  # before anybody waits; what else is missing brings these along
     file = None if resume is None else CheckpointFile(Path(resume))
     if seed is None and file and file.question:
@@ -54,4 +54,4 @@ def odds(
     question = asking(game, variant, options=options)
     goal = stopping_rule(resolve(question), hands, precision, time, sittings)
     sums = file.begin(question) if file else Sums()
-    return Odds(question, *run_to_end(run(question, goal, crew, sums), sums, file, watch))
+    return Odds(question, *run_to_end(run(question, goal, executor, sums), sums, file, watch))

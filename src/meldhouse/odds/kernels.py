@@ -9,7 +9,7 @@ which order, or by how many workers.
 
 import numpy as np
 
-from meldhouse.engine.kernels import door, inlined, kernel, laid, loop
+from meldhouse.engine.kernels import by_reference, external, inlined, kernel, loop
 from meldhouse.engine.rng import below, shuffle, step
 
 NONE, MAX_LEGAL, LUCK, prepare = rules_api.NONE, rules_api.MAX_LEGAL, rules_api.LUCK, rules_api.prepare
@@ -38,7 +38,7 @@ def begin(s, rules, deck, x):
 @loop
 def deal_hands(tables, rules, pack, in_play, rng_states):
     """Deal the next hand at every table, from a shuffled pack without the kinds that are not in play."""
-    pack_order, deck, rules = np.empty_like(pack), np.empty_like(pack), laid(rules)
+    pack_order, deck, rules = np.empty_like(pack), np.empty_like(pack), by_reference(rules)
     for t in range(len(tables)):
         pack_order[:] = pack
         x = shuffle(pack_order, rng_states[t])
@@ -62,7 +62,7 @@ def shuffle_decks(decks, pack, in_play, rng_states):
 @loop
 def deal_decks(tables, rules, decks, rng_states):
     """Deal the hands of these decks."""
-    rules = laid(rules)
+    rules = by_reference(rules)
     for t in range(len(tables)):
         rng_states[t] = begin(tables[t], rules, decks[t], rng_states[t])
 
@@ -91,7 +91,7 @@ def shuffle_places(pieces, places, n, x):
 @loop
 def play_hands(tables, rules, rng_states, who, view):
     """Play every hand to its end, with a bot of kind `who[seat]` at each seat; `view` is scratch memory."""
-    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), by_reference(rules)
     for t in range(len(tables)):
         s, x = tables[t], rng_states[t]
         while s.actor != NONE:
@@ -111,7 +111,7 @@ def no_style(s, rules, style, moves, n, x):
 choose_style = styles.choose if styles else no_style
 
 
-@door
+@external
 def choose_as(s, rules, style, moves, n, x):
     """Return the index in `moves` that a style of the game chooses, and the generator."""
     return choose_style(s, rules, style, moves, n, x)
@@ -133,7 +133,7 @@ def play_turn(s, rules, kind, view, moves, x):
 @loop
 def advance_hands(tables, rules, rng_states, who, view, indices, decisions):
     """Play up to `decisions` more decisions at each of some tables."""
-    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), by_reference(rules)
     for t in indices:
         s, x = tables[t], rng_states[t]
         for _ in range(decisions):

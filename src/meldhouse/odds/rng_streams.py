@@ -14,7 +14,7 @@ GOLDEN_GAMMA = 0x9E3779B97F4A7C15
 def initial_rng_states(seed: int, first: int, hands: int) -> IntArray:
     """Return `rng.seeded(seed, n)` for every hand n of a range."""
     numbers = np.arange(first, first + hands, dtype=np.uint64)
-    x = np.uint64(rng.mixed((rng.mixed(seed % rng.WORD) + GOLDEN_GAMMA) % rng.WORD))
+    x = np.uint64(rng.mix((rng.mix(seed % rng.WORD) + GOLDEN_GAMMA) % rng.WORD))
     return _nonzero(splitmix64(x + splitmix64(numbers) + np.uint64(GOLDEN_GAMMA)))
 
 

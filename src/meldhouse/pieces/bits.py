@@ -7,13 +7,13 @@ they are plain Python, so that all rules run both ways.
 
 import numpy as np
 
-from meldhouse.engine.kernels import Instruction, inlined, kernel
+from meldhouse.engine.kernels import Intrinsic, inlined, kernel
 
 EMPTY = np.uint64(0)
 ONE = np.uint64(1)
 
 
-trailing_zeros, ones, nth_one = Instruction("trailing_zeros"), Instruction("ones"), Instruction("nth_one")
+trailing_zeros, ones, nth_one = Intrinsic("trailing_zeros"), Intrinsic("ones"), Intrinsic("nth_one")
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Does in advance what is slow only the first time."""
+"""Fills caches at startup, so that the first requests are fast."""
 
 import asyncio
 import gc
@@ -14,21 +14,21 @@ from meldhouse.server.http.templates import environment
 from meldhouse.server.registry.services import Services
 from meldhouse.warmup import is_compiled
 
-LOOK, PAUSE = 2.0, 0.05  # seconds before the first of them, and between two
+START_DELAY_S, STEP_PAUSE_S = 2.0, 0.05  # seconds before the first step, and between two
 
 
-async def make_ready(services: Services) -> None:
-    """The pages, in a thread, one after the other and with pauses: one that is asked for waits for one at most.
+async def prewarm(services: Services) -> None:
+    """Fill the caches step by step in a thread; a request waits for one step at most.
 
-    What is there then stays: to look through all of it for garbage would hold up every table for a tenth of a second.
+    Afterward the objects are frozen: a garbage collection of all of them would block every table for 0.1 s.
     """
     cold = [game for game in services.games.values() if not is_compiled(game)]
     if cold:
         print(msg("getting-all-ready", games=", ".join(str(game.title) for game in cold)), flush=True)
-    await asyncio.sleep(LOOK)
-    for read in pieces(services):
-        await asyncio.to_thread(read)
-        await asyncio.sleep(PAUSE)
+    await asyncio.sleep(START_DELAY_S)
+    for step in prewarm_steps(services):
+        await asyncio.to_thread(step)
+        await asyncio.sleep(STEP_PAUSE_S)
     async for game in services.compilation.as_compiled():
         if game in cold:
             print(msg("game-ready", game=game.title), flush=True)
@@ -36,14 +36,14 @@ async def make_ready(services: Services) -> None:
     gc.freeze()
 
 
-def pieces(services: Services) -> Iterator[Callable[[], object]]:
+def prewarm_steps(services: Services) -> Iterator[Callable[[], object]]:
     yield lambda: assets.texts("table/table", DEFAULT_LANGUAGE)
     yield base.version
     for template in environment().list_templates():
         yield partial(environment().get_template, template)
     for name in services.games:
         yield partial(services.game_json, name, Localizer())
-    for drawn in base.DRAWINGS:
-        yield partial(base.drawing, drawn)
+    for name in base.DRAWINGS:
+        yield partial(base.drawing, name)
     for name in rulebook.pages():
         yield partial(rules.law_html, name)

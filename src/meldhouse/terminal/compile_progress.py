@@ -10,7 +10,7 @@ from typing import Self
 
 from rich.progress import BarColumn, Progress, TextColumn
 
-from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
+from meldhouse.engine.kernels import interpret, is_loaded, stop_interpreting, use_compiled
 from meldhouse.games import Game
 from meldhouse.i18n import Localizer, msg
 from meldhouse.util.safe_path import module_command
@@ -38,7 +38,7 @@ class BackgroundCompilation:
             self.timer = Timer(LOAD_DELAY_S, self.load)
             self.timer.start()
         if self.is_loaded:
-            change_over(self.game.name)
+            use_compiled(self.game.name)
 
     def load(self) -> None:
         load(self.game)
@@ -47,13 +47,13 @@ class BackgroundCompilation:
     def load_now(self) -> None:
         """Load the compiled code without delay, for bots that search."""
         self.load()
-        change_over(self.game.name)
+        use_compiled(self.game.name)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        leave_off(self.game.name)
+        stop_interpreting(self.game.name)
         if self.timer:
             self.timer.cancel()
         if self.process:

@@ -22,7 +22,9 @@ def test_it_chooses_what_is_worth_most():
             legal = list(view.legal().values())
             for actions in (legal, sorted(dice.sample(legal, dice.randint(1, len(legal))))):
                 room = np.array(actions, np.int16)
-                place, _ = GAME.table_api.thumb(view.state, table.bare_rules, room, len(room), np.uint64(7))
+                place, _ = GAME.table_api.choose_as_heuristic(
+                    view.state, table.bare_rules, room, len(room), np.uint64(7)
+                )
                 worths = [score_move(view.state[0], table.bare_rules, action) for action in actions]
                 assert worths[place] == max(worths)
                 jokers += actions[-1] > END

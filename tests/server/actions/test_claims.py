@@ -8,7 +8,13 @@ import meldhouse as mh
 from meldhouse.games.claims import exhaustive_claims
 from meldhouse.server.accounts.table_settings import parse_settings
 from meldhouse.server.storage import queries
-from meldhouse.server.tables.claim_timer import BRIEF, FIRST_HANDS, QUICK, USUAL, claim_pause
+from meldhouse.server.tables.claim_timer import (
+    BEGINNER_PAUSE_S,
+    QUICK_PAUSE_S,
+    SETTLED_PAUSE_S,
+    STANDARD_PAUSE_S,
+    claim_pause,
+)
 from tests.server.tables.test_claim_timer import CLAIMING, claim_script, hear_rest, play_script
 from tests.support.live_server import Line, OpenHouse, Refusal
 
@@ -19,7 +25,7 @@ def game(request):
 
 
 def claimant_of(room, lines):
-    seat = next(iter(room.course.window.asked_views))
+    seat = next(iter(room.session.window.asked_views))
     return seat, lines[seat]
 
 
@@ -41,10 +47,10 @@ def asked(tmp_path, game, monkeypatch):
         honest = claim_pause
 
         def pause(*agreed):
-            rooms = house.house.tables.rooms.values()
+            rooms = house.house.tables.actors.values()
             return (
                 honest(*agreed)
-                if any(room.course.window and room.course.window.asked_views for room in rooms)
+                if any(room.session.window and room.session.window.asked_views for room in rooms)
                 else 0.03
             )
 
@@ -72,12 +78,12 @@ def test_what_is_said_is_answered_at_once_and_seen_by_nobody(asked, game):
     claimant.wait_for(lambda now: now["said"])
     assert claimant.now["said"] == {"claims": everything(game), "lasts": "hand"}
     assert not claimant.my_turn()
-    assert seat not in room.course.awaited_seats()
+    assert seat not in room.session.awaited_seats()
     hear_rest(others)
     assert [news_of(line) for line in others] == before
     assert everything(game) not in json.dumps([line.heard for line in others])
     assert all(line.now["said"] is None for line in others)
-    table, comers = room.sheet.id, [claimant.key, *(line.key for line in others), house.person().key]
+    table, comers = room.settings.id, [claimant.key, *(line.key for line in others), house.person().key]
     told = [Line(house, key, table).now["said"] for key in comers]  # as after a reload, and to a passer-by
     assert told == [{"claims": everything(game), "lasts": "hand"}, *[None] * (len(others) + 1)]
     assert claimant.ask("claims", claims="")["tell"] == "done"
@@ -95,7 +101,7 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
         lines[lasting].ask("claims", claims=everything(game), lasts="hand")
         lines[once].ask("claims", claims=everything(game), lasts="discard")
-        table, keys = room.sheet.id, [line.key for line in lines]
+        table, keys = room.settings.id, [line.key for line in lines]
     with OpenHouse(path, pause=0.2, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]
         assert lines[lasting].now["said"] == {"claims": everything(game), "lasts": "hand"}
@@ -105,15 +111,15 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
         lines[once].wait_for(lambda now: now["pause"])
         lines[once].wait_for(lambda now: not now["pause"])
         assert lines[once].now["said"] is None
-        assert again.house.tables.rooms[table].course.standing_claims.by_seat[lasting].duration == "hand"
+        assert again.house.tables.actors[table].session.standing_claims.by_seat[lasting].duration == "hand"
 
 
 def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
     """Able to claim or not; the one who discarded may not, nobody twice, and an answer ends it."""
     _, room, lines = asked
     seat, claimant = claimant_of(room, lines)
-    mover = room.course.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked_views))
+    mover = room.session.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
     assert lines[mover].ask("hold")["why"] == "You have played that yourself: it is for others to claim."
     for holder in (seat, bystander):
         assert lines[holder].ask("hold")["tell"] == "done"
@@ -136,8 +142,8 @@ def test_who_holds_says_nothing_of_who_can_claim(asked):
     """What the others are told of a hold is the same for one who can claim and for one who cannot."""
     _, room, lines = asked
     seat, _ = claimant_of(room, lines)
-    mover = room.course.window.mover
-    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.course.window.asked_views))
+    mover = room.session.window.mover
+    bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
     told = []
     for holder in (seat, bystander):
         lines[holder].ask("hold")
@@ -159,8 +165,10 @@ def test_the_pause_is_brief_only_where_everybody_has_said_all(tmp_path):
             for said in ({}, {0: "no-claims"}, {0: "no-claims", 1: "only-win"}, {0: "no-claims", 1: "win-at-once"}):
                 for seat, line in enumerate((one, two)):
                     line.ask("claims", claims=said.get(seat, ""))
-                pauses.append(claim_pause(house.house.tables.rooms[table].sheet, None, settled(house, table), False))
-            assert pauses == [USUAL, USUAL, USUAL, BRIEF]
+                pauses.append(
+                    claim_pause(house.house.tables.actors[table].settings, None, settled(house, table), False)
+                )
+            assert pauses == [STANDARD_PAUSE_S, STANDARD_PAUSE_S, STANDARD_PAUSE_S, SETTLED_PAUSE_S]
             two.ask("leave")
             one.ask("claims", claims="no-claims")
             assert settled(house, table), "nobody waits for somebody for whom a bot plays"
@@ -172,8 +180,8 @@ def test_a_table_of_quick_claims_has_a_short_time_for_every_discard(tmp_path):
         ada, bob = house.person("Ada"), house.person("Bob")
         table = ada.open("mahjong", "me open bot bot", quick_claims=True)["table"]
         bob.ask(f"/api/tables/{table}/sit", seat=1)
-        sheet = house.house.tables.rooms[table].sheet
-        assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK, BRIEF]
+        sheet = house.house.tables.actors[table].settings
+        assert [claim_pause(sheet, None, said, True) for said in (False, True)] == [QUICK_PAUSE_S, SETTLED_PAUSE_S]
         with ada.line(table) as one, bob.line(table) as two:
             one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
             assert two.now["table"]["quick_claims"] is True
@@ -213,7 +221,8 @@ def pause_of_first_discard(house, people, **more):
 
 
 @pytest.mark.parametrize(
-    ("hands", "seconds"), [((0, 0), FIRST_HANDS), ((3, 2), FIRST_HANDS), ((2, 9), FIRST_HANDS), ((3, 3), USUAL)]
+    ("hands", "seconds"),
+    [((0, 0), BEGINNER_PAUSE_S), ((3, 2), BEGINNER_PAUSE_S), ((2, 9), BEGINNER_PAUSE_S), ((3, 3), STANDARD_PAUSE_S)],
 )
 def test_pause_is_longer_while_a_person_has_finished_fewer_than_three_hands(tmp_path, hands, seconds):
     """The hands of every person at the table count, at any table of the server, and of this game only."""
@@ -233,15 +242,15 @@ def test_pause_after_a_restart_is_as_long_as_before(tmp_path):
         ada, bob = house.person("Ada"), house.person("Bob")
         table, before = pause_of_first_discard(house, (ada, bob))
     with OpenHouse(path, pause=None, grace=60) as again, Line(again, ada.key, table) as line:
-        assert line.now["pause"]["ms"] == before["ms"] == FIRST_HANDS * 1000
+        assert line.now["pause"]["ms"] == before["ms"] == BEGINNER_PAUSE_S * 1000
 
 
 def test_pause_length_says_nothing_of_whether_anybody_can_claim(tmp_path, game, monkeypatch):
     """Of one hand every pause has the same length, the one in which somebody is asked too."""
     with OpenHouse(tmp_path / "house.db", pause=None, grace=60) as house:
-        monkeypatch.setattr("meldhouse.server.tables.claim_timer.FIRST_HANDS", 0.4)
+        monkeypatch.setattr("meldhouse.server.tables.claim_timer.BEGINNER_PAUSE_S", 0.4)
         room, lines, *_ = play_script(house, game, monkeypatch)
-        assert room.course.window.asked_views
+        assert room.session.window.asked_views
         hear_rest(lines)
         told = [m["pause"]["ms"] for line in lines for m in line.heard if m.get("pause") and m.get("kind") == "move"]
         assert len(told) >= len(lines)
@@ -253,7 +262,7 @@ def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause():
     earlier = {"host": "p1", "game": "mahjong", "clock": "off", "public": True, "hands": 0}
     sheet = parse_settings(earlier, "p1", "earlier", "", "2026-01-01T00:00:00Z")
     assert not sheet.quick_claims
-    assert [claim_pause(sheet, None, False, new) for new in (False, True)] == [USUAL, FIRST_HANDS]
+    assert [claim_pause(sheet, None, False, new) for new in (False, True)] == [STANDARD_PAUSE_S, BEGINNER_PAUSE_S]
 
 
 def test_the_time_for_claims_is_strict_or_quick(tmp_path):
@@ -262,7 +271,7 @@ def test_the_time_for_claims_is_strict_or_quick(tmp_path):
 
 
 def settled(house, table):
-    return house.house.tables.rooms[table].course.all_claims_settled
+    return house.house.tables.actors[table].session.all_claims_settled
 
 
 def test_at_a_strict_table_nobody_holds(tmp_path):

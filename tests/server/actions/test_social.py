@@ -11,7 +11,7 @@ from tests.support.live_server import Line, OpenHouse, Refusal, house_says, play
 @pytest.fixture
 def place(house, monkeypatch):
     """Nobody is played for because they are gone."""
-    monkeypatch.setattr(presence, "BREATH", 0.2)
+    monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
     house.house.grace = 60.0
     return house
 
@@ -97,7 +97,7 @@ def test_who_is_to_play_is_awaited_and_may_be_nudged(place, monkeypatch):
     assert not [message for message in two.heard if message["tell"] == "nudge"]
     one.close()
     until_seats(two, lambda told: not seat(told, 0)["here"])
-    monkeypatch.setattr(interactions, "NUDGES", 0.0)
+    monkeypatch.setattr(interactions, "NUDGE_INTERVAL_S", 0.0)
     assert "is not here" in two.ask("nudge")["why"]
 
 
@@ -105,7 +105,7 @@ def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
     """Not at once; then a bot plays, everybody reads who went on without whom, and who comes back plays again."""
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob", draw=False)
     assert "in 60 seconds." in two.ask("without")["why"]
-    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
+    monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     assert "nobody to go on without" in one.ask("without")["why"]
     assert two.ask("without")["tell"] == "done"
     told = until_line(one)
@@ -119,7 +119,7 @@ def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
 
 def test_a_clock_sees_to_who_is_slow(place, monkeypatch):
     """Nobody goes on without somebody whose time runs."""
-    monkeypatch.setattr(interactions, "TURN_WAITS", 0.0)
+    monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     _, _, (_, two) = company_of(place, "Ada", "Bob", clock="relaxed")
     assert two.now["awaited"]["without"] is None
     assert "The clock runs for them" in two.ask("without")["why"]
@@ -138,7 +138,7 @@ def test_the_next_hand_without_somebody(place, monkeypatch):
     assert two.ask("next")["tell"] == "done"
     assert until_seats(three, lambda told: told["next"] == [0, 1])["awaited"]["seats"] == [2]
     assert one.ask("without")["why"].startswith("One can go on without them in")
-    monkeypatch.setattr(interactions, "NEXT_WAITS", 0.0)
+    monkeypatch.setattr(interactions, "NEXT_HAND_WAIT_S", 0.0)
     assert two.ask("without")["tell"] == "done"
     three.wait_for(lambda now: now["hand"] == 2)
     assert [one["bot"] for one in three.until("seats")["table"]["seats"]] == ["", "", "club"]
@@ -156,8 +156,8 @@ def test_a_phrase_is_heard_by_all_and_kept_nowhere(place, monkeypatch):
             assert heard(line, "said") == {"tell": "said", "seat": 0, "phrase": "played", "words": "Well played!"}
         assert "every two seconds" in one.ask("say", phrase="hello")["why"]
         assert "do not sit" in watcher.ask("say", phrase="hello")["why"]
-        monkeypatch.setattr(interactions, "PHRASES_EVERY", 0.0)
-        monkeypatch.setattr(social, "PHRASES_EVERY", 0.0)
+        monkeypatch.setattr(interactions, "PHRASE_INTERVAL_S", 0.0)
+        monkeypatch.setattr(social, "PHRASE_INTERVAL_S", 0.0)
         assert f"There are: {', '.join(PHRASES)}" in one.ask("say", phrase="You stink")["why"]
         for phrase in PHRASES:
             assert two.ask("say", phrase=phrase)["tell"] == "done"
@@ -209,14 +209,14 @@ VERDICTS = [
 def test_what_comes_of_a_vote(monkeypatch, said, since, verdict):
     """All at once, most in the end; half of them stop it."""
     monkeypatch.setattr(interactions, "now", lambda: since)
-    vote = interactions.Vote("close", 0, None, frozenset(range(len(said))), ends=20.0)
-    vote.said = {seat: word == "y" for seat, word in enumerate(said) if word != "-"}
-    assert vote.verdict() is verdict
+    vote = interactions.Vote("close", 0, None, frozenset(range(len(said))), ends_at=20.0)
+    vote.ballots = {seat: word == "y" for seat, word in enumerate(said) if word != "-"}
+    assert vote.result() is verdict
 
 
 def test_a_table_goes_on_unless_most_are_against_it(place, monkeypatch):
     """Half of those who are there can stop a vote at once; one who says nothing lets it pass by; and not again soon."""
-    monkeypatch.setattr(interactions, "VOTE_LASTS", 0.3)
+    monkeypatch.setattr(interactions, "VOTE_DURATION_S", 0.3)
     _, _, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     lines[1].ask("close")
     assert lines[0].ask("vote", yes=False)["tell"] == "done"
@@ -299,7 +299,7 @@ def test_a_vote_does_not_wait_for_one_who_was_forgotten(place):
 @pytest.mark.parametrize("gone", [0, 1, 2], ids=["who asked", "who agrees", "who is asked about"])
 def test_nobody_is_voted_out_with_one_who_was_forgotten(place, monkeypatch, gone):
     """What they asked is asked no more, nor what was asked about them; and one alone replaces nobody."""
-    monkeypatch.setattr(interactions, "VOTE_LASTS", 300.0)
+    monkeypatch.setattr(interactions, "VOTE_DURATION_S", 300.0)
     table, people, lines = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
     assert lines[0].ask("replace", seat=2)["tell"] == "done"
     left = lines[1] if gone == 0 else lines[0]

@@ -192,11 +192,11 @@ def test_a_game_without_one_says_so(house, monkeypatch):
 
 def test_who_keeps_no_key_opens_no_table(house):
     """A picture of another site, or a program that follows links, ends at the rules; whoever keeps the key learns."""
-    before = set(house.house.tables.sheets)
+    before = set(house.house.tables.settings_by_id)
     with urllib.request.urlopen(f"{house.address}/learn/kongpie") as answer:
         assert answer.url == f"{house.address}/rules/kongpie"
-    assert set(house.house.tables.sheets) == before
+    assert set(house.house.tables.settings_by_id) == before
     keeps = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
     with keeps.open(f"{house.address}/learn/kongpie") as answer:
         assert "/table/" in answer.url
-    assert len(house.house.tables.sheets) == len(before) + 1
+    assert len(house.house.tables.settings_by_id) == len(before) + 1

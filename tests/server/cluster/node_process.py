@@ -119,7 +119,7 @@ def plant(name):
     if name == "no fence":
         placement.ClusterPlacement.fence = lambda self, *tables: []
     elif name == "never given back":
-        placement.ClusterPlacement.give_back = lambda self, id: None
+        placement.ClusterPlacement.release = lambda self, id: None
 
         async def nothing(self):
             return None
@@ -145,16 +145,16 @@ def main(url, port, planted=""):
     from meldhouse.server import app
     from meldhouse.server.cluster import leases
 
-    leases.LEASE, leases.SURE = LEASE, LEASE - 0.5
+    leases.LEASE_S, leases.LEASE_TRUST_S = LEASE, LEASE - 0.5
     from meldhouse.server.cluster import placement
 
-    placement.RENEWED = 0.4
+    placement.RENEWAL_INTERVAL_S = 0.4
     plant(planted)
     usual = app.create_services
     app.create_services = lambda *where, **more: usual(*where, **{**HURRY, **more})
     here = f"http://127.0.0.1:{port}"
     made = app.open_services(url, here, here)
-    config = app.config_of(app.application(made, newcomers_a_minute=1_000_000), "127.0.0.1", int(port))
+    config = app.create_uvicorn_config(app.create_app(made, new_people_per_minute=1_000_000), "127.0.0.1", int(port))
     config.timeout_graceful_shutdown = 1
     uvicorn.Server(config).run()
 

@@ -40,7 +40,7 @@ class Quiet:
     def __init__(self):
         self.accounts, self.lobby, self.tables, self.changes = AccountRegistry(None), self, self, 0
 
-    def changed(self):
+    def notify_changed(self):
         self.changes += 1
 
 
@@ -56,7 +56,7 @@ def test_two_who_catch_up_at_once_both_find_what_there_was():
         house, database = Quiet(), Slow()
         house.accounts.invited = {("table", "who is invited no more"), ELSEWHERE}
         news = ClusterSync(house, database, NoLeases())
-        news.read_at = now()
+        news.synced_at = now()
         first = asyncio.create_task(news.catch_up())
         await database.asked.wait()
         second = asyncio.create_task(news.catch_up())

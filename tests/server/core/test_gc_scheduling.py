@@ -107,8 +107,10 @@ def test_python_does_not_look_through_everything_by_itself():
 
 def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
     house = create_services(tmp_path / "house.db")
-    opened = app.application(house)
-    server = app.Server(app.config_of(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False)
+    opened = app.create_app(house)
+    server = app.Server(
+        app.create_uvicorn_config(opened, "127.0.0.1", free_port()), house, opened.state.reach, browser=False
+    )
     begun = []
 
     async def noted(figures):
@@ -119,6 +121,6 @@ def test_a_house_that_is_served_is_kept_tidy(monkeypatch, tmp_path):
         """Whatever takes long the first time is not what is asked here."""
 
     monkeypatch.setattr(app, "collect_when_quiet", noted)
-    monkeypatch.setattr(app, "make_ready", nothing)
+    monkeypatch.setattr(app, "prewarm", nothing)
     server.run()
     assert begun == [house.metrics]

@@ -76,7 +76,7 @@ def test_this_machine_has_the_addresses_that_it_says():
     """Whatever machine this is: each can be listened at, and none is one that only this machine knows."""
     for ip in reach._machine_addresses(with_ipv6=False):
         assert not reach.is_loopback(ip)
-        app.listen(ip, 0).close()
+        app.bind_listener(ip, 0).close()
 
 
 def said(page):

@@ -18,13 +18,13 @@ from meldhouse.server.history import finished_hands, lookup
 from meldhouse.server.history.lookup import SizedCache
 from meldhouse.server.http.pages import base
 from meldhouse.server.http.templates import environment
-from meldhouse.server.prewarm import make_ready
+from meldhouse.server.prewarm import prewarm
 from meldhouse.server.registry.services import create_services
 from meldhouse.server.storage.queries import add_events
 from meldhouse.server.tables import recovery
-from meldhouse.server.tables.backfill import go_through
+from meldhouse.server.tables.backfill import backfill_table
 from meldhouse.server.tables.fairness_events import fair_json
-from meldhouse.server.tables.recovery import folded, read_again
+from meldhouse.server.tables.recovery import load_session, replay_events
 from meldhouse.server.workers import process_pool
 from meldhouse.server.workers.process_pool import ProcessWorker
 from meldhouse.session import standings
@@ -59,7 +59,7 @@ def events_of(game, hands, moves=6):
 
 async def written(house, game, events):
     """A table with this history and no hands that are kept, as an older house left it."""
-    host, _ = await house.accounts.new("Ada")
+    host, _ = await house.accounts.create("Ada")
     seats = [{"is": "me"}, *[{"is": "open"}] * (mh.table(game).rules.seats - 1)]
     sheet = await house.tables.open_table(host, {"game": game, "seats": seats})
     await house.store.write(("DELETE FROM events WHERE id = ?", (sheet.id,)), *add_events(sheet.id, 0, events))
@@ -98,11 +98,11 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
     async def main():
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, game, events)
-        whole, none_kept = await read_again(house, sheet)
+        whole, none_kept = await load_session(house, sheet)
         await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
         begun = await house.history.latest_snapshot(sheet.id, game)
         assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.finished_hands), 3)
-        again, all_kept = await read_again(house, sheet)
+        again, all_kept = await load_session(house, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert stands(again) == stands(whole)
         await house.stop()
@@ -126,7 +126,9 @@ def old(tmp_path_factory):
     with OpenHouse(path) as house:
         house.call(lambda: asyncio.wait_for(house.house.backfill, 60))
         house.table = f"/api/tables/{table}"
-        house.truth = folded(house.house.tables.sheets[table], finished_hands.Snapshot(), all_events(house, table))
+        house.truth = replay_events(
+            house.house.tables.settings_by_id[table], finished_hands.Snapshot(), all_events(house, table)
+        )
         yield house
 
 
@@ -138,7 +140,7 @@ def test_the_first_look_takes_the_last_hand_only(old, monkeypatch):
     """Of twelve hands none is played again: that there were so many, and what they came to, is told all the same."""
     taken, honest = [], TableSession.apply
     monkeypatch.setattr(TableSession, "apply", lambda course, event: taken.append(event.kind) or honest(course, event))
-    old.house.tables.rooms.clear()
+    old.house.tables.actors.clear()
     told = old.person().get(old.table)
     assert taken.count("deal") == 1
     assert (told["hand"], told["played"], len(told["log"])) == (HANDS + 1, HANDS, len(old.truth.log_lines(None)))
@@ -162,7 +164,7 @@ def test_who_looks_back_keeps_nobody_waiting(old, monkeypatch):
 
 def test_what_is_kept_is_the_record(old):
     """The texts of the hands that are kept are those of the table's whole record."""
-    agreed = old.house.tables.sheets[old.table.rpartition("/")[2]].agreed
+    agreed = old.house.tables.settings_by_id[old.table.rpartition("/")[2]].agreed
 
     async def record():
         return "".join([part async for part in old.house.history.record(agreed, {0: "Ada"})])
@@ -193,7 +195,7 @@ def test_a_request_of_an_earlier_hand_is_answered_as_it_was(house):
         assert line.ask("play", **early) == first
     house.__exit__()
     with OpenHouse(house.path, port=house.port) as again, ada.line(table) as line:
-        assert len(again.house.tables.rooms[table].course.answered_requests) < 20
+        assert len(again.house.tables.actors[table].session.answered_requests) < 20
         assert line.ask("play", **early) == first
         assert line.ask("play", **{**early, "id": "other"})["kind"] == "stale"
 
@@ -214,8 +216,8 @@ def test_a_table_has_no_more_in_mind_than_one_that_was_just_read(tmp_path, monke
             play_by_bots(line, 4)
             line.ask("leave")
             line.wait_for(lambda now: now["over"])
-            there = house.house.tables.rooms[table].course
-            read, _ = house.call(lambda: read_again(house.house, house.house.tables.sheets[table]))
+            there = house.house.tables.actors[table].session
+            read, _ = house.call(lambda: load_session(house.house, house.house.tables.settings_by_id[table]))
             assert in_mind(there) == in_mind(read)
             assert [bool(hand.moves) for hand in there.table.hands] == [False] * 4 + [True]
             assert there.table.hands[:2] == [finished_hands.OLD_HAND] * 2
@@ -239,10 +241,10 @@ def test_what_is_kept_can_be_done_without(tmp_path, damage):
     async def main():
         house = await a_house(tmp_path / "house.db")
         sheet = await written(house, "kingscorners", events_of("kingscorners", 3))
-        whole, _ = await read_again(house, sheet)
+        whole, _ = await load_session(house, sheet)
         await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
         await house.store.write((f"UPDATE hands SET {damage} WHERE id = ?", (sheet.id,)))
-        again, _ = await read_again(house, sheet)
+        again, _ = await load_session(house, sheet)
         assert stands(again)[0:5] == stands(whole)[0:5]
         assert len(again.table.hands[0].moves) == len(whole.table.hands[0].moves)
         await house.stop()
@@ -263,12 +265,12 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
 
         with pytest.MonkeyPatch.context() as meanwhile:
             meanwhile.setattr(house.process_worker, "submit", troubled)
-            meanwhile.setattr(recovery, "LONG", 1)
-            for reads in (go_through(house, sheet.id), read_again(house, sheet)):
+            meanwhile.setattr(recovery, "MANY_EVENTS", 1)
+            for reads in (backfill_table(house, sheet.id), load_session(house, sheet)):
                 with pytest.raises(type(trouble)):
                     await reads
-        assert (house.tables.sheets[sheet.id], house.tables.damaged) == (sheet, set())
-        await go_through(house, sheet.id)
+        assert (house.tables.settings_by_id[sheet.id], house.tables.damaged) == (sheet, set())
+        await backfill_table(house, sheet.id)
         assert (await house.history.latest_snapshot(sheet.id, sheet.game)).kept == 2
         await house.stop()
 
@@ -293,7 +295,7 @@ def test_what_takes_long_the_first_time_is_read_ahead(old):
     gc.unfreeze()
     environment().cache.clear()
     base.drawing.cache_clear()
-    old.call(lambda: make_ready(old.house))
+    old.call(lambda: prewarm(old.house))
     assert len(environment().cache) == len(environment().list_templates())
     assert base.drawing.cache_info().currsize == len(base.DRAWINGS)
     assert gc.get_freeze_count() > 100_000

@@ -17,13 +17,13 @@ from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.http import api, auth
 from meldhouse.server.http.pages import base
 from meldhouse.server.ratelimit import limiter, uvicorn_protocols
-from meldhouse.server.tables.actor import SORRY
-from meldhouse.server.ws.connection import DOINGS
+from meldhouse.server.tables.actor import INTERNAL_ERROR
+from meldhouse.server.ws.connection import COMMANDS
 from meldhouse.util.errors import Mistake
 from tests.fuzz.parsers import PIECES_OF_TEXT, READERS
 from tests.support.live_server import OpenHouse, house_says
 
-SAID = [do for do in DOINGS if do != "close"]  # after that there is nothing to say
+SAID = [do for do in COMMANDS if do != "close"]  # after that there is nothing to say
 FIELDS = ("id", "table", "move", "at", "seat", "words", "touch", "to")
 NASTY = [
     "\ud800", "end \udfff", "\x00", "end\x00", "", " ", "²", "٣", "x" * 600, "9" * 600, "\U0010ffff", "{0}{9}{x}",
@@ -60,7 +60,7 @@ def place(tmp_path_factory):
             patch.setattr(limiter, most, 10**9)
         patch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 10**9)
         patch.setattr("meldhouse.server.http.api.NEW_TABLES_PER_MINUTE", 10**9)
-        patch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 10**9)
+        patch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 10**9)
         patch.setattr(hints, "SEARCH_TIME_S", 0.01)  # nonsense is weighed no better in more
         ada = house.person()
         with ada.line(ada.open("kingscorners", "me bot")["table"]) as line:
@@ -84,7 +84,7 @@ class Place:
         for message in told:
             if message["tell"] == "no":
                 assert message["why"].endswith((".", "?"))
-                assert message["why"] != str(SORRY)
+                assert message["why"] != str(INTERNAL_ERROR)
         return told
 
     def answers(self, path, text):
@@ -97,7 +97,7 @@ class Place:
         assert answer.status < 500, (path, text[:200], told)
         if answer.status >= 400:
             assert told["why"].endswith((".", "?"))
-            assert told["why"] != str(SORRY)
+            assert told["why"] != str(INTERNAL_ERROR)
         return told
 
     def goes_on(self):

@@ -80,7 +80,7 @@ def test_what_goes_wrong_is_counted(house):
         raise ZeroDivisionError
 
     async def stumble_there():
-        await (await house.house.tables.room(table)).ask(stumble)
+        await (await house.house.tables.get_actor(table)).submit(stumble)
 
     with pytest.raises(base.StoreUnavailable):
         house.call(lambda: store.write(("INSERT INTO nowhere VALUES (1)", ())))

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from meldhouse.i18n import Localizer
 from meldhouse.server.actions.registry import ACTIONS
 from meldhouse.server.lobby import feed, listing
-from meldhouse.server.lobby.feed import whole
+from meldhouse.server.lobby.feed import full_update
 from meldhouse.server.registry.services import create_services
 from meldhouse.server.tables import broadcaster, presence
 from meldhouse.server.tables.actor import TableActor
@@ -19,10 +19,10 @@ class Guest:
     def __init__(self, person=None, language="en"):
         self.person, self.language, self.heard = person, language, []
 
-    def tell(self, text):
+    def send(self, text):
         self.heard.append(json.loads(text))
 
-    def let_go(self, why):
+    def on_removed(self, why):
         raise AssertionError(why)
 
 
@@ -42,7 +42,7 @@ def counted(monkeypatch):
 async def a_house(path, tables):
     house = create_services(path)
     await house.start()
-    people = [(await house.accounts.new(f"Guest {n}"))[0] for n in range(tables)]
+    people = [(await house.accounts.create(f"Guest {n}"))[0] for n in range(tables)]
     asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
     sheets = [await house.tables.open_table(person, asked) for person in people]
     return house, people, sheets
@@ -50,19 +50,19 @@ async def a_house(path, tables):
 
 def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
     """Two hundred watchers, ten tables, some changes at once: ten tables are written, and one's own; one is told."""
-    monkeypatch.setattr(feed, "EVERY", 0.05)
+    monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 10)
         guests = [Guest() for _ in range(199)] + [Guest(people[0].person)]
         for guest in guests:
             house.lobby.enter(guest)
-        house.tables.changed()
+        house.tables.notify_changed()
         await told(guests)
         calls = counted(monkeypatch)
         sheets[3].hands = 7
         for _ in range(5):
-            house.tables.changed()
+            house.tables.notify_changed()
         await told(guests)
         await asyncio.sleep(0.2)
         assert [len(guest.heard) for guest in guests] == [1] * 200
@@ -70,7 +70,7 @@ def test_the_lobby_is_written_out_once_for_all_who_look(tmp_path, monkeypatch):
         assert all(guest.heard == guests[0].heard for guest in guests[:199])
         (other,) = guests[0].heard[0]["changed"]
         assert (other["table"], other["hands"]) == (sheets[3].id, 7)
-        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.everybodys(Localizer())]
+        assert guests[0].heard[0]["order"] == [table["table"] for table in house.listing.public(Localizer())]
         mine = guests[-1].heard[0]["mine"]
         assert [table["table"] for table in mine] == [sheets[0].id]
         assert mine[0]["invitation"]
@@ -102,26 +102,26 @@ def known(guest):
 
 def test_what_is_changed_back_is_known_to_all(tmp_path, monkeypatch):
     """Somebody comes between a change and the next that takes it back: nothing is news to others, but to them it is."""
-    monkeypatch.setattr(feed, "EVERY", 0.05)
+    monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.05)
 
     async def main():
         house, _, sheets = await a_house(tmp_path / "house.db", 3)
         there, comes, abroad = Guest(), Guest(), Guest(language="xx")
         house.lobby.enter(there)
-        house.tables.changed()
+        house.tables.notify_changed()
         await told([there])
         house.lobby.enter(abroad)
         sheets[1].hands, sheets[2].listed = 7, False
-        house.tables.changed()
+        house.tables.notify_changed()
         house.lobby.enter(comes)
         assert sorted(table["hands"] for table in known(comes)) == [0, 7]
         sheets[1].hands, sheets[2].listed = 0, None
-        house.tables.changed()
+        house.tables.notify_changed()
         while not (len(there.heard) > 1 and len(comes.heard) > 1 and len(abroad.heard) > 1):
             await asyncio.sleep(0.01)
         assert there.heard[-1]["changed"] == []
         for guest in (comes, abroad):
-            assert known(guest) == house.listing.everybodys(Localizer(language=guest.language, with_markers=True))
+            assert known(guest) == house.listing.public(Localizer(language=guest.language, with_markers=True))
         await house.stop()
 
     asyncio.run(main())
@@ -134,13 +134,13 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         house, people, sheets = await a_house(tmp_path / "house.db", 2)
         ada, bob = (person.person for person in people)
         for sheet in sheets:
-            room = await house.tables.room(sheet.id)
+            room = await house.tables.get_actor(sheet.id)
             other = bob if sheet.host == ada else ada
-            await room.ask(lambda room=room, other=other: ACTIONS["sit"].do(room, other, {"seat": 1}))
+            await room.submit(lambda room=room, other=other: ACTIONS["sit"].do(room, other, {"seat": 1}))
         assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
-        second = house.tables.rooms[sheets[1].id]
-        await second.ask(lambda: ACTIONS["close"].do(second, bob, {}))
-        await second.ask(lambda: ACTIONS["vote"].do(second, ada, {"yes": True}))
+        second = house.tables.actors[sheets[1].id]
+        await second.submit(lambda: ACTIONS["close"].do(second, bob, {}))
+        await second.submit(lambda: ACTIONS["vote"].do(second, ada, {"yes": True}))
         assert own(house, ada) == {sheets[0].id}
         await house.stop()
         again = create_services(tmp_path / "house.db")
@@ -157,8 +157,8 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room = await house.tables.room(sheets[0].id)
-        await room.ask(lambda: ACTIONS["leave"].do(room, people[0].person, {}))
+        room = await house.tables.get_actor(sheets[0].id)
+        await room.submit(lambda: ACTIONS["leave"].do(room, people[0].person, {}))
         assert own(house, people[0].person) == set()
         await house.stop()
 
@@ -166,7 +166,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
 
 
 def own(house, person):
-    return {table["table"] for table in json.loads(house.lobby.text(whole({}), Guest(person)))["mine"]}
+    return {table["table"] for table in json.loads(house.lobby.message(full_update({}), Guest(person)))["mine"]}
 
 
 def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypatch):
@@ -175,12 +175,12 @@ def test_a_table_is_written_out_once_for_all_who_see_the_same(tmp_path, monkeypa
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = TableActor(house, sheets[0])
-        await room.ask(lambda: room.look(None, Localizer()))
+        await room.submit(lambda: room.view_json(None, Localizer()))
         watchers, own = [Guest() for _ in range(200)], [Guest(people[0].person) for _ in range(2)]
-        room.presence.guests = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
+        room.presence.subscribers = {**dict.fromkeys(watchers), **dict.fromkeys(own, 0)}
         calls = counted(monkeypatch)
-        room.teller.seats()
-        room.teller.tables()
+        room.broadcaster.publish_seats()
+        room.broadcaster.publish_table()
         assert sorted(calls, key=bool) == [None] * 2 + [people[0].person] * 2
         for guest in (*watchers, *own):
             assert [message["tell"] for message in guest.heard] == ["seats", "table"]
@@ -198,11 +198,11 @@ def test_a_table_is_written_out_once_for_each_language(tmp_path, monkeypatch):
     async def main():
         house, _, sheets = await a_house(tmp_path / "house.db", 1)
         room = TableActor(house, sheets[0])
-        await room.ask(lambda: room.look(None, Localizer()))
+        await room.submit(lambda: room.view_json(None, Localizer()))
         watchers = [Guest(language=language) for language in ("en", "xx") for _ in range(100)]
-        room.presence.guests = dict.fromkeys(watchers)
+        room.presence.subscribers = dict.fromkeys(watchers)
         calls = counted(monkeypatch)
-        room.teller.tables()
+        room.broadcaster.publish_table()
         assert len(calls) == 2
         assert {guest.heard[0]["table"]["title"] for guest in watchers} == {"Kings Corners", "Ķîñĝš Çöŕñéŕš"}
         room.stop()
@@ -251,9 +251,9 @@ def test_tables_to_join_stand_first(tmp_path):
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 3)
         for sheet, guest in zip(sheets[1:], people, strict=False):
-            room = await house.tables.room(sheet.id)
-            await room.ask(lambda room=room, guest=guest: ACTIONS["sit"].do(room, guest.person, {"seat": 1}))
-        told = house.listing.everybodys(Localizer())
+            room = await house.tables.get_actor(sheet.id)
+            await room.submit(lambda room=room, guest=guest: ACTIONS["sit"].do(room, guest.person, {"seat": 1}))
+        told = house.listing.public(Localizer())
         assert told[0]["table"] == sheets[0].id
         assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}
         await house.stop()
@@ -263,25 +263,25 @@ def test_tables_to_join_stand_first(tmp_path):
 
 def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
     """Nor told once nobody has been there for a while, though nothing happens; who comes back brings it back."""
-    monkeypatch.setattr(listing, "ABSENT", 0.3)
-    monkeypatch.setattr(feed, "AGAIN", 0.4)
-    monkeypatch.setattr(feed, "EVERY", 0.01)
+    monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 0.3)
+    monkeypatch.setattr(feed, "REFRESH_DELAY_S", 0.4)
+    monkeypatch.setattr(feed, "UPDATE_INTERVAL_S", 0.01)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 2)
         old = datetime.now(UTC) - timedelta(hours=1)
         for sheet in sheets:
             sheet.opened = old.isoformat()
-        room, host, eve = await house.tables.room(sheets[0].id), Guest(people[0].person), Guest()
-        await room.ask(lambda: room.enter(host))
+        room, host, eve = await house.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
+        await room.submit(lambda: room.enter(host))
         house.lobby.enter(eve)
         assert [table["table"] for table in known(eve)] == [sheets[0].id]
-        await room.ask(lambda: room.go(host))
+        await room.submit(lambda: room.leave(host))
         assert listed(house) == {sheets[0].id}  # for the moment
         while known(eve):
             await asyncio.sleep(0.01)
-        await room.ask(lambda: room.enter(Guest()))
-        assert [(table["table"], table["watching"]) for table in house.listing.everybodys(Localizer())] == [
+        await room.submit(lambda: room.enter(Guest()))
+        assert [(table["table"], table["watching"]) for table in house.listing.public(Localizer())] == [
             (sheets[0].id, 1)
         ]
         await house.stop()
@@ -290,7 +290,7 @@ def test_abandoned_tables_are_not_listed(tmp_path, monkeypatch):
 
 
 def listed(house):
-    return {table["table"] for table in house.listing.everybodys(Localizer())}
+    return {table["table"] for table in house.listing.public(Localizer())}
 
 
 # --- who looks on -----------------------------------------------------------------------------
@@ -298,28 +298,28 @@ def listed(house):
 
 def test_many_who_come_and_go_are_told_of_together(tmp_path, monkeypatch):
     """A hundred come and go at once: a few messages each instead of hundreds, and all know in the end who is there."""
-    monkeypatch.setattr(presence, "NEWS_EVERY", 0.3)
-    monkeypatch.setattr(presence, "BREATH", 0.2)
+    monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.3)
+    monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room, host, guests = (
-            await house.tables.room(sheets[0].id),
+            await house.tables.get_actor(sheets[0].id),
             Guest(people[0].person),
             [Guest() for _ in range(100)],
         )
-        await room.ask(lambda: room.enter(host))
+        await room.submit(lambda: room.enter(host))
         while not told_of(host):
             await asyncio.sleep(0.01)
         for guest in guests:
-            await room.ask(lambda guest=guest: room.enter(guest))
+            await room.submit(lambda guest=guest: room.enter(guest))
         while told_of(host)[-1] != 100:
             await asyncio.sleep(0.01)
         assert len(told_of(host)) <= 6
         assert all(guest.heard[0]["tell"] == "table" and len(guest.heard) <= 6 for guest in guests)
         heard = len(host.heard)
         for guest in guests[1:]:
-            await room.ask(lambda guest=guest: room.go(guest))
+            await room.submit(lambda guest=guest: room.leave(guest))
         while told_of(host)[-1] != 1:
             await asyncio.sleep(0.01)
         assert len(host.heard) - heard <= 5
@@ -336,17 +336,17 @@ def told_of(guest):
 
 def test_one_who_leaves_while_another_is_told_of_is_told_of_too(tmp_path, monkeypatch):
     """A person closes the page a moment before others are told who came: a breath later all know that they are gone."""
-    monkeypatch.setattr(presence, "BREATH", 0.4)
-    monkeypatch.setattr(presence, "NEWS_EVERY", 0.05)
+    monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.4)
+    monkeypatch.setattr(presence, "ANNOUNCEMENT_INTERVAL_S", 0.05)
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 2)
-        room, host, eve = await house.tables.room(sheets[0].id), Guest(people[0].person), Guest()
+        room, host, eve = await house.tables.get_actor(sheets[0].id), Guest(people[0].person), Guest()
         for guest in (host, eve):
-            await room.ask(lambda guest=guest: room.enter(guest))
-        await room.ask(lambda: room.go(host))
+            await room.submit(lambda guest=guest: room.enter(guest))
+        await room.submit(lambda: room.leave(host))
         left = asyncio.get_running_loop().time()
-        await room.ask(lambda: room.enter(Guest()))
+        await room.submit(lambda: room.enter(Guest()))
         while eve.heard[-1]["table"]["seats"][0]["here"]:
             await asyncio.sleep(0.01)
             assert asyncio.get_running_loop().time() - left < 10
@@ -361,20 +361,20 @@ def test_what_is_due_does_not_wait_until_nobody_asks(tmp_path):
 
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
-        room, host = await house.tables.room(sheets[0].id), Guest(people[0].person)
-        await room.ask(lambda: room.look(None, Localizer()))
+        room, host = await house.tables.get_actor(sheets[0].id), Guest(people[0].person)
+        await room.submit(lambda: room.view_json(None, Localizer()))
 
         async def again():
             turns.append(1)
             while room.inbox.qsize() < 2 and len(turns) < 2000 and not told_of(host):
-                room.soon(again)
+                room.post(again)
 
         async def come_and_ask():
             await room.enter(host)
             await again()
 
         turns = []
-        await room.ask(come_and_ask)
+        await room.submit(come_and_ask)
         while not told_of(host):
             await asyncio.sleep(0.01)
         assert len(turns) < 2000

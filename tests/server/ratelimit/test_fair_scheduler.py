@@ -271,7 +271,7 @@ def test_a_word_is_read_before_what_a_brother_asks_for(house, monkeypatch):
 
 def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, monkeypatch):
     """Each of his requests takes longer than the share of a round; all of them wait when it is said."""
-    order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._take, TableProxyMiddleware.__call__
+    order, waiting, take, passed_on = [], threading.Semaphore(0), Connection._handle, TableProxyMiddleware.__call__
     run_fairly = fair_scheduler.FairScheduler.run_fairly
 
     async def taken(line, text):
@@ -290,7 +290,7 @@ def test_a_word_is_answered_before_what_a_brother_has_asked_for_already(house, m
 
     with house.person("Ada").line() as ada:
         ask, hear = ask_for_pages(house)
-        monkeypatch.setattr(Connection, "_take", taken)
+        monkeypatch.setattr(Connection, "_handle", taken)
         monkeypatch.setattr(TableProxyMiddleware, "__call__", answered)
         monkeypatch.setattr(fair_scheduler.FairScheduler, "run_fairly", in_turn)
         house.loop.call_soon_threadsafe(time.sleep, 0.3)

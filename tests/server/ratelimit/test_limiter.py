@@ -374,28 +374,28 @@ def test_whoever_has_a_network_is_one_visitor():
 
 def test_nobody_pushes_everybody_elses_table_out_of_sight(tmp_path, monkeypatch):
     """Ten open all they may, after somebody who sits there and somebody who has gone: both tables are still listed."""
-    monkeypatch.setattr(listing, "MOST", 14)
+    monkeypatch.setattr(listing, "MAX_LISTED", 14)
 
     async def main():
         house = create_services(tmp_path / "house.db")
         await house.start()
         asked = {"game": "kingscorners", "seats": [{"is": "me"}, {"is": "open"}]}
-        people = [(await house.accounts.new(f"Guest {n}"))[0] for n in range(12)]
+        people = [(await house.accounts.create(f"Guest {n}"))[0] for n in range(12)]
         first = [await house.tables.open_table(person, asked) for person in people[:2]]
         for sheet in first:
             sheet.opened = "2026-01-01T00:00:00Z"
         for person in people[2:]:
             for _ in range(5):
                 await house.tables.open_table(person, asked)
-        monkeypatch.setattr(listing, "ABSENT", 10**10)
-        told = house.listing.everybodys(Localizer())
+        monkeypatch.setattr(listing, "ABANDONED_AFTER_S", 10**10)
+        told = house.listing.public(Localizer())
         assert len(told) == 14
         assert {sheet.id for sheet in first} < {table["table"] for table in told}
         assert {table["host"] for table in told} == {person.person for person in people}
         assert [table["opened"] for table in told] == sorted((table["opened"] for table in told), reverse=True)
-        monkeypatch.setattr(listing, "MOST", 3)
+        monkeypatch.setattr(listing, "MAX_LISTED", 3)
         monkeypatch.setattr(house.tables, "is_attended", lambda id, within: id == first[0].id or within > 0)
-        assert first[0].id in {table["table"] for table in house.listing.everybodys(Localizer())}
+        assert first[0].id in {table["table"] for table in house.listing.public(Localizer())}
         await house.stop()
 
     asyncio.run(main())
@@ -410,15 +410,15 @@ def test_the_house_has_so_many_tables(house, monkeypatch):
 
     first = house.person()
     opened = open_one(first, id="one").id
-    monkeypatch.setattr("meldhouse.server.registry.tables.TABLES", 1)
-    monkeypatch.setattr("meldhouse.server.registry.tables.TABLES_EACH", 1)
+    monkeypatch.setattr("meldhouse.server.registry.tables.MAX_TABLES", 1)
+    monkeypatch.setattr("meldhouse.server.registry.tables.MAX_TABLES_PER_PERSON", 1)
     assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
     with pytest.raises(Mistake):
         open_one(first, id="two")
     with pytest.raises(HttpError, match="Every table of the house is taken") as refused:
         open_one(house.person())
     assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})
-    monkeypatch.setattr(listing, "ABSENT", -1.0)
+    monkeypatch.setattr(listing, "ABANDONED_AFTER_S", -1.0)
     assert open_one(house.person()).id
 
 

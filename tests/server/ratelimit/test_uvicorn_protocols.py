@@ -175,16 +175,16 @@ def test_a_stalled_reader_is_dropped_and_holds_nobody_up(tmp_path):
         with ada.line(table, max_queue=None) as line:
             stalled = raw_line(house, eve.key, table)
             time.sleep(0.5)
-            room = house.house.tables.rooms[table]
-            assert len(room.presence.guests) == 2
+            room = house.house.tables.actors[table]
+            assert len(room.presence.subscribers) == 2
             slowest = 0.0
             for _ in range(100_000):
-                if len(room.presence.guests) == 1:
+                if len(room.presence.subscribers) == 1:
                     break
                 began = time.perf_counter()
-                run_in(house, room.teller.seats)
+                run_in(house, room.broadcaster.publish_seats)
                 slowest = max(slowest, time.perf_counter() - began)
-            assert len(room.presence.guests) == 1
+            assert len(room.presence.subscribers) == 1
             assert slowest < 0.5
             line.say(do="ping")
             line.until("pong")

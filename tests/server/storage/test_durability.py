@@ -165,7 +165,7 @@ def test_a_request_that_is_sent_twice_happens_once(house):
         line.wait_for(lambda now: (now["at"] != first["at"] and now["turn"] == 0) or now["over"])
         again = line.ask("play", id="same", move="end")
         assert again == first
-        moves = [move for hand in house.house.tables.rooms[tables[0]].course.table.hands for move in hand.moves]
+        moves = [move for hand in house.house.tables.actors[tables[0]].session.table.hands for move in hand.moves]
         assert sum(move.seat == 0 for move in moves) == 1
 
 
@@ -252,10 +252,10 @@ def test_what_somebody_else_wrote_first_is_taken_and_the_question_asked_again(ho
     bob.ask(f"/api/tables/{table}/sit")
     with ada.line(table) as one, bob.line(table) as two:
         one.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
-        room = house.house.tables.rooms[table]
+        room = house.house.tables.actors[table]
 
         def behind(*events):
-            written = house.house.repository.append(room.sheet, room.course.seq, events, {})
+            written = house.house.repository.append(room.settings, room.session.seq, events, {})
             asyncio.run_coroutine_threadsafe(written, house.loop).result(20)
 
         behind(Event("move", 0, "end"))

@@ -192,13 +192,13 @@ def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
     """Longer than a house may keep others waiting amid its writing: whoever only reads stops nobody."""
     with OpenHouse(url) as house:
         table = house.person().open("kingscorners", "me bot")["table"]
-    usual = backup_sqlite.read_or_broken
+    usual = backup_sqlite.replay_or_abort
 
     def slowly(*about):
         time.sleep(3.3)
         return usual(*about)
 
-    monkeypatch.setattr(backup_sqlite, "read_or_broken", slowly)
+    monkeypatch.setattr(backup_sqlite, "replay_or_abort", slowly)
     with looked_into(url) as (db, _):
         assert check(db, [table]).wrong == {}
 

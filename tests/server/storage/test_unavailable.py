@@ -52,7 +52,7 @@ def asked_of(house, table, paths):
 @pytest.fixture
 def away(tmp_path, monkeypatch):
     """A server whose store refuses everything from now on, with a person and a table."""
-    monkeypatch.setattr(actor, "BREATH", 0.01)
+    monkeypatch.setattr(actor, "MIN_RELOAD_BACKOFF_S", 0.01)
     with OpenHouse(tmp_path / "house.db") as house:
         ada = house.person()
         table = ada.open("pong")["table"]
@@ -303,7 +303,7 @@ def test_nodes_loop_database_away_waits_longer_and_begins_anew_after_success(mon
 
     monkeypatch.setattr(placement.asyncio, "sleep", sleep)
     with pytest.raises(asyncio.CancelledError):
-        asyncio.run(placement.again_and_again(part))
+        asyncio.run(placement.run_forever(part))
     assert waits == [0.5, 1, 2, 4, 5, 5, 0.5, 1]
 
 
@@ -323,7 +323,7 @@ def test_older_tables_disk_refusing_are_gone_through_later(monkeypatch):
         store = Store()
 
     monkeypatch.setattr(backfill, "Backoff", lambda *_: Backoff(0.01, 0.01))
-    asyncio.run(backfill.make_up(House))
+    asyncio.run(backfill.run_backfill(House))
     assert House.store.tries == 3
 
 

@@ -18,9 +18,9 @@ from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.admin import backup_sqlite
 from meldhouse.server.history import finished_hands
 from meldhouse.server.storage.queries import add_events
-from meldhouse.server.tables.backfill import go_through
+from meldhouse.server.tables.backfill import backfill_table
 from meldhouse.server.tables.fairness_events import fair_json
-from meldhouse.server.tables.recovery import read_again, read_up_to
+from meldhouse.server.tables.recovery import load_session, load_session_at
 from meldhouse.session.aborted_hands import HAND_ABORTED
 from meldhouse.session.events import Event, deal_event
 from tests.server.actions.test_tutorial import learns
@@ -66,7 +66,7 @@ async def an_older_house(path, game, moves, refused=False):
     house = await a_house(path)
     game = mh.GAMES[game]
     sheet = await written(house, game.name, list(events_of(game.name, HANDS, moves)))
-    whole, _ = await read_again(house, sheet)
+    whole, _ = await load_session(house, sheet)
     rows = [as_the_older_law_paid(game, row) for row in finished_hands.finished_rows(whole)]
     statements = [row.upsert(sheet.id) for row in rows]
     if refused:
@@ -99,7 +99,7 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
     async def main():
         id, rows, whole = await an_older_house(path, game, moves, refused=True)
         house = await a_house(path)
-        course, count = await read_again(house, house.tables.sheets[id])
+        course, count = await load_session(house, house.tables.settings_by_id[id])
         figure = figure_of(mh.GAMES[game])
         paid = np.array(course.table.seats(figure)) - np.array(whole.table.seats(figure))
         assert (paid[0], paid[1]) == (PAID, -PAID)
@@ -131,7 +131,7 @@ def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_p
         db.execute("UPDATE people SET key_digest = ?", (key_digest(KEY),))
     with OpenHouse(path) as house, Line(house, KEY, id) as line:
         assert (line.now["hand"], line.now["over"]) == (len(rows), True)
-        texts = house.call(lambda: record_of(house.house, house.house.tables.sheets[id].agreed))
+        texts = house.call(lambda: record_of(house.house, house.house.tables.settings_by_id[id].agreed))
         assert texts.endswith("".join(f"{row.text}\n" for row in rows))
         with pytest.raises(Refusal, match=r"409.*played by an older law"):
             house.person().get(f"/api/tables/{id}/frames?hand=1")
@@ -186,7 +186,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         house = await a_house(where)
         written = await house.store.rows((ALL_EVENTS, (id,)))
         assert (written[: len(events)], len(of_kind(written, "broken off"))) == (events, 1)
-        course, count = await read_again(house, await house.tables.sheet(id))
+        course, count = await load_session(house, await house.tables.get_settings(id))
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.history.latest_snapshot(id, "tongits")
@@ -210,16 +210,16 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
     async def main():
         id, rows, _, events = await amid_a_hand(path, game, "older")
         house = await a_house(path)
-        sheet = house.tables.sheets[id]
-        once, _ = await read_again(house, sheet)
-        again, _ = await read_again(house, sheet)
+        sheet = house.tables.settings_by_id[id]
+        once, _ = await load_session(house, sheet)
+        again, _ = await load_session(house, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
         chairs = finished_hands._read_bookmark(once.table.game, rows[-1]).seating
         assert once.seating == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
-        long_ago = await read_up_to(house, sheet, seq)
+        long_ago = await load_session_at(house, sheet, seq)
         assert (long_ago.seq, long_ago.answered_requests[seat, request]) == (seq + 1, long_ago.revision)
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
@@ -251,9 +251,11 @@ def test_of_two_who_read_it_at_once_one_breaks_it_off(where):
         with pytest.MonkeyPatch.context() as meanwhile:
             meanwhile.setattr(house.placement, "fence", lambda *tables: [("INSERT INTO nowhere VALUES (1)", ())])
             with pytest.raises(Exception, match="nowhere"):
-                await read_again(house, house.tables.sheets[id])
+                await load_session(house, house.tables.settings_by_id[id])
         assert house.tables.damaged == set()
-        (one, _), (other, _) = await asyncio.gather(*(read_again(house, house.tables.sheets[id]) for _ in range(2)))
+        (one, _), (other, _) = await asyncio.gather(
+            *(load_session(house, house.tables.settings_by_id[id]) for _ in range(2))
+        )
         assert stands(one) == stands(other)
         assert [event.kind for event in await house.store.events(id)].count("broken off") == 1
         await house.stop()
@@ -269,7 +271,7 @@ def test_a_table_that_was_ended_in_a_hand_is_shown_whatever_the_law_is(tmp_path)
         id, _, _, events = await amid_a_hand(path, "tongits", "older", [Event("close", 0)])
         house = await a_house(path)
         await house.store.write(("UPDATE tables SET state = 'over'", ()))
-        course, _ = await read_again(house, await house.tables.sheet(id))
+        course, _ = await load_session(house, await house.tables.get_settings(id))
         assert (course.state, len(course.table.hands)) == ("over", HANDS)
         prompt, first, second, *_ = course.scene(None).prompt, *course.scene(None).summary
         assert (prompt.key, first.key, second.key) == ("table-ended-by", "table-ended-by", "hand-broken-off")
@@ -385,7 +387,7 @@ def test_hands_that_the_law_of_today_plays_alike_are_shown_move_by_move(tmp_path
     async def leave():
         house = await a_house(path)
         sheet = await written(house, "pong", events_of("pong", HANDS))
-        await go_through(house, sheet.id)
+        await backfill_table(house, sheet.id)
         await house.store.write(("UPDATE hands SET law = 'older'", ()))
         await house.stop()
         return sheet.id
@@ -421,9 +423,9 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
         before = await house.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
             with pytest.raises(mh.util.errors.Mistake, match="of another version"):
-                await read_again(house, house.tables.sheets[id])
+                await load_session(house, house.tables.settings_by_id[id])
         else:
-            course, _ = await read_again(house, house.tables.sheets[id])
+            course, _ = await load_session(house, house.tables.settings_by_id[id])
             assert course.table.tobytes() == whole.table.tobytes()
         assert await house.store.rows(("SELECT text, told FROM hands", ())) == before
         await house.stop()

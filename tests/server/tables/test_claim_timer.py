@@ -34,7 +34,7 @@ def people_at(house, game):
     lines = [person.line(table) for person in people]
     for line in lines:
         line.wait_for(lambda now: now["scene"])
-    return house.house.tables.rooms[table], lines
+    return house.house.tables.actors[table], lines
 
 
 def hear_rest(lines):
@@ -91,8 +91,8 @@ def pauses_with_and_without(path, game, monkeypatch):
     """How long each pause of the script lasted, the one in which somebody is asked last; the others hear no more."""
     with OpenHouse(path, pause=PAUSE, grace=60) as house:
         room, lines, lengths, began = play_script(house, game, monkeypatch)
-        assert room.course.window.asked_views
-        lines[0].wait_for(lambda now: now["at"] == room.course.revision)
+        assert room.session.window.asked_views
+        lines[0].wait_for(lambda now: now["at"] == room.session.revision)
         lines[0].wait_for(lambda now: not now["pause"])
         lengths.append(time.perf_counter() - began)
         hear_rest(lines)
@@ -136,8 +136,8 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
         play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         for line in lines:
-            line.wait_for(lambda now: now["at"] == room.course.revision)
-        asked = room.course.window.asked_views
+            line.wait_for(lambda now: now["at"] == room.session.revision)
+        asked = room.session.window.asked_views
         claimant, others = lines[next(iter(asked))], [line for seat, line in enumerate(lines) if seat not in asked]
         claimant.wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in claimant.now["scene"]["choices"] if c["move"] != "pass")
@@ -162,8 +162,8 @@ def play_quickly(house, monkeypatch):
 
     def pause(*agreed):
         asked = any(
-            claim_window.expects_answer(room.course.table.game, room.course.table.state)
-            for room in house.house.tables.rooms.values()
+            claim_window.expects_answer(room.session.table.game, room.session.table.state)
+            for room in house.house.tables.actors.values()
         )
         return honest(*agreed) if asked else 0.05
 
@@ -177,7 +177,7 @@ def test_a_claim_that_is_not_made_in_time_is_a_pass(tmp_path, game, monkeypatch)
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["move"] == ""
-        assert [event for event in room.course.table.hands[-1].moves if event.text == "pass"]
+        assert [event for event in room.session.table.hands[-1].moves if event.text == "pass"]
 
 
 def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monkeypatch):
@@ -187,7 +187,7 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
         for seat, line in enumerate(lines):
-            if seat not in room.course.window.asked_views:
+            if seat not in room.session.window.asked_views:
                 answer = line.ask("play", move="pass")
                 assert answer["why"] == "Others may claim what was played: wait a moment."
 
@@ -199,11 +199,11 @@ def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):
         play_quickly(house, monkeypatch)
         room, lines, *_ = play_script(house, game, monkeypatch)
         hear_rest(lines)
-        seat = next(iter(room.course.window.asked_views))
+        seat = next(iter(room.session.window.asked_views))
         lines[seat].wait_for(lambda now: now["scene"]["choices"])
         claim = next(c["move"] for c in lines[seat].now["scene"]["choices"] if c["move"] != "pass")
         assert lines[seat].ask("play", move=claim)["tell"] == "done"
-        table, people = room.sheet.id, room.sheet.people()
+        table, people = room.settings.id, room.settings.people()
         keys = [next(key for key, of in house.keys.items() if of == person) for person in people]
     with OpenHouse(path, pause=2.0, grace=60) as again:
         lines = [Line(again, key, table) for key in keys]

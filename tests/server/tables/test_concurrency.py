@@ -8,13 +8,13 @@ import pytest
 from meldhouse.bots import Thumb
 from meldhouse.server.cluster.leases import LeaseKeeper
 from meldhouse.server.cluster.placement import ClusterPlacement
-from meldhouse.server.cluster.sync import LATE, LONG, ClusterSync
+from meldhouse.server.cluster.sync import LATE_CHANGES_S, RELOAD_AFTER_S, ClusterSync
 from meldhouse.server.core.clock import now
-from meldhouse.server.registry.privacy import forget
+from meldhouse.server.registry.privacy import erase_person
 from meldhouse.server.registry.services import create_services
 from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import StoreUnavailable
-from meldhouse.server.tables.recovery import read_again
+from meldhouse.server.tables.recovery import load_session
 from meldhouse.session.session import OVER
 from meldhouse.util.errors import Mistake
 from tests.server.cluster.test_sync import WHO_IS_INVITED, NoLeases, Quiet, Slow
@@ -27,7 +27,7 @@ def in_a_house(tmp_path, what, **more):
     async def main():
         house = create_services(tmp_path / "house.db", **more)
         await house.start()
-        ada, _ = await house.accounts.new("Ada")
+        ada, _ = await house.accounts.create("Ada")
         seats = [{"is": "me"}, {"is": "bot"}]
         sheet = await house.tables.open_table(ada, {"game": "kingscorners", "seats": seats})
         try:
@@ -59,11 +59,11 @@ def rooms_running():
 def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
     async def what(house, ada, table):
         await house.repository.save_state(table, OVER, [])
-        house.tables.note_state(table, OVER)
+        house.tables.record_state(table, OVER)
         house.tables._load = held = Held(house.tables._load)
-        first = asyncio.create_task(house.tables.room(table))
+        first = asyncio.create_task(house.tables.get_actor(table))
         await held.asked.wait()
-        second = await house.tables.room(table)
+        second = await house.tables.get_actor(table)
         held.go_on.set()
         assert await first is second
         assert rooms_running() == 1
@@ -73,7 +73,7 @@ def test_two_who_come_at_once_to_a_table_that_is_over_are_in_one_room(tmp_path):
 
 def test_who_asks_twice_at_once_to_be_forgotten_is_forgotten_once(tmp_path):
     async def what(house, ada, table):
-        await asyncio.gather(*(forget(house, ada.person) for _ in range(3)))
+        await asyncio.gather(*(erase_person(house, ada.person) for _ in range(3)))
         assert await house.store.rows(queries.NAMES) == []
         assert ada.person not in house.accounts.names
 
@@ -87,10 +87,10 @@ def test_a_table_that_comes_here_while_it_is_read_is_as_its_room_knows_it(tmp_pa
         house.tables._load = held = Held(house.tables._load)
         refreshing = asyncio.create_task(house.tables.refresh(table))
         await held.asked.wait()
-        room = await house.tables.room(table)
+        room = await house.tables.get_actor(table)
         held.go_on.set()
         await refreshing
-        assert house.tables.sheets[table] is room.sheet
+        assert house.tables.settings_by_id[table] is room.settings
 
     in_a_house(tmp_path, what)
 
@@ -99,22 +99,22 @@ def test_while_everything_is_read_again_nobody_is_a_stranger(tmp_path):
     """Who came meanwhile stays, and so does an invitation; who was forgotten at another node is."""
 
     async def what(house, ada, table):
-        eve, _ = await house.accounts.new("Eve")
+        eve, _ = await house.accounts.create("Eve")
         await house.store.write(*queries.delete_person(eve.person))
         house.store.rows = held = Held(house.store.rows)
-        house.tables.sheets.clear()
+        house.tables.settings_by_id.clear()
         news = ClusterSync(house, None, NoLeases())
-        news.look = lambda tables: asyncio.sleep(0)
-        reading = asyncio.create_task(news.read_all())
+        news.load_activity = lambda tables: asyncio.sleep(0)
+        reading = asyncio.create_task(news.reload_all())
         await held.asked.wait()
         assert house.accounts.names[ada.person] == "Ada"
-        bob, _ = await house.accounts.new("Bob")
+        bob, _ = await house.accounts.create("Bob")
         house.accounts.invited.add((table, bob.person))
         held.go_on.set()
         await reading
         assert house.accounts.names == {ada.person: "Ada", bob.person: "Bob"}
         assert house.accounts.invited == {(table, bob.person)}
-        assert list(house.tables.sheets) == [table]
+        assert list(house.tables.settings_by_id) == [table]
 
     in_a_house(tmp_path, what)
 
@@ -123,9 +123,9 @@ def test_tables_that_ended_while_nothing_was_heard_are_not_under_way_any_more(tm
     async def what(house, ada, table):
         await house.store.write(queries.update_state(table, OVER))  # as another node does
         news = ClusterSync(house, None, NoLeases())
-        news.look = lambda tables: asyncio.sleep(0)
-        await news.read_all()
-        assert house.tables.sheets == {}
+        news.load_activity = lambda tables: asyncio.sleep(0)
+        await news.reload_all()
+        assert house.tables.settings_by_id == {}
 
     in_a_house(tmp_path, what)
 
@@ -156,13 +156,13 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
     """Its move was written, though the disk said that it was not: played once more it would be nobody's turn."""
 
     async def what(house, ada, table):
-        usual, room = house.repository.append, await house.tables.room(table)
-        await room.ask(room.finished)  # it is read, and the first hand is dealt
-        course = room.course
+        usual, room = house.repository.append, await house.tables.get_actor(table)
+        await room.submit(room.count_finished_hands)  # it is read, and the first hand is dealt
+        course = room.session
         [seat] = course.awaited_seats()
 
         async def play(move):
-            await room.ask(lambda: room.happen(lambda: [course.check(seat, move)]))
+            await room.submit(lambda: room.commit(lambda: [course.check(seat, move)]))
 
         while (move := Thumb().choose(course.view(seat))) != "end":
             await play(move)
@@ -171,16 +171,16 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
         async def written_and_refused(*given):
             house.repository.append = usual
             await usual(*given)
-            room.soon(partial(room.conductor._thought, seq, seat, "end"))  # meanwhile
+            room.post(partial(room.scheduler._play_bot_move, seq, seat, "end"))  # meanwhile
             raise StoreUnavailable("disk I/O error, and yet it is written")
 
         house.repository.append = written_and_refused
         with pytest.raises(Mistake):
             await play("end")
-        await room.ask(room.finished)
-        assert room.course is not course
+        await room.submit(room.count_finished_hands)
+        assert room.session is not course
         assert [(event.seat, event.text) for event in await house.store.events(table, seq)] == [(seat, "end")]
-        await read_again(house, room.sheet)  # which a move too many does not let it be
+        await load_session(house, room.settings)  # which a move too many does not let it be
 
     in_a_house(tmp_path, what, pace=60)
 
@@ -207,14 +207,14 @@ def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
     async def main():
         house, database = Quiet(), RefusesOnce()
         news = ClusterSync(house, database, NoLeases())
-        news.read_at, news.stale = now(), {"table"}
+        news.synced_at, news.stale = now(), {"table"}
         house.tables.refresh = lambda id: asyncio.sleep(0)
         with pytest.raises(StoreUnavailable):
             await news.catch_up()
         assert (house.accounts.invited, news.stale) == (set(), {"table"})
         await news.catch_up()
         assert len(house.accounts.invited) == 1
-        assert (news.number, news.stale, house.changes) == (1, set(), 1)
+        assert (news.last_change, news.stale, house.changes) == (1, set(), 1)
 
     asyncio.run(main())
 
@@ -222,17 +222,17 @@ def test_news_amid_which_the_database_goes_away_are_taken_when_it_is_back():
 def test_what_could_not_be_told_is_still_to_be_told():
     class Mute:
         def __init__(self):
-            self.to_tell, self.news = asyncio.Event(), self
-            self.to_tell.set()
+            self.notify_requested, self.sync = asyncio.Event(), self
+            self.notify_requested.set()
 
-        async def show(self):
+        async def publish_activity(self):
             raise StoreUnavailable("the database is away")
 
     async def main():
         node = Mute()
         with pytest.raises(StoreUnavailable):
-            await ClusterPlacement._telling(node)
-        assert node.to_tell.is_set()
+            await ClusterPlacement._notify_once(node)
+        assert node.notify_requested.is_set()
 
     asyncio.run(main())
 
@@ -265,12 +265,12 @@ def test_a_table_that_is_given_back_and_taken_again_at_once_is_had(node):
         leases = LeaseKeeper(errands, store.server.token, lambda id: leases.held.discard(id))
         await leases.renew()
         for n in range(20):
-            assert await leases.home("t", None, nothing) is None
-            leases.give_back("t")
+            assert await leases.find_owner("t", None, nothing) is None
+            leases.release("t")
             if n % 2:
                 await asyncio.sleep(0)
-            assert await leases.home("t", None, nothing) is None
-            await asyncio.gather(*leases.returning)
+            assert await leases.find_owner("t", None, nothing) is None
+            await asyncio.gather(*leases.release_tasks)
             assert await leased(store, errands) == leases.held == {"t"}
 
     asyncio.run(main())
@@ -288,9 +288,9 @@ def test_a_table_that_is_called_in_while_it_is_being_taken_is_handed_over(node):
             taking.set()
             await go_on.wait()
 
-        home = asyncio.create_task(leases.home("t", None, slowly))
+        home = asyncio.create_task(leases.find_owner("t", None, slowly))
         await taking.wait()
-        calling = asyncio.create_task(leases.hand_over("t"))
+        calling = asyncio.create_task(leases.surrender("t"))
         await asyncio.sleep(0.05)
         go_on.set()
         await asyncio.gather(home, calling)
@@ -307,9 +307,9 @@ def test_who_was_frozen_hears_what_was_written_before_and_committed_meanwhile(no
         gone, house = [], Quiet()
         house.forget, house.accounts.names = gone.append, {}
         news = ClusterSync(house, errands, NoLeases())
-        away = LATE + 20
-        assert away < LONG
-        news.number, news.read_at = 7, now() - away
+        away = LATE_CHANGES_S + 20
+        assert away < RELOAD_AFTER_S
+        news.last_change, news.synced_at = 7, now() - away
         late = "INSERT INTO news (number, at, what, id) VALUES (3, clock_timestamp() - make_interval(secs => ?), ?, ?)"
         await store.write((late, (away - 1, "people", "p-eve")))
         await news.catch_up()

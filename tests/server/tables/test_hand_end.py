@@ -142,7 +142,7 @@ def in_the_last_pause(house, game, monkeypatch):
     honest = actor.claim_pause
 
     def pause(*agreed):
-        over = any(room.course.table.over and room.course.table.hands for room in house.house.tables.rooms.values())
+        over = any(room.session.table.over and room.session.table.hands for room in house.house.tables.actors.values())
         return 20.0 if over else honest(*agreed)
 
     monkeypatch.setattr(actor, "claim_pause", pause)

@@ -29,7 +29,7 @@ def test_a_hand_against_bots_and_the_next(house, game):
     table = ada.open(game, hands=2)["table"]
     with ada.line(table) as line:
         assert play_hand(line)["scene"]["summary"]
-        if house.house.tables.rooms[table].course.table.match_over:
+        if house.house.tables.actors[table].session.table.match_over:
             assert line.ask("next")["why"] == "There is no next hand."
             return
         assert line.ask("next")["tell"] == "done"
@@ -162,10 +162,10 @@ def test_a_table_that_nobody_looks_at_waits(house):
         playing(line)
         line.ask("play", move="end")
     time.sleep(1.2)
-    room = house.house.tables.rooms[table]
-    seq = room.course.seq
+    room = house.house.tables.actors[table]
+    seq = room.session.seq
     time.sleep(0.5)
-    assert room.course.seq == seq
+    assert room.session.seq == seq
     with ada.line(table) as line:
         playing(line)
 
@@ -180,9 +180,9 @@ def test_an_empty_room_is_shut_and_opened_again(tmp_path):
             line.ask("play", move="end")
             before = playing(line)
         until = time.monotonic() + 20
-        while table in house.house.tables.rooms and time.monotonic() < until:
+        while table in house.house.tables.actors and time.monotonic() < until:
             time.sleep(0.05)
-        assert table not in house.house.tables.rooms
+        assert table not in house.house.tables.actors
         with ada.line(table) as line:
             assert line.now["at"] == before["at"]
             assert line.now["scene"] == before["scene"]

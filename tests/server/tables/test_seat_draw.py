@@ -59,7 +59,7 @@ def test_everybody_sits_where_it_was_drawn(tmp_path, monkeypatch, first):
             house_says(house, "GET", invitation, key=guest.key)
         with ada.line(opened["table"]) as one, eve.line(opened["table"]) as watcher:
             bob.ask(f"{path}/sit", seat=1, words="of Bob")
-            called = set(house.house.tables.rooms[opened["table"]].presence.called)
+            called = set(house.house.tables.actors[opened["table"]].presence.last_seen)
             assert called == {(chair - first) % SEATS for chair in (0, 1)}  # who added words, and who sat down
             for line, seat in ((one, -first % SEATS), (watcher, None)):
                 line.wait_for(lambda now: now["scene"])

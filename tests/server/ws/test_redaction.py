@@ -80,7 +80,7 @@ def test_no_hidden_piece_is_named(tmp_path, game, capfd, caplog):
             if n % 10 == 0:
                 pages += [(who, asked(house, people[who], table, exports=n == 0)) for who in range(3)]
         assert all(line.now["over"] for line in lines)
-        allowed = seen_along(game, house.house.tables.rooms[table].sheet.chairs, written(house, table))
+        allowed = seen_along(game, house.house.tables.actors[table].settings.chairs, written(house, table))
     ears = Ears(game)
     for viewer, line in zip((0, 1, None), lines, strict=True):
         checked = [message for message in line.heard if message["tell"] in ("table", "moved") and message["scene"]]
@@ -120,7 +120,7 @@ def asked(house, person, table, exports):
 
 def written(house, table):
     """What happened at a table, as it lies on disk."""
-    game = mh.GAMES[house.house.tables.rooms[table].sheet.game]
+    game = mh.GAMES[house.house.tables.actors[table].settings.game]
     events = asyncio.run_coroutine_threadsafe(house.house.store.events(table), house.loop).result(20)
     return [from_stored(event, game) for event in events]
 
@@ -164,16 +164,16 @@ def test_the_ears_hear_a_leak(tmp_path, monkeypatch, capfd, caplog):
 @pytest.mark.parametrize("where", ["printed", "in the log"])
 def test_the_ears_read_what_the_server_writes(tmp_path, monkeypatch, capfd, caplog, where):
     """The negative control: a server that prints a deck on its error stream, or logs it, is found out."""
-    honest = actor.TableActor._take
+    honest = actor.TableActor._apply
 
     def chatty(room, events):
-        for deck in (to_stored(event, room.course.table.game).text for event in events if event.kind == "deal"):
+        for deck in (to_stored(event, room.session.table.game).text for event in events if event.kind == "deal"):
             if where == "printed":
                 print(deck, file=sys.stderr)
             else:
                 actor.log.warning("dealt %s", deck)
         honest(room, events)
 
-    monkeypatch.setattr(actor.TableActor, "_take", chatty)
+    monkeypatch.setattr(actor.TableActor, "_apply", chatty)
     with pytest.raises(AssertionError, match="printed"):
         test_no_hidden_piece_is_named(tmp_path, mh.GAMES["kingscorners"], capfd, caplog)

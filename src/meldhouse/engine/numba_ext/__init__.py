@@ -18,7 +18,7 @@ from numba.core import caching
 from numba.core.extending import typeof_impl
 from numba.core.registry import cpu_target
 
-from meldhouse.engine.kernels import Instruction, Kernel
+from meldhouse.engine.kernels import Intrinsic, Kernel
 from meldhouse.engine.numba_ext import cache_locator, external_call, intrinsics
 from meldhouse.engine.numba_ext.external_call import link_external_kernels as link_external_kernels
 from meldhouse.engine.numba_ext.linkable import LinkableCompiler as LinkableCompiler
@@ -38,7 +38,7 @@ def typeof_kernel(kernel, _):
     return types.Dispatcher(kernel.linkable)
 
 
-@typeof_impl.register(Instruction)
+@typeof_impl.register(Intrinsic)
 def typeof_instruction(instruction, _):
     found = getattr(intrinsics, instruction.name, None) or getattr(external_call, instruction.name)
     return cpu_target.typing_context.resolve_value_type(found)

@@ -4,14 +4,14 @@
 from numba.core import caching
 
 from meldhouse.engine.cache import NAME, cache_dir
-from meldhouse.engine.kernels import owner
+from meldhouse.engine.kernels import owner_of_module
 
 
 class KernelCacheLocator(caching._CacheLocator):
     """Puts the compiled code of each module into a folder of its owner's cache folder."""
 
     def __init__(self, module):
-        self.folder = cache_dir(owner(module)) / module.rpartition(".")[2]
+        self.folder = cache_dir(owner_of_module(module)) / module.rpartition(".")[2]
 
     @classmethod
     def from_function(cls, py_func, py_file):

@@ -46,7 +46,7 @@ def cast_rules_pointer(context, builder, before, after, place):
 
 
 @intrinsic
-def laid(context, rules):
+def by_reference(context, rules):
     def emit(context, builder, signature, arguments):
         return cgutils.alloca_once_value(builder, arguments[0])
 

@@ -8,7 +8,7 @@ from numba.core import cgutils
 from numba.core.extending import intrinsic
 from numba.np.arrayobj import make_array, populate_array
 
-from meldhouse.engine.kernels import PLACES
+from meldhouse.engine.kernels import SCRATCH_SIZE
 
 
 @intrinsic
@@ -57,14 +57,14 @@ def nth_one(context, mask, n):
 
 
 @intrinsic
-def room(context):
+def scratch(context):
     """Return a scratch array of floats on the stack, which lives as long as the function runs."""
     kind = types.Array(types.float64, 1, "C")
 
     def emit(context, builder, signature, arguments):
         number = context.get_value_type(types.float64)
-        place = cgutils.alloca_once(builder, number, size=PLACES)
-        places, each = (context.get_constant(types.intp, n) for n in (PLACES, 8))
+        place = cgutils.alloca_once(builder, number, size=SCRATCH_SIZE)
+        places, each = (context.get_constant(types.intp, n) for n in (SCRATCH_SIZE, 8))
         made = make_array(kind)(context, builder)
         populate_array(made, data=place, shape=[places], strides=[each], itemsize=each, meminfo=None)
         return made._getvalue()

@@ -7,7 +7,7 @@ a number of hands.
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.games.kingscorners.options import Stakes
 from meldhouse.games.kingscorners.settlement import hand_cost, payoff
 from meldhouse.games.match_value import COUNTED, FEWEST_POINTS_WIN, match_value, points_spread, win_probability
@@ -26,7 +26,7 @@ def promised(s, rules, seat):
     """Return half of the hand's gain in win probability of the match, in points, minus half of its payoff."""
     if rules.stakes != Stakes.NONE or rules.match_hands == 1 or rules.target + rules.match_hands == 0:
         return 0.0
-    now, before = room(), room()
+    now, before = scratch(), scratch()
     for other in range(rules.seats):
         now[other] = s.points[other]
         before[other] = now[other] - hand_cost(s, rules.scoring, other)

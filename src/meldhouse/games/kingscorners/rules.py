@@ -8,8 +8,8 @@ invariants.
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, kernel, room
-from meldhouse.engine.rng import below, scrambled, step
+from meldhouse.engine.kernels import inlined, kernel, scratch
+from meldhouse.engine.rng import below, scramble, step
 from meldhouse.games.chips import bring_chips
 from meldhouse.games.kingscorners.illegality import NOT_NOW, Bar, barred, barred_corner
 from meldhouse.games.kingscorners.invariants import is_sound
@@ -90,7 +90,7 @@ def deal(s, rules, deck):
 @inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves in ascending order, and return their number."""
-    words = room().view(np.uint64)
+    words = scratch().view(np.uint64)
     return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
@@ -164,7 +164,7 @@ def imagine(s, rules, x):
             unseen, jokers = remove_card(unseen, jokers, s.stock[k])
     if s.rng == EMPTY:
         x = step(x)
-        s.rng = scrambled(x) | ONE
+        s.rng = scramble(x) | ONE
     return x
 
 

@@ -19,7 +19,7 @@ settlement, seats.py the order of seats, invariants.py the invariants.
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.engine.rng import below, scrambled, step
+from meldhouse.engine.rng import below, scramble, step
 from meldhouse.games.kongpie.connects import can_pull_two, count_free, matching, may_connect
 from meldhouse.games.kongpie.illegality import NOT_NOW, Bar, barred
 from meldhouse.games.kongpie.invariants import is_sound, visible_cards
@@ -191,7 +191,7 @@ def imagine(s, rules, x):
             s.discards[i] = card
     if s.rng == 0:
         x = step(x)
-        s.rng = scrambled(x) | ONE
+        s.rng = scramble(x) | ONE
     return x
 
 

@@ -7,7 +7,7 @@ three times per two of its discards, and the tile that its nearest plans need le
 
 import numpy as np
 
-from meldhouse.engine.kernels import allocating, kernel, room
+from meldhouse.engine.kernels import allocating, kernel, scratch
 from meldhouse.engine.rng import below, step
 from meldhouse.games.mahjong import hand_decomposition as decomposition
 from meldhouse.games.mahjong.claim_choices import has_claim
@@ -61,7 +61,7 @@ def redraw_tile(s, rules, seat, kinds, x):
 @kernel
 def least_needed_kind(s, rules, seat, kinds):
     """Return the kind that the heuristic would discard."""
-    n, words, values = 0, decomposition.to_words(s.hand[seat]), room()
+    n, words, values = 0, decomposition.to_words(s.hand[seat]), scratch()
     for kind in range(KINDS):
         if s.hand[seat, kind] > 0:
             kinds[n] = kind

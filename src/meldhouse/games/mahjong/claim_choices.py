@@ -6,7 +6,7 @@ Numbers in brackets, like [M9], are articles and decisions of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel, room
+from meldhouse.engine.kernels import kernel, scratch, source_inlined
 from meldhouse.games.mahjong.seats import next_seat, seats_after_turn
 from meldhouse.games.mahjong.state import (
     ABREAST,
@@ -39,14 +39,14 @@ def chow_partners(kind, position):
 PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] for kind in range(KINDS)])
 
 
-@copied
+@source_inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves in ascending order, and return their number."""
-    words = room().view(np.uint64)
+    words = scratch().view(np.uint64)
     return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
-@copied
+@source_inlined
 def choices(s, rules, words):
     """Write the legal actions as a bit set, and return its number of words."""
     seat = s.actor
@@ -60,31 +60,31 @@ def choices(s, rules, words):
     return 3
 
 
-@copied
+@source_inlined
 def can_replace(s):
     """Return whether a tile is left to draw, for a kong [2] and after a claim [M9]."""
     return s.front < s.back
 
 
-@copied
+@source_inlined
 def can_kong(s):
     """Return whether a kong may be declared: after drawing a tile [4, 6], if a replacement is left [2, M9]."""
     return (s.phase == Phase.TURN) & can_replace(s)
 
 
-@copied
+@source_inlined
 def concealed_kongs(s, seat):
     """Return the kinds of which the seat may declare a concealed kong [6]."""
     return s.kinds[seat, COPIES - 1] if can_kong(s) else EMPTY
 
 
-@copied
+@source_inlined
 def small_kongs(s, seat):
     """Return the kinds of which the seat may add the fourth tile to a pung [4]."""
     return s.pungs[seat] & s.kinds[seat, 0] if can_kong(s) else EMPTY
 
 
-@copied
+@source_inlined
 def meld_claims(s, seat):
     """Return the melds that a seat may claim an offered tile for."""
     if s.phase != Phase.CLAIM or not can_replace(s):  # [M9] after the last tile only mahjong
@@ -96,13 +96,13 @@ def meld_claims(s, seat):
     return found
 
 
-@copied
+@source_inlined
 def completes_chow(singles, tile, position):
     partners = PARTNERS[tile, position]
     return singles & partners == partners
 
 
-@copied
+@source_inlined
 def claiming_seats(s):
     """Return the seats that can claim the offered tile: bit i for the i-th seat after the one that offers it."""
     found = 0
@@ -112,7 +112,7 @@ def claiming_seats(s):
     return found
 
 
-@copied
+@source_inlined
 def can_anyone_meld(s, tile):
     """Return whether any other seat might meld this tile, for all three at once; mostly none can."""
     is_next, far, last = s.after[s.turn, 0], s.after[s.turn, 1], s.after[s.turn, 2]
@@ -126,14 +126,14 @@ def has_claim(s, seat):
     return claiming_seats(s) << 1 >> seats_after_turn(s, seat) & 1 == 1
 
 
-@copied
+@source_inlined
 def can_claim(s, seat, tile, is_next):
     """Return whether the seat can meld the offered tile; only the next in turn may chow [M8]."""
     met = has(s.kinds[seat, 1], tile) | (is_next & can_chow(s.kinds[seat, 0], tile))
     return met & (s.phase == Phase.CLAIM) & can_replace(s)  # [M9]
 
 
-@copied
+@source_inlined
 def can_chow(singles, tile):
     """Return whether these kinds make any chow with the tile."""
     tile_bit = bit(tile)

@@ -6,7 +6,7 @@ games/match_value.py has the model.
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.games.chips import payoff
 from meldhouse.games.mahjong.state import SEATS
 from meldhouse.games.match_value import COUNTED, MOST_POINTS_WIN, match_value, points_spread, win_probability
@@ -26,7 +26,7 @@ def promised(s, rules, seat):
     """
     if rules.hands == 1:
         return 0.0
-    points_now, points_before = room(), room()
+    points_now, points_before = scratch(), scratch()
     for other in range(SEATS):
         points_now[other] = s.points[other]
         points_before[other] = points_now[other] - payoff(s, rules, other)

@@ -6,7 +6,7 @@ A ready hand is evaluated exactly, by how many tiles are left that win with enou
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.engine.rng import step
 from meldhouse.games.mahjong import SAID
 from meldhouse.games.mahjong import hand_decomposition as decomposition
@@ -75,7 +75,7 @@ def best_on_turn(view, rules, moves, n):
     discards = 0
     while discards < n and moves[discards] < CHOW:
         discards += 1
-    values = room()
+    values = scratch()
     values_without_each(
         words,
         view.melds[seat],

@@ -43,7 +43,7 @@ def notice(view, rules, out):
 @kernels.shared
 def notice_value_gaps(view, rules, words, out):
     """Compute by kind how much less the hand's plans are worth without it than without the least needed tile."""
-    seat, kinds, values = view.actor, kernels.room(), kernels.room()
+    seat, kinds, values = view.actor, kernels.scratch(), kernels.scratch()
     melds, n_melds = view.melds[seat], view.n_melds[seat]
     gone, scarce = kinds_with_at_most(view, 0), kinds_with_at_most(view, 1)
     held, n = decomposition.kinds_by_count(words).one, 0

@@ -12,7 +12,7 @@ invariants.py the invariants.
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.mahjong.claim_choices import can_anyone_meld, choices, claiming_seats, legal
 from meldhouse.games.mahjong.hands import add_tile, remove_tile
@@ -152,7 +152,7 @@ def replace_dealt_flowers(s, seat):
 # --- apply --------------------------------------------------------------------------------
 
 
-@copied
+@source_inlined
 def apply(s, rules, action):
     """Play a legal action, up to the next decision."""
     s.tally.decisions += 1
@@ -172,7 +172,7 @@ def apply(s, rules, action):
 # --- drawing --------------------------------------------------------------------------------
 
 
-@copied
+@source_inlined
 def draw(s, rules, seat):
     """Begin a turn with a tile from the front of the wall; flowers are replaced at once [M11]."""
     s.turn = seat
@@ -188,16 +188,16 @@ def draw(s, rules, seat):
 @kernel
 def draw_replacement(s, rules, seat):
     """Draw a tile from the back of the wall after a kong [3, 5, 6]."""
-    precedence = s.tally.flowers
+    flowers_before = s.tally.flowers
     kind = draw_back(s, seat)
     if kind == NONE:
         end_exhausted(s, rules)
         return
     s.tally.replacements += 1
-    begin_turn(s, rules, seat, kind, s.tally.flowers == precedence)  # [M12]
+    begin_turn(s, rules, seat, kind, s.tally.flowers == flowers_before)  # [M12]
 
 
-@copied
+@source_inlined
 def begin_turn(s, rules, seat, kind, replaced):
     add_tile(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
@@ -245,7 +245,7 @@ def clear_draw(s, seat):
 # --- discards and claims ----------------------------------------------------------------------
 
 
-@copied
+@source_inlined
 def discard(s, rules, kind):
     """Discard a tile, and offer it."""
     seat = s.actor
@@ -257,7 +257,7 @@ def discard(s, rules, kind):
     offer(s, rules, kind, Phase.CLAIM)
 
 
-@copied
+@source_inlined
 def offer(s, rules, kind, phase):
     """Open a claim window for all others who can claim the tile, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
@@ -271,7 +271,7 @@ def offer(s, rules, kind, phase):
         s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(claimants))]
 
 
-@copied
+@source_inlined
 def can_anyone_win(s, rules, kind):
     """Return whether any other seat might win on the tile."""
     found = False
@@ -288,7 +288,7 @@ def set_win_permissions(s, rules, kind):
         s.wins[seat] = can_win_offered(s, rules, seat, kind)
 
 
-@copied
+@source_inlined
 def ask_next(s, rules):
     """Ask the next seat with a claim; after the last, open the answers."""
     remaining = claiming_seats(s) >> seats_after_turn(s, s.actor)
@@ -298,7 +298,7 @@ def ask_next(s, rules):
         s.actor = s.after[s.actor, lowest(np.uint64(remaining))]
 
 
-@copied
+@source_inlined
 def open_answers(s, rules):
     """Apply the best answer: mahjong before pung and kong, these before chow, then the nearest seat [9, M6]."""
     best, claimant, precedence = NONE, s.turn, 0
@@ -321,7 +321,7 @@ def open_answers(s, rules):
         continue_unclaimed(s, rules)
 
 
-@copied
+@source_inlined
 def continue_unclaimed(s, rules):
     """Complete the kong, or let the next seat draw."""
     if s.phase == Phase.ROBBERY:
@@ -331,7 +331,7 @@ def continue_unclaimed(s, rules):
         draw(s, rules, next_seat(s, s.turn))
 
 
-@copied
+@source_inlined
 def take_claim(s, rules, seat, action):
     """Make a meld with the discard, and give the turn to the claimant; others may be skipped [3]."""
     kind, start = s.tile, s.tile
@@ -356,21 +356,21 @@ def take_claim(s, rules, seat, action):
         draw_replacement(s, rules, seat)
 
 
-@copied
+@source_inlined
 def expose_tile(s, seat, kind):
     """Move a tile from the hand into a visible meld."""
     remove_tile(s, seat, kind)
     s.shown[kind] += 1
 
 
-@copied
+@source_inlined
 def expose_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
             expose_tile(s, seat, other)
 
 
-@copied
+@source_inlined
 def add_meld(s, seat, form, kind, source):
     """Add a visible meld."""
     i = s.n_melds[seat]

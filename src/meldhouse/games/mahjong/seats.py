@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.mahjong.state import SEATS
 
 # The place of each seat in each round: PLACES[rotation, round, seat].
@@ -28,13 +28,13 @@ def set_places(s, rules):
             s.dealer = seat
 
 
-@copied
+@source_inlined
 def next_seat(s, seat):
     """Return the next seat around the table, to the right."""
     return s.after[seat, 0]
 
 
-@copied
+@source_inlined
 def seats_after_turn(s, seat):
     """Return how many places the seat is after the one in turn."""
     return np.int64(s.place[seat]) - s.place[s.turn] & 3

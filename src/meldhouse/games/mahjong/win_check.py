@@ -6,7 +6,7 @@ Numbers in brackets are articles of the rulebook.
 
 import numpy as np
 
-from meldhouse.engine.kernels import copied, kernel
+from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.mahjong import fans, hand_decomposition
 from meldhouse.games.mahjong.fan_table import (
     FOURTH,
@@ -40,13 +40,13 @@ TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.u
 ONE = np.uint64(1)
 
 
-@copied
+@source_inlined
 def chow_starts_in(singles):
     """Return the lowest tiles of the chows of these kinds."""
     return singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
 
 
-@copied
+@source_inlined
 def might_win(rules, singles, doubles, n_melds):
     """Return whether a hand of these kinds might win; without false negatives.  `doubles` are kinds held twice or more.
 
@@ -57,7 +57,7 @@ def might_win(rules, singles, doubles, n_melds):
     return isolated == EMPTY or (rules.rules != Ruleset.SIMPLE and might_be_special(singles, n_melds))
 
 
-@copied
+@source_inlined
 def might_be_special(singles, n_melds):
     """Return whether these might be knitted tiles or thirteen orphans."""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
@@ -133,7 +133,7 @@ def offer_flags(s):
     return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH
 
 
-@copied
+@source_inlined
 def can_win_drawn(s, rules, seat):
     """Return whether the seat may win on the tile that it has just drawn."""
     if not might_win(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
@@ -141,7 +141,7 @@ def can_win_drawn(s, rules, seat):
     return can_win(s, rules, seat, s.drawn[seat], draw_flags(s) | SELF_DRAWN)
 
 
-@copied
+@source_inlined
 def might_win_on(s, rules, seat, kind):
     """Return whether the seat might win on an offered tile."""
     singles, tile = s.kinds[seat, 0], bit(kind)

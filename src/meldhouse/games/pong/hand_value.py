@@ -10,7 +10,7 @@ from math import comb
 
 import numpy as np
 
-from meldhouse.engine.kernels import kernel, room
+from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.games.pong.heuristic import count_unseen_tiles
 from meldhouse.pieces.bits import EMPTY, bit, lowest, rest
 from meldhouse.pieces.threes import (
@@ -66,7 +66,7 @@ def hand_value(keys, serong, seen, when):
 @kernel
 def values_without_each(keys, kinds, serong, seen, when, values):
     """Write the hand's value without one tile of each of these kinds; return the largest value and their number."""
-    one, two, three, four = room(), room(), room(), room()
+    one, two, three, four = scratch(), scratch(), scratch(), scratch()
     for rank in range(RANKS):
         _, one[rank], two[rank], three[rank], four[rank] = rank_values(rank, keys[rank], serong, seen, when)
     best, n = 0.0, 0

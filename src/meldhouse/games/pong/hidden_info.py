@@ -8,7 +8,7 @@ claimed, but not by whom.
 import numpy as np
 
 from meldhouse.engine.kernels import allocating, kernel
-from meldhouse.engine.rng import below, scrambled, step
+from meldhouse.engine.rng import below, scramble, step
 from meldhouse.games.pong.hands import add, completes, count_held, count_loose, count_shown
 from meldhouse.games.pong.state import EVERYBODY, SEATS, TILES, UNKNOWN, Phase
 from meldhouse.pieces.bits import EMPTY, ONE
@@ -58,7 +58,7 @@ def imagine(s, rules, x):
         s.actor, x = sample_asked_seat(s, rules, hidden, x)
     if s.rng == EMPTY:
         x = step(x)
-        s.rng = scrambled(x) | ONE
+        s.rng = scramble(x) | ONE
     return x
 
 

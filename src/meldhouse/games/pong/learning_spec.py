@@ -67,7 +67,7 @@ def notice(view, rules, out):
 @kernels.shared
 def notice_value_gaps(keys, kinds, serong, seen, when, gaps):
     """Write, by kind, the gap of the hand's value without one tile of it to the value without the least useful tile."""
-    values = kernels.room()
+    values = kernels.scratch()
     best, n = values_without_each(keys, kinds, serong, seen, when, values)
     for k in range(n):
         gaps[np.int64(lowest(kinds))] = steps_below_best(values[k], best, FAR_STEPS)
@@ -120,7 +120,7 @@ def gain_of_taken_tile(keys, view, serong, seen):
     the same tile."""
     now, tile = hand_value(keys, serong, seen, NEAR_HANDS), np.int64(view.discards[view.lying - 1])
     keys[RANK_OF[tile]] += UNIT_OF[tile]
-    best, _ = values_without_each(keys, view.kinds[view.actor], serong, seen, NEAR_HANDS, kernels.room())
+    best, _ = values_without_each(keys, view.kinds[view.actor], serong, seen, NEAR_HANDS, kernels.scratch())
     return steps_below_best(now, best, MAX_GAIN_STEPS)
 
 

@@ -8,7 +8,7 @@ settlement.py the settlement, hidden_info.py redaction and sampling, invariants.
 
 import numpy as np
 
-from meldhouse.engine.kernels import inlined, kernel, room
+from meldhouse.engine.kernels import inlined, kernel, scratch
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.pong.hands import completes, gain, lose
 from meldhouse.games.pong.hidden_info import conceal, imagine
@@ -77,7 +77,7 @@ def deal(s, rules, deck):
 @inlined
 def legal(s, rules, moves):
     """Write the legal actions into moves in ascending order, and return their number."""
-    words = room().view(np.uint64)
+    words = scratch().view(np.uint64)
     return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 

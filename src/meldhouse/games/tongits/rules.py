@@ -9,7 +9,7 @@ illegality.py why an action is illegal, settlement.py the settlement, invariants
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
-from meldhouse.engine.rng import below, scrambled, step
+from meldhouse.engine.rng import below, scramble, step
 from meldhouse.games.chips import bring_chips, payoff
 from meldhouse.games.seats import next_seat
 from meldhouse.games.tongits.illegality import NOT_NOW, Bar, barred, barred_call, can_go_out, connectable_cards
@@ -176,7 +176,7 @@ def imagine(s, rules, x):
             free &= ~bit(s.deck[k])
     if s.rng == EMPTY:
         x = step(x)
-        s.rng = scrambled(x) | ONE
+        s.rng = scramble(x) | ONE
     return x
 
 

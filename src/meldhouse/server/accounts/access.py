@@ -8,18 +8,20 @@ from meldhouse.session.session import WAITING
 Invitations = Container[tuple[str, str]]  # (table ID, person ID)
 
 
-def may_enter(sheet: TableSettings, person: str | None, invited: Invitations) -> bool:
+def may_enter(settings: TableSettings, person: str | None, invited: Invitations) -> bool:
     """Return whether a person may look at the table at all."""
-    if sheet.has_place_for(person) or (person and person == sheet.host):
+    if settings.has_seat_for(person) or (person and person == settings.host):
         return True
-    known = sheet.public or (person is not None and (sheet.id, person) in invited)
-    return known and (sheet.spectators or sheet.state == WAITING)
+    known = settings.public or (person is not None and (settings.id, person) in invited)
+    return known and (settings.spectators or settings.state == WAITING)
 
 
-def is_insider(sheet: TableSettings, person: str | None, invited: Invitations) -> bool:
+def is_insider(settings: TableSettings, person: str | None, invited: Invitations) -> bool:
     """Return whether a person sits at the table, opened it or was invited to it."""
-    return person is not None and (person == sheet.host or sheet.has_place_for(person) or (sheet.id, person) in invited)
+    return person is not None and (
+        person == settings.host or settings.has_seat_for(person) or (settings.id, person) in invited
+    )
 
 
-def may_sit(sheet: TableSettings, person: str, invited: Invitations) -> bool:
-    return sheet.public or is_insider(sheet, person, invited)
+def may_sit(settings: TableSettings, person: str, invited: Invitations) -> bool:
+    return settings.public or is_insider(settings, person, invited)

@@ -20,7 +20,7 @@ class AccountRegistry:
         self.keys: dict[str, Person] = {}  # by digest
         self.invited: set[tuple[str, str]] = set()  # table, person
 
-    async def read(self) -> set[str]:
+    async def load(self) -> set[str]:
         """All of them; those who are no more are forgotten, and told."""
         known, pairs = set(self.names), set(self.invited)
         found = dict(await self.store.rows(queries.NAMES))
@@ -28,7 +28,7 @@ class AccountRegistry:
         self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
         return known - found.keys()
 
-    async def new(self, name: str = "") -> tuple[Person, str]:
+    async def create(self, name: str = "") -> tuple[Person, str]:
         """Somebody who was not here before, and the key that only they are told."""
         key = new_key()
         person = Person(new_person_id(), name or f"Guest {secrets.randbelow(9000) + 1000}")
@@ -37,7 +37,7 @@ class AccountRegistry:
         self.keys[key_digest(key)] = person
         return person, key
 
-    async def with_key(self, key: str | None) -> Person | None:
+    async def find_by_key(self, key: str | None) -> Person | None:
         """Whose key this is."""
         if not key or len(key) > LONGEST:
             return None
@@ -60,7 +60,7 @@ class AccountRegistry:
         await self.store.write(queries.invite(table, person))
         self.invited.add((table, person))
 
-    def invited_to(self, tables: list[str], pairs: set[tuple[str, str]]) -> None:
+    def set_invitations(self, tables: list[str], pairs: set[tuple[str, str]]) -> None:
         """Who is invited to these tables by now, as it was written elsewhere."""
         self.invited = {pair for pair in self.invited if pair[0] not in tables} | pairs
 

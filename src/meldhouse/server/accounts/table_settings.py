@@ -72,7 +72,7 @@ class TableSettings:
     state: str = "open"
     seats: list[SeatAssignment] = field(default_factory=list)  # as they are now
 
-    def saved(self) -> str:
+    def to_json(self) -> str:
         """The part that never changes, as JSON."""
         agreed = {field.name: getattr(self, field.name) for field in fields(self) if field.name not in MUTABLE_FIELDS}
         return json.dumps({**agreed, "chairs": [vars(chair) for chair in self.chairs]}, allow_nan=False)
@@ -82,7 +82,7 @@ class TableSettings:
         return Agreed(self.id, self.game, self.variant, self.options)
 
     @property
-    def speed(self) -> Clock:
+    def clock_times(self) -> Clock:
         return CLOCKS[self.clock]
 
     @cached_property
@@ -96,7 +96,7 @@ class TableSettings:
     def seat_of(self, person: str | None) -> int | None:
         return find_seat(person, self.seats)
 
-    def has_place_for(self, person: str | None) -> bool:
+    def has_seat_for(self, person: str | None) -> bool:
         """Do they sit here, or is a seat kept for them?"""
         return person is not None and any(seat.person == person for seat in self.seats)
 
@@ -104,7 +104,7 @@ class TableSettings:
         return [seat.person for seat in self.seats if seat.kind == PERSON and seat.person]
 
     @property
-    def all_may_be_seen(self) -> bool:
+    def can_reveal_hands(self) -> bool:
         """May what everybody held be shown, of hands that are over?"""
         return self.state == OVER or sum(seat.kind == PERSON for seat in self.seats) <= 1
 
@@ -121,19 +121,19 @@ class Unreadable(Mistake):
 def parse_stored_settings(id: str, saved: str, state: str, rows: list[tuple[Any, ...]]) -> TableSettings:
     """A table as it was kept; whatever is not as the house writes it is an error, of whatever kind."""
     told = json.loads(saved)
-    sheet = parse_settings({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
-    datetime.fromisoformat(sheet.opened)
+    settings = parse_settings({**told, "seats": None}, told["host"], id, told["invitation"], told["opened"])
+    datetime.fromisoformat(settings.opened)
     seats = [SeatAssignment(*row) for _, *row in rows]
     chairs = [SeatAssignment(**chair) for chair in told["chairs"]] if "chairs" in told else list(seats)
-    if [number for number, *_ in rows] != list(range(len(sheet.seats))) or len(chairs) != len(seats):
+    if [number for number, *_ in rows] != list(range(len(settings.seats))) or len(chairs) != len(seats):
         raise ValueError("the seats are not all there")
     if not all(map(_is_valid_seat, [*seats, *chairs])):
         raise ValueError("the seats are not as they were written")
-    sheet.state, sheet.seats, sheet.chairs = state, seats, chairs
-    agreed = {**json.loads(sheet.saved()), "options": told["options"]}
+    settings.state, settings.seats, settings.chairs = state, seats, chairs
+    agreed = {**json.loads(settings.to_json()), "options": told["options"]}
     if {**{name: agreed[name] for name in ADDED_LATER}, **told} != agreed or state not in STATES:
         raise ValueError("what was agreed is not as it was written")
-    return sheet
+    return settings
 
 
 def _is_valid_seat(seat: SeatAssignment) -> bool:

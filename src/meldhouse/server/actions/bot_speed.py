@@ -9,32 +9,32 @@ from meldhouse.session.session import PLAYING
 from meldhouse.util.errors import Mistake
 
 
-def alone(room: TableActor, seat: int | None) -> bool:
+def alone(actor: TableActor, seat: int | None) -> bool:
     """Is somebody the only one who plays?  Who has left, is gone or was voted out has a bot in their place."""
-    if seat is None or seat in room.course.seating.replaced:
+    if seat is None or seat in actor.session.seating.replaced:
         return False
-    return all(room.table.bot_of(other) for other in room.table.people() if other != seat)
+    return all(actor.table.bot_kind(other) for other in actor.table.person_seats() if other != seat)
 
 
-async def pace(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def pace(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Among several the speed is the host's to choose; who is alone with bots chooses it too."""
     chosen = parse_pace(message.get("pace"))
 
     def events() -> list[Event]:
-        room.not_over()
-        if not alone(room, room.table.viewer_of(person)):
-            room.host_only(person)
-        return [] if chosen == room.course.bot_speed else [Event("pace", text=chosen)]
+        actor.require_not_over()
+        if not alone(actor, actor.table.viewer_of(person)):
+            actor.require_host(person)
+        return [] if chosen == actor.session.bot_speed else [Event("pace", text=chosen)]
 
-    await room.happen(events)
+    await actor.commit(events)
     return {}
 
 
-async def skip(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def skip(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """The bots play at once until one is asked, or the hand is over."""
-    seat = room.seated(person)
-    if not alone(room, seat):
+    seat = actor.require_seat(person)
+    if not alone(actor, seat):
         raise Mistake(msg("skip-alone"))
-    if room.course.state == PLAYING and seat not in room.course.awaited_seats():
-        room.conductor.hurry()
+    if actor.session.state == PLAYING and seat not in actor.session.awaited_seats():
+        actor.scheduler.skip_ahead()
     return {}

@@ -3,55 +3,55 @@
 from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
-from meldhouse.server.tables.claim_timer import HOLD, HOLD_QUICKLY
+from meldhouse.server.tables.claim_timer import MAX_HOLD_S, QUICK_MAX_HOLD_S
 from meldhouse.session.events import Event
 from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
-async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def say(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Answered for oneself from now on; others hear and see nothing of it."""
-    seat = room.seated(person)
-    room.presence.heard_of(seat)
+    seat = actor.require_seat(person)
+    actor.presence.note_activity(seat)
 
     def events() -> list[Event]:
-        room.not_over()
-        return [room.course.check_standing_claim(seat, message.get("claims", ""), message.get("lasts", "hand"))]
+        actor.require_not_over()
+        return [actor.session.check_standing_claim(seat, message.get("claims", ""), message.get("lasts", "hand"))]
 
-    await room.happen(events)
-    room.table.clocks.let_go(seat)
-    room.teller.own(seat)
+    await actor.commit(events)
+    actor.table.clocks.release_hold(seat)
+    actor.broadcaster.publish_to_seat(seat)
     return {}
 
 
-async def hold(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def hold(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """The discard is not over before one has thought, and everybody sees who thinks."""
-    seat = room.seated(person)
-    room.presence.heard_of(seat)
-    check_hold(room, seat)
-    clocks = room.table.clocks
+    seat = actor.require_seat(person)
+    actor.presence.note_activity(seat)
+    check_hold(actor, seat)
+    clocks = actor.table.clocks
     if clocks.pause:  # where there is nobody to keep it from the table waits anyway
-        clocks.pause.hold(seat, HOLD_QUICKLY if room.sheet.quick_claims else clocks.clock.move or HOLD)
-        room.teller.clock()
+        clocks.pause.hold(seat, QUICK_MAX_HOLD_S if actor.settings.quick_claims else clocks.clock.move or MAX_HOLD_S)
+        actor.broadcaster.publish_clock()
     return {}
 
 
-async def release(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def release(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """One has thought enough; the discard goes its way when the pause is over."""
-    if room.table.clocks.let_go(room.seated(person)):
-        room.teller.clock()
+    if actor.table.clocks.release_hold(actor.require_seat(person)):
+        actor.broadcaster.publish_clock()
     return {}
 
 
-def check_hold(room: TableActor, seat: int) -> None:
+def check_hold(actor: TableActor, seat: int) -> None:
     """Whoever might be asked may hold a discard, whether they are asked or not: else a hold would tell for certain."""
-    window, pause = room.course.window, room.table.clocks.pause
+    window, pause = actor.session.window, actor.table.clocks.pause
     if window is None:
         raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)
-    if room.sheet.strict:
+    if actor.settings.strict:
         raise Mistake(msg("hold-strict"))
     if seat == window.mover:
         raise Mistake(msg("hold-own"))
-    if seat in window.answers or room.course.standing_claims.settle_all([seat]):
+    if seat in window.answers or actor.session.standing_claims.settle_all([seat]):
         raise Mistake(msg("hold-answered"))
     if pause and seat in pause.holds:
         raise Mistake(msg("hold-once"))

@@ -30,9 +30,9 @@ def better_moves(view: View, move: str) -> list[JSON]:
     ]
 
 
-def why_not(course: TableSession, seat: int, message: JSON) -> JSON:
+def why_not(session: TableSession, seat: int, message: JSON) -> JSON:
     """Why a move, given as text or as pieces touched, is not allowed here."""
-    view, move = course.view(seat), message.get("move")
+    view, move = session.view(seat), message.get("move")
     if not isinstance(move, str):
         move = _move_of(view, _read_touch(message.get("touch")), str(message.get("to") or "")[:40])
     if written := view.written(move[:200]):

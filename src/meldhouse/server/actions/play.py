@@ -10,8 +10,8 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict
 from meldhouse.server.tables.actor import TableActor
-from meldhouse.server.tables.fairness_events import added_event
-from meldhouse.server.tables.recovery import read_up_to
+from meldhouse.server.tables.fairness_events import contribution_event
+from meldhouse.server.tables.recovery import load_session_at
 from meldhouse.session.events import Event
 from meldhouse.session.session import BETWEEN, PLAYING
 from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
@@ -23,71 +23,71 @@ class Later(NamedTuple):
     work: Callable[[], Awaitable[JSON]]
 
 
-async def add(room: TableActor, person: str | None, message: JSON) -> JSON:
-    seat = room.seated(person)
+async def add(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    seat = actor.require_seat(person)
 
     def events() -> list[Event]:
-        room.not_over()
-        return [added_event(room.course.proof, seat, message.get("words"))]
+        actor.require_not_over()
+        return [contribution_event(actor.session.proof, seat, message.get("words"))]
 
-    await room.happen(events)
-    room.presence.heard_of(seat)  # when it is on disk, however long that took: the hand may be dealt now
-    return {"promise": room.course.proof.commitment if room.course.proof else ""}
+    await actor.commit(events)
+    actor.presence.note_activity(seat)  # when it is on disk, however long that took: the hand may be dealt now
+    return {"promise": actor.session.proof.commitment if actor.session.proof else ""}
 
 
-async def next_hand(room: TableActor, person: str | None, message: JSON) -> JSON:
-    seat = room.playing(person)
-    if room.course.state != BETWEEN:
-        raise Mistake(msg("hand-not-over" if room.course.state == PLAYING else "no-next-hand"))
-    room.table.ready.add(seat)
-    room.presence.heard_of(seat)
-    await room.happen(lambda: room.back(seat))
-    room.teller.seats()
+async def next_hand(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    seat = actor.require_active_seat(person)
+    if actor.session.state != BETWEEN:
+        raise Mistake(msg("hand-not-over" if actor.session.state == PLAYING else "no-next-hand"))
+    actor.table.ready.add(seat)
+    actor.presence.note_activity(seat)
+    await actor.commit(lambda: actor.return_events(seat))
+    actor.broadcaster.publish_seats()
     return {}
 
 
-async def play(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def play(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Answered when it is on disk; the same request twice is one move."""
     move, request, at = parse_move(message)
-    seat, answered = room.playing(person), room.course.answered_requests
-    room.presence.heard_of(seat)
-    missed = missed_ideas(room, seat, move) if message.get("ideas") is True else {}
+    seat, answered = actor.require_active_seat(person), actor.session.answered_requests
+    actor.presence.note_activity(seat)
+    missed = missed_ideas(actor, seat, move) if message.get("ideas") is True else {}
 
     def events() -> list[Event]:
         if request is not None and (seat, request) in answered:
             return []
-        room.not_over()
-        if at is not None and at != room.course.revision:
+        actor.require_not_over()
+        if at is not None and at != actor.session.revision:
             raise IllegalMove(msg("happened-meanwhile"), ErrorKind.STALE)
-        made = room.course.check(seat, move)._replace(request=request)
-        return [*room.back(seat), *room.table.clocks.stop(seat), made]
+        made = actor.session.check(seat, move)._replace(request=request)
+        return [*actor.return_events(seat), *actor.table.clocks.stop(seat), made]
 
     try:
-        await room.happen(events)
+        await actor.commit(events)
     except (Mistake, Conflict):
-        if request is None or (at := await _answered_before(room, seat, request)) is None:
+        if request is None or (at := await _answered_before(actor, seat, request)) is None:
             raise
         return {"at": at}
-    if room.table.clocks.let_go(seat):
-        room.teller.clock()
-    return {"at": answered.get((seat, request or ""), room.course.revision), **missed}
+    if actor.table.clocks.release_hold(seat):
+        actor.broadcaster.publish_clock()
+    return {"at": answered.get((seat, request or ""), actor.session.revision), **missed}
 
 
-def missed_ideas(room: TableActor, seat: int, move: str) -> JSON:
+def missed_ideas(actor: TableActor, seat: int, move: str) -> JSON:
     """The ideas of a first hand that a move will have missed, for somebody alone with bots where hints may be told."""
-    course = room.course
-    if room.sheet.strict or not bot_speed.alone(room, seat) or (course.guide and course.guide.is_active):
+    session = actor.session
+    if actor.settings.strict or not bot_speed.alone(actor, seat) or (session.guide and session.guide.is_active):
         return {}
-    return {"ideas": hints.better_moves(course.view(seat), move)}
+    return {"ideas": hints.better_moves(session.view(seat), move)}
 
 
-async def _answered_before(room: TableActor, seat: int, request: str) -> str | None:
+async def _answered_before(actor: TableActor, seat: int, request: str) -> str | None:
     """The moment that a request of an earlier hand led to: what is sent again so late has happened all the same."""
-    found = await room.context.store.rows(queries.event_of_request(room.sheet.id, seat, request))
+    found = await actor.context.store.rows(queries.event_of_request(actor.settings.id, seat, request))
     if not found:
         return None
-    course = await read_up_to(room.context, room.sheet, found[0][0])
-    return course.answered_requests[seat, request]
+    session = await load_session_at(actor.context, actor.settings, found[0][0])
+    return session.answered_requests[seat, request]
 
 
 def parse_move(message: JSON) -> tuple[str, str | None, str | None]:
@@ -100,33 +100,33 @@ def parse_move(message: JSON) -> tuple[str, str | None, str | None]:
     return move, parse_request_id(message.get("id")), at
 
 
-async def why(room: TableActor, person: str | None, message: JSON) -> JSON:
-    seat = room.seated(person)
-    room.not_over()
-    return hints.why_not(room.course, seat, message)
+async def why(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    seat = actor.require_seat(person)
+    actor.require_not_over()
+    return hints.why_not(actor.session, seat, message)
 
 
-async def hint(room: TableActor, person: str | None, message: JSON) -> JSON:
-    view = room.course.view(room.seated(person))
-    room.not_over()
+async def hint(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    view = actor.session.view(actor.require_seat(person))
+    actor.require_not_over()
     if not view.moves():
         raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
     told = hints.read_told(message.get("told"))
-    return hints.hint(view, await room.conductor.stand_ins.by_thumb(view, besides=told), told)
+    return hints.hint(view, await actor.scheduler.bot_driver.choose_by_heuristic(view, besides=told), told)
 
 
-async def weigh(room: TableActor, person: str | None, message: JSON) -> Later:
+async def weigh(actor: TableActor, person: str | None, message: JSON) -> Later:
     """What the moves are expected to bring: thought about beside the room, so that nobody waits for it there.
 
     At a strict table everybody works that out alone.
     """
-    view = room.course.view(room.seated(person))
-    if room.sheet.strict:
+    view = actor.session.view(actor.require_seat(person))
+    if actor.settings.strict:
         raise Mistake(msg("hint-strict"))
-    room.not_over()
+    actor.require_not_over()
     if not view.moves():
         raise Mistake(msg("nothing-to-decide"), ErrorKind.TURN)
-    weighing, hinted = room.conductor.stand_ins.weighing, str(message.get("move") or "")
+    weighing, hinted = actor.scheduler.bot_driver.search_hint, str(message.get("move") or "")
 
     async def work() -> JSON:
         found = await weighing(str(person), view, hinted)

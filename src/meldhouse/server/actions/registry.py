@@ -93,7 +93,7 @@ ALL_ACTIONS = (
 ACTIONS = {action.name: action for action in ALL_ACTIONS}
 
 
-async def dispatch(action: Action, room: TableActor, person: str | None, message: JSON) -> JSON:
+async def dispatch(action: Action, actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Run an action on the table's actor and return its answer."""
-    answer = await room.ask(lambda: action.do(room, person, message))
+    answer = await actor.submit(lambda: action.do(actor, person, message))
     return await answer.work() if isinstance(answer, Later) else answer

@@ -17,38 +17,38 @@ from meldhouse.session.session import PLAYING
 from meldhouse.util.errors import ErrorKind, Mistake
 
 
-async def won(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def won(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """How the hand that is over counts."""
-    view = room.course.view(room.table.viewer_of(person))
-    if not room.course.hand_over:
+    view = actor.session.view(actor.table.viewer_of(person))
+    if not actor.session.hand_over:
         raise Mistake(msg("hand-not-over"), ErrorKind.NOW)
     if not view.game.score_breakdown:
         raise Mistake(msg("counts-untold"))
     return {"title": msg("counts-title"), "points": view.game.score_breakdown.won(view.state[0], view.rules)}
 
 
-async def near(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def near(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """How near one's own hand is; at a strict table everybody works that out alone."""
-    seat = room.seated(person)
-    view = room.course.view(seat)
+    seat = actor.require_seat(person)
+    view = actor.session.view(seat)
     breakdown = view.game.score_breakdown
     if breakdown is None or not hasattr(breakdown, "near"):
         raise Mistake(msg("near-untold"))
-    if room.sheet.strict:
+    if actor.settings.strict:
         raise Mistake(msg("near-strict"))
-    if room.course.state != PLAYING:
+    if actor.session.state != PLAYING:
         raise Mistake(msg("near-in-a-hand"), ErrorKind.NOW)
     found: HandDistance = breakdown.near(view.state[0], view.rules, seat)
     return {"title": msg("near-title"), "line": found.summary, "points": found.points}
 
 
-async def what_counts(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def what_counts(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """What counts in this hand, or stands on the page "How it is played", and what this table plays otherwise."""
-    played = room.course.table.game.how_to_play
+    played = actor.session.table.game.how_to_play
     if played is None:
         raise Mistake(msg("counts-untold"))
-    usual = _in_this_hand(room, room.table.viewer_of(person)) or played.counts
-    told = [*usual, *otherwise(room, usual), *(point for one in played.listings for point in _in_short(one))]
+    usual = _in_this_hand(actor, actor.table.viewer_of(person)) or played.counts
+    told = [*usual, *otherwise(actor, usual), *(point for one in played.listings for point in _in_short(one))]
     return {"title": msg("played-counts"), "points": tuple(told), "pages": pages(played)}
 
 
@@ -56,19 +56,19 @@ def pages(played: HowToPlay) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
-def _in_this_hand(room: TableActor, viewer: Viewer) -> tuple[Point, ...]:
+def _in_this_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
     """What a game tells of a hand, where it tells that."""
-    breakdown = room.course.table.game.score_breakdown
-    if not room.course.table.hands or breakdown is None or not hasattr(breakdown, "counts"):
+    breakdown = actor.session.table.game.score_breakdown
+    if not actor.session.table.hands or breakdown is None or not hasattr(breakdown, "counts"):
         return ()
-    view = room.course.view(viewer)
+    view = actor.session.view(viewer)
     found: tuple[Point, ...] = breakdown.counts(view.state[0], view.rules)
     return found
 
 
-def otherwise(room: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
+def otherwise(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
     """What this table plays otherwise, but for what was told already."""
-    game, rules = room.course.table.game, room.course.table.rules
+    game, rules = actor.session.table.game, actor.session.table.rules
     base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
     changed = [one for one in settings(rules) if one.value != base[one.name] and not has_no_effect(rules, one.name)]
     effects = [said for one in changed if (said := option_effect(MessageFactory(game.name), one)) not in told]

@@ -6,46 +6,49 @@ from meldhouse.server.accounts.display_names import check_name
 from meldhouse.server.accounts.table_settings import parse_bot
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
-from meldhouse.server.tables.fairness_events import added_event
+from meldhouse.server.tables.fairness_events import contribution_event
 from meldhouse.session.events import Event
 from meldhouse.session.seating import BOT, STAND_IN_BOT
 from meldhouse.session.session import OVER, WAITING
 from meldhouse.util.errors import Mistake
 
 
-async def sit(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def sit(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
     seat, words = _parse_seat_number(message), message.get("words")
     if person is None:
         raise Mistake(msg("key-to-sit"))
-    if not may_sit(room.sheet, person, room.context.accounts.invited):
+    if not may_sit(actor.settings, person, actor.context.accounts.invited):
         raise Mistake(msg("private-table"))
 
     def events() -> list[Event]:
-        room.not_over()
-        names = room.context.accounts.names
-        check_name(names[person], person, room.sheet.seats, room.sheet.host, names)
-        sits = room.course.seating.check_sit(person, seat)
+        actor.require_not_over()
+        names = actor.context.accounts.names
+        check_name(names[person], person, actor.settings.seats, actor.settings.host, names)
+        sits = actor.session.seating.check_sit(person, seat)
         assert sits.seat is not None
-        return [sits, *([] if words is None else [added_event(room.course.proof, sits.seat, words, afresh=True)])]
+        return [
+            sits,
+            *([] if words is None else [contribution_event(actor.session.proof, sits.seat, words, replace=True)]),
+        ]
 
-    await room.happen(events)
-    taken = room.seated(person)
-    room.presence.heard_of(taken)
-    room.teller.tables()
+    await actor.commit(events)
+    taken = actor.require_seat(person)
+    actor.presence.note_activity(taken)
+    actor.broadcaster.publish_table()
     return {"seat": taken}
 
 
-async def seats(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def seats(actor: TableActor, person: str | None, message: JSON) -> JSON:
     kind = message.get("is")
-    bot = parse_bot(message.get("bot") or STAND_IN_BOT, room.course.table.game) if kind == BOT else ""
+    bot = parse_bot(message.get("bot") or STAND_IN_BOT, actor.session.table.game) if kind == BOT else ""
 
     def events() -> list[Event]:
-        room.host_only(person)
-        room.not_started(msg("seats-settled"))
-        return room.course.seating.check_seat(_parse_seat_number(message), kind, bot, room.sheet.host)
+        actor.require_host(person)
+        actor.require_not_started(msg("seats-settled"))
+        return actor.session.seating.check_seat(_parse_seat_number(message), kind, bot, actor.settings.host)
 
-    await room.happen(events)
+    await actor.commit(events)
     return {}
 
 
@@ -57,25 +60,25 @@ def _parse_seat_number(message: JSON) -> int | None:
     return seat
 
 
-async def start(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def start(actor: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
-        room.host_only(person)
-        room.not_started(msg("started-already"))
-        return [Event("bot", seat, STAND_IN_BOT) for seat in room.course.seating.open_seats()]
+        actor.require_host(person)
+        actor.require_not_started(msg("started-already"))
+        return [Event("bot", seat, STAND_IN_BOT) for seat in actor.session.seating.open_seats()]
 
-    await room.happen(events)
+    await actor.commit(events)
     return {}
 
 
-async def leave(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def leave(actor: TableActor, person: str | None, message: JSON) -> JSON:
     def events() -> list[Event]:
-        seat, state = room.seated(person), room.course.state
+        seat, state = actor.require_seat(person), actor.session.state
         return [] if state == OVER else [Event("stand" if state == WAITING else "leave", seat)]
 
-    await room.happen(events)
+    await actor.commit(events)
     return {}
 
 
-async def back(room: TableActor, person: str | None, message: JSON) -> JSON:
-    await room.happen(lambda: room.back(room.playing(person)))
+async def back(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    await actor.commit(lambda: actor.return_events(actor.require_active_seat(person)))
     return {}

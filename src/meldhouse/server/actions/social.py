@@ -5,33 +5,33 @@ from math import ceil
 from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
-from meldhouse.server.tables.interactions import CLOSE, NUDGES, PHRASES, PHRASES_EVERY, REPLACE
+from meldhouse.server.tables.interactions import CLOSE, NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, PHRASES, REPLACE
 from meldhouse.session.events import Event
 from meldhouse.session.seating import BOT, PERSON, STAND_IN_BOT
 from meldhouse.session.session import OVER, PLAYING, WAITING
 from meldhouse.util.errors import Mistake
 
 
-async def nudge(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def nudge(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Those who are awaited hear who waits for them."""
-    seat = room.playing(person)
-    awaited = [other for other in room.company.awaited() if other != seat]
+    seat = actor.require_active_seat(person)
+    awaited = [other for other in actor.interactions.awaited_seats() if other != seat]
     if not awaited:
         raise Mistake(msg("nudge-nobody"))
-    if not any(map(room.presence.here, awaited)):
+    if not any(map(actor.presence.is_connected, awaited)):
         raise Mistake(msg("nudge-gone"))
-    room.company.at_most("nudge", seat, NUDGES, "nudge-soon")
-    room.teller.nudge(seat, awaited)
+    actor.interactions.check_rate("nudge", seat, NUDGE_INTERVAL_S, "nudge-soon")
+    actor.broadcaster.send_nudge(seat, awaited)
     return {}
 
 
-async def without(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def without(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """Bots play for those who are awaited, until they are back."""
-    seat, company = room.playing(person), room.company
+    seat, interactions = actor.require_active_seat(person), actor.interactions
 
     def events() -> list[Event]:
-        awaited = company.awaited()
-        left = company.without_in(company.waited(awaited))
+        awaited = interactions.awaited_seats()
+        left = interactions.skippable_in_s(interactions.waiting_time_s(awaited))
         others = [other for other in awaited if other != seat]
         if not others:
             raise Mistake(msg("without-nobody"))
@@ -41,88 +41,90 @@ async def without(room: TableActor, person: str | None, message: JSON) -> JSON:
             raise Mistake(msg("without-soon", n=ceil(left)))
         return [Event("leave", other, str(seat)) for other in others]
 
-    await room.happen(events)
-    if room.course.state != PLAYING:
-        room.table.ready.add(seat)
+    await actor.commit(events)
+    if actor.session.state != PLAYING:
+        actor.table.ready.add(seat)
     return {}
 
 
-async def say(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def say(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """One of the house's phrases: heard by everybody at the table, and kept nowhere."""
-    seat, phrase = room.playing(person), message.get("phrase")
+    seat, phrase = actor.require_active_seat(person), message.get("phrase")
     if phrase not in PHRASES:
         raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=", ".join(PHRASES)))
-    room.company.at_most("say", seat, PHRASES_EVERY, "phrase-soon")
-    room.teller.said(seat, str(phrase))
+    actor.interactions.check_rate("say", seat, PHRASE_INTERVAL_S, "phrase-soon")
+    actor.broadcaster.publish_phrase(seat, str(phrase))
     return {}
 
 
 # --- votes ------------------------------------------------------------------------------------
 
 
-async def close(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def close(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """The table is ended: at once by its host before the first hand, and by who is alone; else those present vote."""
-    if room.course.state == OVER:
+    if actor.session.state == OVER:
         return {"over": True}
-    by = _who_ends(room, person)
-    if room.course.state == WAITING or not room.company.voters() - {by}:
-        await room.happen(lambda: [] if room.course.state == OVER else [Event("close", by)])
+    by = _who_ends(actor, person)
+    if actor.session.state == WAITING or not actor.interactions.voters() - {by}:
+        await actor.commit(lambda: [] if actor.session.state == OVER else [Event("close", by)])
     else:
-        room.company.ask(CLOSE, by)
-        room.teller.vote()
-    return {"over": room.course.state == OVER}
+        actor.interactions.start_vote(CLOSE, by)
+        actor.broadcaster.publish_vote()
+    return {"over": actor.session.state == OVER}
 
 
-def _who_ends(room: TableActor, person: str | None) -> int | None:
+def _who_ends(actor: TableActor, person: str | None) -> int | None:
     """The seat of whoever asks for the end; None: the host, who sits nowhere."""
-    if room.course.state == WAITING:
-        room.host_only(person)
-    at_the_table = room.table.viewer_of(person) is not None
-    return room.playing(person) if at_the_table or person is None or person != room.sheet.host else None
+    if actor.session.state == WAITING:
+        actor.require_host(person)
+    at_the_table = actor.table.viewer_of(person) is not None
+    return (
+        actor.require_active_seat(person) if at_the_table or person is None or person != actor.settings.host else None
+    )
 
 
-async def replace(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def replace(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """A vote of the others: shall a bot play on for a guest?"""
-    by, seat = room.playing(person), message.get("seat")
-    room.not_over()
-    if isinstance(seat, bool) or seat not in room.table.people() or seat == by:
+    by, seat = actor.require_active_seat(person), message.get("seat")
+    actor.require_not_over()
+    if isinstance(seat, bool) or seat not in actor.table.person_seats() or seat == by:
         raise Mistake(msg("replace-whom"))
-    if room.course.state == WAITING:
+    if actor.session.state == WAITING:
         raise Mistake(msg("replace-later"))
-    if seat in room.course.seating.replaced:
+    if seat in actor.session.seating.replaced:
         raise Mistake(msg("replace-done"))
-    room.company.ask(REPLACE, by, seat)
-    room.teller.vote()
+    actor.interactions.start_vote(REPLACE, by, seat)
+    actor.broadcaster.publish_vote()
     return {}
 
 
-async def vote(room: TableActor, person: str | None, message: JSON) -> JSON:
-    seat, yes = room.playing(person), message.get("yes")
+async def vote(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    seat, yes = actor.require_active_seat(person), message.get("yes")
     if not isinstance(yes, bool):
         raise Mistake(msg("vote-yes-or-no"))
-    room.company.answer(seat, yes)
-    room.teller.vote()
+    actor.interactions.cast_vote(seat, yes)
+    actor.broadcaster.publish_vote()
     return {}
 
 
 # --- once more ----------------------------------------------------------------------------------
 
 
-async def rematch(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def rematch(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """The same table once more, a seat kept for everybody who was there; who asks second is led to the same one."""
-    seat = room.seated(person)
-    if room.course.state != OVER:
+    seat = actor.require_seat(person)
+    if actor.session.state != OVER:
         raise Mistake(msg("rematch-later"))
-    if room.course.rematch is None:
-        sheet = await room.context.tables.open_again(room.sheet, seat, _seats_again(room, seat))
-        await room.happen(lambda: [] if room.course.rematch else [Event("rematch", seat, sheet)])
-    assert room.course.rematch is not None
-    return {"table": room.course.rematch.text}
+    if actor.session.rematch is None:
+        settings = await actor.context.tables.open_rematch(actor.settings, seat, _seats_again(actor, seat))
+        await actor.commit(lambda: [] if actor.session.rematch else [Event("rematch", seat, settings)])
+    assert actor.session.rematch is not None
+    return {"table": actor.session.rematch.text}
 
 
-def _seats_again(room: TableActor, asker: int) -> list[JSON]:
+def _seats_again(actor: TableActor, asker: int) -> list[JSON]:
     """The seats in the same order, as they are asked for when a table is opened."""
-    chairs = room.course.seating
+    chairs = actor.session.seating
     again: list[JSON] = []
     for number, seat in enumerate(chairs.seats):
         if number == asker:

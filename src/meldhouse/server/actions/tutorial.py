@@ -5,21 +5,21 @@ from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.events import Event
 
 
-async def press_on(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def press_on(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """The step that is named was read; pressing twice is pressing once."""
-    seat, number = room.playing(person), message.get("step")
+    seat, number = actor.require_active_seat(person), message.get("step")
 
     def events() -> list[Event]:
-        guide = room.course.guide
+        guide = actor.session.guide
         passed = guide and isinstance(number, int) and number < guide.step_number
-        return [] if passed else [room.course.check_step(seat, number)]
+        return [] if passed else [actor.session.check_step(seat, number)]
 
-    await room.happen(events)
+    await actor.commit(events)
     return {}
 
 
-async def let_go(room: TableActor, person: str | None, message: JSON) -> JSON:
+async def let_go(actor: TableActor, person: str | None, message: JSON) -> JSON:
     """From here on it is played freely."""
-    seat = room.playing(person)
-    await room.happen(lambda: [room.course.check_free(seat)])
+    seat = actor.require_active_seat(person)
+    await actor.commit(lambda: [actor.session.check_free(seat)])
     return {}

@@ -19,7 +19,7 @@ from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_events, load_settings, load_table_ids
 from meldhouse.server.storage.file_lock import FileLock, restrict_permissions
 from meldhouse.server.storage.sqlite import decode_leniently
-from meldhouse.server.tables.recovery import read_or_broken
+from meldhouse.server.tables.recovery import replay_or_abort
 from meldhouse.session.events import Event
 from meldhouse.session.outcomes import outcomes, score_unit
 from meldhouse.session.session import PLAYING, TableSession
@@ -114,7 +114,7 @@ def played_again(db: Database, id: str) -> tuple[TableSession, list[Event]]:
     sheet = parse_stored_settings(id, *load_settings(db, id))
     events, rows = load_events(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
     begun = _begun_after_other_laws(find_game(sheet.game), rows)
-    course, _ = read_or_broken(sheet, begun, events[begun.seq :])
+    course, _ = replay_or_abort(sheet, begun, events[begun.seq :])
     _compare_hands(course, rows[len(begun.hands) :])
     _check_complete(course, rows, sheet.state)
     _compare_worth(course, db.execute(*queries.results_of_table(id)))

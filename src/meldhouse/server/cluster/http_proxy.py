@@ -1,7 +1,7 @@
-"""Proxies requests about a table to the node that owns it.
+"""Proxies requests client a table to the node that owns it.
 
-Where that node is gone this one takes the table.  What was asked before it went is asked again where that does no harm:
-a request that only looks, or one that never arrived.
+If that node is gone, this one acquires the table. A request that was in flight is repeated only if that is safe: it is
+read-only, or it never reached the other node.
 """
 
 import asyncio
@@ -27,30 +27,41 @@ from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.placement import PeerNode, TableMoved
 from meldhouse.util.errors import Mistake
 
-TRIES = 4  # times that a table's home is looked up for one request
-REACHING = 3.0  # seconds in which a node takes a line
-ASKING = 5.0  # seconds in which it gives a table back
-TABLE = re.compile(r"/(?:api/tables|table|replay|review)/([^/]+)(?:/.*)?")
-NODE, VISITOR = "meldhouse-node", "meldhouse-visitor"  # the headers between nodes: who asks, and for whom
-RELAYED = "meldhouse.relayed"  # in a scope: another node asks
-ELSEWHERE = b"meldhouse-elsewhere"  # in an answer: this node does not have the table either
-OWN = {"connection", "keep-alive", "transfer-encoding", "upgrade", "host", "date", "server", "te", "trailer", "expect"}
-GIVE_BACK = "/node/give-back/"
+MAX_ATTEMPTS = 4  # lookups of a table's owner for one request
+CONNECT_TIMEOUT_S = 3.0  # to open a connection to a node
+RELEASE_TIMEOUT_S = 5.0  # for a node to release a table
+TABLE_PATH = re.compile(r"/(?:api/tables|table|replay|review)/([^/]+)(?:/.*)?")
+NODE_HEADER, VISITOR_HEADER = "meldhouse-node", "meldhouse-visitor"  # headers between nodes: the secret, and the client
+PROXIED = "meldhouse.relayed"  # key in an ASGI scope: the request came from another node
+NOT_OWNER_HEADER = b"meldhouse-elsewhere"  # in a response: this node does not own the table either
+HOP_BY_HOP_HEADERS = {
+    "connection",
+    "keep-alive",
+    "transfer-encoding",
+    "upgrade",
+    "host",
+    "date",
+    "server",
+    "te",
+    "trailer",
+    "expect",
+}
+RELEASE_PATH = "/node/give-back/"
 
 
 class PeerUnreachable(Exception):
-    """The node takes no line, or it is gone; `sent`: it may have heard the request all the same."""
+    """The node accepts no connection, or is gone; `sent`: it may have received the request."""
 
     def __init__(self, sent: bool) -> None:
         super().__init__()
         self.sent = sent
 
 
-# --- at the home ------------------------------------------------------------------------------
+# --- at the owner -----------------------------------------------------------------------------
 
 
 class PeerAuthMiddleware:
-    """The outermost door: another node asks for somebody, whose address, host and scheme it tells."""
+    """Authenticates requests from other nodes, and restores the client's address, host and scheme."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app, self.services = app, services
@@ -58,17 +69,17 @@ class PeerAuthMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket") or not self.services.placement.secret:
             return await self.app(scope, receive, send)
-        found = {name.decode("latin-1"): value for name, value in scope["headers"]}
-        if NODE in found:
-            if not secrets.compare_digest(found[NODE], self.services.placement.secret.encode()):
+        headers = {name.decode("latin-1"): value for name, value in scope["headers"]}
+        if NODE_HEADER in headers:
+            if not secrets.compare_digest(headers[NODE_HEADER], self.services.placement.secret.encode()):
                 return await _refuse(scope, receive, send)
-            scope = _for_visitor(scope, found)
-            if scope["path"].startswith(GIVE_BACK):
-                return await self._give_back(scope, receive, send)
+            scope = _restore_visitor(scope, headers)
+            if scope["path"].startswith(RELEASE_PATH):
+                return await self._release(scope, receive, send)
         return await self.app(scope, receive, send)
 
-    async def _give_back(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.services.placement.hand_over(scope["path"].removeprefix(GIVE_BACK))
+    async def _release(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.services.placement.surrender(scope["path"].removeprefix(RELEASE_PATH))
         await Response(status_code=204)(scope, receive, send)
 
 
@@ -79,92 +90,100 @@ async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
         await Response(status_code=403)(scope, receive, send)
 
 
-def _for_visitor(scope: Scope, found: dict[str, bytes]) -> Scope:
-    """As if the visitor had come here."""
-    about = json.loads(found.get(VISITOR, b"{}"))
+def _restore_visitor(scope: Scope, original: dict[str, bytes]) -> Scope:
+    """Return a scope as if the client had connected to this node."""
+    client = json.loads(original.get(VISITOR_HEADER, b"{}"))
     headers = [
-        (name, value) for name, value in scope["headers"] if name.decode("latin-1") not in (NODE, VISITOR, "host")
+        (name, value)
+        for name, value in scope["headers"]
+        if name.decode("latin-1") not in (NODE_HEADER, VISITOR_HEADER, "host")
     ]
-    headers.append((b"host", about.get("host", "").encode("latin-1")))
+    headers.append((b"host", client.get("host", "").encode("latin-1")))
     return {
         **scope,
         "headers": headers,
-        "client": (about.get("client", ""), 0),
-        "scheme": about.get("scheme", scope["scheme"]),
-        RELAYED: True,
+        "client": (client.get("client", ""), 0),
+        "scheme": client.get("scheme", scope["scheme"]),
+        PROXIED: True,
     }
 
 
-# --- at the node where somebody comes in --------------------------------------------------------
+# --- at the node that the client reaches --------------------------------------------------------
 
 
 class TableProxyMiddleware:
-    """What concerns a table that is at home elsewhere goes there."""
+    """Proxies requests about tables that another node owns."""
 
     def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app, self.services = app, services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = TABLE.fullmatch(scope["path"]) if scope["type"] == "http" else None
-        if not found or not self.services.placement.secret or not await self._is_table(found[1]):
+        match = TABLE_PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        if not match or not self.services.placement.secret or not await self._is_table(match[1]):
             return await self.app(scope, receive, send)
         try:
-            await self._lead(found[1], scope, receive, send)
+            await self._proxy_to_owner(match[1], scope, receive, send)
         except StoreUnavailable:
-            await _turned_back(scope, receive, send, TableMoved())
+            await _send_error(scope, receive, send, TableMoved())
         except HttpError as why:
-            await _turned_back(scope, receive, send, why)
+            await _send_error(scope, receive, send, why)
 
     async def _is_table(self, id: str) -> bool:
         try:
-            return bool(await self.services.tables.sheet(id))
+            return bool(await self.services.tables.get_settings(id))
         except (Mistake, StoreUnavailable):
             return False
 
-    async def _lead(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
-        gone, sent, request = None, b"", Request(scope, receive)
-        for n in range(TRIES):
-            home = await self.services.placement.home(id, gone)
-            if home is None:
-                again = receive if n == 0 else _said_again(sent)
-                return await self.app(scope, again, send)
-            if scope.get(RELAYED):
-                return await Response(status_code=421, headers={ELSEWHERE.decode(): "1"})(scope, receive, send)
-            sent = sent if n else await parsing.read_body(request)
+    async def _proxy_to_owner(self, id: str, scope: Scope, receive: Receive, send: Send) -> None:
+        gone, body, request = None, b"", Request(scope, receive)
+        for n in range(MAX_ATTEMPTS):
+            owner = await self.services.placement.find_owner(id, gone)
+            if owner is None:
+                receive_again = receive if n == 0 else _replay_body(body)
+                return await self.app(scope, receive_again, send)
+            if scope.get(PROXIED):
+                return await Response(status_code=421, headers={NOT_OWNER_HEADER.decode(): "1"})(scope, receive, send)
+            body = body if n else await parsing.read_body(request)
             try:
-                if await self._ask(home, scope, sent, send):
+                if await self._proxy(owner, scope, body, send):
                     return None
                 gone = None
-                self.services.placement.mistaken(id)
+                self.services.placement.forget_owner(id)
             except PeerUnreachable as why:
-                gone = home
+                gone = owner
                 if why.sent and scope["method"] not in ("GET", "HEAD"):
                     raise TableMoved from None
         raise TableMoved
 
-    async def _ask(self, home: PeerNode, scope: Scope, sent: bytes, send: Send) -> bool:
-        """Answered there?  False where that node does not have the table either."""
-        self.services.placement.count("requests")
-        async with asked(home, scope["method"], target(scope), _passed_on(scope), sent) as (status, headers, parts):
-            told = [(name.lower(), value) for name, value in headers]
-            if ELSEWHERE in dict(told):
+    async def _proxy(self, owner: PeerNode, scope: Scope, body: bytes, send: Send) -> bool:
+        """Proxy a request; return whether the node owned the table and responded."""
+        self.services.placement.count_proxied("requests")
+        async with request_peer(owner, scope["method"], request_target(scope), _forwarded_headers(scope), body) as (
+            status,
+            headers,
+            parts,
+        ):
+            all_headers = [(name.lower(), value) for name, value in headers]
+            if NOT_OWNER_HEADER in dict(all_headers):
                 return False
-            kept = [(name, value) for name, value in told if name.decode("latin-1") not in OWN]
-            await send({"type": "http.response.start", "status": status, "headers": kept})
-            with suppress(PeerUnreachable):  # what has begun to be told cannot be told again: the line is cut
+            end_to_end = [
+                (name, value) for name, value in all_headers if name.decode("latin-1") not in HOP_BY_HOP_HEADERS
+            ]
+            await send({"type": "http.response.start", "status": status, "headers": end_to_end})
+            with suppress(PeerUnreachable):  # a response that has begun cannot be repeated: cut it off
                 async for part in parts:
                     await send({"type": "http.response.body", "body": part, "more_body": True})
                 await send({"type": "http.response.body", "body": b""})
         return True
 
 
-async def _turned_back(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
-    told = error_json(why, reader_of(HTTPConnection(scope)))
-    await JSONResponse(told, why.status, why.headers)(scope, receive, send)
+async def _send_error(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
+    error = error_json(why, reader_of(HTTPConnection(scope)))
+    await JSONResponse(error, why.status, why.headers)(scope, receive, send)
 
 
-def _said_again(body: bytes) -> Receive:
-    """What has been heard of a request already."""
+def _replay_body(body: bytes) -> Receive:
+    """Return a receive function that replays a request body."""
 
     async def receive() -> Message:
         return {"type": "http.request", "body": body, "more_body": False}
@@ -172,31 +191,40 @@ def _said_again(body: bytes) -> Receive:
     return receive
 
 
-def target(scope: Scope) -> bytes:
+def request_target(scope: Scope) -> bytes:
     path: bytes = scope.get("raw_path") or quote(scope["path"]).encode()
     query: bytes = scope["query_string"]
     return path.partition(b"?")[0] + (b"?" + query if query else b"")
 
 
-def visitor_of(scope: Scope) -> str:
-    """For whom is asked."""
+def visitor_json(scope: Scope) -> str:
+    """Return the header that describes the client."""
     host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
     return json.dumps(
         {"client": (scope["client"] or [""])[0], "host": host, "scheme": scope["scheme"]}, allow_nan=False
     )
 
 
-def _passed_on(scope: Scope) -> list[tuple[bytes, bytes]]:
-    left_out = (*OWN, NODE, VISITOR, "content-length", "x-forwarded-for", "x-forwarded-proto", "forwarded", "via")
-    kept = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in left_out]
-    return [*kept, (VISITOR.encode(), visitor_of(scope).encode())]
+def _forwarded_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
+    excluded = (
+        *HOP_BY_HOP_HEADERS,
+        NODE_HEADER,
+        VISITOR_HEADER,
+        "content-length",
+        "x-forwarded-for",
+        "x-forwarded-proto",
+        "forwarded",
+        "via",
+    )
+    kept = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in excluded]
+    return [*kept, (VISITOR_HEADER.encode(), visitor_json(scope).encode())]
 
 
-async def give_back(peer: PeerNode, id: str) -> bool:
-    """Has the other node given a table back?"""
+async def request_release(peer: PeerNode, id: str) -> bool:
+    """Ask a node to release a table; return whether it has."""
     try:
-        async with asyncio.timeout(ASKING):
-            async with asked(peer, "POST", f"{GIVE_BACK}{id}".encode(), [], b"") as (status, _, _):
+        async with asyncio.timeout(RELEASE_TIMEOUT_S):
+            async with request_peer(peer, "POST", f"{RELEASE_PATH}{id}".encode(), [], b"") as (status, _, _):
                 return status == 204
     except (PeerUnreachable, TimeoutError):
         return False
@@ -204,54 +232,58 @@ async def give_back(peer: PeerNode, id: str) -> bool:
 
 # --- on the wire ----------------------------------------------------------------------------------
 
-Answer = tuple[int, Iterable[tuple[bytes, bytes]], AsyncIterator[bytes]]
+PeerResponse = tuple[int, Iterable[tuple[bytes, bytes]], AsyncIterator[bytes]]
 
 
 @asynccontextmanager
-async def asked(
+async def request_peer(
     peer: PeerNode, method: str, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes
-) -> AsyncIterator[Answer]:
-    """The answer of another node; Unreached where there is none, as soon as the node is known to be gone."""
-    address = urlsplit(peer.node)
+) -> AsyncIterator[PeerResponse]:
+    """Yield a node's response; raise PeerUnreachable as soon as the node is known to be gone."""
+    address = urlsplit(peer.address)
     try:
-        async with asyncio.timeout(REACHING):
+        async with asyncio.timeout(CONNECT_TIMEOUT_S):
             reader, writer = await asyncio.open_connection(address.hostname, address.port or 80)
     except (OSError, TimeoutError):
         raise PeerUnreachable(sent=False) from None
-    line = h11.Connection(h11.CLIENT)
-    own = [(b"host", address.netloc.encode()), (NODE.encode(), peer.secret.encode()), (b"connection", b"close")]
+    connection = h11.Connection(h11.CLIENT)
+    own_headers = [
+        (b"host", address.netloc.encode()),
+        (NODE_HEADER.encode(), peer.secret.encode()),
+        (b"connection", b"close"),
+    ]
     length = [(b"content-length", str(len(body)).encode())] if body or method != "GET" else []
-    request = h11.Request(method=method, target=target, headers=[*own, *headers, *length])
+    request = h11.Request(method=method, target=target, headers=[*own_headers, *headers, *length])
     try:
-        said = [request, *([h11.Data(data=body)] if body else []), h11.EndOfMessage()]
-        writer.write(b"".join(line.send(part) or b"" for part in said))
-        answer = await heard(peer, reader, line)
-        while isinstance(answer, h11.InformationalResponse):
-            answer = await heard(peer, reader, line)
-        yield answer.status_code, answer.headers.raw_items(), _parts_of(peer, reader, line)
+        events = [request, *([h11.Data(data=body)] if body else []), h11.EndOfMessage()]
+        writer.write(b"".join(connection.send(part) or b"" for part in events))
+        response = await next_event(peer, reader, connection)
+        while isinstance(response, h11.InformationalResponse):
+            response = await next_event(peer, reader, connection)
+        yield response.status_code, response.headers.raw_items(), _body_parts(peer, reader, connection)
     except (OSError, h11.RemoteProtocolError):
         raise PeerUnreachable(sent=True) from None
     finally:
         writer.close()
 
 
-async def _parts_of(peer: PeerNode, reader: asyncio.StreamReader, line: h11.Connection) -> AsyncIterator[bytes]:
-    while isinstance(part := await heard(peer, reader, line), h11.Data):
+async def _body_parts(peer: PeerNode, reader: asyncio.StreamReader, connection: h11.Connection) -> AsyncIterator[bytes]:
+    while isinstance(part := await next_event(peer, reader, connection), h11.Data):
         yield bytes(part.data)
 
 
-async def heard(peer: PeerNode, reader: asyncio.StreamReader, line: h11.Connection) -> Any:
-    """The next part of an answer."""
-    while (event := line.next_event()) is h11.NEED_DATA:
-        line.receive_data(await or_gone(peer, reader.read(65536)))
+async def next_event(peer: PeerNode, reader: asyncio.StreamReader, connection: h11.Connection) -> Any:
+    """Return the next HTTP event of a response."""
+    while (event := connection.next_event()) is h11.NEED_DATA:
+        connection.receive_data(await wait_unless_gone(peer, reader.read(65536)))
     if isinstance(event, h11.ConnectionClosed):
         raise PeerUnreachable(sent=True)
     return event
 
 
-async def or_gone(peer: PeerNode, waited_for: Any) -> Any:
-    """What comes of it, unless the node is gone before."""
-    work, gone = asyncio.ensure_future(waited_for), asyncio.ensure_future(peer.gone.wait())
+async def wait_unless_gone(peer: PeerNode, awaitable: Any) -> Any:
+    """Return an awaitable's result; raise PeerUnreachable if the node goes first."""
+    work, gone = asyncio.ensure_future(awaitable), asyncio.ensure_future(peer.gone.wait())
     try:
         await asyncio.wait([work, gone], return_when=asyncio.FIRST_COMPLETED)
         if work.done():

@@ -1,8 +1,8 @@
 """Leases: which tables this node owns, and which nodes own the others.
 
-A node counts as there until a time by the database's clock, which it puts off again and again; until then nobody takes
-its tables.  A table whose node is gone is taken by the node that is asked for it.  Whoever was frozen meanwhile finds
-on waking, or when it writes, that the table is another's (`of_node` in the database), and forgets what it knew of it.
+A node is alive until a time on the database's clock, which it extends regularly; until then no other node takes its
+tables. A table whose node is gone is acquired by the next node that needs it. A node that was suspended learns of this
+when it resumes or writes (`of_node` in the database), and discards its copy of the table.
 """
 
 import asyncio
@@ -15,114 +15,120 @@ from meldhouse.server.storage.base import Database, LeaseLost, StoreUnavailable
 from meldhouse.server.storage.postgres import AdminConnection
 from meldhouse.server.tables.placement import PeerNode
 
-LEASE = 5.0  # seconds for which a node counts as there
-RENEWED = 1.5  # seconds after which it says so again
-SURE = 4.0  # seconds for which it relies on that by its own clock
-KNOWN = 1.0  # seconds for which it is remembered who has a table
+LEASE_S = 5.0  # how long a node counts as alive after a renewal
+RENEWAL_INTERVAL_S = 1.5  # between renewals
+LEASE_TRUST_S = 4.0  # how long a node relies on its lease, by its own clock
+OWNER_CACHE_S = 1.0  # how long a table's owner is cached
 
 
 class LeaseKeeper:
-    """Asked and renewed by errands, one after the other."""
+    """Acquires, renews and releases leases, one after the other, over the admin connection."""
 
-    def __init__(self, errands: AdminConnection, token: int, lost: Callable[[str], None]) -> None:
-        self.errands, self.token, self.tell_lost = errands, token, lost
+    def __init__(self, admin: AdminConnection, token: int, on_lost: Callable[[str], None]) -> None:
+        self.admin, self.token, self.on_lost = admin, token, on_lost
         self.held: set[str] = set()
-        self.sure = 0.0  # until when they are relied on
-        self.peers: dict[int, PeerNode] = {}  # the other nodes that are there
-        self.elsewhere: dict[str, tuple[PeerNode, float]] = {}  # who has a table, and until when that is remembered
-        self.taking = asyncio.Lock()
-        self.returning: set[asyncio.Task[None]] = set()
+        self.trusted_until = 0.0  # until when the leases are relied on
+        self.peers: dict[int, PeerNode] = {}  # the other live nodes, by token
+        self.owners: dict[str, tuple[PeerNode, float]] = {}  # cached owner of a table, and until when
+        self.lock = asyncio.Lock()
+        self.release_tasks: set[asyncio.Task[None]] = set()
 
-    # --- this node is there ---------------------------------------------------------------
+    # --- this node's leases ---------------------------------------------------------------
 
     async def renew(self) -> None:
-        """Say so; hear who else is, and which tables were taken meanwhile."""
-        asked, before = now(), set(self.held)
-        mine, living = await self.errands.run(self._renewed)
-        self.sure = asked + SURE
+        """Renew the leases; update the live nodes, and drop tables that were taken meanwhile."""
+        started, before = now(), set(self.held)
+        mine, alive = await self.admin.run(self._renew_in_database)
+        self.trusted_until = started + LEASE_TRUST_S
         for id in before - mine:
             self.held.discard(id)
-            self.tell_lost(id)
-        for token in [token for token in self.peers if token not in living]:
+            self.on_lost(id)
+        for token in [token for token in self.peers if token not in alive]:
             self.peers.pop(token).gone.set()
-        for token, about in living.items():
-            self.peers.setdefault(token, PeerNode(token, *about))
+        for token, node in alive.items():
+            self.peers.setdefault(token, PeerNode(token, *node))
 
-    def _renewed(self, db: Database) -> tuple[set[str], dict[int, tuple[str, str]]]:
-        db.execute(*cluster_queries.renew(self.token, LEASE))
+    def _renew_in_database(self, db: Database) -> tuple[set[str], dict[int, tuple[str, str]]]:
+        db.execute(*cluster_queries.renew(self.token, LEASE_S))
         mine = {id for (id,) in db.execute(*cluster_queries.leases_of(self.token))}
-        living = {
-            token: (node, secret)
-            for token, node, secret in db.execute(*cluster_queries.LIVE_NODES)
+        alive = {
+            token: (address, secret)
+            for token, address, secret in db.execute(*cluster_queries.LIVE_NODES)
             if token != self.token
         }
-        return mine, living
+        return mine, alive
 
-    # --- whose a table is -----------------------------------------------------------------
+    # --- acquiring ------------------------------------------------------------------------
 
-    async def home(self, id: str, gone: PeerNode | None, taken: Callable[[str], Awaitable[None]]) -> PeerNode | None:
-        """The node that has it; None for this one.  `taken` is awaited before what is newly taken counts as had."""
-        if now() >= self.sure:
-            with suppress(StoreUnavailable):  # the database does not answer: nothing can be written, here or anywhere
+    async def find_owner(
+        self, id: str, gone: PeerNode | None, refresh: Callable[[str], Awaitable[None]]
+    ) -> PeerNode | None:
+        """Return the owner of a table; None for this node. `refresh` is awaited before a new lease counts as held."""
+        if now() >= self.trusted_until:
+            with suppress(StoreUnavailable):  # without the database, no node can write
                 await self.renew()
         if id in self.held:
             return None
-        peer, until = self.elsewhere.get(id, (None, 0.0))
+        peer, until = self.owners.get(id, (None, 0.0))
         if peer and peer is not gone and until > now() and not peer.gone.is_set():
             return peer
-        async with self.taking:
-            return None if id in self.held else await self._take(id, gone, taken)
+        async with self.lock:
+            return None if id in self.held else await self._acquire(id, gone, refresh)
 
-    async def _take(self, id: str, gone: PeerNode | None, taken: Callable[[str], Awaitable[None]]) -> PeerNode | None:
-        token = await self.errands.run(lambda db: self._leased(db, id, gone))
+    async def _acquire(
+        self, id: str, gone: PeerNode | None, refresh: Callable[[str], Awaitable[None]]
+    ) -> PeerNode | None:
+        token = await self.admin.run(lambda db: self._acquire_in_database(db, id, gone))
         if token == self.token:
-            self.elsewhere.pop(id, None)
-            await taken(id)
+            self.owners.pop(id, None)
+            await refresh(id)
             self.held.add(id)
             return None
         if token not in self.peers:
             await self.renew()
         if token not in self.peers:
             raise LeaseLost("the table changes hands")
-        if len(self.elsewhere) > 10_000:
-            self.elsewhere.clear()
-        self.elsewhere[id] = self.peers[token], now() + KNOWN
+        if len(self.owners) > 10_000:
+            self.owners.clear()
+        self.owners[id] = self.peers[token], now() + OWNER_CACHE_S
         return self.peers[token]
 
-    def _leased(self, db: Database, id: str, gone: PeerNode | None) -> int:
-        take, look = cluster_queries.take_lease(id, self.token, gone.token if gone else None)
-        db.execute(*take)
-        return int(db.execute(*look).fetchone()[0])
+    def _acquire_in_database(self, db: Database, id: str, gone: PeerNode | None) -> int:
+        acquire, find = cluster_queries.take_lease(id, self.token, gone.token if gone else None)
+        db.execute(*acquire)
+        return int(db.execute(*find).fetchone()[0])
 
-    # --- given back -----------------------------------------------------------------------
+    # --- releasing ------------------------------------------------------------------------
 
-    def give_back(self, id: str) -> None:
-        """Nobody is at it here any more."""
+    def release(self, id: str) -> None:
+        """Release the lease of a table that has no actor here."""
         if id in self.held:
             self.held.discard(id)
-            task = asyncio.ensure_future(self._give_back(id))
-            self.returning.add(task)
-            task.add_done_callback(self.returning.discard)
+            task = asyncio.ensure_future(self._release_if_unused(id))
+            self.release_tasks.add(task)
+            task.add_done_callback(self.release_tasks.discard)
 
-    async def _give_back(self, id: str) -> None:
-        """Unless somebody has come meanwhile, and it was taken again."""
-        async with self.taking:
+    async def _release_if_unused(self, id: str) -> None:
+        """Release it unless it was acquired again meanwhile."""
+        async with self.lock:
             if id not in self.held:
-                await self._given_back(id)
+                await self._release_in_database(id)
 
-    async def hand_over(self, id: str) -> None:
-        """Whoever is at it here; also where it is only just being taken."""
-        async with self.taking:
-            self.tell_lost(id)
-            await self._given_back(id)
+    async def surrender(self, id: str) -> None:
+        """Release a table that another node acquires, even while it is being acquired here."""
+        async with self.lock:
+            self.on_lost(id)
+            await self._release_in_database(id)
 
-    async def _given_back(self, id: str) -> None:
+    async def _release_in_database(self, id: str) -> None:
         with suppress(StoreUnavailable):
-            await self.errands.run(
-                lambda db: [db.execute(*one) for one in cluster_queries.release_lease(id, self.token)]
+            await self.admin.run(
+                lambda db: [db.execute(*statement) for statement in cluster_queries.release_lease(id, self.token)]
             )
 
     async def close(self) -> None:
-        """All at once: whoever is asked for a table next takes it without waiting."""
+        """Release all leases at once, so that other nodes need not wait for them to expire."""
         with suppress(StoreUnavailable):
-            await self.errands.run(lambda db: [db.execute(*one) for one in cluster_queries.release_all(self.token)])
+            await self.admin.run(
+                lambda db: [db.execute(*statement) for statement in cluster_queries.release_all(self.token)]
+            )

@@ -1,7 +1,7 @@
 """Placement of tables on several nodes with one database; every node serves every table.
 
-A table has one room, at the node that has its lease (leases.py); the others pass on to it what concerns the table
-(http_proxy.py, ws_proxy.py).  What is no table's they tell one another by the database (sync.py).
+A table has one actor, on the node that holds its lease (leases.py); the other nodes proxy requests to it
+(http_proxy.py, ws_proxy.py). Everything else is synchronized through the database (sync.py).
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from meldhouse.i18n import msg
 from meldhouse.server.cluster import http_proxy
-from meldhouse.server.cluster.leases import RENEWED, LeaseKeeper
+from meldhouse.server.cluster.leases import RENEWAL_INTERVAL_S, LeaseKeeper
 from meldhouse.server.cluster.sync import ClusterSync
 from meldhouse.server.core.backoff import Backoff
 from meldhouse.server.core.clock import now
@@ -31,160 +31,160 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-TELLING = 0.2  # seconds between two hints to the others
-HEARING = 2.0  # seconds after which news are looked for without a hint
-PATIENCE = 5.0  # seconds between two tries at most, while the database is away
-TIDYING = 200  # renewals after which old news are forgotten
-ADDRESS = re.compile(r"http://[^/?#@\s]+/?")
+NOTIFY_INTERVAL_S = 0.2  # between notifications to the other nodes
+POLL_INTERVAL_S = 2.0  # between polls for changes without a notification
+MAX_BACKOFF_S = 5.0  # between attempts while the database is away
+RENEWALS_PER_CLEANUP = 200  # lease renewals between deletions of old changes
+NODE_URL = re.compile(r"http://[^/?#@\s]+/?")
 
 
-def read_node(address: str) -> str:
-    """Where other nodes reach this one; a Mistake where that is no address."""
+def parse_node_address(address: str) -> str:
+    """Return the URL at which other nodes reach this one; raise a Mistake if it is invalid."""
     with suppress(ValueError):
-        if ADDRESS.fullmatch(address) and urlsplit(address).hostname and (urlsplit(address).port or 80):
+        if NODE_URL.fullmatch(address) and urlsplit(address).hostname and (urlsplit(address).port or 80):
             return address.rstrip("/")
     raise Mistake(msg("node-address", address=address))
 
 
 class ClusterPlacement(LocalPlacement):
-    """This node among the others."""
+    """Placement with several nodes that share a database."""
 
     def __init__(self, services: Services) -> None:
         assert isinstance(services.store, PostgresStore)
         self.services, store = services, services.store
-        self.errands = AdminConnection(store)
+        self.admin = AdminConnection(store)
         self.node, self.secret = store.server.node, store.server.secret
-        self.leases = LeaseKeeper(self.errands, store.server.token, services.tables.lost)
-        self.news = ClusterSync(services, self.errands, self.leases)
-        self.counted: Counter[str] = Counter()  # requests and lines that were passed on
+        self.leases = LeaseKeeper(self.admin, store.server.token, services.tables.drop_actor)
+        self.sync = ClusterSync(services, self.admin, self.leases)
+        self.counters: Counter[str] = Counter()  # proxied requests and connections, and renewals
         self.tasks: list[asyncio.Task[None]] = []
-        self.hints = NotificationListener(store.url, self._heard)
+        self.listener = NotificationListener(store.url, self._request_sync)
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.to_tell, self.to_hear = asyncio.Event(), asyncio.Event()
-        await self.news.begin()
+        self.notify_requested, self.sync_requested = asyncio.Event(), asyncio.Event()
+        await self.sync.start()
         await self.leases.renew()
 
-    async def begin(self) -> None:
-        await self.news.look([])
-        self.hints.start()
-        parts = (self._renewing, self._telling, self._hearing)
-        self.tasks = [asyncio.create_task(again_and_again(part)) for part in parts]
+    async def start(self) -> None:
+        await self.sync.load_activity([])
+        self.listener.start()
+        steps = (self._renew_once, self._notify_once, self._sync_once)
+        self.tasks = [asyncio.create_task(run_forever(step)) for step in steps]
 
     async def close(self) -> None:
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        self.hints.close()
+        self.listener.close()
         await self.leases.close()
         with suppress(StoreUnavailable):
-            await self.errands.run(lambda db: db.execute(*cluster_queries.NOTIFY))
-        await asyncio.to_thread(self.errands.close)
+            await self.admin.run(lambda db: db.execute(*cluster_queries.NOTIFY))
+        await asyncio.to_thread(self.admin.close)
 
-    # --- whose a table is -----------------------------------------------------------------
+    # --- owners ---------------------------------------------------------------------------
 
-    async def home(self, id: str, gone: PeerNode | None = None) -> PeerNode | None:
-        return await self.leases.home(id, gone, self._taken)
+    async def find_owner(self, id: str, gone: PeerNode | None = None) -> PeerNode | None:
+        return await self.leases.find_owner(id, gone, self._refresh)
 
-    async def _taken(self, id: str) -> None:
+    async def _refresh(self, id: str) -> None:
         await self.services.tables.refresh(id)
 
-    async def call_in(self, id: str) -> None:
-        for _ in range(http_proxy.TRIES):
-            peer = await self.home(id)
+    async def acquire(self, id: str) -> None:
+        for _ in range(http_proxy.MAX_ATTEMPTS):
+            peer = await self.find_owner(id)
             if peer is None:
                 return
-            self.mistaken(id)
-            if not await http_proxy.give_back(peer, id):
-                await self.home(id, gone=peer)
+            self.forget_owner(id)
+            if not await http_proxy.request_release(peer, id):
+                await self.find_owner(id, gone=peer)
         raise StoreUnavailable("a table cannot be called in")
 
-    async def hand_over(self, id: str) -> None:
-        await self.leases.hand_over(id)
+    async def surrender(self, id: str) -> None:
+        await self.leases.surrender(id)
 
-    def mistaken(self, id: str) -> None:
-        self.leases.elsewhere.pop(id, None)
+    def forget_owner(self, id: str) -> None:
+        self.leases.owners.pop(id, None)
 
-    def give_back(self, id: str) -> None:
-        self.news.shown.pop(id, None)
-        self.leases.give_back(id)
+    def release(self, id: str) -> None:
+        self.sync.published.pop(id, None)
+        self.leases.release(id)
 
-    def lost(self, id: str) -> None:
+    def on_lost(self, id: str) -> None:
         self.leases.held.discard(id)
-        self.news.shown.pop(id, None)
-        self.news.stale.add(id)
-        self.to_hear.set()
+        self.sync.published.pop(id, None)
+        self.sync.stale.add(id)
+        self.sync_requested.set()
 
     def fence(self, *tables: str) -> list[Statement]:
         return [cluster_queries.fence(id, self.leases.token) for id in sorted(tables)]
 
-    # --- what is no table's -----------------------------------------------------------------
+    # --- synchronization --------------------------------------------------------------------
 
     async def catch_up(self) -> None:
         with suppress(StoreUnavailable):
-            await self.news.catch_up()
+            await self.sync.catch_up()
 
-    def hint(self) -> None:
-        self.to_tell.set()
+    def notify(self) -> None:
+        self.notify_requested.set()
 
-    def glimpse(self, id: str) -> TableActivity | None:
-        return self.news.glimpse(id)
+    def remote_activity(self, id: str) -> TableActivity | None:
+        return self.sync.remote_activity(id)
 
     def is_attended(self, id: str, within: float) -> bool:
-        return self.news.is_attended(id, within)
+        return self.sync.is_attended(id, within)
 
-    def count(self, what: str) -> None:
-        self.counted[what] += 1
+    def count_proxied(self, what: str) -> None:
+        self.counters[what] += 1
 
-    def figures(self) -> dict[str, int]:
-        counted = {f"relayed_{what}": self.counted[what] for what in ("requests", "lines")}
+    def stats(self) -> dict[str, int]:
+        counted = {f"relayed_{what}": self.counters[what] for what in ("requests", "lines")}
         return {"leases": len(self.leases.held), "nodes": 1 + len(self.leases.peers), **counted}
 
-    # --- again and again ----------------------------------------------------------------------
+    # --- background tasks ---------------------------------------------------------------------
 
-    async def _renewing(self) -> None:
-        await asyncio.sleep(RENEWED)
+    async def _renew_once(self) -> None:
+        await asyncio.sleep(RENEWAL_INTERVAL_S)
         before = dict(self.leases.peers)
         await self.leases.renew()
         for token in before.keys() - self.leases.peers.keys():
-            self.news.gone(before[token])
+            self.sync.on_peer_gone(before[token])
         if before.keys() != self.leases.peers.keys():
-            self.services.lobby.changed()
-        hosts = [urlsplit(peer.node).hostname or "" for peer in self.leases.peers.values()]
-        uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(_addresses_of, hosts)
-        self.counted["renewals"] += 1
-        if self.counted["renewals"] % TIDYING == 0:
-            await self.errands.run(lambda db: db.execute(*cluster_queries.FORGET_CHANGES))
+            self.services.lobby.notify_changed()
+        hosts = [urlsplit(peer.address).hostname or "" for peer in self.leases.peers.values()]
+        uvicorn_protocols.NODE_ADDRESSES = await asyncio.to_thread(_resolve_hosts, hosts)
+        self.counters["renewals"] += 1
+        if self.counters["renewals"] % RENEWALS_PER_CLEANUP == 0:
+            await self.admin.run(lambda db: db.execute(*cluster_queries.FORGET_CHANGES))
 
-    async def _telling(self) -> None:
-        await self.to_tell.wait()
-        self.to_tell.clear()
+    async def _notify_once(self) -> None:
+        await self.notify_requested.wait()
+        self.notify_requested.clear()
         try:
-            await self.news.show()
-            await self.errands.run(lambda db: db.execute(*cluster_queries.NOTIFY))
+            await self.sync.publish_activity()
+            await self.admin.run(lambda db: db.execute(*cluster_queries.NOTIFY))
         except BaseException:
-            self.to_tell.set()  # it is still to be told
+            self.notify_requested.set()  # try again
             raise
-        await asyncio.sleep(TELLING)
+        await asyncio.sleep(NOTIFY_INTERVAL_S)
 
-    async def _hearing(self) -> None:
+    async def _sync_once(self) -> None:
         with suppress(TimeoutError):
-            async with asyncio.timeout(HEARING):
-                await self.to_hear.wait()
-        self.to_hear.clear()
-        await self.news.catch_up()
+            async with asyncio.timeout(POLL_INTERVAL_S):
+                await self.sync_requested.wait()
+        self.sync_requested.clear()
+        await self.sync.catch_up()
 
-    def _heard(self) -> None:
-        with suppress(RuntimeError):  # the house is closed
-            self.loop.call_soon_threadsafe(self.to_hear.set)
+    def _request_sync(self) -> None:
+        with suppress(RuntimeError):  # the event loop is closed
+            self.loop.call_soon_threadsafe(self.sync_requested.set)
 
 
-async def again_and_again(part: Callable[[], Awaitable[None]]) -> None:
-    backoff = Backoff(0.5, PATIENCE)
+async def run_forever(step: Callable[[], Awaitable[None]]) -> None:
+    backoff = Backoff(0.5, MAX_BACKOFF_S)
     while True:
         try:
-            await part()
+            await step()
         except StoreUnavailable as why:
             log.warning("the nodes' news wait for the database", exc_info=why)
             await asyncio.sleep(backoff.after_failure(now()))
@@ -195,10 +195,10 @@ async def again_and_again(part: Callable[[], Awaitable[None]]) -> None:
             backoff.reset()
 
 
-def _addresses_of(hosts: list[str]) -> frozenset[str]:
-    """Where lines of other nodes come from: there may be many of them."""
+def _resolve_hosts(hosts: list[str]) -> frozenset[str]:
+    """Return the addresses of other nodes, from which many connections may come."""
     found = set[str]()
     for host in hosts:
         with suppress(OSError):
-            found.update(str(about[4][0]) for about in socket.getaddrinfo(host, None))
+            found.update(str(info[4][0]) for info in socket.getaddrinfo(host, None))
     return frozenset(found)

@@ -1,7 +1,7 @@
 """Synchronizes nodes through the database: people, invitations, tables and their activity.
 
-Whatever of that is written leaves a line in the database, too (the triggers in storage/migrations.py).  A hint says
-that there are new lines; without one they are looked for every two seconds.
+Triggers record every such write in a change log (storage/migrations.py). A notification announces new changes; without
+one, nodes poll every two seconds.
 """
 
 import asyncio
@@ -13,80 +13,82 @@ from meldhouse.server.registry.services import Services
 from meldhouse.server.storage import cluster_queries, queries
 from meldhouse.server.storage.base import Database
 from meldhouse.server.storage.postgres import AdminConnection
-from meldhouse.server.tables.activity import TableActivity, glimpse_of, read_glimpse
+from meldhouse.server.tables.activity import TableActivity, activity_of, parse_activity
 from meldhouse.server.tables.placement import PeerNode
 
-LATE = 10.0  # seconds for which what has a smaller number may still come after what has a larger
-LONG = 300.0  # seconds without news after which everything is read again: older lines are forgotten
+LATE_CHANGES_S = 10.0  # how long a smaller change number may still be committed after a larger one
+RELOAD_AFTER_S = 300.0  # without a sync, everything is reloaded: older changes are deleted
 
 
 class ClusterSync:
-    def __init__(self, services: Services, errands: AdminConnection, leases: LeaseKeeper) -> None:
-        self.services, self.errands, self.leases = services, errands, leases
-        self.number, self.seen, self.read_at = 0, set[int](), 0.0
-        self.stale: set[str] = set()  # tables that this node had until another took them
-        self.shown: dict[str, str] = {}  # what the others are shown of tables here
-        self.glimpses: dict[str, tuple[int, TableActivity]] = {}  # whose they were, of tables elsewhere
-        self.left: dict[str, float] = {}  # when somebody was last seen at one
-        self.hearing = asyncio.Lock()
+    def __init__(self, services: Services, admin: AdminConnection, leases: LeaseKeeper) -> None:
+        self.services, self.admin, self.leases = services, admin, leases
+        self.last_change, self.seen_changes, self.synced_at = 0, set[int](), 0.0
+        self.stale: set[str] = set()  # tables that another node has taken from this one
+        self.published: dict[str, str] = {}  # the activity that was published of tables here
+        self.remote_activities: dict[str, tuple[int, TableActivity]] = {}  # by table: token of the node, activity
+        self.last_attended: dict[str, float] = {}  # when anyone was last at a table elsewhere
+        self.lock = asyncio.Lock()
 
-    async def begin(self) -> None:
-        """From here on; what was before is read from the tables themselves."""
-        self.number = await self.errands.run(lambda db: db.execute(*cluster_queries.NEWEST_CHANGE).fetchone()[0])
-        self.read_at = now()
+    async def start(self) -> None:
+        """Start at the newest change; earlier ones are part of what is loaded."""
+        self.last_change = await self.admin.run(lambda db: db.execute(*cluster_queries.NEWEST_CHANGE).fetchone()[0])
+        self.synced_at = now()
 
-    # --- heard ------------------------------------------------------------------------------
+    # --- receiving changes ------------------------------------------------------------------
 
     async def catch_up(self) -> None:
-        """All that is known by now is taken, even where somebody else has just begun to."""
-        async with self.hearing:
-            await self._hear()
+        """Apply all changes up to now; wait for a sync that is already running."""
+        async with self.lock:
+            await self._sync()
 
-    async def _hear(self) -> None:
-        asked = now()
-        away = asked - self.read_at
-        rows = await self.errands.run(
-            lambda db: db.execute(*cluster_queries.changes_since(self.number, LATE + away)).fetchall()
+    async def _sync(self) -> None:
+        started = now()
+        elapsed_s = started - self.synced_at
+        rows = await self.admin.run(
+            lambda db: db.execute(
+                *cluster_queries.changes_since(self.last_change, LATE_CHANGES_S + elapsed_s)
+            ).fetchall()
         )
-        fresh = [(what, id) for number, what, id in rows if number not in self.seen]
+        fresh = [(kind, id) for number, kind, id in rows if number not in self.seen_changes]
         stale, self.stale = self.stale, set()
         try:
-            if away > LONG:
-                await self.read_all()
+            if elapsed_s > RELOAD_AFTER_S:
+                await self.reload_all()
             elif fresh or stale:
-                await self._take(fresh, stale)
+                await self._apply(fresh, stale)
         except BaseException:
             self.stale |= stale
             raise
-        self.read_at = asked  # and known from here on: where the database refuses amid it, all is asked for again
-        self.seen = {number for number, *_ in rows}
-        self.number = max(self.number, *self.seen, 0)
-        if fresh or stale or away > LONG:
-            self.services.lobby.changed()
+        self.synced_at = started  # only now: after a database error, all changes are read again
+        self.seen_changes = {number for number, *_ in rows}
+        self.last_change = max(self.last_change, *self.seen_changes, 0)
+        if fresh or stale or elapsed_s > RELOAD_AFTER_S:
+            self.services.lobby.notify_changed()
 
-    async def read_all(self) -> None:
-        known = set(self.services.tables.sheets)
-        await self.services.read()
+    async def reload_all(self) -> None:
+        known = set(self.services.tables.settings_by_id)
+        await self.services.load()
         await self._refresh(known)
-        await self.look([])
+        await self.load_activity([])
 
-    async def _take(self, fresh: list[tuple[str, str]], stale: set[str]) -> None:
-        about: dict[str, set[str]] = {}
-        for what, id in fresh:
-            about.setdefault(what, set()).add(id)
-        await self._people(sorted(about.get("people", ())))
-        await self._invited(sorted(about.get("invited", ())))
-        await self._refresh({*about.get("tables", ()), *about.get("seats", ()), *stale})
-        if "glimpses" in about:
-            await self.look(sorted(about["glimpses"]))
+    async def _apply(self, fresh: list[tuple[str, str]], stale: set[str]) -> None:
+        ids_by_kind: dict[str, set[str]] = {}
+        for kind, id in fresh:
+            ids_by_kind.setdefault(kind, set()).add(id)
+        await self._apply_people(sorted(ids_by_kind.get("people", ())))
+        await self._apply_invitations(sorted(ids_by_kind.get("invited", ())))
+        await self._refresh({*ids_by_kind.get("tables", ()), *ids_by_kind.get("seats", ()), *stale})
+        if "glimpses" in ids_by_kind:
+            await self.load_activity(sorted(ids_by_kind["glimpses"]))
 
     async def _refresh(self, tables: set[str]) -> None:
-        """One after the other, but for those that are here by then."""
+        """Refresh tables one after the other, except those that this node owns by then."""
         for id in sorted(tables):
             if id not in self.leases.held:
                 await self.services.tables.refresh(id)
 
-    async def _people(self, people: list[str]) -> None:
+    async def _apply_people(self, people: list[str]) -> None:
         if not people:
             return
         found: dict[str, str] = dict(await self._rows(queries.names_of(people)))
@@ -96,61 +98,63 @@ class ClusterSync:
                 self.services.forget(person)
             elif names.get(person) != found[person]:
                 names[person] = found[person]
-                self._renamed(person)
+                self._notify_renamed(person)
 
-    def _renamed(self, person: str) -> None:
-        for room in self.services.tables.rooms.values():
-            if room.sheet.seat_of(person) is not None:
-                room.soon(room.renamed)
+    def _notify_renamed(self, person: str) -> None:
+        for actor in self.services.tables.actors.values():
+            if actor.settings.seat_of(person) is not None:
+                actor.post(actor.on_renamed)
 
-    async def _invited(self, tables: list[str]) -> None:
+    async def _apply_invitations(self, tables: list[str]) -> None:
         if tables:
             pairs = set(await self._rows(cluster_queries.invitations_to(tables)))
-            self.services.accounts.invited_to(tables, pairs)
+            self.services.accounts.set_invitations(tables, pairs)
 
-    async def _rows(self, asked: queries.Statement) -> Any:
-        return await self.errands.run(lambda db: db.execute(*asked).fetchall())
+    async def _rows(self, statement: queries.Statement) -> Any:
+        return await self.admin.run(lambda db: db.execute(*statement).fetchall())
 
-    # --- what is going on -----------------------------------------------------------------------
+    # --- activity -------------------------------------------------------------------------------
 
-    async def look(self, tables: list[str]) -> None:
-        """What other nodes show of these tables; without any, of all."""
-        asked = cluster_queries.activity_of(tables) if tables else cluster_queries.ACTIVITY
-        found = {id: (token, read_glimpse(told)) for id, token, told in await self._rows(asked)}
+    async def load_activity(self, tables: list[str]) -> None:
+        """Load the activity that other nodes have published of these tables, or of all."""
+        statement = cluster_queries.activity_of(tables) if tables else cluster_queries.ACTIVITY
+        found = {id: (token, parse_activity(text)) for id, token, text in await self._rows(statement)}
         for id in {*tables, *found}:
-            if self._is_somebody_at(id):
-                self.left[id] = now()
+            if self._is_occupied(id):
+                self.last_attended[id] = now()
             if id in found:
-                self.glimpses[id] = found[id]
+                self.remote_activities[id] = found[id]
             else:
-                self.glimpses.pop(id, None)
+                self.remote_activities.pop(id, None)
 
-    def glimpse(self, id: str) -> TableActivity | None:
-        """As its node shows it; nothing of a node that is gone."""
-        token, glimpse = self.glimpses.get(id, (0, None))
-        return glimpse if token in self.leases.peers else None
+    def remote_activity(self, id: str) -> TableActivity | None:
+        """Return the activity of a table; None if its node is gone."""
+        token, activity = self.remote_activities.get(id, (0, None))
+        return activity if token in self.leases.peers else None
 
     def is_attended(self, id: str, within: float) -> bool:
-        return self._is_somebody_at(id) or (id in self.left and now() - self.left[id] < within)
+        return self._is_occupied(id) or (id in self.last_attended and now() - self.last_attended[id] < within)
 
-    def _is_somebody_at(self, id: str) -> bool:
-        return bool((glimpse := self.glimpse(id)) and glimpse.somebody)
+    def _is_occupied(self, id: str) -> bool:
+        return bool((activity := self.remote_activity(id)) and activity.somebody)
 
-    def gone(self, peer: PeerNode) -> None:
-        """Whoever was at its tables was there until now."""
-        for id, (token, glimpse) in self.glimpses.items():
-            if token == peer.token and glimpse.somebody:
-                self.left[id] = now()
+    def on_peer_gone(self, peer: PeerNode) -> None:
+        """Note that people at the tables of a lost node were there until now."""
+        for id, (token, activity) in self.remote_activities.items():
+            if token == peer.token and activity.somebody:
+                self.last_attended[id] = now()
 
-    async def show(self) -> None:
-        """The others are shown what has changed at the tables here."""
-        told = {id: glimpse_of(room.table).written() for id, room in self.services.tables.rooms.items() if room.loaded}
-        other = {id: text for id, text in told.items() if self.shown.get(id) != text}
+    async def publish_activity(self) -> None:
+        """Publish the activity of this node's tables that has changed."""
+        texts = {
+            id: activity_of(actor.table).to_json() for id, actor in self.services.tables.actors.items() if actor.loaded
+        }
+        changed = {id: text for id, text in texts.items() if self.published.get(id) != text}
 
         def work(db: Database) -> None:
-            for id, text in other.items():
+            for id, text in changed.items():
                 db.execute(*cluster_queries.publish_activity(id, self.leases.token, text))
 
-        if other:
-            await self.errands.run(work)
-        self.shown = told
+        if changed:
+            await self.admin.run(work)
+        self.published = texts

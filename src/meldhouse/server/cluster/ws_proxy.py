@@ -10,64 +10,71 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus, InvalidURI
 
 from meldhouse.i18n import msg
-from meldhouse.server.cluster.http_proxy import NODE, REACHING, VISITOR, PeerUnreachable, or_gone, visitor_of
+from meldhouse.server.cluster.http_proxy import (
+    CONNECT_TIMEOUT_S,
+    NODE_HEADER,
+    VISITOR_HEADER,
+    PeerUnreachable,
+    visitor_json,
+    wait_unless_gone,
+)
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S
 from meldhouse.server.tables.placement import PeerNode
 
-COME_AGAIN = 1012  # how a line is ended whose table is at home elsewhere by now
-SAID_BY_ITS_OWNER = ("authorization", "cookie", "accept-language", "origin")  # headers of a handshake
-PATIENCE = 20.0  # seconds in which the other node's kernel has to answer where a line is quiet
+SERVICE_RESTART = 1012  # closes a connection whose table another node owns now
+FORWARDED_HEADERS = ("authorization", "cookie", "accept-language", "origin")  # in a handshake
+PING_INTERVAL_S = 20.0  # of an idle connection; the other node must answer within the same time
 
 
 class WebSocketProxy:
-    """Open until either end is."""
+    """A connection to another node on behalf of a client; open until either side closes."""
 
-    def __init__(self, socket: ClientConnection, peer: PeerNode, tell: Callable[[str], None]) -> None:
-        self.socket, self.peer, self.tell = socket, peer, tell
+    def __init__(self, socket: ClientConnection, peer: PeerNode, on_message: Callable[[str], None]) -> None:
+        self.socket, self.peer, self.on_message = socket, peer, on_message
 
-    async def say(self, text: str) -> None:
-        """A ConnectionClosed is noticed by whoever listens."""
+    async def send(self, text: str) -> None:
+        """Send a message; a closed connection is handled by `pump`."""
         with suppress(ConnectionClosed):
             await self.socket.send(text)
 
     async def pump(self) -> int:
-        """Everything that is told there is told here, until the line ends: with which code."""
+        """Forward messages from the node until the connection closes; return the close code."""
         try:
             while True:
-                text = await or_gone(self.peer, self.socket.recv())
-                self.tell(text if isinstance(text, str) else text.decode())
+                text = await wait_unless_gone(self.peer, self.socket.recv())
+                self.on_message(text if isinstance(text, str) else text.decode())
         except ConnectionClosed as why:
-            return why.rcvd.code if why.rcvd else COME_AGAIN
+            return why.rcvd.code if why.rcvd else SERVICE_RESTART
         except PeerUnreachable:
-            return COME_AGAIN
+            return SERVICE_RESTART
 
     async def close(self) -> None:
-        """Without waiting for a node that is silent."""
+        """Close the connection without waiting for an unresponsive node."""
         with suppress(TimeoutError, OSError):
             async with asyncio.timeout(1):
                 await self.socket.close()
         self.socket.transport.abort()
 
 
-async def reach(peer: PeerNode, scope: Scope, tell: Callable[[str], None]) -> WebSocketProxy:
-    """A line there for whoever has one here; Unreached where the node takes none.
+async def connect_to_peer(peer: PeerNode, scope: Scope, on_message: Callable[[str], None]) -> WebSocketProxy:
+    """Connect to a node on behalf of a client; raise PeerUnreachable if that fails.
 
-    A node that answers is there: whom it lets in no more is refused, and its tables stay with it.
+    A node that refuses the handshake is alive: the client gets an error, and the node keeps its tables.
     """
-    address = urlsplit(peer.node)
-    kept = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
-    headers = [(name, value) for name, value in kept if name in SAID_BY_ITS_OWNER]
-    headers += [(NODE, peer.secret), (VISITOR, visitor_of(scope))]
+    address = urlsplit(peer.address)
+    decoded = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"]]
+    headers = [(name, value) for name, value in decoded if name in FORWARDED_HEADERS]
+    headers += [(NODE_HEADER, peer.secret), (VISITOR_HEADER, visitor_json(scope))]
     try:
-        socket = await or_gone(
+        socket = await wait_unless_gone(
             peer,
             connect(
                 f"ws://{address.netloc}/socket",
                 additional_headers=headers,
-                open_timeout=REACHING,
+                open_timeout=CONNECT_TIMEOUT_S,
                 close_timeout=1,
-                ping_interval=PATIENCE,
+                ping_interval=PING_INTERVAL_S,
                 max_size=None,
                 proxy=None,
                 user_agent_header=None,
@@ -78,4 +85,4 @@ async def reach(peer: PeerNode, scope: Scope, tell: Callable[[str], None]) -> We
         raise HttpError(why.response.status_code, msg("too-many-sockets"), RETRY_AFTER_S) from None
     except (OSError, TimeoutError, InvalidHandshake, InvalidURI):
         raise PeerUnreachable(sent=False) from None
-    return WebSocketProxy(socket, peer, tell)
+    return WebSocketProxy(socket, peer, on_message)

@@ -20,29 +20,29 @@ from meldhouse.util.errors import Mistake
 JSON = dict[str, Any]
 
 
-def localize(answer: JSON, read: Localizer) -> JSON:
+def localize_messages(answer: JSON, localize: Localizer) -> JSON:
     """Return an answer with its messages as text in the reader's language."""
-    return {name: _localize_value(value, read) for name, value in answer.items()}
+    return {name: _localize_value(value, localize) for name, value in answer.items()}
 
 
-def _localize_value(value: Any, read: Localizer) -> Any:
+def _localize_value(value: Any, localize: Localizer) -> Any:
     if isinstance(value, Message):
-        return read(value)
+        return localize(value)
     if isinstance(value, list):
-        return [localize(one, read) if isinstance(one, dict) else one for one in value]
-    return _points_json(value, read) if _is_points(value) else value
+        return [localize_messages(one, localize) if isinstance(one, dict) else one for one in value]
+    return _points_json(value, localize) if _is_points(value) else value
 
 
 def _is_points(value: Any) -> bool:
     return isinstance(value, tuple) and all(isinstance(one, Point) for one in value)
 
 
-def _points_json(points: Sequence[Point], read: Localizer) -> list[JSON]:
+def _points_json(points: Sequence[Point], localize: Localizer) -> list[JSON]:
     """Serialize points of a rule page: text, the pieces that illustrate it, articles of the rulebook."""
     return [
         {
-            "says": [plain_text(read, said) for said in point.says],
-            "laid": [_laid_json(laid, read) for laid in point.groups],
+            "says": [plain_text(localize, said) for said in point.says],
+            "laid": [_laid_json(laid, localize) for laid in point.groups],
             "articles": point.articles,
             "listed": point.listed,
         }
@@ -50,13 +50,13 @@ def _points_json(points: Sequence[Point], read: Localizer) -> list[JSON]:
     ]
 
 
-def _laid_json(laid: PieceGroup, read: Localizer) -> JSON:
-    says = plain_text(read, laid.says) if laid.says else ""
+def _laid_json(laid: PieceGroup, localize: Localizer) -> JSON:
+    says = plain_text(localize, laid.says) if laid.says else ""
     return {"pieces": laid.names, "completes": laid.completes, "says": says, "fan": laid.fan}
 
 
-def error_json(error: Mistake, read: Localizer) -> JSON:
-    return {"why": read(error.message), "kind": error.kind}
+def error_json(error: Mistake, localize: Localizer) -> JSON:
+    return {"why": localize(error.message), "kind": error.kind}
 
 
 def seat_names(table: JSON) -> dict[int, str]:
@@ -64,23 +64,23 @@ def seat_names(table: JSON) -> dict[int, str]:
     return {seat["seat"]: seat["name"] for seat in table["seats"] if seat["name"]}
 
 
-def scene_json(scene: Scene, read: Localizer) -> JSON:
+def scene_json(scene: Scene, localize: Localizer) -> JSON:
     return {
-        "title": read(scene.title),
-        "zones": [_zone_json(zone, read) for zone in scene.zones],
-        "seats": [_seat_json(line, read) for line in scene.seats],
-        "facts": [{**_mark_json(name, read), "value": read(value)} for name, value in scene.facts],
-        "prompt": read(scene.prompt) if scene.prompt else "",
-        "choices": [_choice_json(choice, read) for choice in scene.choices],
-        "summary": read.localize_all(scene.summary),
-        "standings": _standings_json(scene.standings, read) if scene.standings else None,
+        "title": localize(scene.title),
+        "zones": [_zone_json(zone, localize) for zone in scene.zones],
+        "seats": [_seat_json(line, localize) for line in scene.seats],
+        "facts": [{**_mark_json(name, localize), "value": localize(value)} for name, value in scene.facts],
+        "prompt": localize(scene.prompt) if scene.prompt else "",
+        "choices": [_choice_json(choice, localize) for choice in scene.choices],
+        "summary": localize.localize_all(scene.summary),
+        "standings": _standings_json(scene.standings, localize) if scene.standings else None,
         "looks": scene.looks,
     }
 
 
-def _standings_json(standings: Standings, read: Localizer) -> JSON:
+def _standings_json(standings: Standings, localize: Localizer) -> JSON:
     return {
-        "counts": [{**_mark_json(count.said, read), "name": count.name} for count in standings.counts],
+        "counts": [{**_mark_json(count.said, localize), "name": count.name} for count in standings.counts],
         "first": standings.first,
         "hands": standings.hands,
         "total": standings.total,
@@ -88,65 +88,65 @@ def _standings_json(standings: Standings, read: Localizer) -> JSON:
     }
 
 
-def _mark_json(mark: Message, read: Localizer) -> JSON:
+def _mark_json(mark: Message, localize: Localizer) -> JSON:
     """Serialize a label with its key, because a page shows icons for some."""
-    return {"key": mark.key, "words": read(mark)}
+    return {"key": mark.key, "words": localize(mark)}
 
 
-def _seat_json(line: SeatLine, read: Localizer) -> JSON:
+def _seat_json(line: SeatLine, localize: Localizer) -> JSON:
     return {
         "seat": line.seat,
-        "marks": [_mark_json(mark, read) for mark in line.marks],
-        "figures": [{**_mark_json(name, read), "n": n} for name, n in line.figures],
+        "marks": [_mark_json(mark, localize) for mark in line.marks],
+        "figures": [{**_mark_json(name, localize), "n": n} for name, n in line.figures],
     }
 
 
-def _choice_json(choice: Choice, read: Localizer) -> JSON:
+def _choice_json(choice: Choice, localize: Localizer) -> JSON:
     return {
         "move": choice.move,
-        "words": read(choice.words),
+        "words": localize(choice.words),
         "touch": choice.touch,
         "to": choice.to,
-        "call": read(choice.call) if choice.call else "",
-        "risky": read(choice.risky) if choice.risky else "",
+        "call": localize(choice.call) if choice.call else "",
+        "risky": localize(choice.risky) if choice.risky else "",
         "shows": choice.shows,
     }
 
 
-def _zone_json(zone: Zone, read: Localizer) -> JSON:
+def _zone_json(zone: Zone, localize: Localizer) -> JSON:
     return {
         "key": zone.key,
-        "label": read(zone.label),
+        "label": localize(zone.label),
         "pieces": zone.pieces,
         "shape": zone.shape.value,
         "seat": zone.seat,
         "cell": zone.cell,
-        "note": read(zone.note) if zone.note else "",
+        "note": localize(zone.note) if zone.note else "",
     }
 
 
-def game_json(game: Game, ready: bool, read: Localizer) -> JSON:
+def game_json(game: Game, ready: bool, localize: Localizer) -> JSON:
     variants = game.variants
     base = next(iter(variants.values())).rules
     return {
         "name": game.name,
-        "title": read(game.title),
-        "sentence": read(game.sentence),
+        "title": localize(game.title),
+        "sentence": localize(game.sentence),
         "ready": ready,
         "teaches": game.tutorial is not None,
         "asks": game.quiz is not None,
         "luck": getattr(game.rules, "LUCK", 1),
         "variants": [
-            {"name": name, "sentence": read(variant.sentence), "values": values(variant.rules)}
+            {"name": name, "sentence": localize(variant.sentence), "values": values(variant.rules)}
             for name, variant in variants.items()
         ],
-        "options": [_option_json(setting, read) for setting in settings(base)],
-        "pieces": _pieces_json(game, read),
+        "options": [_option_json(setting, localize) for setting in settings(base)],
+        "pieces": _pieces_json(game, localize),
         "claims": [
-            {"name": name, "words": read(saying.label)}
+            {"name": name, "words": localize(saying.label)}
             for name, saying in getattr(game.notation, "BEFOREHAND", {}).items()
         ],
-        "bots": [{"name": name, "sentence": read(describe_level(game, name))} for name in offered_levels(game)],
+        "bots": [{"name": name, "sentence": localize(describe_level(game, name))} for name in offered_levels(game)],
         "measured": bool(game.strength),
         "keys": assign_letters(game.notation.VERBS),
         "tells": score_actions(game),
@@ -163,17 +163,17 @@ def score_actions(game: Game) -> list[str]:
     return [action for action, is_supported in supported.items() if is_supported]
 
 
-def _pieces_json(game: Game, read: Localizer) -> JSON:
+def _pieces_json(game: Game, localize: Localizer) -> JSON:
     """Serialize the names of pieces for each set that they can be drawn as."""
     sets = {"tiles": "", "ceki": "ceki"} if set(game.notation.PIECES.PIECES) <= set(tiles.PIECES) else {"cards": ""}
     names = (UNSEEN, *game.notation.PIECES.PIECES)
-    return {style: {name: piece_name(read.language, name, of) for name in names} for style, of in sets.items()}
+    return {style: {name: piece_name(localize.language, name, of) for name in names} for style, of in sets.items()}
 
 
-def _option_json(setting: Setting, read: Localizer) -> JSON:
+def _option_json(setting: Setting, localize: Localizer) -> JSON:
     about, kind = setting.about, setting.kind
-    option: JSON = {"name": setting.name, "says": read(about.says)}
-    option["condition"] = read(about.condition) if about.condition else ""
+    option: JSON = {"name": setting.name, "says": localize(about.says)}
+    option["condition"] = localize(about.condition) if about.condition else ""
     option["needs"] = [need._asdict() for need in about.needs]
     if kind is bool:
         return {**option, "kind": "yes or no"}
@@ -191,5 +191,5 @@ def flight_json(flying: PieceMove) -> JSON:
     return {"touch": flying.touch, "to": flying.to}
 
 
-def lines_json(lines: list[LogLine], read: Localizer) -> list[JSON]:
-    return [{"seat": line.seat, "words": read(line.message)} for line in lines]
+def lines_json(lines: list[LogLine], localize: Localizer) -> list[JSON]:
+    return [{"seat": line.seat, "words": localize(line.message)} for line in lines]

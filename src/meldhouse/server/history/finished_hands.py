@@ -64,10 +64,10 @@ class Snapshot(NamedTuple):
     def seq(self) -> int:
         return self.bookmark.seq if self.bookmark else 0
 
-    def begin(self, course: TableSession) -> None:
+    def begin(self, session: TableSession) -> None:
         if self.bookmark:
-            course.restore(self.bookmark, list(self.hands))
-        course.rules_version = self.law
+            session.restore(self.bookmark, list(self.hands))
+        session.rules_version = self.law
 
 
 class Position(NamedTuple):
@@ -77,7 +77,7 @@ class Position(NamedTuple):
     state: bytes | None
     hands: tuple[Hand, ...]
 
-    def course(self) -> TableSession:
+    def session(self) -> TableSession:
         _, game, variant, options = self.agreed
         table = open_recorded_table(Record(game, variant, dict(options), seed=0))
         if self.state is not None:
@@ -88,12 +88,12 @@ class Position(NamedTuple):
 # --- writing ------------------------------------------------------------------------------
 
 
-def finished_rows(course: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
+def finished_rows(session: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
     """Yield the rows of the hands that have finished, from the one numbered `since` on."""
-    for bookmark in course.snapshots:
+    for bookmark in session.snapshots:
         number = bookmark.hand_count - 1
         if number >= since:
-            hand, game = course.table.hands[number], course.table.game
+            hand, game = session.table.hands[number], session.table.game
             yield row_of_hand(game, number, hand, bookmark.state, bookmark.seq, _serialize_snapshot(bookmark, game))
 
 
@@ -125,16 +125,16 @@ def _by_seat(values: dict[int, Any]) -> dict[str, Any]:
 # --- trimming -----------------------------------------------------------------------------
 
 
-def trim_history(course: TableSession) -> None:
+def trim_history(session: TableSession) -> None:
     """Reduce stored hands in memory, except the last, to what loading would give.
 
     A table that has been played at for days then takes no more memory than a new one.
     """
-    course.snapshots.clear()
-    hands = course.table.hands
+    session.snapshots.clear()
+    hands = session.table.hands
     before, last = hands[:-1], hands[-1:]
     recent = [_without_moves(hand) for hand in before[-RECENT_HANDS:]]
-    course.table.hands = [*[OLD_HAND] * (len(before) - len(recent)), *recent, *last]
+    session.table.hands = [*[OLD_HAND] * (len(before) - len(recent)), *recent, *last]
 
 
 def _without_moves(hand: Hand) -> Hand:

@@ -22,15 +22,15 @@ GZIP_LEVEL = 6
 
 def frames_packed(position: Position, text: str, viewer: Perspective, language: str, hands: int) -> bytes:
     """Return the frames of a hand as gzipped JSON; `hands` is how many the page can choose from."""
-    read = Localizer(language=language, with_markers=True)
-    shown = _frames(position.course(), read_text(position.agreed, text), viewer, read)
+    localize = Localizer(language=language, with_markers=True)
+    shown = _frames(position.session(), read_text(position.agreed, text), viewer, localize)
     see = "spectator" if viewer is None else str(viewer)
     message = {"hand": len(position.hands), "hands": hands, "see": see, "frames": shown}
     return gzip.compress(json.dumps(message, separators=(",", ":"), allow_nan=False).encode(), GZIP_LEVEL)
 
 
 def story_of_hand(position: Position, text: str, viewer: Viewer) -> str:
-    lines = hand_story(position.course(), read_text(position.agreed, text), viewer)
+    lines = hand_story(position.session(), read_text(position.agreed, text), viewer)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -45,15 +45,15 @@ def hands_of_record(text: str) -> list[FinishedHandRow]:
     return hands
 
 
-def _frames(course: TableSession, hand: Hand, viewer: Perspective, read: Localizer) -> list[JSON]:
+def _frames(session: TableSession, hand: Hand, viewer: Perspective, localize: Localizer) -> list[JSON]:
     """Return a frame for each change that the viewer sees, with the scene after it; every seat is called by name."""
     shown: list[JSON] = []
-    for _, moment in replay_hand(course, hand):
+    for _, moment in replay_hand(session, hand):
         if _is_visible(moment, viewer):
-            shown.append(_frame(moment, viewer, read))
+            shown.append(_frame(moment, viewer, localize))
         # a claim pause that ends without a claim has no frame, but may change the scene
-        shown[-1]["scene"] = scene_json(_scene_for(course, viewer), read)
-        shown[-1]["made"] = len(course.table.hands[-1].moves)
+        shown[-1]["scene"] = scene_json(_scene_for(session, viewer), localize)
+        shown[-1]["made"] = len(session.table.hands[-1].moves)
     return shown
 
 
@@ -64,22 +64,22 @@ def _is_visible(moment: StateChange, viewer: Perspective) -> bool:
     return (viewer == ALL or moment.kind != ANSWER) and bool(moment.lines_for(viewer))
 
 
-def _frame(moment: StateChange, viewer: Perspective, read: Localizer) -> JSON:
+def _frame(moment: StateChange, viewer: Perspective, localize: Localizer) -> JSON:
     line, played = moment.lines_for(viewer)[-1], moment.played
     flying = played.piece_move if played and moment.kind == MOVE else None
     return {
         "seat": line.seat,
         "move": played.text_for(viewer) if played else "",
-        "words": read(line.message),
+        "words": localize(line.message),
         "fly": flight_json(flying) if flying else None,
     }
 
 
-def _scene_for(course: TableSession, viewer: Perspective) -> Scene:
+def _scene_for(session: TableSession, viewer: Perspective) -> Scene:
     """Return the scene without choices; for an all-seeing viewer, from the table's full state."""
     if viewer == ALL:
-        table = course.table
-        scene: Scene = course.with_summary(table.game.scene.scene(table.state[0], table.bare_rules, None))
+        table = session.table
+        scene: Scene = session.with_summary(table.game.scene.scene(table.state[0], table.bare_rules, None))
     else:
-        scene = course.scene(viewer)
+        scene = session.scene(viewer)
     return replace(scene, choices=())

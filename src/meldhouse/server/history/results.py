@@ -45,20 +45,22 @@ class ResultTotals(NamedTuple):
     worst: float
 
 
-def result_inserts(sheet: TableSettings, course: TableSession, since: int = 0, ended: str = "") -> Iterator[Statement]:
+def result_inserts(
+    settings: TableSettings, session: TableSession, since: int = 0, ended: str = ""
+) -> Iterator[Statement]:
     """Yield the statements that store people's results of finished hands, from the one numbered `since` on."""
-    if sheet.lesson:
+    if settings.lesson:
         return  # tutorial hands do not count
-    people = [(seat, chair.person) for seat, chair in enumerate(course.seating.seats) if chair.person]
-    played = len(course.finished_hands)
+    people = [(seat, chair.person) for seat, chair in enumerate(session.seating.seats) if chair.person]
+    played = len(session.finished_hands)
     if since == played or not people:
         return
-    unit, at = score_unit(course.table), ended or format_timestamp(today())
+    unit, at = score_unit(session.table), ended or format_timestamp(today())
     for hand in range(since, played):
-        results = outcomes(course.table, hand, unit)
+        results = outcomes(session.table, hand, unit)
         for seat, person in people:
-            kind = (sheet.game, sheet.variant, unit)
-            yield queries.insert_result(sheet.id, hand, seat, person, *kind, *results[seat], at)
+            kind = (settings.game, settings.variant, unit)
+            yield queries.insert_result(settings.id, hand, seat, person, *kind, *results[seat], at)
 
 
 class Results:

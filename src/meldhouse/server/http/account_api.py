@@ -15,7 +15,7 @@ from meldhouse.server.http.auth import KEY_COOKIE, bearer, limits_of, require_pe
 from meldhouse.server.http.origin import is_same_origin
 from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import RETRY_AFTER_S, client_id
-from meldhouse.server.registry.privacy import forget, taken_along
+from meldhouse.server.registry.privacy import erase_person, export_person
 from meldhouse.server.registry.services import Services
 
 
@@ -43,7 +43,7 @@ async def data(request: Request, services: Services) -> Response:
     async def file() -> AsyncGenerator[str, None]:
         busy.add(person.person)
         try:
-            async for part in taken_along(services, person, read_for(request), client_id(request, person.person)):
+            async for part in export_person(services, person, read_for(request), client_id(request, person.person)):
                 yield part
         finally:
             busy.discard(person.person)
@@ -55,7 +55,7 @@ async def data(request: Request, services: Services) -> Response:
 @route("/api/me", "DELETE")
 async def forget_me(request: Request, services: Services) -> Response:
     person = await require_person(request, services)
-    await forget(services, person.person)
+    await erase_person(services, person.person)
     answer = JSONResponse({})
     if bearer(request) is None:
         answer.delete_cookie(KEY_COOKIE)
@@ -75,7 +75,7 @@ async def other_device(request: Request, services: Services) -> Response:
     if not is_same_origin(request):
         raise HttpError(403, msg("not-from-a-page"))
     key = services.device_links.redeem(str((await read_json_body(request)).get("code")))
-    person = await services.accounts.with_key(key)
+    person = await services.accounts.find_by_key(key)
     if person is None:
         raise HttpError(401, msg("key-of-nobody"))
     answer = JSONResponse(person._asdict())

@@ -20,7 +20,7 @@ from meldhouse.server.accounts.models import Person
 from meldhouse.server.accounts.table_settings import Agreed, TableSettings, Unreadable
 from meldhouse.server.actions.registry import ACTIONS, Action, dispatch
 from meldhouse.server.core.errors import HttpError
-from meldhouse.server.core.serialization import JSON, error_json, localize, seat_names
+from meldhouse.server.core.serialization import JSON, error_json, localize_messages, seat_names
 from meldhouse.server.history.results import PAGE_SIZE
 from meldhouse.server.http import parsing
 from meldhouse.server.http.auth import authenticate, limit_newcomers, limits_of, require_person
@@ -61,8 +61,8 @@ def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
 
 def read_for(request: Request) -> Localizer:
     """Whoever asks, in their language, and from their seat where they ask something of a table."""
-    room: TableActor | None = getattr(request.state, "room", None)
-    return reader_of(request, room.table.viewer_of(request.state.person) if room else None)
+    actor: TableActor | None = getattr(request.state, "actor", None)
+    return reader_of(request, actor.table.viewer_of(request.state.person) if actor else None)
 
 
 # --- people and games -----------------------------------------------------------------
@@ -76,8 +76,8 @@ async def games(request: Request, services: Services) -> JSON:
 @route("/api/games/{game}/words")
 async def words(request: Request, services: Services) -> JSON:
     """For a page that explains a word where it stands."""
-    game, read = services.games[game_of(request, services)], read_for(request)
-    return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, read)]}
+    game, localize = services.games[game_of(request, services)], read_for(request)
+    return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, localize)]}
 
 
 def game_of(request: Request, services: Services) -> str:
@@ -96,7 +96,7 @@ async def ready(request: Request, services: Services) -> JSON:
 async def people(request: Request, services: Services) -> JSON:
     message = await read_json_body(request)
     limit_newcomers(request)
-    person, key = await services.accounts.new(tidy_name(message.get("name")))
+    person, key = await services.accounts.create(tidy_name(message.get("name")))
     return {**person._asdict(), "key": key}
 
 
@@ -124,15 +124,15 @@ async def known(request: Request, services: Services) -> Person:
 @route("/api/tables")
 async def tables(request: Request, services: Services) -> JSON:
     await authenticate(request, services)  # a key that nobody holds is refused here too
-    return {"tables": services.listing.everybodys(read_for(request))}
+    return {"tables": services.listing.public(read_for(request))}
 
 
 @route("/api/mine")
 async def mine(request: Request, services: Services) -> JSON:
     person = await known(request, services)
-    ids, page, read = await services.results.tables(person.person), page_of(request), read_for(request)
-    sheets = await services.tables.readable(ids[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
-    tables = [table_json(services, sheet, person.person, read) for sheet in sheets]
+    ids, page, localize = await services.results.tables(person.person), page_of(request), read_for(request)
+    all_settings = await services.tables.get_readable(ids[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
+    tables = [table_json(services, settings, person.person, localize) for settings in all_settings]
     return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE_SIZE)}
 
 
@@ -145,36 +145,36 @@ def page_of(request: Request) -> int:
 async def open_table(request: Request, services: Services) -> JSON:
     person = await require_person(request, services)
     limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
-    sheet = await services.tables.open_table(person, await read_json_body(request))
-    promise = await services.repository.first_commitment(sheet.id)
-    return {"table": sheet.id, "link": link(sheet), "invitation": sheet.invitation, "promise": promise}
+    settings = await services.tables.open_table(person, await read_json_body(request))
+    promise = await services.repository.first_commitment(settings.id)
+    return {"table": settings.id, "link": link(settings), "invitation": settings.invitation, "promise": promise}
 
 
 async def room_of(request: Request, services: Services) -> tuple[TableActor, str | None]:
     """The room that is spoken of, if the asker may look into it."""
     person = await authenticate(request, services)
     id = person.person if person else None
-    sheet = await _the_sheet(request, services)
-    if not may_enter(sheet, id, services.accounts.invited):
+    settings = await _the_sheet(request, services)
+    if not may_enter(settings, id, services.accounts.invited):
         await services.placement.catch_up()  # they may have been invited at another node
-        sheet = await _the_sheet(request, services)
-    if not may_enter(sheet, id, services.accounts.invited):
+        settings = await _the_sheet(request, services)
+    if not may_enter(settings, id, services.accounts.invited):
         raise HttpError(403, NO_WATCHING)
-    request.state.room, request.state.person = await services.tables.room(sheet.id), id
-    return request.state.room, id
+    request.state.actor, request.state.person = await services.tables.get_actor(settings.id), id
+    return request.state.actor, id
 
 
 async def _the_sheet(request: Request, services: Services) -> TableSettings:
     try:
-        return await services.tables.sheet(request.path_params["id"])
+        return await services.tables.get_settings(request.path_params["id"])
     except Mistake as why:
         raise HttpError(getattr(why, "status", 404), why.message) from None
 
 
 @route("/api/tables/{id}")
 async def table(request: Request, services: Services) -> Any:
-    room, person = await room_of(request, services)
-    return await room.ask(lambda: room.look(person, read_for(request)))
+    actor, person = await room_of(request, services)
+    return await actor.submit(lambda: actor.view_json(person, read_for(request)))
 
 
 def _deed_route(deed: Action) -> Route:
@@ -183,8 +183,8 @@ def _deed_route(deed: Action) -> Route:
     async def answer(request: Request, services: Services) -> JSON:
         person = (await require_person(request, services)).person
         message = await read_json_body(request)
-        room, _ = await room_of(request, services)
-        result = localize(await dispatch(deed, room, person, message), read_for(request))
+        actor, _ = await room_of(request, services)
+        result = localize_messages(await dispatch(deed, actor, person, message), read_for(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
     return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
@@ -195,21 +195,23 @@ def _deed_route(deed: Action) -> Route:
 
 @route("/api/tables/{id}/record")
 async def record(request: Request, services: Services) -> Response:
-    room, _ = await room_of(request, services)
-    if not room.sheet.all_may_be_seen:
+    actor, _ = await room_of(request, services)
+    if not actor.settings.can_reveal_hands:
         raise HttpError(403, msg("held-by-others"))
     with suppress(Unreadable):  # the hands that are over can be had, however it goes on
-        await room.ask(room.finished)
-    names = seat_names(table_json(services, room.sheet, None, read_for(request), room.table))
-    headers = {"Content-Disposition": f'attachment; filename="{room.sheet.id}.txt"'}
-    return await streamed(services.history.record(room.sheet.agreed, names), "text/plain", headers)
+        await actor.submit(actor.count_finished_hands)
+    names = seat_names(table_json(services, actor.settings, None, read_for(request), actor.table))
+    headers = {"Content-Disposition": f'attachment; filename="{actor.settings.id}.txt"'}
+    return await streamed(services.history.record(actor.settings.agreed, names), "text/plain", headers)
 
 
 @route("/api/tables/{id}/story")
 async def story(request: Request, services: Services) -> Response:
-    room, person = await room_of(request, services)
-    await room.ask(room.finished)
-    told = services.history.history_view(room.sheet.agreed, room.table.viewer_of(person), client_id(request, person))
+    actor, person = await room_of(request, services)
+    await actor.submit(actor.count_finished_hands)
+    told = services.history.history_view(
+        actor.settings.agreed, actor.table.viewer_of(person), client_id(request, person)
+    )
     return await streamed(told, "text/plain")
 
 
@@ -228,12 +230,12 @@ async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping
 
 @route("/api/tables/{id}/frames")
 async def table_frames(request: Request, services: Services) -> Response:
-    room, person = await room_of(request, services)
-    see = _read_sight(request, room.sheet.rules.seats)
-    hands = await room.ask(room.finished)
-    if see not in (room.table.viewer_of(person), None) and not room.sheet.all_may_be_seen:
+    actor, person = await room_of(request, services)
+    see = _read_sight(request, actor.settings.rules.seats)
+    hands = await actor.submit(actor.count_finished_hands)
+    if see not in (actor.table.viewer_of(person), None) and not actor.settings.can_reveal_hands:
         raise HttpError(403, msg("held-by-others"))
-    return await _framed(request, services, room.sheet.agreed, hands, see, person)
+    return await _framed(request, services, actor.settings.agreed, hands, see, person)
 
 
 async def _framed(

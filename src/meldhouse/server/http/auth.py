@@ -30,11 +30,11 @@ async def authenticate(connection: HTTPConnection, services: Services) -> Person
     """Return the owner of the key that came with a request; an unknown bearer key is refused."""
     key = bearer(connection)
     if key is not None:
-        person = await services.accounts.with_key(key)
+        person = await services.accounts.find_by_key(key)
         if person is None:
             raise HttpError(401, msg("key-of-nobody"))
         return person
-    return await services.accounts.with_key(connection.cookies.get(KEY_COOKIE))
+    return await services.accounts.find_by_key(connection.cookies.get(KEY_COOKIE))
 
 
 def limits_of(connection: HTTPConnection) -> RateLimits:
@@ -45,7 +45,7 @@ def limits_of(connection: HTTPConnection) -> RateLimits:
 def limit_newcomers(request: Request) -> None:
     """Refuse a new account where its address has opened too many within a minute."""
     limits, many = limits_of(request), msg("too-many-people")
-    limits.newcomers.acquire(address_of(request), limits.newcomers_a_minute, 60, many)
+    limits.newcomers.acquire(address_of(request), limits.new_people_per_minute, 60, many)
 
 
 async def require_person(request: Request, services: Services) -> Person:

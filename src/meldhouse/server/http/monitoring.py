@@ -56,9 +56,9 @@ class HealthProbe:
 
 async def _healthz(request: Request) -> Response:
     """200 where the house runs and its tables can be written; 503 where they cannot."""
-    if not await request.app.state.pulse.is_well():
+    if not await request.app.state.health_probe.is_well():
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
-    node = request.app.state.services.placement.figures()
+    node = request.app.state.services.placement.stats()
     return JSONResponse({"well": True, **node}, headers={"Cache-Control": "no-store"})
 
 
@@ -91,12 +91,12 @@ class GaugeCollector(Collector):
             "store_queue", "Pieces of work that wait for the file of tables.", services.store.work_queue.qsize()
         )
         yield gauge("sockets", "Live lines.", self.limits.sockets[ALL])
-        yield gauge("tables", "Tables under way.", len(tables.sheets))
-        yield gauge("rooms", "Tables in memory.", len(tables.rooms))
+        yield gauge("tables", "Tables under way.", len(tables.settings_by_id))
+        yield gauge("rooms", "Tables in memory.", len(tables.actors))
         yield gauge("people", "People the house knows.", len(services.accounts.names))
         yield gauge("tables_damaged", "Tables that cannot be read.", len(tables.damaged))
         yield gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(services.bot_executor.queue))
-        for name, n in services.placement.figures().items():
+        for name, n in services.placement.stats().items():
             yield gauge(f"node_{name}", MEANS[name], n)
         jobs = services.process_worker.queued.total() // 2
         yield gauge("back_room", "Pieces of long work asked for and not done.", jobs)

@@ -17,8 +17,8 @@ def environment() -> Environment:
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 
 
-def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], read: Localizer) -> str:
+def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], localize: Localizer) -> str:
     """Return the HTML of a set of quiz questions."""
-    texts = {"say": lambda key, **about: Markup.escape(read(msg(key, **about)))}
+    texts = {"say": lambda key, **about: Markup.escape(localize(msg(key, **about)))}
     template = environment().get_template("questions.html")
     return template.render(questions=questions, game=game, words=words, **texts)

@@ -7,10 +7,12 @@ from typing import Protocol
 
 from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.lobby.listing import ABSENT
+from meldhouse.server.lobby.listing import ABANDONED_AFTER_S
 
-EVERY = 0.5  # seconds between two tellings
-AGAIN = ABSENT + 1  # seconds after the last change: what nobody has come back to by then is listed no more
+UPDATE_INTERVAL_S = 0.5  # seconds between two tellings
+REFRESH_DELAY_S = (
+    ABANDONED_AFTER_S + 1
+)  # seconds after the last change: what nobody has come back to by then is listed no more
 
 
 class Watcher(Protocol):
@@ -19,10 +21,10 @@ class Watcher(Protocol):
     person: str | None
     language: str
 
-    def tell(self, text: str) -> None: ...
+    def send(self, text: str) -> None: ...
 
 
-Told = dict[str, str]  # tables by id, in order, each as it is written out
+SerializedTables = dict[str, str]  # tables by id, in order, each as it is written out
 
 
 class LobbyFeed:
@@ -37,71 +39,73 @@ class LobbyFeed:
         self.listed, self.mine = listed, mine
         self.watchers: set[Watcher] = set()
         self.task: asyncio.Task[None] | None = None
-        self.news = False
-        self.later: asyncio.TimerHandle | None = None
-        self.now: dict[str, Told] = {}  # how the tables stand, by language, until something changes
-        self.told: dict[str, Told] = {}  # and as everybody was told last
-        self.late: set[Watcher] = set()  # but for those who have come since, and know something else
+        self.has_changes = False
+        self.refresh_timer: asyncio.TimerHandle | None = None
+        self.current: dict[str, SerializedTables] = {}  # how the tables stand, by language, until something changes
+        self.sent: dict[str, SerializedTables] = {}  # and as everybody was told last
+        self.newcomers: set[Watcher] = set()  # but for those who have come since, and know something else
 
-    def standing(self, language: str) -> Told:
-        if language not in self.now:
+    def current_tables(self, language: str) -> SerializedTables:
+        if language not in self.current:
             listed = self.listed(Localizer(language=language, with_markers=True))
-            self.now[language] = {table["table"]: json.dumps(table, allow_nan=False) for table in listed}
-        return self.now[language]
+            self.current[language] = {table["table"]: json.dumps(table, allow_nan=False) for table in listed}
+        return self.current[language]
 
-    def text(self, tables: str, watcher: Watcher) -> str:
+    def message(self, tables: str, watcher: Watcher) -> str:
         mine = self.mine(watcher.person, Localizer(language=watcher.language, with_markers=True))
         return f'{{"tell": "lobby", {tables}, "mine": {json.dumps(mine, allow_nan=False)}}}'
 
-    def changed(self) -> None:
-        self.now, self.news = {}, True
-        self._look_again()
+    def notify_changed(self) -> None:
+        self.current, self.has_changes = {}, True
+        self._schedule_refresh()
         if self.watchers and (self.task is None or self.task.done()):
-            self.task = asyncio.create_task(self._tell())
+            self.task = asyncio.create_task(self._broadcast())
 
-    def _look_again(self) -> None:
+    def _schedule_refresh(self) -> None:
         """Also when nothing happens: that is how a table is abandoned."""
-        if self.later:
-            self.later.cancel()
-        self.later = asyncio.get_running_loop().call_later(AGAIN, self.changed)
+        if self.refresh_timer:
+            self.refresh_timer.cancel()
+        self.refresh_timer = asyncio.get_running_loop().call_later(REFRESH_DELAY_S, self.notify_changed)
 
-    async def _tell(self) -> None:
+    async def _broadcast(self) -> None:
         """As long as there is news: all are told one by one, so that nobody at a table waits for that."""
-        while self.news and self.watchers:
-            await asyncio.sleep(EVERY)
-            self.news, late, self.late = False, self.late, set()
+        while self.has_changes and self.watchers:
+            await asyncio.sleep(UPDATE_INTERVAL_S)
+            self.has_changes, late, self.newcomers = False, self.newcomers, set()
             watchers = list(self.watchers)
-            now = {language: self.standing(language) for language in {watcher.language for watcher in watchers}}
-            other = {language: changes(self.told.get(language, {}), tables) for language, tables in now.items()}
-            self.told = now
+            now = {language: self.current_tables(language) for language in {watcher.language for watcher in watchers}}
+            other = {language: partial_update(self.sent.get(language, {}), tables) for language, tables in now.items()}
+            self.sent = now
             for watcher in watchers:
                 if watcher in self.watchers:
                     language = watcher.language
-                    watcher.tell(self.text(whole(now[language]) if watcher in late else other[language], watcher))
+                    watcher.send(
+                        self.message(full_update(now[language]) if watcher in late else other[language], watcher)
+                    )
                     await asyncio.sleep(0)
 
     def enter(self, watcher: Watcher) -> None:
         self.watchers.add(watcher)
-        tables = self.standing(watcher.language)
-        if tables != self.told.get(watcher.language):
-            self.late.add(watcher)
-        watcher.tell(self.text(whole(tables), watcher))
+        tables = self.current_tables(watcher.language)
+        if tables != self.sent.get(watcher.language):
+            self.newcomers.add(watcher)
+        watcher.send(self.message(full_update(tables), watcher))
 
     def leave(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
-        self.late.discard(watcher)
+        self.newcomers.discard(watcher)
 
     def close(self) -> None:
-        for waiting in (self.task, self.later):
+        for waiting in (self.task, self.refresh_timer):
             if waiting:
                 waiting.cancel()
 
 
-def whole(tables: Told) -> str:
+def full_update(tables: SerializedTables) -> str:
     return f'"tables": [{", ".join(tables.values())}]'
 
 
-def changes(before: Told, now: Told) -> str:
+def partial_update(before: SerializedTables, now: SerializedTables) -> str:
     """What is new or other, and which there are now, in order."""
     other = ", ".join(text for id, text in now.items() if before.get(id) != text)
     return f'"changed": [{other}], "order": {json.dumps(list(now), allow_nan=False)}'

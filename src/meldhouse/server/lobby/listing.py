@@ -12,8 +12,8 @@ from meldhouse.server.tables.table_json import table_json
 from meldhouse.session.seating import OPEN
 from meldhouse.session.session import OVER, WAITING
 
-ABSENT = 300.0  # seconds after which a table at which nobody is any more counts as abandoned
-MOST = 100  # tables that are listed at once
+ABANDONED_AFTER_S = 300.0  # seconds after which a table at which nobody is any more counts as abandoned
+MAX_LISTED = 100  # tables that are listed at once
 
 
 class Listing:
@@ -22,60 +22,69 @@ class Listing:
     def __init__(self, context: TableContext) -> None:
         self.context = context
 
-    def everybodys(self, read: Localizer) -> list[JSON]:
+    def public(self, localize: Localizer) -> list[JSON]:
         """As anybody sees them; of their options, those that were changed."""
-        listed = filter(self.is_listed, self.context.tables.sheets.values())
-        newest_first = sorted(listed, key=lambda sheet: sheet.opened, reverse=True)
-        in_order = sorted(self.shown(newest_first), key=lambda sheet: not _can_be_joined(sheet))
-        return [{**table_json(self.context, sheet, None, read), "options": sheet.options} for sheet in in_order]
+        listed = filter(self.is_listed, self.context.tables.settings_by_id.values())
+        newest_first = sorted(listed, key=lambda settings: settings.opened, reverse=True)
+        in_order = sorted(self.select(newest_first), key=lambda settings: not _can_be_joined(settings))
+        return [
+            {**table_json(self.context, settings, None, localize), "options": settings.options} for settings in in_order
+        ]
 
-    def shown(self, newest_first: list[TableSettings]) -> list[TableSettings]:
+    def select(self, newest_first: list[TableSettings]) -> list[TableSettings]:
         """As many as there is room for, in their order.
 
         Those at which somebody is come before those that were only opened; of these one of each host comes before the
         next of any: whoever opens very many does not push everybody else's out of sight.
         """
-        if len(newest_first) <= MOST:
+        if len(newest_first) <= MAX_LISTED:
             return newest_first
         nth, opened = dict[str, int](), Counter[str]()
-        for sheet in newest_first:
-            nth[sheet.id] = opened[sheet.host]
-            opened[sheet.host] += 1
+        for settings in newest_first:
+            nth[settings.id] = opened[settings.host]
+            opened[settings.host] += 1
         fairly = sorted(
-            newest_first, key=lambda sheet: (not self.context.tables.is_attended(sheet.id, 0), nth[sheet.id])
+            newest_first, key=lambda settings: (not self.context.tables.is_attended(settings.id, 0), nth[settings.id])
         )
-        shown = {sheet.id for sheet in fairly[:MOST]}
-        return [sheet for sheet in newest_first if sheet.id in shown]
+        shown = {settings.id for settings in fairly[:MAX_LISTED]}
+        return [settings for settings in newest_first if settings.id in shown]
 
-    def of(self, person: str | None, read: Localizer) -> list[JSON]:
+    def of_person(self, person: str | None, localize: Localizer) -> list[JSON]:
         """The tables under way at which a person sits, newest first."""
-        newest_first = sorted(self.with_a_seat_of(person), key=lambda sheet: sheet.opened, reverse=True)
-        return [table_json(self.context, sheet, person, read) for sheet in newest_first]
+        newest_first = sorted(self.settings_with_person(person), key=lambda settings: settings.opened, reverse=True)
+        return [table_json(self.context, settings, person, localize) for settings in newest_first]
 
-    def with_a_seat_of(self, person: str | None) -> list[TableSettings]:
+    def settings_with_person(self, person: str | None) -> list[TableSettings]:
         """The tables under way at which a person sits; not those they have left."""
-        sheets, seated = self.context.tables.sheets, self.context.tables.seated.get(person or "", ())
-        return [sheets[id] for id in seated if id in sheets and sheets[id].seat_of(person) is not None]
+        all_settings, seated = (
+            self.context.tables.settings_by_id,
+            self.context.tables.tables_by_person.get(person or "", ()),
+        )
+        return [
+            all_settings[id] for id in seated if id in all_settings and all_settings[id].seat_of(person) is not None
+        ]
 
-    def is_listed(self, sheet: TableSettings) -> bool:
-        return sheet.public and sheet.state != OVER and _is_wished(sheet) and self.is_attended(sheet)
+    def is_listed(self, settings: TableSettings) -> bool:
+        return settings.public and settings.state != OVER and _should_list(settings) and self.is_attended(settings)
 
-    def attended(self) -> int:
+    def count_attended(self) -> int:
         """How many tables are not abandoned."""
-        return sum(map(self.is_attended, self.context.tables.sheets.values()))
+        return sum(map(self.is_attended, self.context.tables.settings_by_id.values()))
 
-    def is_attended(self, sheet: TableSettings) -> bool:
+    def is_attended(self, settings: TableSettings) -> bool:
         """Has anybody been there lately, or is it new?"""
-        age = today() - datetime.fromisoformat(sheet.opened)
-        return age.total_seconds() < ABSENT or self.context.tables.is_attended(sheet.id, ABSENT)
+        age = today() - datetime.fromisoformat(settings.opened)
+        return age.total_seconds() < ABANDONED_AFTER_S or self.context.tables.is_attended(
+            settings.id, ABANDONED_AFTER_S
+        )
 
 
-def _can_be_joined(sheet: TableSettings) -> bool:
-    return sheet.state == WAITING and any(seat.kind == OPEN and not seat.person for seat in sheet.seats)
+def _can_be_joined(settings: TableSettings) -> bool:
+    return settings.state == WAITING and any(seat.kind == OPEN and not seat.person for seat in settings.seats)
 
 
-def _is_wished(sheet: TableSettings) -> bool:
+def _should_list(settings: TableSettings) -> bool:
     """Shall it be listed?  Where nobody has said: while others can join, or more than one person plays."""
-    if sheet.listed is not None:
-        return sheet.listed
-    return _can_be_joined(sheet) or len(sheet.people()) > 1
+    if settings.listed is not None:
+        return settings.listed
+    return _can_be_joined(settings) or len(settings.people()) > 1

@@ -100,8 +100,8 @@ class KeyedLimiter:
 class RateLimits:
     """All limiters of one server, with what clients have open now."""
 
-    def __init__(self, newcomers_a_minute: int) -> None:
-        self.newcomers_a_minute = newcomers_a_minute
+    def __init__(self, new_people_per_minute: int) -> None:
+        self.new_people_per_minute = new_people_per_minute
         self.newcomers, self.openings, self.changes = KeyedLimiter(), KeyedLimiter(), KeyedLimiter()
         self.requests, self.static_requests, self.connections = KeyedLimiter(), KeyedLimiter(), KeyedLimiter()
         self.messages, self.refusals, self.blocked_connections = (KeyedLimiter(blocking=True) for _ in range(3))

@@ -12,22 +12,22 @@ from meldhouse.util.errors import Mistake
 async def rename(services: Services, person: Person, name: str) -> Person:
     """Rename a person unless their new name is taken at one of their tables."""
     accounts = services.accounts
-    for sheet in services.listing.with_a_seat_of(person.person):
-        check_name(name, person.person, sheet.seats, sheet.host, accounts.names)
+    for settings in services.listing.settings_with_person(person.person):
+        check_name(name, person.person, settings.seats, settings.host, accounts.names)
     await accounts.rename(person.person, name)
-    for room in services.tables.rooms.values():
-        if room.sheet.seat_of(person.person) is not None:
-            room.soon(room.renamed)
-    services.placement.hint()
+    for actor in services.tables.actors.values():
+        if actor.settings.seat_of(person.person) is not None:
+            actor.post(actor.on_renamed)
+    services.placement.notify()
     return person._replace(name=name)
 
 
 async def accept_invitation(services: Services, invitation: str, person: Person) -> str:
     """Remember that a person holds an invitation; return the ID of its table."""
     await services.placement.catch_up()
-    for sheet in services.tables.sheets.values():
-        if secrets.compare_digest(sheet.invitation.encode(), invitation.encode()):
-            await services.accounts.invite(sheet.id, person.person)
-            services.placement.hint()
-            return sheet.id
+    for settings in services.tables.settings_by_id.values():
+        if secrets.compare_digest(settings.invitation.encode(), invitation.encode()):
+            await services.accounts.invite(settings.id, person.person)
+            services.placement.notify()
+            return settings.id
     raise Mistake(msg("invitation-void"))

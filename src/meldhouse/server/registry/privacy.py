@@ -20,12 +20,14 @@ from meldhouse.session.seating import STAND_IN_BOT, SeatAssignment
 from meldhouse.session.session import OVER, WAITING
 from meldhouse.util.errors import Mistake
 
-FORGOTTEN = msg("table-forgotten")
+TABLE_FORGOTTEN = msg("table-forgotten")
 
 # --- taken along --------------------------------------------------------------------------
 
 
-async def taken_along(services: Services, person: Person, read: Localizer, visitor: ClientId) -> AsyncIterator[str]:
+async def export_person(
+    services: Services, person: Person, localize: Localizer, visitor: ClientId
+) -> AsyncIterator[str]:
     """The file, piece by piece: one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
@@ -34,42 +36,42 @@ async def taken_along(services: Services, person: Person, read: Localizer, visit
     for id in await services.results.tables(person.person):
         with suppress(Mistake):  # of one that cannot be read nothing can be told
             yield before + json.dumps(
-                await _table_taken_along(services, id, person.person, read, visitor), allow_nan=False
+                await _export_table(services, id, person.person, localize, visitor), allow_nan=False
             )
             before = ",\n"
     yield "]}\n"
 
 
-async def _table_taken_along(services: Services, id: str, person: str, read: Localizer, visitor: ClientId) -> JSON:
+async def _export_table(services: Services, id: str, person: str, localize: Localizer, visitor: ClientId) -> JSON:
     """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
-    sheet = await services.tables.sheet(id)
-    hands = await finished(services, id)
-    told = table_json(services, sheet, person, read)
+    settings = await services.tables.get_settings(id)
+    hands = await count_finished_hands(services, id)
+    told = table_json(services, settings, person, localize)
     if not hands:
         return told
-    if sheet.all_may_be_seen:
-        return {**told, "record": await whole(services.history.record(sheet.agreed, seat_names(told)))}
-    story = services.history.history_view(sheet.agreed, sheet.seat_of(person), visitor)
-    return {**told, "story": await whole(story)}
+    if settings.can_reveal_hands:
+        return {**told, "record": await join_parts(services.history.record(settings.agreed, seat_names(told)))}
+    story = services.history.history_view(settings.agreed, settings.seat_of(person), visitor)
+    return {**told, "story": await join_parts(story)}
 
 
-async def finished(services: Services, id: str) -> int:
+async def count_finished_hands(services: Services, id: str) -> int:
     """How many hands are over, and kept: at once, where the table is at home here."""
     try:
-        room = await services.tables.room(id)
-        return int(await room.ask(room.finished))
+        actor = await services.tables.get_actor(id)
+        return int(await actor.submit(actor.count_finished_hands))
     except TableMoved:
         return await services.history.count(id)
 
 
-async def whole(parts: AsyncIterator[str]) -> str:
+async def join_parts(parts: AsyncIterator[str]) -> str:
     return "".join([part async for part in parts])
 
 
 # --- forgotten ----------------------------------------------------------------------------
 
 
-async def forget(services: Services, person: str) -> None:
+async def erase_person(services: Services, person: str) -> None:
     """The key opens nothing any more, the name is nowhere, and whoever plays with them goes on with a bot.
 
     Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
@@ -80,10 +82,12 @@ async def forget(services: Services, person: str) -> None:
         return  # they are being forgotten already: here, or at another node
     try:
         for (id,) in await services.store.rows(queries.tables_naming(person)):
-            await services.placement.call_in(id)
-        for sheet in [sheet for sheet in services.tables.sheets.values() if _concerns(sheet, person)]:
+            await services.placement.acquire(id)
+        for settings in [
+            settings for settings in services.tables.settings_by_id.values() if _concerns(settings, person)
+        ]:
             with suppress(Mistake):  # what cannot be read is rewritten all the same
-                await _give_up(await services.tables.room(sheet.id), person)
+                await _vacate_seats(await services.tables.get_actor(settings.id), person)
         known = [id for (id,) in await services.store.rows(queries.tables_naming(person))]
         alone = {id for id in known if not await services.store.rows(queries.others_at(id, person))}
         strangers = {id: new_person_id() for id in known if id not in alone}
@@ -97,52 +101,52 @@ async def forget(services: Services, person: str) -> None:
         services.accounts.names[person] = name
         raise
     for id in alone:
-        await _remove(services, id)
+        await _remove_table(services, id)
     for id, stranger in strangers.items():
-        await _make_strange(services, id, person, stranger)
+        await _anonymize_in_memory(services, id, person, stranger)
     services.forget(person)
-    services.placement.hint()
+    services.placement.notify()
     await services.store.purge_deleted()
 
 
-def _concerns(sheet: TableSettings, person: str) -> bool:
-    return person == sheet.host or sheet.has_place_for(person)
+def _concerns(settings: TableSettings, person: str) -> bool:
+    return person == settings.host or settings.has_seat_for(person)
 
 
-async def _give_up(room: TableActor, person: str) -> None:
+async def _vacate_seats(actor: TableActor, person: str) -> None:
     """A bot takes the seat, and a seat that is kept is open to all; a table that nobody else can start is ended."""
 
     def events() -> list[Event]:
-        state = room.course.state
-        if state == WAITING and room.sheet.host == person:
+        state = actor.session.state
+        if state == WAITING and actor.settings.host == person:
             return [Event("close")]
-        places = [seat for seat, chair in enumerate(room.course.seating.seats) if chair.person == person]
+        places = [seat for seat, chair in enumerate(actor.session.seating.seats) if chair.person == person]
         gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN_BOT)
         return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
 
-    await room.ask(lambda: room.happen(events))
+    await actor.submit(lambda: actor.commit(events))
 
 
-async def _remove(services: Services, id: str) -> None:
+async def _remove_table(services: Services, id: str) -> None:
     """Those who look on are told, and the table is gone."""
-    services.tables.sheets.pop(id, None)
-    if room := services.tables.rooms.pop(id, None):
-        room.presence.see_out(lambda person: False, FORGOTTEN)
-        room.stop()
-    services.tables.changed()
+    services.tables.settings_by_id.pop(id, None)
+    if actor := services.tables.actors.pop(id, None):
+        actor.presence.remove_unauthorized(lambda person: False, TABLE_FORGOTTEN)
+        actor.stop()
+    services.tables.notify_changed()
 
 
-async def _make_strange(services: Services, id: str, person: str, stranger: str) -> None:
+async def _anonymize_in_memory(services: Services, id: str, person: str, stranger: str) -> None:
     """The same in what the house has in mind."""
 
     def strange(seats: list[SeatAssignment]) -> list[SeatAssignment]:
         return [SeatAssignment(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
 
-    room = services.tables.rooms.get(id)
-    if sheet := room.sheet if room else services.tables.sheets.get(id):
-        sheet.host = stranger if sheet.host == person else sheet.host
-        sheet.chairs, sheet.seats = strange(sheet.chairs), strange(sheet.seats)
-    if room:
-        room.course.seating.seats = strange(room.course.seating.seats)
-        room.presence.look_again(room.table.viewer_of)
-        room.soon(room.renamed)
+    actor = services.tables.actors.get(id)
+    if settings := actor.settings if actor else services.tables.settings_by_id.get(id):
+        settings.host = stranger if settings.host == person else settings.host
+        settings.chairs, settings.seats = strange(settings.chairs), strange(settings.seats)
+    if actor:
+        actor.session.seating.seats = strange(actor.session.seating.seats)
+        actor.presence.update_viewers(actor.table.viewer_of)
+        actor.post(actor.on_renamed)

@@ -24,7 +24,7 @@ from meldhouse.server.services.review_jobs import ReviewJobs
 from meldhouse.server.services.rule_impact import RuleImpact
 from meldhouse.server.storage.base import Store
 from meldhouse.server.storage.sqlite import SqliteStore
-from meldhouse.server.tables.backfill import make_up
+from meldhouse.server.tables.backfill import run_backfill
 from meldhouse.server.tables.placement import LocalPlacement
 from meldhouse.server.tables.repository import TableRepository
 from meldhouse.server.workers.game_compilation import CompilationService
@@ -34,9 +34,9 @@ from meldhouse.server.workers.thread_pool import BotExecutor
 log = logging.getLogger("meldhouse")
 
 BOT_THREADS = 2
-GRACE = 30.0  # seconds after which a bot plays for a player who is gone, while others wait
-IDLE = 600.0  # seconds after which an empty table leaves the memory
-PACE = 0.7  # seconds a bot waits before it plays, so that people can follow
+GRACE_S = 30.0  # seconds after which a bot plays for a player who is gone, while others wait
+IDLE_S = 600.0  # seconds after which an empty table leaves the memory
+BOT_DELAY_S = 0.7  # seconds a bot waits before it plays, so that people can follow
 
 
 @dataclass(eq=False, kw_only=True)
@@ -84,31 +84,31 @@ class Services:
         )
         self.tables = TableRegistry(self)
         self.listing = Listing(self)
-        self.lobby = LobbyFeed(self.listing.everybodys, self.listing.of)
-        self.tables.on_change, self.tables.count_in_use = self.lobby.changed, self.listing.attended
+        self.lobby = LobbyFeed(self.listing.public, self.listing.of_person)
+        self.tables.on_change, self.tables.count_in_use = self.lobby.notify_changed, self.listing.count_attended
         self.placement = self.make_placement(self)
 
     async def start(self) -> None:
         """Load what is under way, and begin to compile the games."""
         await self.placement.open()
-        await self.read()
-        await self.placement.begin()
+        await self.load()
+        await self.placement.start()
         self.compilation.start(self.games.values())
-        self.backfill = asyncio.create_task(make_up(self))
+        self.backfill = asyncio.create_task(run_backfill(self))
 
-    async def read(self) -> None:
+    async def load(self) -> None:
         """Load people, invitations and the tables under way; what is newer in memory stays."""
-        for person in await self.accounts.read():
+        for person in await self.accounts.load():
             self.forget(person)
-        await self.tables.read()
+        await self.tables.load()
 
     def forget(self, person: str) -> None:
         """Drop all that is in memory about a person."""
         self.accounts.forget(person)
-        self.tables.seated.pop(person, None)
+        self.tables.tables_by_person.pop(person, None)
 
-    def game_json(self, name: str, read: Localizer) -> JSON:
-        return game_json(self.games[name], not self.compilation.is_compiling(name), read)
+    def game_json(self, name: str, localize: Localizer) -> JSON:
+        return game_json(self.games[name], not self.compilation.is_compiling(name), localize)
 
     async def stop(self) -> None:
         if self.backfill:
@@ -127,10 +127,10 @@ class Services:
 def create_services(
     path: str | Path,
     *,
-    pace: float = PACE,
-    grace: float = GRACE,
+    pace: float = BOT_DELAY_S,
+    grace: float = GRACE_S,
     pause: float | None = None,
-    idle: float = IDLE,
+    idle: float = IDLE_S,
     address: str = "",
     open_store: Callable[[str | Path, str], Store] = SqliteStore,
     make_placement: Callable[[Services], LocalPlacement] = lambda services: LocalPlacement(),

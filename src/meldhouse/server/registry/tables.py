@@ -17,7 +17,7 @@ from meldhouse.server.core.json_logging import at_table
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Conflict
-from meldhouse.server.tables.activity import TableActivity, glimpse_of, nothing_going_on
+from meldhouse.server.tables.activity import TableActivity, activity_of, idle_activity
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.server.tables.context import TableContext
 from meldhouse.server.tables.placement import TableMoved
@@ -27,9 +27,9 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-TABLES_EACH = 50  # tables under way that one person may have opened
-TABLES = 2000  # in all at which somebody is, was lately, or is awaited
-FULL = 30.0  # seconds after which there may be room for a table again
+MAX_TABLES_PER_PERSON = 50  # tables under way that one person may have opened
+MAX_TABLES = 2000  # in all at which somebody is, was lately, or is awaited
+FULL_RETRY_S = 30.0  # seconds after which there may be room for a table again
 
 
 class TableRegistry:
@@ -37,161 +37,164 @@ class TableRegistry:
 
     def __init__(self, context: TableContext) -> None:
         self.context, self.repository = context, context.repository
-        self.sheets: dict[str, TableSettings] = {}  # of the tables that are not over
-        self.rooms: dict[str, TableActor] = {}
-        self.seated: dict[str, set[str]] = {}  # by person: tables at which they have taken a seat
+        self.settings_by_id: dict[str, TableSettings] = {}  # of the tables that are not over
+        self.actors: dict[str, TableActor] = {}
+        self.tables_by_person: dict[str, set[str]] = {}  # by person: tables at which they have taken a seat
         self.damaged: set[str] = set()  # tables that cannot be read
         self.on_change: Callable[[], None] = lambda: None
-        self.count_in_use: Callable[[], int] = lambda: len(self.sheets)
+        self.count_in_use: Callable[[], int] = lambda: len(self.settings_by_id)
 
-    async def read(self) -> None:
+    async def load(self) -> None:
         """Load the tables that are not over; those that are known already are newer than what is stored."""
-        self.sheets.update((sheet.id, sheet) for sheet in await self._unfinished())
-        for sheet in self.sheets.values():
-            self.note_people(sheet.id, sheet.seats)
+        self.settings_by_id.update((settings.id, settings) for settings in await self._unfinished())
+        for settings in self.settings_by_id.values():
+            self.record_seats(settings.id, settings.seats)
 
     async def _unfinished(self) -> list[TableSettings]:
         """Return the settings of all tables that can be read, with pauses in which the server does other work."""
         found = []
-        for id, saved, state, seats in await self.repository.unfinished():
+        for id, saved, state, seats in await self.repository.load_unfinished():
             with suppress(Mistake):
                 found.append(
-                    self.sheets.get(id) or await self._noting_damage(id, self.repository.parse(id, saved, state, seats))
+                    self.settings_by_id.get(id)
+                    or await self._mark_if_unreadable(id, self.repository.parse(id, saved, state, seats))
                 )
             await asyncio.sleep(0)
         return found
 
     def stop(self) -> None:
-        for room in self.rooms.values():
-            room.stop()
+        for actor in self.actors.values():
+            actor.stop()
 
     # --- opening a table -----------------------------------------------------------------
 
-    async def open_again(self, sheet: TableSettings, seat: int, seats: list[JSON]) -> str:
+    async def open_rematch(self, settings: TableSettings, seat: int, seats: list[JSON]) -> str:
         """Open a table as it was agreed on before, for the person at that seat; return its ID."""
-        opener = sheet.seats[seat].person or ""
-        agreed = {**json.loads(sheet.saved()), "seats": seats, "id": f"again {sheet.id}"}
+        opener = settings.seats[seat].person or ""
+        agreed = {**json.loads(settings.to_json()), "seats": seats, "id": f"again {settings.id}"}
         return (await self.open_table(Person(opener, self.context.accounts.names[opener]), agreed)).id
 
     async def open_table(self, person: Person, asked: JSON) -> TableSettings:
         """Open a table as a person asks for it; the same request twice is one table."""
         request = parse_request_id(asked.get("id"))
-        if before := await self.repository.opened_by(person.person, request):
-            return await self.sheet(before)
+        if before := await self.repository.find_opened_by(person.person, request):
+            return await self.get_settings(before)
         self._check_capacity(person)
         opened = format_timestamp(today(), "seconds")
-        sheet = parse_settings(asked, person.person, new_id(), secrets.token_urlsafe(12), opened)
+        settings = parse_settings(asked, person.person, new_id(), secrets.token_urlsafe(12), opened)
         try:
-            await self.repository.insert(sheet, request)
+            await self.repository.insert(settings, request)
         except Conflict:
             return await self.open_table(person, asked)  # the same request came twice at once
-        sheet = self.sheets.setdefault(sheet.id, sheet)  # another node's news may have brought it already
-        self.note_people(sheet.id, sheet.seats)
-        self.changed()
-        return sheet
+        settings = self.settings_by_id.setdefault(
+            settings.id, settings
+        )  # another node's news may have brought it already
+        self.record_seats(settings.id, settings.seats)
+        self.notify_changed()
+        return settings
 
     def _check_capacity(self, person: Person) -> None:
         """Refuse one more table for a person or for the server where there are too many."""
-        if sum(sheet.host == person.person for sheet in self.sheets.values()) >= TABLES_EACH:
-            raise Mistake(msg("tables-each", n=TABLES_EACH))
-        if len(self.sheets) >= TABLES and self.count_in_use() >= TABLES:
-            raise HttpError(503, msg("no-free-table"), FULL)
+        if sum(settings.host == person.person for settings in self.settings_by_id.values()) >= MAX_TABLES_PER_PERSON:
+            raise Mistake(msg("tables-each", n=MAX_TABLES_PER_PERSON))
+        if len(self.settings_by_id) >= MAX_TABLES and self.count_in_use() >= MAX_TABLES:
+            raise HttpError(503, msg("no-free-table"), FULL_RETRY_S)
 
     # --- settings --------------------------------------------------------------------------
 
-    async def sheet(self, id: str) -> TableSettings:
-        return self.sheets.get(id) or await self._load(id)
+    async def get_settings(self, id: str) -> TableSettings:
+        return self.settings_by_id.get(id) or await self._load(id)
 
     async def _load(self, id: str) -> TableSettings:
-        return await self._noting_damage(id, self.repository.load(id))
+        return await self._mark_if_unreadable(id, self.repository.load(id))
 
-    async def _noting_damage(self, id: str, loading: Awaitable[TableSettings]) -> TableSettings:
+    async def _mark_if_unreadable(self, id: str, loading: Awaitable[TableSettings]) -> TableSettings:
         try:
             return await loading
         except Unreadable as why:
-            raise self.unreadable(id, why.__cause__ or why) from why.__cause__
+            raise self.mark_unreadable(id, why.__cause__ or why) from why.__cause__
 
-    async def readable(self, ids: Iterable[str]) -> list[TableSettings]:
+    async def get_readable(self, ids: Iterable[str]) -> list[TableSettings]:
         """Return the settings of these tables, without those that cannot be read."""
         found = []
         for id in ids:
             with suppress(Mistake):
-                found.append(await self.sheet(id))
+                found.append(await self.get_settings(id))
         return found
 
-    def unreadable(self, id: str, why: BaseException) -> Unreadable:
+    def mark_unreadable(self, id: str, why: BaseException) -> Unreadable:
         """Stop listing a table that cannot be read, log it once, and return the error to raise."""
         if id not in self.damaged:
             self.damaged.add(id)
             log.error("the table %s cannot be read and is left as it is: %r", id, why, extra=at_table(id))
-        if self.sheets.pop(id, None):
-            self.changed()
+        if self.settings_by_id.pop(id, None):
+            self.notify_changed()
         return Unreadable(id)
 
     async def refresh(self, id: str) -> None:
         """Load a table that another node may have changed."""
-        sheet = None
+        settings = None
         with suppress(Mistake):
-            sheet = await self._load(id)
+            settings = await self._load(id)
             names = self.context.accounts.names
-            unknown = {sheet.host, *(seat.person for seat in sheet.seats)} - {*names, None}
+            unknown = {settings.host, *(seat.person for seat in settings.seats)} - {*names, None}
             names.update(await self.context.store.rows(queries.names_of(sorted(filter(None, unknown)))))
-        if id in self.rooms:
+        if id in self.actors:
             return  # it has come here while it was loaded, and its actor knows better
-        if sheet and sheet.state != OVER:
-            self.sheets[id] = sheet
-            self.note_people(id, sheet.seats)
+        if settings and settings.state != OVER:
+            self.settings_by_id[id] = settings
+            self.record_seats(id, settings.seats)
         else:
-            self.sheets.pop(id, None)
+            self.settings_by_id.pop(id, None)
 
-    def note_people(self, id: str, seats: Iterable[SeatAssignment]) -> None:
+    def record_seats(self, id: str, seats: Iterable[SeatAssignment]) -> None:
         for seat in seats:
             if seat.person:
-                self.seated.setdefault(seat.person, set()).add(id)
+                self.tables_by_person.setdefault(seat.person, set()).add(id)
 
-    def note_state(self, id: str, state: str) -> None:
+    def record_state(self, id: str, state: str) -> None:
         """Drop a table that is over; the lobby shows any other state."""
-        if state == OVER and (sheet := self.sheets.pop(id, None)):
-            for person in sheet.people():
-                self.seated.get(person, set()).discard(id)
-        self.changed()
+        if state == OVER and (settings := self.settings_by_id.pop(id, None)):
+            for person in settings.people():
+                self.tables_by_person.get(person, set()).discard(id)
+        self.notify_changed()
 
-    def changed(self) -> None:
+    def notify_changed(self) -> None:
         """Let the lobby and the other nodes know that a table has changed."""
         self.on_change()
-        self.context.placement.hint()
+        self.context.placement.notify()
 
     # --- actors ----------------------------------------------------------------------------
 
-    async def room(self, id: str) -> TableActor:
+    async def get_actor(self, id: str) -> TableActor:
         """Return the actor of a table that this node owns; it is started on demand."""
-        if await self.context.placement.home(id):
+        if await self.context.placement.find_owner(id):
             raise TableMoved
-        if id not in self.rooms:
-            sheet = await self.sheet(id)
-            if id not in self.rooms:  # of two requests at once the first starts it
-                self.rooms[id] = TableActor(self.context, sheet)
-        return self.rooms[id]
+        if id not in self.actors:
+            settings = await self.get_settings(id)
+            if id not in self.actors:  # of two requests at once the first starts it
+                self.actors[id] = TableActor(self.context, settings)
+        return self.actors[id]
 
-    def shut(self, id: str) -> None:
+    def close_actor(self, id: str) -> None:
         """Drop the actor of a table that has been empty for long: all of it is stored."""
-        del self.rooms[id]
-        self.context.placement.give_back(id)
+        del self.actors[id]
+        self.context.placement.release(id)
 
-    def lost(self, id: str) -> None:
+    def drop_actor(self, id: str) -> None:
         """Drop the actor of a table that another node has taken: what it knows may be old."""
-        self.context.placement.lost(id)
-        if room := self.rooms.pop(id, None):
-            room.end()
+        self.context.placement.on_lost(id)
+        if actor := self.actors.pop(id, None):
+            actor.move_away()
 
     def is_attended(self, id: str, within: float) -> bool:
         """Return whether anybody is at a table, or was within so many seconds."""
-        if id in self.rooms:
-            return self.rooms[id].presence.attended(within)
+        if id in self.actors:
+            return self.actors[id].presence.is_attended(within)
         return self.context.placement.is_attended(id, within)
 
-    def activity(self, sheet: TableSettings) -> TableActivity:
+    def activity(self, settings: TableSettings) -> TableActivity:
         """Return what is going on at a table, on whichever node."""
-        if sheet.id in self.rooms and (table := self.rooms[sheet.id].table):
-            return glimpse_of(table)
-        return self.context.placement.glimpse(sheet.id) or nothing_going_on(sheet)
+        if settings.id in self.actors and (table := self.actors[settings.id].table):
+            return activity_of(table)
+        return self.context.placement.remote_activity(settings.id) or idle_activity(settings)

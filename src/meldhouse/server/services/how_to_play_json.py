@@ -29,12 +29,12 @@ SYMBOL_PREFIXES = {"cards": "card", "tiles": "tile", "ceki": "ceki"}  # of the S
 class Page:
     """Serializes a page from top to bottom in one language, with the pieces of one set."""
 
-    def __init__(self, read: Localizer, looks: dict[str, str]) -> None:
-        self.read, self.set = Localizer(language=read.language), looks["set"]  # pieces in sentences are words
+    def __init__(self, localize: Localizer, looks: dict[str, str]) -> None:
+        self.localize, self.set = Localizer(language=localize.language), looks["set"]  # pieces in sentences are words
         self.explained: set[str] = set()  # terms that appeared before: only the first occurrence is a link
 
     def panels(self, played: HowToPlay) -> list[JSON]:
-        return [{"title": self.read(msg(key)), "points": self.points(points)} for key, points in played.panels]
+        return [{"title": self.localize(msg(key)), "points": self.points(points)} for key, points in played.panels]
 
     def points(self, points: tuple[Point, ...]) -> list[JSON]:
         return [self.point(point) for point in points]
@@ -49,7 +49,7 @@ class Page:
 
     def sentence(self, said: Message) -> list[JSON]:
         found = []
-        for part in split_terms(self.read, said):
+        for part in split_terms(self.localize, said):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
             self.explained.add(part.word)
         return found
@@ -66,19 +66,19 @@ class Page:
 
     def piece(self, name: str) -> JSON:
         of, stands_for = "ceki" if self.set == "ceki" else "", name.removesuffix(NAMES[JOKER])
-        spoken = piece_name(self.read.language, stands_for or name, of)
+        spoken = piece_name(self.localize.language, stands_for or name, of)
         is_joker = stands_for not in ("", name)
         if is_joker:
-            spoken = self.read(msg("page-joker-as", card=spoken))
+            spoken = self.localize(msg("page-joker-as", card=spoken))
         return {"name": spoken, "picture": picture(stands_for or name, self.set), "set": self.set, "joker": is_joker}
 
     def entry(self, entry: ListingEntry) -> JSON:
         return {
             "number": entry.number,
-            "name": self.read(entry.name),
+            "name": self.localize(entry.name),
             "beside": entry.native_name,
             "worth": entry.value,
-            "says": [plain_text(self.read, said) for said in entry.says],
+            "says": [plain_text(self.localize, said) for said in entry.says],
             "laid": [self.laid(laid) for laid in entry.groups],
         }
 
@@ -90,20 +90,20 @@ def picture(name: str, drawn: str) -> str:
     return f"{SYMBOL_PREFIXES[drawn]}-joker-1" if name == NAMES[JOKER] else f"{SYMBOL_PREFIXES[drawn]}-{name}"
 
 
-def played_json(game: Game, rules: Any, read: Localizer) -> JSON | None:
+def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
     """Serialize the page of a game under these rules; return None if the game has no such page."""
     played = game.how_to_play
     if played is None:
         return None
     looks = played.looks(rules)
-    page, voice = Page(read, looks), MessageFactory(game.name)
+    page, voice = Page(localize, looks), MessageFactory(game.name)
     return {
         "looks": looks,
         "panels": page.panels(played),
         "examples": page.points(played.examples),
-        "listings": [{"page": listing.page, "title": read(listing.title)} for listing in played.listings],
+        "listings": [{"page": listing.page, "title": localize(listing.title)} for listing in played.listings],
         "words": [
-            {"name": name, "word": read(called_so), "means": read(means)}
+            {"name": name, "word": localize(called_so), "means": localize(means)}
             for name, (called_so, means) in ((name, term_messages(voice, name)) for name in played.terms)
         ],
     }
@@ -112,38 +112,38 @@ def played_json(game: Game, rules: Any, read: Localizer) -> JSON | None:
 # --- options in groups ------------------------------------------------------------------------
 
 
-def themes_json(game: Game, rules: Any, read: Localizer) -> list[JSON]:
+def themes_json(game: Game, rules: Any, localize: Localizer) -> list[JSON]:
     """Serialize all options in their groups, with the effects of their values."""
     usual = values(next(iter(game.variants.values())).rules)
-    options = {setting.name: _setting_json(game, rules, setting, usual, read) for setting in settings(rules)}
+    options = {setting.name: _setting_json(game, rules, setting, usual, localize) for setting in settings(rules)}
     return [
-        {"title": read(theme.title), "options": [options[name] for name in theme.options]}
+        {"title": localize(theme.title), "options": [options[name] for name in theme.options]}
         for theme in option_groups(game)
     ]
 
 
-def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], read: Localizer) -> JSON:
+def _setting_json(game: Game, rules: Any, setting: Setting, usual: dict[str, str], localize: Localizer) -> JSON:
     condition = setting.about.condition
     return {
         "name": setting.name,
-        "says": read(setting.about.says),
+        "says": localize(setting.about.says),
         "value": setting.value,
         "usual": usual[setting.name],
         "changed": setting.value != usual[setting.name],
-        "idle": read(condition) if condition and has_no_effect(rules, setting.name) else "",
-        "effects": effects(game, setting, read),
+        "idle": localize(condition) if condition and has_no_effect(rules, setting.name) else "",
+        "effects": effects(game, setting, localize),
     }
 
 
-def effects(game: Game, setting: Setting, read: Localizer) -> dict[str, str]:
+def effects(game: Game, setting: Setting, localize: Localizer) -> dict[str, str]:
     """Return the effect of each value of an option; empty if the game describes none."""
     if game.how_to_play is None:
         return {}
-    return {value: _effect_of(game, setting, value, read) for value in choices(setting)}
+    return {value: _effect_of(game, setting, value, localize) for value in choices(setting)}
 
 
-def _effect_of(game: Game, setting: Setting, value: str, read: Localizer) -> str:
-    return read(option_effect(MessageFactory(game.name), setting._replace(value=value)))
+def _effect_of(game: Game, setting: Setting, value: str, localize: Localizer) -> str:
+    return localize(option_effect(MessageFactory(game.name), setting._replace(value=value)))
 
 
 def choices(setting: Setting) -> list[str]:
@@ -157,16 +157,16 @@ def choices(setting: Setting) -> list[str]:
 NUMBER_PLACEHOLDER = "{n}"  # replaced by the page
 
 
-def patterns_json(game: Game, read: Localizer) -> JSON:
+def patterns_json(game: Game, localize: Localizer) -> JSON:
     """Serialize the groups of a form for options, with the effect of each value; key "" is the pattern for numbers."""
     base = next(iter(game.variants.values())).rules
     known = {setting.name: setting for setting in settings(base)}
-    groups = [{"title": read(theme.title), "options": list(theme.options)} for theme in option_groups(game)]
-    return {"groups": groups, "effects": {name: _patterns(game, setting, read) for name, setting in known.items()}}
+    groups = [{"title": localize(theme.title), "options": list(theme.options)} for theme in option_groups(game)]
+    return {"groups": groups, "effects": {name: _patterns(game, setting, localize) for name, setting in known.items()}}
 
 
-def _patterns(game: Game, setting: Setting, read: Localizer) -> dict[str, str]:
+def _patterns(game: Game, setting: Setting, localize: Localizer) -> dict[str, str]:
     if game.how_to_play is None or setting.kind is not int:
-        return effects(game, setting, read)
-    pattern = _effect_of(game, setting, NUMBER_PLACEHOLDER, read)
-    return {**{n: _effect_of(game, setting, n, read) for n in ("0", "1")}, "": pattern}
+        return effects(game, setting, localize)
+    pattern = _effect_of(game, setting, NUMBER_PLACEHOLDER, localize)
+    return {**{n: _effect_of(game, setting, n, localize) for n in ("0", "1")}, "": pattern}

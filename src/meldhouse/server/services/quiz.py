@@ -87,25 +87,27 @@ class QuizService:
 
 def render_set(name: str, number: int, language: str, render: RenderQuestions) -> str:
     """Render a set as HTML; return it with the kinds and right answers as JSON."""
-    game, read = GAMES[name], Localizer(language=language)
+    game, localize = GAMES[name], Localizer(language=language)
     in_set = questions(game, number)
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
-    html = render([_question_json(asked, looks, read) for asked in in_set], game.name, _words_json(game, read), read)
+    html = render(
+        [_question_json(asked, looks, localize) for asked in in_set], game.name, _words_json(game, localize), localize
+    )
     kinds, right = [asked.kind for asked in in_set], [asked.question.right for asked in in_set]
     return json.dumps([html, kinds, right], allow_nan=False)
 
 
-def _words_json(game: Game, read: Localizer) -> dict[str, JSON]:
+def _words_json(game: Game, localize: Localizer) -> dict[str, JSON]:
     """Serialize the terms of a game with their meanings."""
     voice = MessageFactory(game.name)
     named = {name: term_messages(voice, name) for name in (game.how_to_play.terms if game.how_to_play else ())}
-    return {name: {"word": read(called), "means": read(means)} for name, (called, means) in named.items()}
+    return {name: {"word": localize(called), "means": localize(means)} for name, (called, means) in named.items()}
 
 
-def _question_json(asked: SetQuestion, looks: dict[str, str], read: Localizer) -> JSON:
+def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:
     """Serialize a question; each explains the game's terms again, because questions are shown one by one."""
-    page, question = Page(read, looks), asked.question
+    page, question = Page(localize, looks), asked.question
     *before, asks = [page.sentence(said) for said in question.asks]
     return {
         "kind": asked.kind,
@@ -130,7 +132,7 @@ def _question_json(asked: SetQuestion, looks: dict[str, str], read: Localizer) -
 
 def _answer_json(page: Page, answer: Answer) -> JSON:
     return {
-        "says": plain_text(page.read, answer.says) if answer.says else "",
+        "says": plain_text(page.localize, answer.says) if answer.says else "",
         "pieces": [page.piece(name) for name in answer.pieces.split()],
     }
 
@@ -145,7 +147,7 @@ def _wrong_answer_json(page: Page, why: Message | None) -> list[JSON]:
 
 def _new_words(page: Page, answers: tuple[Answer, ...]) -> list[list[JSON]]:
     """Return the terms that first appear in answers: they are explained apart, because a button cannot do it."""
-    found = [part for answer in answers if answer.says for part in split_terms(page.read, answer.says) if part.word]
+    found = [part for answer in answers if answer.says for part in split_terms(page.localize, answer.says) if part.word]
     new = {part.word: part for part in found if part.word not in page.explained}
     page.explained.update(new)
     return [[part._replace(stop="")._asdict()] for part in new.values()]

@@ -16,7 +16,7 @@ def review_steps(request: JSON) -> Iterator[JSON]:
     """Yield the progress after every move, and finally the review."""
     agreed = Agreed(*request["agreed"])
     state = None if request["state"] is None else b64decode(request["state"])
-    table = Position(agreed, state, ()).course().table
+    table = Position(agreed, state, ()).session().table
     hand = read_text(agreed, request["text"])
     for share, review in iter_review(table, hand, int(request["hand"]), int(request["budget"])):
         yield {"share": share, "review": review.to_json() if review else None}

@@ -1,4 +1,4 @@
-"""What the lobby and other nodes show of a table besides its settings."""
+"""The activity of a table, which the lobby and other nodes show besides its settings."""
 
 import json
 from typing import NamedTuple
@@ -8,39 +8,39 @@ from meldhouse.server.tables.live_table import LiveTable
 
 
 class TableActivity(NamedTuple):
-    """As it is now; of a table at which nobody is, as it was agreed."""
+    """Current activity; at a table without an actor, the defaults of its settings."""
 
-    somebody: bool  # is anybody here?
+    somebody: bool  # is anyone connected?
     hand: int
     watching: int
     pace: str
     rematch: str | None
     here: list[int]  # the seats of people who are here
-    bots: list[str]  # the kind of bot that plays each seat now, or nothing
+    bots: list[str]  # the kind of bot that plays each seat now, or ""
     replaced: list[int]
 
-    def written(self) -> str:
+    def to_json(self) -> str:
         return json.dumps(self._asdict(), allow_nan=False)
 
 
-def nothing_going_on(sheet: TableSettings) -> TableActivity:
-    return TableActivity(False, 0, 0, sheet.pace, None, [], [seat.bot for seat in sheet.seats], [])
+def idle_activity(settings: TableSettings) -> TableActivity:
+    return TableActivity(False, 0, 0, settings.pace, None, [], [seat.bot for seat in settings.seats], [])
 
 
-def glimpse_of(table: LiveTable) -> TableActivity:
-    course, presence, seats = table.course, table.presence, range(len(table.sheet.seats))
+def activity_of(table: LiveTable) -> TableActivity:
+    session, presence, seats = table.session, table.presence, range(len(table.settings.seats))
     return TableActivity(
-        somebody=presence.attended(0),
-        hand=len(course.table.hands),
-        watching=presence.watching(),
-        pace=course.bot_speed,
-        rematch=course.rematch.text if course.rematch else None,
-        here=[seat for seat in seats if presence.about(seat)],
-        bots=[table.bot_of(seat) for seat in seats],
-        replaced=sorted(course.seating.replaced),
+        somebody=presence.is_attended(0),
+        hand=len(session.table.hands),
+        watching=presence.count_spectators(),
+        pace=session.bot_speed,
+        rematch=session.rematch.text if session.rematch else None,
+        here=[seat for seat in seats if presence.is_present(seat)],
+        bots=[table.bot_kind(seat) for seat in seats],
+        replaced=sorted(session.seating.replaced),
     )
 
 
-def read_glimpse(text: str) -> TableActivity:
-    """As another node has written it."""
+def parse_activity(text: str) -> TableActivity:
+    """Parse the activity that another node has published."""
     return TableActivity(**json.loads(text))

@@ -1,8 +1,8 @@
-"""The actor of one table: everything that happens there happens one after another, in one task.
+"""The actor of one table: one task processes all of its work in order.
 
-Whoever wants something of a room puts work into its inbox and waits.  Whatever happens is an event: it is written and
-synced, then taken into the course of the table, then told.  Where somebody else wrote first, what they wrote is taken
-and the question asked again.  When something fails, the room forgets what it thought and reads the store again.
+Callers put work into the actor's inbox and wait for the reply. Every change is an event: it is stored and synced, then
+applied to the session, then published. If another writer stored events first, these are applied and the work is
+decided again. After a failure the actor discards its session and reloads it from the store.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from meldhouse.server.tables.interactions import Interactions
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.server.tables.placement import TableMoved
 from meldhouse.server.tables.presence import Presence, Subscriber
-from meldhouse.server.tables.recovery import folded, read_again
+from meldhouse.server.tables.recovery import load_session, replay_events
 from meldhouse.server.tables.scheduler import TableScheduler
 from meldhouse.session.changes import CLOSED, DEAL, MOVE, PAUSE_OVER, StateChange
 from meldhouse.session.events import Event, from_stored
@@ -40,322 +40,333 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-RETRY_AFTER_S = 5.0  # until a failed request may be sent again, while the table is read again
-TRIES = 5  # times that something is asked again because others wrote first
-BREATH, PATIENCE = 1.0, 30.0  # seconds from trouble until the table is read again: at first, and at most
-HEARD = 0.01  # seconds until what somebody is told has been written out and has left the house
-SORRY = msg("sorry")
+RETRY_AFTER_S = 5.0  # until a failed request may be retried, while the table is reloaded
+MAX_ATTEMPTS = 5  # attempts to commit while other writers store events first
+MIN_RELOAD_BACKOFF_S, MAX_RELOAD_BACKOFF_S = 1.0, 30.0  # from a failure to the reload
+SEND_DELAY_S = 0.01  # time for messages to be serialized and sent
+INTERNAL_ERROR = msg("sorry")
 TABLE_OVER = msg("table-over")
 NO_WATCHING = msg("no-watching")
-BEGUN = msg("begun-no-watching")
+STARTED_NO_WATCHING = msg("begun-no-watching")
 
 Work = Callable[[], Awaitable[Any]]
-Done = asyncio.Future[Any]
+Reply = asyncio.Future[Any]
 
 
 class TableActor:
-    """A table, those who look at it, and what is to happen next."""
+    """Owns a live table: its session, its subscribers and its scheduler."""
 
-    def __init__(self, context: TableContext, sheet: TableSettings) -> None:
-        self.context, self.sheet = context, sheet
-        self.inbox: asyncio.Queue[tuple[Work, Done | None]] = asyncio.Queue()
+    def __init__(self, context: TableContext, settings: TableSettings) -> None:
+        self.context, self.settings = context, settings
+        self.inbox: asyncio.Queue[tuple[Work, Reply | None]] = asyncio.Queue()
         self.presence = Presence(context.grace)
-        self.noted = sheet.state  # the state as it is written, and how many hands are
-        self.hands_noted = 0
-        self.ended = False  # is the table at home at another node by now?
-        self.backoff = Backoff(BREATH, PATIENCE)
-        self.resume_at: float | None = None  # when it is read again after trouble, if nobody asks before
-        self._set_out(folded(sheet, Snapshot(), ()))
+        self.saved_state = settings.state  # the state that is stored, and the number of hands that are
+        self.saved_hands = 0
+        self.has_moved = False  # does another node own the table now?
+        self.backoff = Backoff(MIN_RELOAD_BACKOFF_S, MAX_RELOAD_BACKOFF_S)
+        self.reload_at: float | None = None  # when it is reloaded after a failure, if no request comes before
+        self._reset(replay_events(settings, Snapshot(), ()))
         self.task = asyncio.create_task(self._run())
 
-    def _set_out(self, course: TableSession, loaded: bool = False) -> None:
-        """The table and its people, with this course: as before anything was read, or all of it."""
-        sheet, self.loaded = self.sheet, loaded
-        self.table = LiveTable(sheet, course, self.presence, partial(claim_pause, sheet, self.context.pause))
-        self.company = Interactions(self.table)
-        self.teller = Broadcaster(self.context, self.table, self.company)
-        self.conductor = TableScheduler(self.context, self.table, self.company, self.teller, self.happen, self.soon)
+    def _reset(self, session: TableSession, loaded: bool = False) -> None:
+        """Replace the session, and everything that is built on it."""
+        settings, self.loaded = self.settings, loaded
+        self.table = LiveTable(settings, session, self.presence, partial(claim_pause, settings, self.context.pause))
+        self.interactions = Interactions(self.table)
+        self.broadcaster = Broadcaster(self.context, self.table, self.interactions)
+        self.scheduler = TableScheduler(
+            self.context, self.table, self.interactions, self.broadcaster, self.commit, self.post
+        )
 
-    def _forget(self) -> None:
-        """Also what nobody waits for: it was thought of the table as it was known before."""
-        self.conductor.stand_ins.stop()
+    def _discard_session(self) -> None:
+        """Discard the session, and work without a waiting caller: it was decided on the old session."""
+        self.scheduler.bot_driver.stop()
         waiting = [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
-        for work, done in waiting:
-            if done:
-                self.inbox.put_nowait((work, done))
-        self._set_out(folded(self.sheet, Snapshot(), ()))
+        for work, reply in waiting:
+            if reply:
+                self.inbox.put_nowait((work, reply))
+        self._reset(replay_events(self.settings, Snapshot(), ()))
 
     @property
-    def course(self) -> TableSession:
-        return self.table.course
+    def session(self) -> TableSession:
+        return self.table.session
 
-    # --- one thing after the other -------------------------------------------------------
+    # --- the inbox -----------------------------------------------------------------------
 
-    async def ask(self, work: Work) -> Any:
-        """Have the room do something; a Mistake says why it would not."""
-        if self.ended:
+    async def submit(self, work: Work) -> Any:
+        """Run work in the actor and return its result; raise its Mistake."""
+        if self.has_moved:
             raise TableMoved
-        done: Done = asyncio.get_running_loop().create_future()
+        reply: Reply = asyncio.get_running_loop().create_future()
         since = now()
-        self.inbox.put_nowait((work, done))
+        self.inbox.put_nowait((work, reply))
         try:
-            return await done
+            return await reply
         finally:
             self.context.metrics.request_seconds.observe(now() - since)
 
-    def soon(self, work: Work) -> None:
-        """The same, where nobody waits for it."""
+    def post(self, work: Work) -> None:
+        """Run work in the actor without waiting for it."""
         self.inbox.put_nowait((work, None))
 
     async def _run(self) -> None:
         while True:
-            soonest = min(self.conductor.deadlines(), default=None) if self.loaded else self.resume_at
-            until = now() + self.context.idle if soonest is None else soonest
-            if until <= now() and not self.inbox.empty():  # what is due does not wait until nobody asks for anything
-                await self._carry_out(self._due(), None)
+            deadline = min(self.scheduler.deadlines(), default=None) if self.loaded else self.reload_at
+            until = now() + self.context.idle if deadline is None else deadline
+            if until <= now() and not self.inbox.empty():  # deadlines are not starved by requests
+                await self._process(self._due_work(), None)
             try:
                 async with asyncio.timeout_at(until):
-                    work, done = await self.inbox.get()
+                    work, reply = await self.inbox.get()
             except TimeoutError:
                 if now() < until:
-                    continue  # a hair too early, as clocks are rounded: nothing is due, and nobody hears of it
-                if soonest is None and not self.presence.guests and self.inbox.empty():
-                    return self.context.tables.shut(self.sheet.id)
-                work, done = self._due(), None
-            await self._carry_out(work, done)
+                    continue  # slightly early because clocks are rounded: nothing is due
+                if deadline is None and not self.presence.subscribers and self.inbox.empty():
+                    return self.context.tables.close_actor(self.settings.id)
+                work, reply = self._due_work(), None
+            await self._process(work, reply)
 
-    async def _carry_out(self, work: Work, done: Done | None) -> None:
+    async def _process(self, work: Work, reply: Reply | None) -> None:
         try:
             if not self.loaded:
                 await self._load()
                 self._resume_at_once()
             result = await work()
-            await self.conductor.drive()
+            await self.scheduler.run_due_steps()
         except Mistake as why:
-            _settle(done, why)
+            _fail(reply, why)
         except LeaseLost:
-            _settle(done, TableMoved())
-            self.context.tables.lost(self.sheet.id)
+            _fail(reply, TableMoved())
+            self.context.tables.drop_actor(self.settings.id)
         except asyncio.CancelledError:
-            _settle(done, TableMoved())
+            _fail(reply, TableMoved())
             raise
         except Exception:
-            log.exception("table %s is read again", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
+            log.exception(
+                "table %s is read again", self.settings.id, extra=at_table(self.settings.id, self.session.seq)
+            )
             self.context.metrics.reloads.inc()
-            await asyncio.sleep(BREATH)
-            self._forget()
-            _settle(done, HttpError(503, SORRY, RETRY_AFTER_S))
-            self.resume_at = now() + self.backoff.after_failure(now()) - BREATH
+            await asyncio.sleep(MIN_RELOAD_BACKOFF_S)
+            self._discard_session()
+            _fail(reply, HttpError(503, INTERNAL_ERROR, RETRY_AFTER_S))
+            self.reload_at = now() + self.backoff.after_failure(now()) - MIN_RELOAD_BACKOFF_S
         else:
-            if done and not done.done():
-                done.set_result(result)
+            if reply and not reply.done():
+                reply.set_result(result)
 
-    def _due(self) -> Work:
-        """What the time has come for."""
-        if self.loaded or self.resume_at is None:
-            return self.conductor.on_time
-        self.resume_at = None
+    def _due_work(self) -> Work:
+        """Return the work to run at a deadline."""
+        if self.loaded or self.reload_at is None:
+            return self.scheduler.run_deadline
+        self.reload_at = None
         return self._resume
 
     def _resume_at_once(self) -> None:
-        """Somebody asked before it was time, and the table could be read: nobody waits any longer."""
-        if self.resume_at is not None:
-            self.resume_at = None
-            self.soon(self._resume)
+        """Resume now: a request came before the retry, and the table could be loaded."""
+        if self.reload_at is not None:
+            self.reload_at = None
+            self.post(self._resume)
 
     async def _resume(self) -> None:
-        """After trouble: everybody is shown what is on disk."""
-        self.teller.tables()
+        """Publish the stored state after a failure."""
+        self.broadcaster.publish_table()
 
     def stop(self) -> None:
-        """The house is closed; what was acknowledged is on disk."""
+        """Stop for the shutdown of the server; acknowledged events are on disk."""
         self.task.cancel()
-        self.conductor.stand_ins.stop()
+        self.scheduler.bot_driver.stop()
 
-    def end(self) -> None:
-        """Another node has the table: nothing happens here any more, and whoever waits is told where to ask."""
-        self.ended = True
+    def move_away(self) -> None:
+        """Stop because another node owns the table; redirect subscribers and waiting callers."""
+        self.has_moved = True
         self.stop()
-        self.presence.send_on()
+        self.presence.redirect_all()
         while not self.inbox.empty():
-            _settle(self.inbox.get_nowait()[1], TableMoved())
+            _fail(self.inbox.get_nowait()[1], TableMoved())
 
-    # --- what happens ----------------------------------------------------------------------
+    # --- events ----------------------------------------------------------------------------
 
     async def _load(self) -> None:
-        course, self.hands_noted = await read_again(self.context, self.sheet)
-        self._set_out(course, loaded=True)
-        await self.conductor.look_for_beginners()
-        if self.course.window and self.course.state == PLAYING:
+        session, self.saved_hands = await load_session(self.context, self.settings)
+        self._reset(session, loaded=True)
+        await self.scheduler.check_beginners()
+        if self.session.window and self.session.state == PLAYING:
             self.table.clocks.open_pause()
-        self._follow()
-        await self._note_state()
+        self._sync_settings()
+        await self._save_state()
 
-    async def happen(self, ask: Callable[[], Sequence[Event]]) -> None:
-        """`ask` says what shall happen now: it is written, then so, then told."""
-        for _ in range(TRIES):
+    async def commit(self, decide: Callable[[], Sequence[Event]]) -> None:
+        """Store, apply and publish the events that `decide` returns; decide again on a conflict."""
+        for _ in range(MAX_ATTEMPTS):
             try:
-                events = ask()
+                events = decide()
                 if not events:
                     return None
                 await self._store(events)
             except (Conflict, Mistake):
-                if not await self._catch_up():
+                if not await self._apply_missed_events():
                     raise
             else:
                 self.backoff.reset()
-                self._take(events)
-                return await self._note_state()
-        raise Mistake(SORRY)
+                self._apply(events)
+                return await self._save_state()
+        raise Mistake(INTERNAL_ERROR)
 
     async def _store(self, events: Sequence[Event]) -> None:
         seats = self._seats_after(events)
-        await self.context.repository.append(self.sheet, self.course.seq, events, seats)
-        self.context.tables.note_people(self.sheet.id, seats.values())
+        await self.context.repository.append(self.settings, self.session.seq, events, seats)
+        self.context.tables.record_seats(self.settings.id, seats.values())
 
-    async def _catch_up(self) -> bool:
-        """Take what somebody else has written; False if there is nothing."""
-        events = await self.context.store.events(self.sheet.id, self.course.seq)
-        self._take([from_stored(event, self.course.table.game) for event in events])
+    async def _apply_missed_events(self) -> bool:
+        """Apply events that another writer has stored; return whether there were any."""
+        events = await self.context.store.events(self.settings.id, self.session.seq)
+        self._apply([from_stored(event, self.session.table.game) for event in events])
         return bool(events)
 
     def _seats_after(self, events: Sequence[Event]) -> dict[int, SeatAssignment]:
-        """The seats that these events will change."""
-        before, after = self.course.seating.seats, self.course.seating.with_events(events).seats
+        """Return the seats that these events will change."""
+        before, after = self.session.seating.seats, self.session.seating.with_events(events).seats
         return {n: seat for n, (old, seat) in enumerate(zip(before, after, strict=True)) if old != seat}
 
-    def _take(self, events: Sequence[Event]) -> None:
-        """They are so from now on: who sits where, who may look, which clocks run; and then all are told."""
-        moments = [moment for event in events for moment in self.course.apply(event)]
-        for moment in moments:
-            self._note(moment)
-        self._follow()
-        for moment in moments:
-            self.teller.tell(moment)
-        if self.course.window and any(moment.kind == MOVE for moment in moments):
-            self._ask_for_claims()
+    def _apply(self, events: Sequence[Event]) -> None:
+        """Apply events to the session, seats, access and clocks; then publish the changes."""
+        changes = [change for event in events for change in self.session.apply(event)]
+        for change in changes:
+            self._update_clocks(change)
+        self._sync_settings()
+        for change in changes:
+            self.broadcaster.publish_change(change)
+        if self.session.window and any(change.kind == MOVE for change in changes):
+            self._request_claims()
 
-    def _ask_for_claims(self) -> None:
-        """Each seat at a time of its own, when all have been sent the move: else both came later the more are asked."""
+    def _request_claims(self) -> None:
+        """Ask each seat after its own fixed delay.
 
-        async def ask(seat: int) -> None:
-            self.teller.ask(seat)
+        Otherwise the arrival times of the move and of the question would show how many seats are asked.
+        """
 
-        for seat in range(len(self.sheet.seats)):
-            asyncio.get_running_loop().call_later(HEARD * (1 + seat), self.soon, partial(ask, seat))
+        async def ask_seat(seat: int) -> None:
+            self.broadcaster.publish_question(seat)
 
-    def _note(self, moment: StateChange) -> None:
-        """What follows from a moment for clocks and chairs."""
-        if moment.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
-            self.table.clocks.rest()
-        if moment.kind == DEAL or moment.played:
-            self.table.clocks.played = now()
-        if self.course.window and moment.kind == MOVE:
+        for seat in range(len(self.settings.seats)):
+            asyncio.get_running_loop().call_later(SEND_DELAY_S * (1 + seat), self.post, partial(ask_seat, seat))
+
+    def _update_clocks(self, change: StateChange) -> None:
+        """Update clocks and seating after a state change."""
+        if change.kind in (DEAL, MOVE, PAUSE_OVER, CLOSED):
+            self.table.clocks.clear()
+        if change.kind == DEAL or change.played:
+            self.table.clocks.last_action_at = now()
+        if self.session.window and change.kind == MOVE:
             self.table.clocks.open_pause()
-        if moment.kind == DEAL:
-            self.presence.reseat(self.course.current_seat)
+        if change.kind == DEAL:
+            self.presence.reseat(self.session.current_seat)
 
-    def _follow(self) -> None:
-        """What was agreed follows the course: who sits where, and how the table stands."""
-        if self.sheet.seats != self.course.seating.seats:
-            self.sheet.seats = list(self.course.seating.seats)
-            self.presence.look_again(self.table.viewer_of)
-        if self.sheet.state != self.course.state:
-            self.sheet.state = self.course.state
+    def _sync_settings(self) -> None:
+        """Copy seats and state from the session to the settings."""
+        if self.settings.seats != self.session.seating.seats:
+            self.settings.seats = list(self.session.seating.seats)
+            self.presence.update_viewers(self.table.viewer_of)
+        if self.settings.state != self.session.state:
+            self.settings.state = self.session.state
             self.table.ready.clear()
-            if self.course.state == OVER:
-                self.company.vote = None
-            why = self.course.end_reason or BEGUN
-            self.presence.see_out(lambda person: may_enter(self.sheet, person, self.context.accounts.invited), why)
+            if self.session.state == OVER:
+                self.interactions.vote = None
+            why = self.session.end_reason or STARTED_NO_WATCHING
+            self.presence.remove_unauthorized(
+                lambda person: may_enter(self.settings, person, self.context.accounts.invited), why
+            )
 
-    async def _note_state(self) -> None:
-        """What has changed is written for those who list tables, and look back: the state, the hands that are over."""
-        state, hands, played = self.sheet.state, self.hands_noted, len(self.course.finished_hands)
-        if (state, played) == (self.noted, hands):
+    async def _save_state(self) -> None:
+        """Store the table's state and its finished hands, for listings and replays."""
+        state, hands, played = self.settings.state, self.saved_hands, len(self.session.finished_hands)
+        if (state, played) == (self.saved_state, hands):
             return
-        over = (hand.upsert(self.sheet.id) for hand in finished_rows(self.course, hands))
-        rows = [*over, *results.result_inserts(self.sheet, self.course, hands)]
-        await self.context.repository.save_state(self.sheet.id, state, rows)
-        self.context.tables.note_state(self.sheet.id, state)
-        self.noted, self.hands_noted = state, played  # not before: a store that refuses is asked again
-        trim_history(self.course)
+        finished = (hand.upsert(self.settings.id) for hand in finished_rows(self.session, hands))
+        rows = [*finished, *results.result_inserts(self.settings, self.session, hands)]
+        await self.context.repository.save_state(self.settings.id, state, rows)
+        self.context.tables.record_state(self.settings.id, state)
+        self.saved_state, self.saved_hands = state, played  # only now: if the store fails, this is tried again
+        trim_history(self.session)
         if state == BETWEEN:
-            self.table.clocks.hand_over()
-            await self.conductor.promise()
+            self.table.clocks.start_break()
+            await self.scheduler.publish_commitment()
         if state == OVER:
-            self.conductor.stand_ins.stop()
-        self.teller.seats()
+            self.scheduler.bot_driver.stop()
+        self.broadcaster.publish_seats()
 
-    # --- who looks ---------------------------------------------------------------------------
+    # --- subscribers -------------------------------------------------------------------------
 
-    def _let_in(self, person: str | None) -> None:
-        if not may_enter(self.sheet, person, self.context.accounts.invited):
+    def _require_entry(self, person: str | None) -> None:
+        if not may_enter(self.settings, person, self.context.accounts.invited):
             raise Mistake(NO_WATCHING)
 
-    async def look(self, person: str | None, read: Localizer) -> JSON:
-        """The table as somebody who may look sees it."""
-        self._let_in(person)
-        return self.teller.whole(replace(read, viewer=self.table.viewer_of(person)), person)
+    async def view_json(self, person: str | None, localize: Localizer) -> JSON:
+        """Return the table as a person sees it."""
+        self._require_entry(person)
+        return self.broadcaster.table_message(replace(localize, viewer=self.table.viewer_of(person)), person)
 
-    async def enter(self, guest: Subscriber) -> None:
-        self._let_in(guest.person)
-        viewer = self.table.viewer_of(guest.person)
-        self.presence.enter(guest, viewer)
-        if viewer is not None and self.course.state != OVER:
-            await self.happen(lambda: self.back(viewer))
-        self.teller.welcome(guest)  # everybody else hears of it soon
+    async def enter(self, subscriber: Subscriber) -> None:
+        self._require_entry(subscriber.person)
+        viewer = self.table.viewer_of(subscriber.person)
+        self.presence.enter(subscriber, viewer)
+        if viewer is not None and self.session.state != OVER:
+            await self.commit(lambda: self.return_events(viewer))
+        self.broadcaster.send_table(subscriber)  # the others are notified after a delay
 
-    async def go(self, guest: Subscriber) -> None:
-        self.presence.go(guest)  # and of this a breath later
+    async def leave(self, subscriber: Subscriber) -> None:
+        self.presence.leave(subscriber)  # the others are notified after the reconnect grace
 
-    async def renamed(self) -> None:
-        """Somebody at the table has another name now."""
-        self.teller.seats()
+    async def on_renamed(self) -> None:
+        """Publish the seats: a person at the table has a new name."""
+        self.broadcaster.publish_seats()
 
-    async def finished(self) -> int:
-        """How many hands are finished; where one is not stored, the table is read again, which stores it."""
-        if await self.context.history.count(self.sheet.id) < len(self.course.finished_hands):
-            log.warning("hands of %s were not stored", self.sheet.id, extra=at_table(self.sheet.id, self.course.seq))
-            self._forget()
+    async def count_finished_hands(self) -> int:
+        """Return how many hands are finished; reload the table, which stores them, if any is not stored."""
+        if await self.context.history.count(self.settings.id) < len(self.session.finished_hands):
+            log.warning(
+                "hands of %s were not stored", self.settings.id, extra=at_table(self.settings.id, self.session.seq)
+            )
+            self._discard_session()
             await self._load()
-        return len(self.course.finished_hands)
+        return len(self.session.finished_hands)
 
-    # --- as deeds need it -----------------------------------------------------------------------
+    # --- checks for actions ---------------------------------------------------------------------
 
-    def seated(self, person: str | None) -> int:
-        seat = self.course.seating.seat_of(person)
+    def require_seat(self, person: str | None) -> int:
+        seat = self.session.seating.seat_of(person)
         if seat is None:
             raise Mistake(msg("not-seated"))
         return seat
 
-    def playing(self, person: str | None) -> int:
-        """The seat of somebody who may do something there."""
-        seat = self.seated(person)
-        if seat in self.course.seating.replaced:
+    def require_active_seat(self, person: str | None) -> int:
+        """Return a person's seat; raise a Mistake if they have none or were replaced by vote."""
+        seat = self.require_seat(person)
+        if seat in self.session.seating.replaced:
             raise Mistake(msg("replaced"))
         return seat
 
-    def host_only(self, person: str | None) -> None:
-        if person is None or person != self.sheet.host:
+    def require_host(self, person: str | None) -> None:
+        if person is None or person != self.settings.host:
             raise Mistake(msg("host-only"))
 
-    def not_over(self) -> None:
-        if self.course.state == OVER:
+    def require_not_over(self) -> None:
+        if self.session.state == OVER:
             raise Mistake(TABLE_OVER)
 
-    def not_started(self, otherwise: Message) -> None:
-        self.not_over()
-        if self.course.state != WAITING:
+    def require_not_started(self, otherwise: Message) -> None:
+        self.require_not_over()
+        if self.session.state != WAITING:
             raise Mistake(otherwise)
 
-    def back(self, seat: int) -> list[Event]:
-        """The event that somebody plays by themselves again, where they did not."""
-        chairs = self.course.seating
-        if seat in chairs.replaced:
+    def return_events(self, seat: int) -> list[Event]:
+        """Return the event that ends a bot's stand-in for this seat, if there is one."""
+        seating = self.session.seating
+        if seat in seating.replaced:
             return []
-        return [Event("back", seat)] if seat in chairs.away or seat in chairs.late else []
+        return [Event("back", seat)] if seat in seating.away or seat in seating.late else []
 
 
-def _settle(done: Done | None, why: Exception) -> None:
-    if done and not done.done():
-        done.set_exception(why)
+def _fail(reply: Reply | None, why: Exception) -> None:
+    if reply and not reply.done():
+        reply.set_exception(why)

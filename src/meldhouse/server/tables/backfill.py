@@ -1,4 +1,4 @@
-"""Fills in what older versions did not store."""
+"""Fills in rows that older versions did not store."""
 
 import asyncio
 import logging
@@ -11,48 +11,50 @@ from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.migrations import BACKFILL_VERSION
 from meldhouse.server.tables.context import TableContext
-from meldhouse.server.tables.recovery import TROUBLE, gone_through
+from meldhouse.server.tables.recovery import TRANSIENT_ERRORS, finished_hand_statements
 from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-PATIENCE = 60.0  # seconds between two tries at most
+MAX_BACKOFF_S = 60.0  # longest delay between two attempts
 
 
-async def make_up(context: TableContext) -> None:
-    """Go through them behind everything else; where the disk refuses, begin again later."""
-    backoff = Backoff(1.0, PATIENCE)
+async def run_backfill(context: TableContext) -> None:
+    """Backfill all tables in the background; retry later if the store fails."""
+    backoff = Backoff(1.0, MAX_BACKOFF_S)
     while True:
         try:
-            return await _make_up_all(context)
-        except TROUBLE as why:
+            return await _backfill_all(context)
+        except TRANSIENT_ERRORS as why:
             log.error("older tables are gone through again later", exc_info=why)
             await asyncio.sleep(backoff.after_failure(now()))
 
 
-async def _make_up_all(context: TableContext) -> None:
-    """Table by table; then that is noted."""
+async def _backfill_all(context: TableContext) -> None:
+    """Backfill table by table, then store that it is done."""
     store = context.store
     before = await store.backfill_version()
     if before >= BACKFILL_VERSION:
         return
-    older = await store.rows(queries.DEALT_TABLES)
-    for (id,) in older:
-        with suppress(Mistake):  # of one that cannot be read there is nothing to note
-            await go_through(context, id)
-    await store.set_backfill_version(BACKFILL_VERSION, vacuum=bool(older) and not before)
+    tables = await store.rows(queries.DEALT_TABLES)
+    for (id,) in tables:
+        with suppress(Mistake):  # a table that cannot be read has nothing to backfill
+            await backfill_table(context, id)
+    await store.set_backfill_version(BACKFILL_VERSION, vacuum=bool(tables) and not before)
 
 
-async def go_through(context: TableContext, id: str) -> None:
-    sheet = await context.tables.sheet(id)
-    await context.compilation.wait_until_compiled(sheet.game)
+async def backfill_table(context: TableContext, id: str) -> None:
+    settings = await context.tables.get_settings(id)
+    await context.compilation.wait_until_compiled(settings.game)
     try:
-        begun = Snapshot()
-        older = await context.history.results_under_other_rules(sheet.agreed, begun)
+        snapshot = Snapshot()
+        old_results = await context.history.results_under_other_rules(settings.agreed, snapshot)
         events = await context.store.events(id)
-        noted = await context.process_worker.submit(SERVER, gone_through, sheet, begun, events, older)
-    except TROUBLE:
+        statements = await context.process_worker.submit(
+            SERVER, finished_hand_statements, settings, snapshot, events, old_results
+        )
+    except TRANSIENT_ERRORS:
         raise
     except Exception as why:
-        raise context.tables.unreadable(id, why) from why
-    await context.store.write(*noted)
+        raise context.tables.mark_unreadable(id, why) from why
+    await context.store.write(*statements)

@@ -1,21 +1,21 @@
-"""Who is new to a game: they get more time to claim a discard."""
+"""Finds beginners, who get more time to claim a discard."""
 
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.session.session import TableSession
 
-FIRST = 3  # hands of a game that somebody finishes as a beginner, at all tables of the server
+BEGINNER_HANDS = 3  # finished hands of a game, at all tables, until a person is no beginner
 
 
-async def any_beginner(store: Store, course: TableSession) -> bool:
-    """Return whether a person at the table has finished fewer than `FIRST` hands of its game.
+async def any_beginner(store: Store, session: TableSession) -> bool:
+    """Return whether a person at the table has finished fewer than `BEGINNER_HANDS` hands of its game.
 
     The store of the results is shared by all nodes, so that every node gives the same answer.
     """
-    if not course.must_hide_claims:
-        return False  # no pause has a length here, so that nothing needs counting
-    people = {course.seating.seats[seat].person or "" for seat in course.seating.person_seats()}
+    if not session.must_hide_claims:
+        return False  # the pause has no fixed length here
+    people = {session.seating.seats[seat].person or "" for seat in session.seating.person_seats()}
     for person in people:
-        if len(await store.rows(queries.has_played(person, course.table.game.name, FIRST))) < FIRST:
+        if len(await store.rows(queries.has_played(person, session.table.game.name, BEGINNER_HANDS))) < BEGINNER_HANDS:
             return True
     return False

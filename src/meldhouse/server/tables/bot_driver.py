@@ -1,4 +1,4 @@
-"""Drives the bots of a table: those in a seat, and those that stand in for people who are away."""
+"""Drives the bots of a table: those with a seat, and those that stand in for absent people."""
 
 import asyncio
 import logging
@@ -17,95 +17,95 @@ from meldhouse.server.workers.thread_pool import BotExecutor
 
 log = logging.getLogger("meldhouse")
 
-READY = 20.0  # seconds that a hint waits for what is compiled to be brought in
-AGAIN = 10.0  # seconds after which one that is not may be asked for again
+HINT_TIMEOUT_S = 20.0  # how long a hint waits for compiled code to load
+HINT_RETRY_S = 10.0  # until a hint that was not ready may be requested again
 
 
 class BotDriver:
-    """One of them thinks at a time, in a worker thread, from a view and nothing else."""
+    """Runs one bot at a time, in a worker thread; a bot receives only its view."""
 
-    def __init__(self, minds: BotExecutor, readying: CompilationService, host: str, table: str) -> None:
-        self.minds, self.readying, self.host, self.table = minds, readying, host, table
+    def __init__(self, executor: BotExecutor, compilation: CompilationService, host: str, table: str) -> None:
+        self.executor, self.compilation, self.host, self.table = executor, compilation, host, table
         self.bots: dict[tuple[int, str], Bot] = {}
-        self.thought_of = -1  # the number of the event before which somebody is thinking
+        self.thinking_seq = -1  # the sequence number of the event that a bot is choosing
         self.tasks: set[asyncio.Task[None]] = set()
-        self.hinted: set[str] = set()  # people for whom moves are being weighed
+        self.hinting: set[str] = set()  # people whose hint is being searched
 
-    def busy(self, seq: int) -> bool:
-        """Does somebody think about what happens next?"""
-        return self.thought_of == seq
+    def is_busy(self, seq: int) -> bool:
+        """Return whether a bot is choosing the next event."""
+        return self.thinking_seq == seq
 
-    def done(self, seq: int) -> None:
-        if self.busy(seq):
-            self.thought_of = -1
+    def mark_done(self, seq: int) -> None:
+        if self.is_busy(seq):
+            self.thinking_seq = -1
 
-    def think(
+    def start_move(
         self,
         seq: int,
         seat: int,
         kind: str,
         view: View,
-        pace: float,
+        delay_s: float,
         play: Callable[[str], None],
-        told: str | None = None,
+        scripted_move: str | None = None,
     ) -> None:
-        """`play` is handed the move: the one that it is told to make, if it is."""
+        """Call `play` with the bot's move after a delay; `scripted_move` replaces its choice."""
 
-        async def thought() -> None:
-            await asyncio.sleep(pace)
-            play(told or await self._choose(seat, kind, view))
+        async def think() -> None:
+            await asyncio.sleep(delay_s)
+            play(scripted_move or await self._choose(seat, kind, view))
 
-        self.begin(seq, thought())
+        self.start_task(seq, think())
 
     async def _choose(self, seat: int, kind: str, view: View) -> str:
         bot = self._bot(seat, kind)
         try:
             if takes_compiling(kind):
-                await self.readying.wait_for_search(view.game.name)
-            return await self.minds.think(self.host, self.table, bot.choose, view)
+                await self.compilation.wait_for_search(view.game.name)
+            return await self.executor.think(self.host, self.table, bot.choose, view)
         except Exception:
-            log.exception("a bot of the kind %s could not choose", kind, extra=at_table(self.table, self.thought_of))
-            return await self.by_thumb(view)
+            log.exception("a bot of the kind %s could not choose", kind, extra=at_table(self.table, self.thinking_seq))
+            return await self.choose_by_heuristic(view)
 
     def _bot(self, seat: int, kind: str) -> Bot:
-        """The one that sits there; whoever looks ahead thinks shorter while others wait."""
+        """Return the bot of a seat; one that searches gets less time while others wait."""
         if (seat, kind) not in self.bots:
             bot = self.bots[seat, kind] = find_bot(kind)
             if isinstance(bot, LookAhead):
-                bot.part = self.minds.time_share
+                bot.part = self.executor.time_share
         return self.bots[seat, kind]
 
-    async def by_thumb(self, view: View, besides: Container[str] = ()) -> str:
-        """What the rule of thumb would do: quick, and not behind those who think longer."""
-        return await self.minds.run_quick(partial(Thumb().choose, besides=besides), view)
+    async def choose_by_heuristic(self, view: View, besides: Container[str] = ()) -> str:
+        """Return the heuristic's move; it does not queue behind slower bots."""
+        return await self.executor.run_quick(partial(Thumb().choose, besides=besides), view)
 
-    async def weighing(self, person: str, view: View, hinted: str) -> hints.Advice:
-        """The best moves with what they are expected to bring; once at a time for each person, in their turn."""
-        if person in self.hinted:
+    async def search_hint(self, person: str, view: View, move: str) -> hints.Advice:
+        """Return the best moves with their expected values; one search at a time for each person."""
+        if person in self.hinting:
             raise HttpError(429, msg("hint-thinking"))
-        not_ready = HttpError(503, msg("hint-not-ready", game=view.game.title), AGAIN)
-        if not self.readying.prioritize_search(view.game.name):
+        not_ready = HttpError(503, msg("hint-not-ready", game=view.game.title), HINT_RETRY_S)
+        if not self.compilation.prioritize_search(view.game.name):
             raise not_ready
-        self.hinted.add(person)
+        self.hinting.add(person)
         try:
-            async with asyncio.timeout(READY):
-                await self.readying.wait_for_search(view.game.name)
-            seconds = hints.SEARCH_TIME_S * self.minds.time_share()
-            return await self.minds.think(person, self.table, hints.search_hint, view, seconds, hinted)
+            async with asyncio.timeout(HINT_TIMEOUT_S):
+                await self.compilation.wait_for_search(view.game.name)
+            seconds = hints.SEARCH_TIME_S * self.executor.time_share()
+            return await self.executor.think(person, self.table, hints.search_hint, view, seconds, move)
         except TimeoutError:
             raise not_ready from None
         finally:
-            self.hinted.discard(person)
+            self.hinting.discard(person)
 
-    def begin(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
-        """Something that leads to the event of that number."""
-        self.thought_of = seq
+    def start_task(self, seq: int, work: Coroutine[Any, Any, None]) -> None:
+        """Start a task that leads to the event of that number."""
+        self.thinking_seq = seq
         task = asyncio.create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     def stop(self) -> None:
-        """Nobody thinks any more; whoever is to move is asked anew."""
-        self.thought_of = -1
+        """Cancel all running bots; the next step starts them again."""
+        self.thinking_seq = -1
         for task in self.tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""Broadcasts to everybody at a table what their seat may see."""
+"""Broadcasts a table's state to its subscribers; each receives only what its seat may see."""
 
 import json
 from collections.abc import Callable
@@ -20,179 +20,185 @@ PayloadBuilder = Callable[[Localizer, str | None], JSON]
 
 
 class Broadcaster:
-    """Writes the messages of docs/protocol.md and hands them out."""
+    """Builds the messages of docs/protocol.md and sends them."""
 
-    def __init__(self, context: TableContext, table: LiveTable, company: Interactions) -> None:
-        self.context, self.table, self.course, self.company = context, table, table.course, company
+    def __init__(self, context: TableContext, table: LiveTable, interactions: Interactions) -> None:
+        self.context, self.table, self.session, self.interactions = context, table, table.session, interactions
 
-    # --- what is shown -----------------------------------------------------------------------
+    # --- the state as JSON -------------------------------------------------------------------
 
-    def alike(self) -> JSON:
-        """How the table stands, as everybody sees it: the part that `table` and `moved` share."""
-        course = self.course
+    def common_json(self) -> JSON:
+        """Return the fields of `table` and `moved` that are the same for every viewer."""
+        session = self.session
         return {
-            "at": course.revision,
-            "hand": len(course.table.hands),
-            "played": len(course.finished_hands),
-            "over": course.state in (BETWEEN, OVER),
+            "at": session.revision,
+            "hand": len(session.table.hands),
+            "played": len(session.finished_hands),
+            "over": session.state in (BETWEEN, OVER),
             "pause": self.table.clocks.pause_json(),
             "next": sorted(self.table.ready),
-            "awaited": self.company.awaited_json(),
-            "fair": self.fair(),
+            "awaited": self.interactions.awaited_json(),
+            "fair": self.fairness_json(),
         }
 
-    def shown(self, read: Localizer, asked: bool = True) -> JSON:
-        """What a viewer sees beside that; who is not `asked` yet sees no question."""
-        viewer, course = read.viewer, self.course
-        sees = course.scene if asked else course.bystander_scene
+    def viewer_json(self, localize: Localizer, asked: bool = True) -> JSON:
+        """Return the fields that depend on the viewer; without `asked`, they hide that the viewer must decide."""
+        viewer, session = localize.viewer, self.session
+        scene_of = session.scene if asked else session.bystander_scene
         return {
-            "turn": course.view(viewer).turn if asked and course.state == PLAYING else None,
-            "scene": scene_json(sees(viewer), read) if course.state != WAITING else None,
+            "turn": session.view(viewer).turn if asked and session.state == PLAYING else None,
+            "scene": scene_json(scene_of(viewer), localize) if session.state != WAITING else None,
             "clock": self.table.clocks.json(viewer),
-            "said": standing_claim_json(course.standing_claims.by_seat.get(viewer)) if viewer is not None else None,
-            "step": step_json(course, read),
+            "said": standing_claim_json(session.standing_claims.by_seat.get(viewer)) if viewer is not None else None,
+            "step": step_json(session, localize),
         }
 
-    def fair(self) -> JSON:
-        return fair_json(self.course, self.table.sheet.all_may_be_seen)
+    def fairness_json(self) -> JSON:
+        return fair_json(self.session, self.table.settings.can_reveal_hands)
 
-    def whole(self, read: Localizer, person: str | None) -> JSON:
-        """The whole `table` message."""
-        return {**self._whole_alike(), **self._whole(read, person)}
+    def table_message(self, localize: Localizer, person: str | None) -> JSON:
+        """Return the complete `table` message."""
+        return {**self._table_common(), **self._table_for_viewer(localize, person)}
 
-    def _whole_alike(self) -> JSON:
-        return {"tell": "table", **self.alike(), "vote": self.company.vote_json()}
+    def _table_common(self) -> JSON:
+        return {"tell": "table", **self.common_json(), "vote": self.interactions.vote_json()}
 
-    def _whole(self, read: Localizer, person: str | None) -> JSON:
+    def _table_for_viewer(self, localize: Localizer, person: str | None) -> JSON:
         return {
-            "table": table_json(self.context, self.table.sheet, person, read, self.table),
-            "you": read.viewer,
-            **self.shown(read),
-            "log": lines_json(self.course.log_lines(read.viewer), read),
+            "table": table_json(self.context, self.table.settings, person, localize, self.table),
+            "you": localize.viewer,
+            **self.viewer_json(localize),
+            "log": lines_json(self.session.log_lines(localize.viewer), localize),
         }
 
-    # --- who is told what --------------------------------------------------------------------
+    # --- state changes -----------------------------------------------------------------------
 
-    def tell(self, moment: StateChange) -> None:
-        """A moment, as each guest saw and heard it."""
-        if moment.kind == DEAL:
-            self.seats()  # who sits where is known before anybody is shown what lies there
-        if moment.kind in (DEAL, MOVE, PAUSE_OVER):
-            self._each(self._moved_alike(moment), lambda read, _: self._moved(moment, read))
-        if moment.kind == CLOSED:
-            self.tables()
-        if moment.kind in (SEATS, FAIR):
-            self.seats(moment)
-        if moment.kind == REMATCH:
-            self.rematch()
-        if moment.kind == GUIDED and self.course.guide:
-            self.own(self.course.guide.tutorial.seat)
+    def publish_change(self, change: StateChange) -> None:
+        """Publish a state change, as each subscriber may see it."""
+        if change.kind == DEAL:
+            self.publish_seats()  # seats are published before the pieces in front of them
+        if change.kind in (DEAL, MOVE, PAUSE_OVER):
+            self._publish(self._moved_common(change), lambda localize, _: self._moved_for_viewer(change, localize))
+        if change.kind == CLOSED:
+            self.publish_table()
+        if change.kind in (SEATS, FAIR):
+            self.publish_seats(change)
+        if change.kind == REMATCH:
+            self.publish_rematch()
+        if change.kind == GUIDED and self.session.guide:
+            self.publish_to_seat(self.session.guide.tutorial.seat)
 
-    def _moved_alike(self, moment: StateChange) -> JSON:
-        played = moment.played
-        flying = played.piece_move if played and moment.kind == MOVE else None
+    def _moved_common(self, change: StateChange) -> JSON:
+        played = change.played
+        flying = played.piece_move if played and change.kind == MOVE else None
         return {
             "tell": "moved",
-            "kind": moment.kind,
+            "kind": change.kind,
             "seat": played.move.seat if played else None,
             "fly": flight_json(flying) if flying else None,
-            **self.alike(),
+            **self.common_json(),
         }
 
-    def _moved(self, moment: StateChange, read: Localizer) -> JSON:
-        """At the start of a pause nobody can tell from the message that all are sent who is asked."""
-        viewer, played = read.viewer, moment.played
+    def _moved_for_viewer(self, change: StateChange, localize: Localizer) -> JSON:
+        """Return a viewer's part of `moved`. When a pause starts, it must not reveal which seats can claim."""
+        viewer, played = localize.viewer, change.played
         return {
             "move": played.text_for(viewer) if played else "",
             "you": viewer,
-            **self.shown(read, asked=not (moment.kind == MOVE and self.course.window)),
-            "log": lines_json(moment.lines_for(viewer), read),
+            **self.viewer_json(localize, asked=not (change.kind == MOVE and self.session.window)),
+            "log": lines_json(change.lines_for(viewer), localize),
         }
 
-    def ask(self, seat: int) -> None:
-        """Whoever is asked what they claim is told so by a message of their own."""
-        if self.course.window and seat in self.course.window.unanswered_seats():
-            self.own(seat)
+    def publish_question(self, seat: int) -> None:
+        """Ask a seat for its claim, in a message of its own."""
+        if self.session.window and seat in self.session.window.unanswered_seats():
+            self.publish_to_seat(seat)
 
-    def own(self, seat: int) -> None:
-        """What a seat sees now is told to whoever sits there, and to nobody else."""
-        nothing: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
-        for guest, viewer in list(self.table.presence.guests.items()):
+    def publish_to_seat(self, seat: int) -> None:
+        """Publish a seat's view to its own subscribers only."""
+        base: JSON = {"tell": "moved", "kind": "asked", "seat": None, "move": "", "fly": None, "log": []}
+        for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer == seat:
-                sees = self.shown(_reader(guest, viewer))
-                guest.tell(json.dumps({**nothing, **self.alike(), "you": viewer, **sees}, allow_nan=False))
+                state = self.viewer_json(_localizer_of(subscriber, viewer))
+                subscriber.send(json.dumps({**base, **self.common_json(), "you": viewer, **state}, allow_nan=False))
 
-    def welcome(self, guest: Subscriber) -> None:
-        read = _reader(guest, self.table.presence.guests[guest])
-        guest.tell(json.dumps(self.whole(read, guest.person), allow_nan=False))
+    def send_table(self, subscriber: Subscriber) -> None:
+        localize = _localizer_of(subscriber, self.table.presence.subscribers[subscriber])
+        subscriber.send(json.dumps(self.table_message(localize, subscriber.person), allow_nan=False))
 
-    def tables(self) -> None:
-        """Everything anew: somebody sees the table with other eyes now."""
-        self._each(self._whole_alike(), self._whole)
-        self.context.tables.changed()
+    def publish_table(self) -> None:
+        """Publish the complete table, because a viewer has changed."""
+        self._publish(self._table_common(), self._table_for_viewer)
+        self.context.tables.notify_changed()
 
-    def seats(self, moment: StateChange | None = None) -> None:
-        def message(read: Localizer, person: str | None) -> JSON:
-            table = table_json(self.context, self.table.sheet, person, read, self.table)
+    def publish_seats(self, change: StateChange | None = None) -> None:
+        def message(localize: Localizer, person: str | None) -> JSON:
+            table = table_json(self.context, self.table.settings, person, localize, self.table)
             return {
                 "table": table,
-                "you": read.viewer,
-                "log": lines_json(moment.lines_for(read.viewer), read) if moment else [],
+                "you": localize.viewer,
+                "log": lines_json(change.lines_for(localize.viewer), localize) if change else [],
             }
 
-        awaited = self.company.awaited_json()
-        alike = {"tell": "seats", "next": sorted(self.table.ready), "awaited": awaited, "fair": self.fair()}
-        self._each(alike, message)
-        self.context.tables.changed()
+        awaited = self.interactions.awaited_json()
+        common = {"tell": "seats", "next": sorted(self.table.ready), "awaited": awaited, "fair": self.fairness_json()}
+        self._publish(common, message)
+        self.context.tables.notify_changed()
 
-    def clock(self) -> None:
-        alike = {"tell": "clock", "pause": self.table.clocks.pause_json()}
-        self._each(alike, lambda read, _: {"clock": self.table.clocks.json(read.viewer)})
+    def publish_clock(self) -> None:
+        common = {"tell": "clock", "pause": self.table.clocks.pause_json()}
+        self._publish(common, lambda localize, _: {"clock": self.table.clocks.json(localize.viewer)})
 
-    # --- what people do with one another --------------------------------------------------------
+    # --- interactions ---------------------------------------------------------------------------
 
-    def nudge(self, seat: int, awaited: list[int]) -> None:
-        """Those who are awaited hear who waits for them."""
-        for guest, viewer in list(self.table.presence.guests.items()):
+    def send_nudge(self, seat: int, awaited: list[int]) -> None:
+        """Tell the awaited seats which seat waits for them."""
+        for subscriber, viewer in list(self.table.presence.subscribers.items()):
             if viewer in awaited:
-                words = _reader(guest, viewer)(msg("nudged", seat=Seat(seat)))
-                guest.tell(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
+                words = _localizer_of(subscriber, viewer)(msg("nudged", seat=Seat(seat)))
+                subscriber.send(json.dumps({"tell": "nudge", "seat": seat, "words": words}, allow_nan=False))
 
-    def said(self, seat: int, phrase: str) -> None:
-        alike = {"tell": "said", "seat": seat, "phrase": phrase}
-        self._each(alike, lambda read, _: {"words": read(msg(f"page-phrase-{phrase}"))})
+    def publish_phrase(self, seat: int, phrase: str) -> None:
+        common = {"tell": "said", "seat": seat, "phrase": phrase}
+        self._publish(common, lambda localize, _: {"words": localize(msg(f"page-phrase-{phrase}"))})
 
-    def vote(self, why: Message | None = None) -> None:
-        """How a vote stands; `why` when it is over."""
-        alike = {"tell": "vote", "vote": self.company.vote_json()}
-        self._each(alike, lambda read, _: {"why": read(why) if why else ""})
+    def publish_vote(self, why: Message | None = None) -> None:
+        """Publish the state of a vote; `why` explains a rejection."""
+        common = {"tell": "vote", "vote": self.interactions.vote_json()}
+        self._publish(common, lambda localize, _: {"why": localize(why) if why else ""})
 
-    def rematch(self) -> None:
-        """The same table is open once more."""
-        again = self.course.rematch
-        assert again is not None
-        self.seats()
-        self._each({"tell": "rematch", "seat": again.seat, "table": again.text})
+    def publish_rematch(self) -> None:
+        """Publish that the table has been opened again."""
+        event = self.session.rematch
+        assert event is not None
+        self.publish_seats()
+        self._publish({"tell": "rematch", "seat": event.seat, "table": event.text})
 
-    def _each(self, alike: JSON, own: PayloadBuilder | None = None) -> None:
-        """To every guest what all are told alike, and what its seat may see.
+    def _publish(self, common: JSON, build: PayloadBuilder | None = None) -> None:
+        """Send every subscriber the common fields and its own.
 
-        It is written out once for all, and once for all who see the same, in the same language: `own` is given a
-        reader, and a person, one of those.
+        The common fields are serialized once; `build` runs once for each language and view, with one person of them.
         """
-        told, texts = json.dumps(alike, allow_nan=False), dict[tuple[Localizer, bool], str]()
-        for guest, viewer in list(self.table.presence.guests.items()):
-            kind = _reader(guest, viewer), is_insider(self.table.sheet, guest.person, self.context.accounts.invited)
-            if kind not in texts:
-                texts[kind] = _with_more(told, json.dumps(own(kind[0], guest.person), allow_nan=False)) if own else told
-            guest.tell(texts[kind])
+        common_text, texts = json.dumps(common, allow_nan=False), dict[tuple[Localizer, bool], str]()
+        for subscriber, viewer in list(self.table.presence.subscribers.items()):
+            key = (
+                _localizer_of(subscriber, viewer),
+                is_insider(self.table.settings, subscriber.person, self.context.accounts.invited),
+            )
+            if key not in texts:
+                texts[key] = (
+                    _merge_json(common_text, json.dumps(build(key[0], subscriber.person), allow_nan=False))
+                    if build
+                    else common_text
+                )
+            subscriber.send(texts[key])
 
 
-def _with_more(told: str, more: str) -> str:
-    """Two objects, neither of them empty, written as one."""
-    return f"{told[:-1]}, {more[1:]}"
+def _merge_json(first: str, second: str) -> str:
+    """Merge two serialized objects, neither of them empty."""
+    return f"{first[:-1]}, {second[1:]}"
 
 
-def _reader(guest: Subscriber, viewer: Viewer) -> Localizer:
-    """A guest at the table: the page puts in names and pieces."""
-    return Localizer(viewer, guest.language, with_markers=True)
+def _localizer_of(subscriber: Subscriber, viewer: Viewer) -> Localizer:
+    """Return the localizer of a subscriber; the client fills in names and pieces."""
+    return Localizer(viewer, subscriber.language, with_markers=True)

@@ -1,4 +1,4 @@
-"""The pause in which a discard may be claimed: equally long for every discard, unless somebody holds it."""
+"""The pause in which a discard may be claimed: the same length for every discard, unless a player holds it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -6,38 +6,38 @@ from dataclasses import dataclass, field
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.serialization import JSON
 
-USUAL = 5.0  # seconds: long enough to read the discard and to decide
-FIRST_HANDS = 8.0  # seconds while somebody at the table is new to the game
-QUICK = 1.5  # seconds at a table of quick claims: long enough to see the discard and to hold it
-BRIEF = 0.5  # where everybody has said beforehand what they claim: as long as bots may think
-HOLD = 20.0  # how long a discard can be held at a table without a clock
-HOLD_QUICKLY = 5.0  # and at one of quick claims
+STANDARD_PAUSE_S = 5.0  # long enough to read the discard and to decide
+BEGINNER_PAUSE_S = 8.0  # while a beginner is at the table
+QUICK_PAUSE_S = 1.5  # with quick claims: long enough to see the discard and to hold it
+SETTLED_PAUSE_S = 0.5  # if all have settled their claims in advance: as long as bots may think
+MAX_HOLD_S = 20.0  # of a hold, at a table without a clock
+QUICK_MAX_HOLD_S = 5.0  # with quick claims
 
 
-def length(quick: bool, beginners: bool) -> float:
-    """Seconds for every discard of a hand, where nobody has answered in advance."""
+def pause_length(quick: bool, beginners: bool) -> float:
+    """Return the seconds for every discard of a hand, if claims are not settled in advance."""
     if quick:
-        return QUICK
-    return FIRST_HANDS if beginners else USUAL
+        return QUICK_PAUSE_S
+    return BEGINNER_PAUSE_S if beginners else STANDARD_PAUSE_S
 
 
-def claim_pause(sheet: TableSettings, override: float | None, settled: bool, beginners: bool) -> float:
-    """Return how many seconds claims are waited for; fewer where everybody has said beforehand what they claim."""
-    brief = settled and not sheet.strict
+def claim_pause(settings: TableSettings, override: float | None, settled: bool, beginners: bool) -> float:
+    """Return the seconds for claims; fewer if all have settled their claims in advance."""
+    brief = settled and not settings.strict
     if override is not None:
-        return override * BRIEF / QUICK if brief else override
-    agreed = sheet.speed.pause if sheet.strict else length(sheet.quick_claims, beginners)
-    return BRIEF if brief else agreed
+        return override * SETTLED_PAUSE_S / QUICK_PAUSE_S if brief else override
+    agreed = settings.clock_times.pause if settings.strict else pause_length(settings.quick_claims, beginners)
+    return SETTLED_PAUSE_S if brief else agreed
 
 
 @dataclass
 class ClaimTimer:
-    """Who may claim shows in nothing here: everybody but the one who played may hold it, able to claim or not."""
+    """A timer that does not reveal who can claim: every player but the discarder may hold the discard."""
 
     now: Callable[[], float]
-    lasts: float
+    length_s: float
     since: float = field(init=False)
-    holds: dict[int, float] = field(default_factory=dict)  # until when, by seat; each holds a discard once
+    holds: dict[int, float] = field(default_factory=dict)  # end of each seat's hold; a seat holds a discard once
 
     def __post_init__(self) -> None:
         self.since = self.now()
@@ -46,7 +46,7 @@ class ClaimTimer:
         self.holds[seat] = self.now() + seconds
 
     def release(self, seat: int) -> bool:
-        """The seat needs no more time; True if it held the discard until now."""
+        """End a seat's hold; return whether it had one."""
         held = seat in self.held_by()
         if held:
             self.holds[seat] = self.now()
@@ -55,15 +55,15 @@ class ClaimTimer:
     def held_by(self) -> list[int]:
         return sorted(seat for seat, until in self.holds.items() if until > self.now())
 
-    def ends(self) -> float:
-        return max(self.since + self.lasts, *self.holds.values(), 0.0)
+    def ends_at(self) -> float:
+        return max(self.since + self.length_s, *self.holds.values(), 0.0)
 
     def is_over(self) -> bool:
-        return self.now() >= self.ends()
+        return self.now() >= self.ends_at()
 
     def json(self) -> JSON:
-        """As all are told."""
-        left = round(max(0.0, self.ends() - self.now()) * 1000)
+        """Return the timer as every client sees it."""
+        left = round(max(0.0, self.ends_at() - self.now()) * 1000)
         held = self.held_by()
-        whole = max((round(self.lasts * 1000), *(round((self.holds[seat] - self.since) * 1000) for seat in held)))
-        return {"ms": whole, "left": left, "held": held}
+        total = max((round(self.length_s * 1000), *(round((self.holds[seat] - self.since) * 1000) for seat in held)))
+        return {"ms": total, "left": left, "held": held}

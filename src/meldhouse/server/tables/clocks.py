@@ -1,4 +1,4 @@
-"""The clocks of a table: for a decision, for a pause, for the next hand."""
+"""The clocks of a table: for a decision, for a claim pause, for the next hand."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,105 +11,103 @@ from meldhouse.session.changes import Viewer
 from meldhouse.session.events import Event
 from meldhouse.session.session import BETWEEN, OVER, TableSession
 
-NEXT_HAND = 45.0  # seconds after which the next hand is dealt at a table with a clock
+NEXT_HAND_DELAY_S = 45.0  # until the next hand is dealt at a table with a clock
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """Time that runs for a seat."""
+    """A running clock of a seat."""
 
     seat: int
     since: float
 
 
 class Clocks:
-    """What is due when; what was used of a reserve goes into the course."""
+    """The deadlines of a table; used reserve time becomes an event."""
 
-    def __init__(self, course: TableSession, clock: Clock, pause_lasts: Callable[[], float]) -> None:
-        self.course, self.clock, self.pause_lasts = course, clock, pause_lasts
+    def __init__(self, session: TableSession, clock: Clock, pause_length: Callable[[], float]) -> None:
+        self.session, self.clock, self.pause_length = session, clock, pause_length
         self.thinking: Thinking | None = None
-        self.pause: ClaimTimer | None = (
-            None  # None in a window: all are waited for, for there is nobody to keep it from
-        )
-        self.played = now()  # when somebody was last seen to do something
-        self.between_since = now()
+        self.pause: ClaimTimer | None = None  # None in a window if the claims need not be hidden: all are awaited
+        self.last_action_at = now()  # the last visible action
+        self.break_since = now()
 
     # --- a decision ----------------------------------------------------------------------
 
     def start(self, seat: int) -> None:
         self.thinking = Thinking(seat, now())
 
-    def may_start(self) -> bool:
-        """Does time run for decisions here, and for nobody yet?  A pause has a length of its own."""
-        paused = self.course.window is not None and self.pause is not None
+    def can_start(self) -> bool:
+        """Return whether a decision clock may start: none is running, and no pause limits the time."""
+        paused = self.session.window is not None and self.pause is not None
         return bool(self.clock.move) and self.thinking is None and not paused
 
     def stop(self, seat: int) -> list[Event]:
-        """A decision was made: what is left of the seat's reserve, if some was used."""
+        """Return an event with the remaining reserve, if the decision used some."""
         running = self.thinking
         if running is None or running.seat != seat:
             return []
         over = now() - running.since - self.clock.move
-        return [Event("reserve", seat, str(max(0, round(self.reserve(seat) - over * 1000))))] if over > 0 else []
+        return [Event("reserve", seat, str(max(0, round(self.reserve_ms(seat) - over * 1000))))] if over > 0 else []
 
-    def reserve(self, seat: int) -> float:
-        """Milliseconds."""
-        return self.course.seating.reserve.get(seat, self.clock.reserve * 1000)
+    def reserve_ms(self, seat: int) -> float:
+        """Return a seat's remaining reserve."""
+        return self.session.seating.reserve.get(seat, self.clock.reserve * 1000)
 
-    def time_is_up_at(self) -> float | None:
+    def move_deadline(self) -> float | None:
         running = self.thinking
-        return None if running is None else running.since + self.clock.move + self.reserve(running.seat) / 1000
+        return None if running is None else running.since + self.clock.move + self.reserve_ms(running.seat) / 1000
 
     # --- a pause --------------------------------------------------------------------------
 
     def open_pause(self) -> None:
-        self.pause = ClaimTimer(now, self.pause_lasts()) if self.course.must_hide_claims else None
+        self.pause = ClaimTimer(now, self.pause_length()) if self.session.must_hide_claims else None
 
-    def let_go(self, seat: int) -> bool:
-        """The seat thinks about a claim no longer; True if it held the discard."""
+    def release_hold(self, seat: int) -> bool:
+        """End a seat's hold on the discard; return whether it had one."""
         return self.pause is not None and self.pause.release(seat)
 
-    def rest(self) -> None:
-        """Nobody is waited for."""
+    def clear(self) -> None:
+        """Stop the decision clock and the pause."""
         self.thinking, self.pause = None, None
 
-    def hand_over(self) -> None:
-        self.between_since = now()
+    def start_break(self) -> None:
+        self.break_since = now()
 
     # --- what is due ------------------------------------------------------------------------
 
     def deadlines(self, alive: bool) -> Iterator[float]:
-        """When the room should look up by itself."""
-        if self.course.state == OVER:
+        """Yield the times at which a clock runs out."""
+        if self.session.state == OVER:
             return
-        if self.course.window and self.pause:
-            yield self.pause.ends()
-        if (up := self.time_is_up_at()) is not None:
+        if self.session.window and self.pause:
+            yield self.pause.ends_at()
+        if (up := self.move_deadline()) is not None:
             yield up
-        if self.course.state == BETWEEN and self.clock.move and alive:
-            yield self.between_since + NEXT_HAND
+        if self.session.state == BETWEEN and self.clock.move and alive:
+            yield self.break_since + NEXT_HAND_DELAY_S
 
-    def pause_is_over(self) -> bool:
-        return self.course.window is not None and self.pause is not None and self.pause.is_over()
+    def is_pause_over(self) -> bool:
+        return self.session.window is not None and self.pause is not None and self.pause.is_over()
 
-    def late(self) -> int | None:
-        """The seat whose time is up, if one's is."""
-        up = self.time_is_up_at()
+    def overdue_seat(self) -> int | None:
+        """Return the seat whose time is up, if any."""
+        up = self.move_deadline()
         return self.thinking.seat if self.thinking and up is not None and now() >= up else None
 
-    def next_hand_is_due(self) -> bool:
-        return self.course.state == BETWEEN and bool(self.clock.move) and now() >= self.between_since + NEXT_HAND
+    def is_next_hand_due(self) -> bool:
+        return self.session.state == BETWEEN and bool(self.clock.move) and now() >= self.break_since + NEXT_HAND_DELAY_S
 
-    # --- as it is told ------------------------------------------------------------------------
+    # --- JSON ---------------------------------------------------------------------------------
 
     def pause_json(self) -> JSON | None:
-        window = self.course.window
+        window = self.session.window
         return {**self.pause.json(), "by": window.mover} if window and self.pause else None
 
     def json(self, viewer: Viewer) -> JSON | None:
-        """Whose time runs; while claims are possible, only one's own."""
+        """Return the running clock; during a claim window, only the viewer's own."""
         running = self.thinking
-        if running is None or (self.course.window and running.seat != viewer):
+        if running is None or (self.session.window and running.seat != viewer):
             return None
         used = (now() - running.since) * 1000
         allowed = self.clock.move * 1000
@@ -117,6 +115,6 @@ class Clocks:
             "seat": running.seat,
             "ms": round(allowed),
             "left": round(max(0.0, allowed - used)),
-            "reserve": round(max(0.0, self.reserve(running.seat) - max(0.0, used - allowed))),
+            "reserve": round(max(0.0, self.reserve_ms(running.seat) - max(0.0, used - allowed))),
             "reserve_ms": round(self.clock.reserve * 1000),
         }

@@ -1,4 +1,4 @@
-"""The commitment before a hand, what seats add to it, and what is revealed afterward."""
+"""Provably fair deals: the commitment, the contributions of the seats, and the reveal."""
 
 from meldhouse.core.deck_notation import write_deck
 from meldhouse.core.provably_fair import new_commitment, normalize_contribution, seat_after_draw
@@ -11,73 +11,74 @@ from meldhouse.session.session import OVER, TableSession
 from meldhouse.util.errors import Mistake
 
 
-def promise_event() -> Event:
-    """A fresh promise; its secret is for the house alone."""
+def commitment_event() -> Event:
+    """Return an event with a new commitment; only the server sees its secret."""
     proof = new_commitment()
     return Event("promise", None, proof.commitment, proof.secret)
 
 
-def added_event(proof: Proof | None, seat: int, words: object, afresh: bool = False) -> Event:
-    """What a seat adds to the shuffle of the next hand: once, or afresh by whoever sits down after somebody else."""
+def contribution_event(proof: Proof | None, seat: int, words: object, replace: bool = False) -> Event:
+    """Return a seat's contribution to the next shuffle; `replace` is for a person who takes over the seat."""
     if proof is None:
         raise Mistake(msg("shuffle-settled"))
-    if seat in dict(proof.contributions) and not afresh:
+    if seat in dict(proof.contributions) and not replace:
         raise Mistake(msg("added-already"))
     return Event("added", seat, normalize_contribution(words))
 
 
-def fair_json(course: TableSession, open_past: bool) -> JSON:
-    """The promise of the hand that is played or comes next, the hand before it, and hands that were broken off.
+def fair_json(session: TableSession, can_reveal: bool) -> JSON:
+    """Return the proofs of the current or next hand, of the hand before, and of aborted hands.
 
-    A secret shows what everybody held, so it is told only where that may be seen.
+    A secret reveals all hands, so it is included only where those may be shown.
     """
-    broken = [_broken_json(hand, open_past, _seats_of(course)) for hand in _broken_hands(course) if hand.proof]
-    return {**_now_and_last(course, open_past), "broken": broken}
+    broken = [_aborted_json(hand, can_reveal, _count_seats(session)) for hand in _aborted_hands(session) if hand.proof]
+    return {**_current_and_last_json(session, can_reveal), "broken": broken}
 
 
-def _now_and_last(course: TableSession, open_past: bool) -> JSON:
-    hands, seats = course.table.hands, _seats_of(course)
+def _current_and_last_json(session: TableSession, can_reveal: bool) -> JSON:
+    hands, seats = session.table.hands, _count_seats(session)
     numbered = enumerate(hands[-2:], len(hands[:-2]) + 1)
-    told = [_proof_json(number, hand.proof, open_past, hand.drawn, seats) for number, hand in numbered]
-    if course.hand_over or not hands:
-        now = _proof_json(len(hands) + 1, course.proof, False, None, seats)
-        return {"now": now, "last": told[-1] if told else None}
-    if course.state == OVER:  # ended in this hand, which is told among those that were broken off
+    proofs = [_proof_json(number, hand.proof, can_reveal, hand.drawn, seats) for number, hand in numbered]
+    if session.hand_over or not hands:
+        now = _proof_json(len(hands) + 1, session.proof, False, None, seats)
+        return {"now": now, "last": proofs[-1] if proofs else None}
+    if session.state == OVER:  # the table ended in this hand, which is listed as aborted
         now = None
     else:
         now = _proof_json(len(hands), hands[-1].proof, False, hands[-1].drawn, seats)
-    return {"now": now, "last": told[0] if len(told) > 1 else None}
+    return {"now": now, "last": proofs[0] if len(proofs) > 1 else None}
 
 
-def _seats_of(course: TableSession) -> int:
-    return int(course.table.rules.seats)
+def _count_seats(session: TableSession) -> int:
+    return int(session.table.rules.seats)
 
 
-def _broken_hands(course: TableSession) -> list[AbortedHand]:
-    """Those that were dealt and came to no end: what was dealt is in no record."""
-    hands = course.table.hands
-    if course.state != OVER or not hands or course.hand_over:
-        return course.aborted_hands
-    left, deck = hands[-1], write_deck(course.table.game, hands[-1].deck)
-    return [*course.aborted_hands, AbortedHand(len(hands), left.proof, deck, f"{left.chance:x}", left.drawn)]
+def _aborted_hands(session: TableSession) -> list[AbortedHand]:
+    """Return the hands that were dealt but not finished; no record contains them."""
+    hands = session.table.hands
+    if session.state != OVER or not hands or session.hand_over:
+        return session.aborted_hands
+    unfinished, deck = hands[-1], write_deck(session.table.game, hands[-1].deck)
+    return [
+        *session.aborted_hands,
+        AbortedHand(len(hands), unfinished.proof, deck, f"{unfinished.chance:x}", unfinished.drawn),
+    ]
 
 
-def _broken_json(hand: AbortedHand, shown: bool, seats: int) -> JSON:
-    """With its deck, so that anybody can work out whether it was the one that was promised."""
-    told = _proof_json(hand.number, hand.proof, shown, hand.drawn, seats) or {}
-    return {**told, "deck": hand.deck if shown else None, "chance": hand.chance.zfill(16) if shown else None}
+def _aborted_json(hand: AbortedHand, shown: bool, seats: int) -> JSON:
+    """Return an aborted hand with its deck, so that anyone can verify the commitment."""
+    proof = _proof_json(hand.number, hand.proof, shown, hand.drawn, seats) or {}
+    return {**proof, "deck": hand.deck if shown else None, "chance": hand.chance.zfill(16) if shown else None}
 
 
 def _proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, seats: int) -> JSON | None:
-    """Words are told with the seat where whoever added them sits since it was drawn who begins."""
+    """Return a proof; contributions have the seat number after the draw for the first turn."""
     if proof is None:
         return None
     return {
         "hand": hand,
         "promise": proof.commitment,
-        "added": [
-            {"seat": seat_after_draw(chair, drawn, seats), "words": words} for chair, words in proof.contributions
-        ],
+        "added": [{"seat": seat_after_draw(seat, drawn, seats), "words": words} for seat, words in proof.contributions],
         "drawn": drawn,
         "secret": proof.secret if shown else None,
     }

@@ -1,6 +1,6 @@
 """Interactions between people at a table: reminders, phrases, votes. None of it is stored.
 
-What comes of a vote, and of going on without somebody, is an event of the course.
+Their results, such as a vote's outcome, are events of the session.
 """
 
 from collections.abc import Iterator
@@ -15,144 +15,151 @@ from meldhouse.session.events import VOTED, Event
 from meldhouse.session.session import BETWEEN, PLAYING
 from meldhouse.util.errors import Mistake
 
-NUDGES, PHRASES_EVERY, VOTES_EVERY = 10.0, 2.0, 60.0  # seconds from one of them to a person's next
-NEXT_WAITS, TURN_WAITS = 20.0, 60.0  # seconds after which others may go on without somebody
-VOTE_LASTS = 20.0
+NUDGE_INTERVAL_S, PHRASE_INTERVAL_S, VOTE_INTERVAL_S = 10.0, 2.0, 60.0  # least time between two, for one person
+NEXT_HAND_WAIT_S, TURN_WAIT_S = 20.0, 60.0  # until the others may continue without a person
+VOTE_DURATION_S = 20.0
 CLOSE, REPLACE = "close", "replace"
 PHRASES = ("hello", "luck", "played", "thanks", "wow", "oh", "moment", "bye")
 
 
 @dataclass
 class Vote:
-    """Is the table to be ended, or a seat to be played by a bot?  Whoever asks is for it."""
+    """A vote to end the table, or to replace a person by a bot. The seat that starts it has voted yes."""
 
     about: str
-    by: int | None  # None: the host, who does not sit there
-    seat: int | None  # who is to be replaced
+    by: int | None  # None: the host, without a seat
+    seat: int | None  # the seat to replace
     voters: frozenset[int]
-    ends: float = 0.0
-    said: dict[int, bool] = field(default_factory=dict)
+    ends_at: float = 0.0
+    ballots: dict[int, bool] = field(default_factory=dict)
 
-    def counted(self, yes: bool) -> int:
-        return sum(said is yes for said in self.said.values())
+    def count(self, yes: bool) -> int:
+        return sum(ballot is yes for ballot in self.ballots.values())
 
-    def verdict(self) -> bool | None:
-        """All agree, or most do when the time is up; half of them can stop it at once.  None: it goes on."""
-        if self.counted(True) == len(self.voters):
+    def result(self) -> bool | None:
+        """Return the result, or None while the vote is open.
+
+        It passes if all agree, or a majority when the time is up; half of the voters can reject it at once.
+        """
+        if self.count(True) == len(self.voters):
             return True
-        if 2 * self.counted(False) >= len(self.voters):
+        if 2 * self.count(False) >= len(self.voters):
             return False
-        return 2 * self.counted(True) > len(self.voters) if now() >= self.ends else None
+        return 2 * self.count(True) > len(self.voters) if now() >= self.ends_at else None
 
-    def outcome(self) -> Event:
-        """What comes of it if it is agreed on."""
+    def event(self) -> Event:
+        """Return the event to commit if the vote passes."""
         if self.about == CLOSE:
             return Event("close", self.by, VOTED)
         return Event("replace", self.seat, str(self.by))
 
-    def against(self) -> Message:
-        """What is told if it is not."""
+    def rejection(self) -> Message:
+        """Return the message to show if it does not pass."""
         return msg("vote-goes-on") if self.seat is None else msg("vote-stays", seat=Seat(self.seat))
 
     def json(self) -> JSON:
         votes = {"yes": True, "no": False}
-        told = {word: sorted(seat for seat, said in self.said.items() if said is yes) for word, yes in votes.items()}
-        left = round(1000 * max(0.0, self.ends - now()))
-        asked = {"about": self.about, "by": self.by, "seat": self.seat}
-        return {**asked, "voters": sorted(self.voters), **told, "left": left}
+        counts = {
+            word: sorted(seat for seat, ballot in self.ballots.items() if ballot is yes) for word, yes in votes.items()
+        }
+        left = round(1000 * max(0.0, self.ends_at - now()))
+        base = {"about": self.about, "by": self.by, "seat": self.seat}
+        return {**base, "voters": sorted(self.voters), **counts, "left": left}
 
 
 class Interactions:
-    """The people around an open table."""
+    """Votes and rate limits of the people at a table, and how long they have waited."""
 
     def __init__(self, table: LiveTable) -> None:
-        self.table, self.course, self.presence = table, table.course, table.presence
+        self.table, self.session, self.presence = table, table.session, table.presence
         self.vote: Vote | None = None
-        self.last: dict[tuple[str, int | None], float] = {}  # when a seat did something last
-        self.waits: tuple[str, bool] = ("", False)  # at which moment, and whether anybody is awaited
+        self.last_action: dict[tuple[str, int | None], float] = {}  # the last time of an action, by its name and seat
+        self.wait_key: tuple[str, bool] = ("", False)  # the revision, and whether anyone is awaited
         self.since = now()
 
-    def at_most(self, what: str, seat: int | None, seconds: float, why: str) -> None:
-        """A Mistake where a seat has done this a moment ago."""
-        left = self.last.get((what, seat), -inf) + seconds - now()
+    def check_rate(self, what: str, seat: int | None, seconds: float, why: str) -> None:
+        """Raise a Mistake if a seat has done this too recently."""
+        left = self.last_action.get((what, seat), -inf) + seconds - now()
         if left > 0:
             raise Mistake(msg(why, n=ceil(left)))
-        self.last[what, seat] = now()
+        self.last_action[what, seat] = now()
 
     # --- waiting ---------------------------------------------------------------------------
 
-    def awaited(self) -> list[int]:
-        """The people for whom the others wait; while claims are possible nobody knows."""
-        asked: list[int] = []
-        if self.course.state == BETWEEN and self.table.ready:
-            asked = [seat for seat in self.table.people() if seat not in self.table.ready]
-        elif self.course.state == PLAYING and not self.course.window:
-            asked = self.course.awaited_seats()
-        return [seat for seat in asked if not self.table.bot_of(seat)]
+    def awaited_seats(self) -> list[int]:
+        """Return the people that the table waits for; none during a claim window, which is secret."""
+        awaited: list[int] = []
+        if self.session.state == BETWEEN and self.table.ready:
+            awaited = [seat for seat in self.table.person_seats() if seat not in self.table.ready]
+        elif self.session.state == PLAYING and not self.session.window:
+            awaited = self.session.awaited_seats()
+        return [seat for seat in awaited if not self.table.bot_kind(seat)]
 
-    def waited(self, seats: list[int]) -> float:
-        """Seconds for which they have been awaited: at this moment of the game, or for the next hand."""
-        waits = self.course.revision, bool(seats)
-        if waits != self.waits:
-            self.waits, self.since = waits, now()
+    def waiting_time_s(self, seats: list[int]) -> float:
+        """Return how long they have been awaited, at this revision of the game."""
+        waits = self.session.revision, bool(seats)
+        if waits != self.wait_key:
+            self.wait_key, self.since = waits, now()
         return now() - self.since
 
-    def without_in(self, waited: float) -> float | None:
-        """Seconds until others may go on without those who are awaited; None where a clock sees to it."""
-        if self.course.state == BETWEEN:
-            return max(0.0, NEXT_WAITS - waited)
-        return None if self.table.clocks.clock.move else max(0.0, TURN_WAITS - waited)
+    def skippable_in_s(self, waited: float) -> float | None:
+        """Return the seconds until the others may continue without them; None where a clock decides."""
+        if self.session.state == BETWEEN:
+            return max(0.0, NEXT_HAND_WAIT_S - waited)
+        return None if self.table.clocks.clock.move else max(0.0, TURN_WAIT_S - waited)
 
     def awaited_json(self) -> JSON | None:
-        seats = self.awaited()
-        waited = self.waited(seats)
+        seats = self.awaited_seats()
+        waited = self.waiting_time_s(seats)
         if not seats:
             return None
-        left = self.without_in(waited)
+        left = self.skippable_in_s(waited)
         return {"seats": seats, "ms": round(1000 * waited), "without": None if left is None else round(1000 * left)}
 
     # --- voting ------------------------------------------------------------------------------
 
     def voters(self, but: int | None = None) -> frozenset[int]:
-        """Whoever plays here, and is not long gone."""
-        out = {but, *self.course.seating.replaced}
-        return frozenset(seat for seat in self.table.people() if seat not in out and not self.presence.gone(seat))
+        """Return the seats that may vote: people who play and have not been gone for long."""
+        out = {but, *self.session.seating.replaced}
+        return frozenset(
+            seat for seat in self.table.person_seats() if seat not in out and not self.presence.is_gone(seat)
+        )
 
-    def ask(self, about: str, by: int | None, seat: int | None = None) -> Vote:
-        """A vote begins."""
+    def start_vote(self, about: str, by: int | None, seat: int | None = None) -> Vote:
+        """Start a vote."""
         if self.vote:
             raise Mistake(msg("vote-already"))
         voters = self.voters(seat)
         if about == REPLACE and len(voters) < 2:
             raise Mistake(msg("vote-needs-two"))
-        if voters != {by}:  # who is alone asks nobody
-            self.at_most("vote", by, VOTES_EVERY, "vote-soon")
-        self.vote = Vote(about, by, seat, voters, now() + VOTE_LASTS)
+        if voters != {by}:  # a single voter disturbs no one
+            self.check_rate("vote", by, VOTE_INTERVAL_S, "vote-soon")
+        self.vote = Vote(about, by, seat, voters, now() + VOTE_DURATION_S)
         if by in voters:
-            self.vote.said[by] = True
+            self.vote.ballots[by] = True
         return self.vote
 
-    def answer(self, seat: int, yes: bool) -> None:
+    def cast_vote(self, seat: int, yes: bool) -> None:
         if self.vote is None:
             raise Mistake(msg("vote-none"))
         if seat not in self.vote.voters:
             raise Mistake(msg("vote-not-asked"))
-        self.vote.said[seat] = yes
+        self.vote.ballots[seat] = yes
 
-    def verdict(self) -> bool | None:
-        """What has come of the vote under way; whoever has given up their seat has no say in it any more."""
-        vote, people = self.vote, set(self.table.people())
+    def vote_result(self) -> bool | None:
+        """Return the result of the open vote; people who have left their seat no longer count."""
+        vote, people = self.vote, set(self.table.person_seats())
         if vote is None:
             return None
         vote.voters &= people
-        vote.said = {seat: yes for seat, yes in vote.said.items() if seat in people}
+        vote.ballots = {seat: yes for seat, yes in vote.ballots.items() if seat in people}
         gone = {vote.by, vote.seat} - people - {None}
         too_few = vote.about == REPLACE and len(vote.voters) < 2
-        return False if gone or too_few else vote.verdict()
+        return False if gone or too_few else vote.result()
 
     def vote_json(self) -> JSON | None:
         return self.vote.json() if self.vote else None
 
     def deadlines(self) -> Iterator[float]:
         if self.vote:
-            yield self.vote.ends
+            yield self.vote.ends_at

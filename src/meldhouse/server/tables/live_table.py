@@ -1,4 +1,4 @@
-"""A table that is open on the server: its settings, its session, who is here, and its clocks."""
+"""A table in memory: its settings, its session, who is present, and its clocks."""
 
 from collections.abc import Callable
 
@@ -11,42 +11,42 @@ from meldhouse.session.session import OVER, WAITING, TableSession
 
 
 class LiveTable:
-    """Everything about it that is not written down stands here, beside its course."""
+    """A table's session, with the state that is not stored."""
 
     def __init__(
-        self, sheet: TableSettings, course: TableSession, presence: Presence, pause: Callable[[bool, bool], float]
+        self, settings: TableSettings, session: TableSession, presence: Presence, pause: Callable[[bool, bool], float]
     ) -> None:
-        self.sheet, self.course, self.presence = sheet, course, presence
-        self.clocks = Clocks(self.course, CLOCKS[sheet.clock], self._pause_lasts)
-        self.pause = pause
-        self.beginners = False  # is somebody new to the game in this hand?
-        self.hurried = False  # do bots play at once, until the one person here is asked?
-        self.ready: set[int] = set()  # for the next hand
+        self.settings, self.session, self.presence = settings, session, presence
+        self.clocks = Clocks(self.session, CLOCKS[settings.clock], self._pause_length_s)
+        self.pause_length = pause
+        self.has_beginners = False  # is a player of this hand new to the game?
+        self.is_skipping = False  # do bots play at once, until the one person here has to decide?
+        self.ready: set[int] = set()  # seats that are ready for the next hand
 
-    def _pause_lasts(self) -> float:
-        return self.pause(self.course.all_claims_settled, self.beginners)
+    def _pause_length_s(self) -> float:
+        return self.pause_length(self.session.all_claims_settled, self.has_beginners)
 
     def viewer_of(self, person: str | None) -> Viewer:
-        return self.course.seating.seat_of(person)
+        return self.session.seating.seat_of(person)
 
-    def people(self) -> list[int]:
-        return self.course.seating.person_seats()
+    def person_seats(self) -> list[int]:
+        return self.session.seating.person_seats()
 
-    def alive(self) -> bool:
-        """Is there anybody to play for?  A table that nobody looks at waits as it is."""
-        return self.presence.alive(self.people())
+    def is_active(self) -> bool:
+        """Return whether anyone is present or expected back. An abandoned table is paused."""
+        return self.presence.is_active(self.person_seats())
 
-    def bot_of(self, seat: int) -> str:
-        """The kind of bot that plays a seat now, or nothing."""
-        chair = self.course.seating.seats[seat]
-        if chair.kind == BOT:
-            return chair.bot
-        if self.course.state in (WAITING, OVER) or chair.kind == OPEN:
+    def bot_kind(self, seat: int) -> str:
+        """Return the kind of bot that plays a seat now, or "" for a person."""
+        assignment = self.session.seating.seats[seat]
+        if assignment.kind == BOT:
+            return assignment.bot
+        if self.session.state in (WAITING, OVER) or assignment.kind == OPEN:
             return ""
-        others = any(not self.presence.gone(other) for other in self.people() if other != seat)
-        return STAND_IN_BOT if seat in self.course.seating.away or (others and self.presence.gone(seat)) else ""
+        others = any(not self.presence.is_gone(other) for other in self.person_seats() if other != seat)
+        return STAND_IN_BOT if seat in self.session.seating.away or (others and self.presence.is_gone(seat)) else ""
 
-    def all_ready(self) -> bool:
-        """Has everybody who is waited for asked for the next hand?"""
-        waited_for = [seat for seat in self.people() if not self.bot_of(seat)]
+    def are_all_ready(self) -> bool:
+        """Return whether every player that the table waits for is ready for the next hand."""
+        waited_for = [seat for seat in self.person_seats() if not self.bot_kind(seat)]
         return bool(waited_for) and self.ready.issuperset(waited_for)

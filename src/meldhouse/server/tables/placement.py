@@ -1,6 +1,6 @@
-"""Which node owns a table. With a single node, it owns them all.
+"""Which node owns a table. A single node owns them all.
 
-What several nodes of one house do about it is in cluster/placement.py, and answers the same.
+cluster/placement.py implements the same interface for several nodes.
 """
 
 import asyncio
@@ -11,78 +11,81 @@ from meldhouse.server.core.errors import HttpError
 from meldhouse.server.storage.queries import Statement
 from meldhouse.server.tables.activity import TableActivity
 
-SOON = 1.0  # seconds after which a table that is on its way to another node can be asked again
+MOVED_RETRY_S = 1.0  # until a table that moves to another node can be reached again
 
 
 @dataclass(eq=False)
 class PeerNode:
-    """Another node: what it is asked at, and the secret by which it knows that a node asks."""
+    """Another node: its URL, and the secret that authenticates nodes."""
 
     token: int
-    node: str
+    address: str
     secret: str
     gone: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class TableMoved(HttpError):
-    """The table is at home at another node: whoever comes again is led there."""
+    """Another node owns the table; a retry is proxied to it."""
 
     def __init__(self) -> None:
-        super().__init__(503, msg("table-moved"), SOON)
+        super().__init__(503, msg("table-moved"), MOVED_RETRY_S)
 
 
 class LocalPlacement:
-    """There is no other node."""
+    """Placement with a single node."""
 
     secret = ""
 
     async def open(self) -> None: ...
 
-    async def begin(self) -> None:
-        """What was under way has been read."""
+    async def start(self) -> None:
+        """Start background work; all unfinished tables have been loaded."""
 
     async def close(self) -> None: ...
 
-    async def home(self, id: str, gone: PeerNode | None = None) -> PeerNode | None:
-        """The node that has a table; None: this one, which takes it where nobody has it, or `gone` had."""
+    async def find_owner(self, id: str, gone: PeerNode | None = None) -> PeerNode | None:
+        """Return the node that owns a table; None if it is this one.
+
+        A table without an owner, or owned by `gone`, is acquired by this node.
+        """
         return None
 
-    async def call_in(self, id: str) -> None:
-        """The table is at home here from now on, wherever it was."""
+    async def acquire(self, id: str) -> None:
+        """Make this node the owner of a table."""
 
-    async def hand_over(self, id: str) -> None:
-        """Another node has called the table in."""
+    async def surrender(self, id: str) -> None:
+        """Give a table up, because another node acquires it."""
 
-    def mistaken(self, id: str) -> None:
-        """It is not where it was thought to be."""
+    def forget_owner(self, id: str) -> None:
+        """Forget the cached owner of a table: it was wrong."""
 
-    def give_back(self, id: str) -> None:
-        """Its room is shut: whoever is asked for it next may have it."""
+    def release(self, id: str) -> None:
+        """Release a table without an actor: any node may take it."""
 
-    def lost(self, id: str) -> None:
-        """Another node has it by now."""
+    def on_lost(self, id: str) -> None:
+        """Note that another node owns the table now."""
 
     def fence(self, *tables: str) -> list[Statement]:
-        """What is written with this is written only where the tables are at home here."""
+        """Return statements that fail a transaction unless this node owns the tables."""
         return []
 
     async def catch_up(self) -> None:
-        """What other nodes have changed is known here."""
+        """Apply what other nodes have changed."""
 
-    def hint(self) -> None:
-        """There is something that other nodes should know soon."""
+    def notify(self) -> None:
+        """Notify the other nodes of a change soon."""
 
-    def glimpse(self, id: str) -> TableActivity | None:
-        """What is going on at a table that is at home elsewhere."""
+    def remote_activity(self, id: str) -> TableActivity | None:
+        """Return the activity of a table that another node owns."""
         return None
 
     def is_attended(self, id: str, within: float) -> bool:
-        """Is anybody at a table that is at home elsewhere?"""
+        """Return whether anyone is at a table that another node owns, or was within so many seconds."""
         return False
 
-    def count(self, what: str) -> None:
-        """Requests, or lines, that were passed on."""
+    def count_proxied(self, what: str) -> None:
+        """Count a proxied request or connection."""
 
-    def figures(self) -> dict[str, int]:
-        """What is told of this node beside the others."""
+    def stats(self) -> dict[str, int]:
+        """Return metrics about this node in its cluster."""
         return {}

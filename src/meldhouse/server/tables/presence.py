@@ -1,4 +1,4 @@
-"""Who watches a table, and who is away."""
+"""Who is connected to a table, and who is away."""
 
 from collections.abc import Callable, Iterator
 from typing import Protocol
@@ -7,119 +7,122 @@ from meldhouse.i18n import Message
 from meldhouse.server.core.clock import now
 from meldhouse.session.changes import Viewer
 
-BREATH = 1.0  # seconds in which somebody who opens the page anew is back before anybody hears that they were gone
-NEWS_EVERY = 0.5  # seconds between two tellings of who has come and gone: a hundred who come at once are told of once
+RECONNECT_GRACE_S = 1.0  # a client that reconnects within it was never announced as away
+ANNOUNCEMENT_INTERVAL_S = 0.5  # least time between announcements, which batches many arrivals
 
 
 class Subscriber(Protocol):
-    """A connection that looks at a room."""
+    """A connection that watches a table."""
 
     person: str | None
     language: str
 
-    def tell(self, text: str) -> None: ...
+    def send(self, text: str) -> None: ...
 
-    def let_go(self, why: Message) -> None:
-        """The guest is one no more, and hears why."""
+    def on_removed(self, why: Message) -> None:
+        """The subscription has ended; the client is told why."""
 
-    def come_again(self) -> None:
-        """The table is at home elsewhere now: whoever opens a new line is led there."""
+    def on_table_moved(self) -> None:
+        """Another node owns the table now; a new connection is proxied to it."""
 
 
 class Presence:
-    """The guests of a room, each with the eyes of a seat or of a spectator."""
+    """The subscribers of a table, each with the view of a seat or of a spectator."""
 
     def __init__(self, grace: float) -> None:
-        self.grace = grace  # seconds after which others need not wait for somebody who is gone
-        self.guests: dict[Subscriber, Viewer] = {}
-        self.called: dict[Viewer, float] = {}  # when somebody was last heard of without being connected
-        self.born = now()
-        self.left: dict[int, float] = {}  # when the last line of a seat was closed
-        self.news_at: float | None = None  # when everybody is to hear who has come and gone
-        self.told_at = self.born - NEWS_EVERY  # when everybody heard of it last
+        self.grace = grace  # seconds until the others stop waiting for a person who has left
+        self.subscribers: dict[Subscriber, Viewer] = {}
+        self.last_seen: dict[Viewer, float] = {}  # last activity of a person without a connection
+        self.created_at = now()
+        self.left_at: dict[int, float] = {}  # when the last connection of a seat was closed
+        self.announce_at: float | None = None  # when to announce arrivals and departures
+        self.announced_at = self.created_at - ANNOUNCEMENT_INTERVAL_S  # the last announcement
 
-    def enter(self, guest: Subscriber, viewer: Viewer) -> None:
-        self.guests[guest] = viewer
-        self._news_in(0)
+    def enter(self, subscriber: Subscriber, viewer: Viewer) -> None:
+        self.subscribers[subscriber] = viewer
+        self._schedule_announcement(0)
 
-    def go(self, guest: Subscriber) -> None:
-        if guest not in self.guests:
+    def leave(self, subscriber: Subscriber) -> None:
+        if subscriber not in self.subscribers:
             return
-        viewer = self.guests.pop(guest)
-        if viewer is not None and not self.here(viewer):
-            self.left[viewer] = now()
-        self.heard_of(viewer)
-        self._news_in(BREATH + 0.01)
+        viewer = self.subscribers.pop(subscriber)
+        if viewer is not None and not self.is_connected(viewer):
+            self.left_at[viewer] = now()
+        self.note_activity(viewer)
+        self._schedule_announcement(RECONNECT_GRACE_S + 0.01)
 
-    def _news_in(self, seconds: float) -> None:
-        """Everybody is to hear who is here: by then, but not too soon after they heard of it last."""
-        at = max(now() + seconds, self.told_at + NEWS_EVERY)
-        self.news_at = at if self.news_at is None else min(at, self.news_at)
+    def _schedule_announcement(self, seconds: float) -> None:
+        """Schedule an announcement, but not too soon after the last one."""
+        at = max(now() + seconds, self.announced_at + ANNOUNCEMENT_INTERVAL_S)
+        self.announce_at = at if self.announce_at is None else min(at, self.announce_at)
 
-    def told(self) -> None:
-        """Everybody has heard who is here; of those who have just left they are yet to hear."""
-        self.told_at, self.news_at = now(), None
-        for seat in [seat for seat in self.left if not self.here(seat) and self.about(seat)]:
-            self._news_in(self.left[seat] + BREATH + 0.01 - now())
+    def mark_announced(self) -> None:
+        """Note that presence was announced; seats that have just left are announced later."""
+        self.announced_at, self.announce_at = now(), None
+        for seat in [seat for seat in self.left_at if not self.is_connected(seat) and self.is_present(seat)]:
+            self._schedule_announcement(self.left_at[seat] + RECONNECT_GRACE_S + 0.01 - now())
 
-    def heard_of(self, viewer: Viewer) -> None:
-        """Somebody has just left, or a program without a line has asked for something: it is not gone."""
-        if not self.here(viewer):
-            self.called[viewer] = now()
+    def note_activity(self, viewer: Viewer) -> None:
+        """Note activity of a person without a connection: they have just left, or used the HTTP API."""
+        if not self.is_connected(viewer):
+            self.last_seen[viewer] = now()
 
-    def here(self, viewer: Viewer) -> bool:
-        return viewer in self.guests.values()
+    def is_connected(self, viewer: Viewer) -> bool:
+        return viewer in self.subscribers.values()
 
-    def attended(self, within: float) -> bool:
-        """Is anybody here, or was anybody within so many seconds?"""
-        return bool(self.guests) or any(now() - since < within for since in self.called.values())
+    def is_attended(self, within: float) -> bool:
+        """Return whether anyone is here, or was within so many seconds."""
+        return bool(self.subscribers) or any(now() - since < within for since in self.last_seen.values())
 
-    def about(self, seat: int) -> bool:
-        """Here, or gone so recently that they may only have opened the page anew."""
-        return self.here(seat) or now() - self.left.get(seat, self.born - BREATH) < BREATH
+    def is_present(self, seat: int) -> bool:
+        """Return whether a seat is connected, or left so recently that it may be reconnecting."""
+        return (
+            self.is_connected(seat)
+            or now() - self.left_at.get(seat, self.created_at - RECONNECT_GRACE_S) < RECONNECT_GRACE_S
+        )
 
-    def watching(self) -> int:
-        """How many look on; somebody with two pages counts once."""
-        lookers = [guest.person for guest, viewer in self.guests.items() if viewer is None]
-        return len(set(filter(None, lookers))) + lookers.count(None)
+    def count_spectators(self) -> int:
+        """Return the number of spectators; a person with two pages counts once."""
+        spectators = [subscriber.person for subscriber, viewer in self.subscribers.items() if viewer is None]
+        return len(set(filter(None, spectators))) + spectators.count(None)
 
-    def gone(self, seat: int) -> bool:
-        """Has this person been away for so long that others should not wait?"""
-        return not self.here(seat) and now() - self.called.get(seat, self.born) > self.grace
+    def is_gone(self, seat: int) -> bool:
+        """Return whether a person has been away longer than the grace period."""
+        return not self.is_connected(seat) and now() - self.last_seen.get(seat, self.created_at) > self.grace
 
-    def alive(self, people: list[int]) -> bool:
-        """Is there anybody to play for?  A table that nobody looks at waits as it is."""
-        return bool(self.guests) or not all(map(self.gone, people))
+    def is_active(self, people: list[int]) -> bool:
+        """Return whether anyone is present or expected back. An abandoned table is paused."""
+        return bool(self.subscribers) or not all(map(self.is_gone, people))
 
-    def missed_at(self, people: list[int]) -> Iterator[float]:
-        """When those who have just left will be gone."""
+    def absence_deadlines(self, people: list[int]) -> Iterator[float]:
+        """Yield the times at which disconnected people count as gone."""
         for seat in people:
-            if not self.here(seat) and not self.gone(seat):
-                yield self.called.get(seat, self.born) + self.grace + 0.01
+            if not self.is_connected(seat) and not self.is_gone(seat):
+                yield self.last_seen.get(seat, self.created_at) + self.grace + 0.01
 
-    def news(self) -> Iterator[float]:
-        """When everybody is to hear who has come and gone."""
-        if self.news_at is not None:
-            yield self.news_at
+    def announcement_deadlines(self) -> Iterator[float]:
+        """Yield the time of the next announcement, if one is scheduled."""
+        if self.announce_at is not None:
+            yield self.announce_at
 
     def reseat(self, place: Callable[[int], int]) -> None:
-        """It was drawn who begins: whoever sat on a chair has another seat now."""
-        self.called = {None if chair is None else place(chair): since for chair, since in self.called.items()}
-        self.left = {place(chair): since for chair, since in self.left.items()}
+        """Map seats to their numbers after the draw for the first turn."""
+        self.last_seen = {None if seat is None else place(seat): since for seat, since in self.last_seen.items()}
+        self.left_at = {place(seat): since for seat, since in self.left_at.items()}
 
-    def look_again(self, viewer_of: Callable[[str | None], Viewer]) -> None:
-        """Somebody sits elsewhere than before: everybody sees with the eyes of their own seat."""
-        for guest in self.guests:
-            self.guests[guest] = viewer_of(guest.person)
+    def update_viewers(self, viewer_of: Callable[[str | None], Viewer]) -> None:
+        """Recompute every subscriber's view after a change of seats."""
+        for subscriber in self.subscribers:
+            self.subscribers[subscriber] = viewer_of(subscriber.person)
 
-    def send_on(self) -> None:
-        """Nobody looks on here any more."""
-        guests, self.guests = list(self.guests), {}
-        for guest in guests:
-            guest.come_again()
+    def redirect_all(self) -> None:
+        """Send all subscribers to the table's new owner."""
+        subscribers, self.subscribers = list(self.subscribers), {}
+        for subscriber in subscribers:
+            subscriber.on_table_moved()
 
-    def see_out(self, may_stay: Callable[[str | None], bool], why: Message) -> None:
-        """Those who may not look any longer are told so, and hear nothing more."""
-        for guest in [guest for guest in self.guests if not may_stay(guest.person)]:
-            del self.guests[guest]
-            guest.let_go(why)
+    def remove_unauthorized(self, may_stay: Callable[[str | None], bool], why: Message) -> None:
+        """Remove the subscribers that may no longer watch, with the reason."""
+        for subscriber in [subscriber for subscriber in self.subscribers if not may_stay(subscriber.person)]:
+            del self.subscribers[subscriber]
+            subscriber.on_removed(why)

@@ -28,97 +28,105 @@ from meldhouse.session.session import OVER, TableSession
 
 log = logging.getLogger("meldhouse")
 
-LONG = 1000  # events that are more than a few hands: they are gone through in the back room
-TROUBLE = (
-    HttpError,
-    StoreUnavailable,
-    OSError,
-    MemoryError,
-    BrokenExecutor,
-)  # of the house or its machine: no table is damaged
+MANY_EVENTS = 1000  # more are replayed in the worker process
+# Errors of the server or its machine; the table is not damaged.
+TRANSIENT_ERRORS = (HttpError, StoreUnavailable, OSError, MemoryError, BrokenExecutor)
 
 
-async def read_again(context: TableContext, sheet: TableSettings) -> tuple[TableSession, int]:
-    """The course, and how many of its hands are kept."""
-    await context.compilation.wait_until_playable(sheet.game)
+async def load_session(context: TableContext, settings: TableSettings) -> tuple[TableSession, int]:
+    """Load a table's session; return it and the number of its stored hands."""
+    await context.compilation.wait_until_playable(settings.game)
     try:
-        begun = await context.history.latest_snapshot(sheet.id, sheet.game)
-        events = await context.store.events(sheet.id, begun.seq)
-        older = await context.history.results_under_other_rules(sheet.agreed, begun)
-        if len(events) > LONG:
-            noted = await context.process_worker.submit(SERVER, gone_through, sheet, begun, events, older)
-            await context.store.write(*context.placement.fence(sheet.id), *noted)
-            begun = await context.history.latest_snapshot(sheet.id, sheet.game)
-            events = await context.store.events(sheet.id, begun.seq)
-        course, broken = await asyncio.to_thread(read_or_broken, sheet, begun, events)
-        _come_to_the_same(course, older)
-    except TROUBLE:
+        snapshot = await context.history.latest_snapshot(settings.id, settings.game)
+        events = await context.store.events(settings.id, snapshot.seq)
+        old_results = await context.history.results_under_other_rules(settings.agreed, snapshot)
+        if len(events) > MANY_EVENTS:
+            statements = await context.process_worker.submit(
+                SERVER, finished_hand_statements, settings, snapshot, events, old_results
+            )
+            await context.store.write(*context.placement.fence(settings.id), *statements)
+            snapshot = await context.history.latest_snapshot(settings.id, settings.game)
+            events = await context.store.events(settings.id, snapshot.seq)
+        session, must_abort = await asyncio.to_thread(replay_or_abort, settings, snapshot, events)
+        _check_results_agree(session, old_results)
+    except TRANSIENT_ERRORS:
         raise
     except Exception as why:
-        raise context.tables.unreadable(sheet.id, why) from why
-    if broken:
+        raise context.tables.mark_unreadable(settings.id, why) from why
+    if must_abort:
         try:
-            await _break_off(context, sheet, begun.seq + len(events))
-        except Conflict:  # somebody else read it, too, and wrote first
-            return await read_again(context, sheet)
-    return course, begun.kept
+            await _abort_hand(context, settings, snapshot.seq + len(events))
+        except Conflict:  # another node loaded it as well, and wrote first
+            return await load_session(context, settings)
+    return session, snapshot.kept
 
 
-async def read_up_to(context: TableContext, sheet: TableSettings, seq: int) -> TableSession:
-    """As it was after one event of long ago; of its answers, those in the same hand."""
-    begun = await context.history.snapshot_before(sheet.id, sheet.game, seq)
-    events = await context.store.events(sheet.id, begun.seq)
-    return await asyncio.to_thread(folded, sheet, begun, events, seq + 1 - begun.seq)
+async def load_session_at(context: TableContext, settings: TableSettings, seq: int) -> TableSession:
+    """Return the session as it was after an event; it knows the answered requests of that hand."""
+    snapshot = await context.history.snapshot_before(settings.id, settings.game, seq)
+    events = await context.store.events(settings.id, snapshot.seq)
+    return await asyncio.to_thread(replay_events, settings, snapshot, events, seq + 1 - snapshot.seq)
 
 
-def folded(sheet: TableSettings, begun: Snapshot, events: Iterable[Event], first: int | None = None) -> TableSession:
-    """All of these events, or the first so many of them."""
-    game = find_game(sheet.game)
-    guide = TutorialProgress(game.tutorial) if sheet.lesson and game.tutorial else None
-    course = TableSession(Table(game, sheet.variant, sheet.rules, 0), Seating(list(sheet.chairs)), sheet.hands, guide)
-    course.bot_speed = sheet.pace
-    begun.begin(course)
-    for event, passed_over in mark_aborted(events)[:first]:
-        if passed_over:
-            course.skip(event)
+def replay_events(
+    settings: TableSettings, snapshot: Snapshot, events: Iterable[Event], count: int | None = None
+) -> TableSession:
+    """Return a session after these events, or after the first `count` of them."""
+    game = find_game(settings.game)
+    guide = TutorialProgress(game.tutorial) if settings.lesson and game.tutorial else None
+    session = TableSession(
+        Table(game, settings.variant, settings.rules, 0), Seating(list(settings.chairs)), settings.hands, guide
+    )
+    session.bot_speed = settings.pace
+    snapshot.begin(session)
+    for event, is_skipped in mark_aborted(events)[:count]:
+        if is_skipped:
+            session.skip(event)
         else:
-            course.apply(from_stored(event, game))
-    if sheet.state == OVER and course.state != OVER:
-        course.apply(Event("close"))  # of a file in which the end of a table is no event
-    return course
+            session.apply(from_stored(event, game))
+    if settings.state == OVER and session.state != OVER:
+        session.apply(Event("close"))  # older files have no event for the end of a table
+    return session
 
 
-def read_or_broken(sheet: TableSettings, begun: Snapshot, events: Sequence[Event]) -> tuple[TableSession, bool]:
-    """The course, and whether the hand under way is to be broken off: another law dealt it, and today's refuses it."""
+def replay_or_abort(settings: TableSettings, snapshot: Snapshot, events: Sequence[Event]) -> tuple[TableSession, bool]:
+    """Return the session, and whether its open hand must be aborted.
+
+    A hand is aborted if it was dealt under other rules and today's rules reject it.
+    """
     try:
-        return folded(sheet, begun, events), False
-    except TROUBLE:
+        return replay_events(settings, snapshot, events), False
+    except TRANSIENT_ERRORS:
         raise
     except Exception:
-        dealt_under = rules_version_of_open_hand(events, begun.law)
-        if dealt_under is None or is_current(sheet.game, dealt_under):
+        dealt_under = rules_version_of_open_hand(events, snapshot.law)
+        if dealt_under is None or is_current(settings.game, dealt_under):
             raise
-        return folded(sheet, begun, [*events, HAND_ABORTED]), True
+        return replay_events(settings, snapshot, [*events, HAND_ABORTED]), True
 
 
-async def _break_off(context: TableContext, sheet: TableSettings, seq: int) -> None:
-    """From now on it is so for everybody, also where a law of tomorrow would allow the hand."""
-    await context.store.write(*context.placement.fence(sheet.id), *queries.add_events(sheet.id, seq, [HAND_ABORTED]))
-    log.warning("a hand was broken off: another law had dealt it", extra=at_table(sheet.id, seq, [HAND_ABORTED.kind]))
+async def _abort_hand(context: TableContext, settings: TableSettings, seq: int) -> None:
+    """Store that the open hand was aborted, so that later rules cannot revive it."""
+    await context.store.write(
+        *context.placement.fence(settings.id), *queries.add_events(settings.id, seq, [HAND_ABORTED])
+    )
+    log.warning(
+        "a hand was broken off: another law had dealt it", extra=at_table(settings.id, seq, [HAND_ABORTED.kind])
+    )
 
 
-def _come_to_the_same(course: TableSession, older: Iterable[tuple[int, Result]]) -> None:
-    """An error, where hands that another law played come to something else by the law of today."""
-    for hand, result in older:
-        if hand >= len(course.table.hands) or not results_agree(result, course.table.hands[hand].result):
+def _check_results_agree(session: TableSession, old_results: Iterable[tuple[int, Result]]) -> None:
+    """Raise ValueError if hands from other rules have another result under today's rules."""
+    for hand, result in old_results:
+        if hand >= len(session.table.hands) or not results_agree(result, session.table.hands[hand].result):
             raise ValueError(f"hand {hand + 1} was played by another law, and comes to something else by this one")
 
 
-def gone_through(
-    sheet: TableSettings, begun: Snapshot, events: Sequence[Event], older: Iterable[tuple[int, Result]]
+def finished_hand_statements(
+    settings: TableSettings, snapshot: Snapshot, events: Sequence[Event], old_results: Iterable[tuple[int, Result]]
 ) -> list[Statement]:
-    """What is to be kept of the hands that came to their end, and what they were worth."""
-    course, _ = read_or_broken(sheet, begun, events)
-    _come_to_the_same(course, older)
-    worth = result_inserts(sheet, course, begun.kept, sheet.opened)
-    return [*(hand.upsert(sheet.id) for hand in finished_rows(course, begun.kept)), *worth]
+    """Return the statements that store the finished hands and their results."""
+    session, _ = replay_or_abort(settings, snapshot, events)
+    _check_results_agree(session, old_results)
+    results = result_inserts(settings, session, snapshot.kept, settings.opened)
+    return [*(hand.upsert(settings.id) for hand in finished_rows(session, snapshot.kept)), *results]

@@ -13,7 +13,7 @@ from meldhouse.server.core.metrics import Metrics
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store, load_settings, load_unfinished_tables
 from meldhouse.server.storage.queries import Statement
-from meldhouse.server.tables.fairness_events import promise_event
+from meldhouse.server.tables.fairness_events import commitment_event
 from meldhouse.session.events import Event, to_stored
 from meldhouse.session.seating import SeatAssignment
 from meldhouse.util.errors import Mistake
@@ -22,51 +22,53 @@ log = logging.getLogger("meldhouse")
 
 
 class TableRepository:
-    """Writes are fenced: they fail where another node has taken the table."""
+    """Stored tables. Writes are fenced: they fail if another node owns the table."""
 
     def __init__(
         self, store: Store, games: Mapping[str, Game], metrics: Metrics, fence: Callable[..., list[Statement]]
     ) -> None:
         self.store, self.games, self.metrics, self.fence = store, games, metrics, fence
 
-    async def insert(self, sheet: TableSettings, request: str | None) -> None:
-        """Store a new table; raise a Conflict where the same request has opened one."""
-        row = (sheet.id, sheet.host, request, sheet.state, sheet.opened, sheet.saved())
+    async def insert(self, settings: TableSettings, request: str | None) -> None:
+        """Store a new table; raise a Conflict if the same request has opened one."""
+        row = (settings.id, settings.host, request, settings.state, settings.opened, settings.to_json())
         await self.store.write(
             queries.add_table(*row),
-            *(queries.put_seat(sheet.id, number, seat) for number, seat in enumerate(sheet.seats)),
-            *queries.add_events(sheet.id, 0, [] if sheet.lesson else [promise_event()]),
+            *(queries.put_seat(settings.id, number, seat) for number, seat in enumerate(settings.seats)),
+            *queries.add_events(settings.id, 0, [] if settings.lesson else [commitment_event()]),
         )
-        log.info("opened", extra=at_table(sheet.id))
+        log.info("opened", extra=at_table(settings.id))
 
-    async def opened_by(self, person: str, request: str | None) -> str | None:
-        """Return the ID of the table that a request has opened, if it has."""
+    async def find_opened_by(self, person: str, request: str | None) -> str | None:
+        """Return the ID of the table that a request has opened, if any."""
         found = await self.store.rows(queries.opened_by(person, request)) if request else []
         return str(found[0][0]) if found else None
 
     async def load(self, id: str) -> TableSettings:
-        """Return a table's settings; raise Unreadable where the stored ones cannot be parsed."""
+        """Return a table's settings; raise Unreadable if the stored ones cannot be parsed."""
         try:
             stored = await self.store.run(lambda db: load_settings(db, id))
         except LookupError:
             raise Mistake(msg("no-such-table")) from None
         return await self.parse(id, *stored)
 
-    async def unfinished(self) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
-        """Return ID, settings, state and seats of each table that is not over, as they are stored."""
+    async def load_unfinished(self) -> list[tuple[str, str, str, list[tuple[Any, ...]]]]:
+        """Return the stored ID, settings, state and seats of each table that is not over."""
         found: list[tuple[str, str, str, list[tuple[Any, ...]]]] = await self.store.run(load_unfinished_tables)
         return found
 
     async def parse(self, id: str, saved: str, state: str, seats: list[tuple[Any, ...]]) -> TableSettings:
-        """Return settings as they were loaded; raise Unreadable where they are damaged or another version's."""
+        """Parse stored settings; raise Unreadable if they are damaged or from another version."""
         try:
-            sheet = parse_stored_settings(id, saved, state, seats)
+            settings = parse_stored_settings(id, saved, state, seats)
         except Exception as why:
             raise Unreadable(id) from why
-        if "chairs" not in json.loads(saved):  # of an older file: from here on seats are taken and left as events
-            whole = json.dumps({**json.loads(saved), "chairs": json.loads(sheet.saved())["chairs"]}, allow_nan=False)
-            await self.store.write(queries.update_settings(id, whole))
-        return sheet
+        if "chairs" not in json.loads(saved):  # from an older file: from now on, seats change by events only
+            complete = json.dumps(
+                {**json.loads(saved), "chairs": json.loads(settings.to_json())["chairs"]}, allow_nan=False
+            )
+            await self.store.write(queries.update_settings(id, complete))
+        return settings
 
     async def first_commitment(self, id: str) -> str:
         """Return the commitment to the first deal of a table."""
@@ -74,15 +76,15 @@ class TableRepository:
         return str(found[0][0]) if found else ""
 
     async def append(
-        self, sheet: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, SeatAssignment]
+        self, settings: TableSettings, seq: int, events: Sequence[Event], seats: Mapping[int, SeatAssignment]
     ) -> None:
-        """Store a table's events from number `seq` on, and the seats that they change: all or nothing."""
-        rows = [queries.put_seat(sheet.id, number, seat) for number, seat in seats.items()]
-        written = [to_stored(event, self.games[sheet.game]) for event in events]
-        await self.store.write(*self.fence(sheet.id), *queries.add_events(sheet.id, seq, written), *rows)
-        log.info("written", extra=at_table(sheet.id, seq, [event.kind for event in events]))
+        """Store a table's events from number `seq` on, and the seats that they change, in one transaction."""
+        rows = [queries.put_seat(settings.id, number, seat) for number, seat in seats.items()]
+        written = [to_stored(event, self.games[settings.game]) for event in events]
+        await self.store.write(*self.fence(settings.id), *queries.add_events(settings.id, seq, written), *rows)
+        log.info("written", extra=at_table(settings.id, seq, [event.kind for event in events]))
         moves = sum(event.kind in ("move", "answer") for event in events)
-        self.metrics.moves.labels(sheet.game).inc(moves)
+        self.metrics.moves.labels(settings.game).inc(moves)
 
     async def save_state(self, id: str, state: str, more: Iterable[Statement]) -> None:
         await self.store.write(*self.fence(id), queries.update_state(id, state), *more)

@@ -15,207 +15,209 @@ from meldhouse.server.tables.beginners import any_beginner
 from meldhouse.server.tables.bot_driver import BotDriver
 from meldhouse.server.tables.broadcaster import Broadcaster
 from meldhouse.server.tables.context import TableContext
-from meldhouse.server.tables.fairness_events import promise_event
+from meldhouse.server.tables.fairness_events import commitment_event
 from meldhouse.server.tables.interactions import Interactions, Vote
 from meldhouse.server.tables.live_table import LiveTable
 from meldhouse.session.aborted_hands import rules_version_event
 from meldhouse.session.events import Event, deal_event
 from meldhouse.session.session import BETWEEN, OVER, PLAYING, WAITING
 
-PREPARED = 1  # the generator of a table at which a first hand teaches: what is shuffled there later is always the same
+TUTORIAL_GENERATOR = 1  # the generator's state at a tutorial table: later shuffles there are always the same
 
-Happen = Callable[[Callable[[], Sequence[Event]]], Awaitable[None]]
-Soon = Callable[[Callable[[], Awaitable[None]]], None]
+Commit = Callable[[Callable[[], Sequence[Event]]], Awaitable[None]]
+Post = Callable[[Callable[[], Awaitable[None]]], None]
 
 
 class TableScheduler:
-    """Sees to it that a table goes on as long as there is anybody to play for."""
+    """Advances a table as long as people are present."""
 
     def __init__(
         self,
         context: TableContext,
         table: LiveTable,
-        company: Interactions,
-        teller: Broadcaster,
-        happen: Happen,
-        soon: Soon,
+        interactions: Interactions,
+        broadcaster: Broadcaster,
+        happen: Commit,
+        soon: Post,
     ) -> None:
-        self.context, self.table, self.company, self.teller = context, table, company, teller
-        self.happen, self.soon = happen, soon
-        self.course, self.clocks = table.course, table.clocks
-        self.stand_ins = BotDriver(context.bot_executor, context.compilation, table.sheet.host, table.sheet.id)
+        self.context, self.table, self.interactions, self.broadcaster = context, table, interactions, broadcaster
+        self.commit, self.post = happen, soon
+        self.session, self.clocks = table.session, table.clocks
+        self.bot_driver = BotDriver(context.bot_executor, context.compilation, table.settings.host, table.settings.id)
 
-    async def drive(self) -> None:
-        """Start whatever is due."""
+    async def run_due_steps(self) -> None:
+        """Run steps until none is due."""
         while await self._step():
             pass
 
     async def _step(self) -> bool:
-        """The next thing that happens by itself at once; False if there is none."""
-        state, alive = self.course.state, self.table.alive()
-        if self.company.vote and (agreed := self.company.verdict()) is not None:
-            await self._voted(self.company.vote, agreed)
+        """Run the next step that is due now; return whether there was one."""
+        state, alive = self.session.state, self.table.is_active()
+        if self.interactions.vote and (agreed := self.interactions.vote_result()) is not None:
+            await self._end_vote(self.interactions.vote, agreed)
             return True
-        if state == BETWEEN and self._promises():
-            await self.promise()
+        if state == BETWEEN and self._needs_commitment():
+            await self.publish_commitment()
             return True
-        full = state == WAITING and alive and not self.course.seating.open_seats()
-        if full or (state == BETWEEN and self.table.all_ready()):
+        full = state == WAITING and alive and not self.session.seating.open_seats()
+        if full or (state == BETWEEN and self.table.are_all_ready()):
             await self.deal()
             return True
         if state == PLAYING and alive:
             return await self._step_of_hand()
-        self.table.hurried = False
+        self.table.is_skipping = False
         if (
             state == BETWEEN
             and alive
-            and self.course.seating.has_bots_only()
-            and not self.stand_ins.busy(self.course.seq)
+            and self.session.seating.has_bots_only()
+            and not self.bot_driver.is_busy(self.session.seq)
         ):
-            self.stand_ins.begin(self.course.seq, self._next_by_itself(self.course.seq))
+            self.bot_driver.start_task(self.session.seq, self._deal_after_pause(self.session.seq))
         return False
 
     async def _step_of_hand(self) -> bool:
-        asked = self.course.awaited_seats()
-        if self.course.window and not asked and self.clocks.pause is None:
-            await self.settle()
+        awaited = self.session.awaited_seats()
+        if self.session.window and not awaited and self.clocks.pause is None:
+            await self.close_claim_window()
             return True
-        if not all(map(self.table.bot_of, asked)):
-            self.table.hurried = False
-        for seat in asked:
-            if kind := self.table.bot_of(seat):
-                self._think(seat, kind)
-            elif self.clocks.may_start():
+        if not all(map(self.table.bot_kind, awaited)):
+            self.table.is_skipping = False
+        for seat in awaited:
+            if kind := self.table.bot_kind(seat):
+                self._start_bot(seat, kind)
+            elif self.clocks.can_start():
                 self.clocks.start(seat)
-                self.teller.clock()
+                self.broadcaster.publish_clock()
         return False
 
     # --- hands -----------------------------------------------------------------------------
 
-    async def promise(self) -> None:
-        """Before a hand: what it will be dealt from is settled, and its digest is shown."""
-        await self.happen(lambda: [promise_event()] if self._promises() else [])
+    async def publish_commitment(self) -> None:
+        """Commit to the seed of the next deal, and publish its digest."""
+        await self.commit(lambda: [commitment_event()] if self._needs_commitment() else [])
 
-    def _promises(self) -> bool:
-        """Is there something to be promised yet?  A prepared deck is everybody's to know."""
-        return self.course.proof is None and self.course.guide is None
+    def _needs_commitment(self) -> bool:
+        """Return whether the next deal still needs a commitment. A prepared deck is public and needs none."""
+        return self.session.proof is None and self.session.guide is None
 
     async def deal(self) -> None:
-        """The next hand, from a deck that nobody could choose, or, where it teaches, from the prepared one."""
-        if self.course.guide:
-            await self._deal_prepared(self.course.guide.tutorial)
+        """Deal the next hand, from a provably fair deck, or in a tutorial from the prepared one."""
+        if self.session.guide:
+            await self._deal_prepared(self.session.guide.tutorial)
             return
-        if self.course.proof is None:
-            await self.promise()
-        await self.look_for_beginners()
-        table, proof = self.course.table, self.course.proof
+        if self.session.proof is None:
+            await self.publish_commitment()
+        await self.check_beginners()
+        table, proof = self.session.table, self.session.proof
         deal = await self.context.bot_executor.run_quick(fair_deal, table.game, table.bare_rules, proof)
-        first = deal.first if self.table.sheet.draw and not (table.hands or self.course.aborted_hands) else None
+        first = deal.first if self.table.settings.draw and not (table.hands or self.session.aborted_hands) else None
         event = deal_event(deal.deck, deal.generator, first)
-        await self.happen(lambda: [*self._law(), event] if self.course.proof == proof else [])
+        await self.commit(lambda: [*self._rules_version_events(), event] if self.session.proof == proof else [])
 
-    def _law(self) -> list[Event]:
-        """By which law is played from here on, where that was not told, or has changed."""
-        game = self.table.sheet.game
+    def _rules_version_events(self) -> list[Event]:
+        """Return the event with the rules version, if the session does not have the current one."""
+        game = self.table.settings.game
         return (
             []
-            if is_current(game, self.course.rules_version)
+            if is_current(game, self.session.rules_version)
             else [rules_version_event(__version__, rules_version(game))]
         )
 
-    async def look_for_beginners(self) -> None:
-        """Settle for a whole hand whether claims take longer; the deal and the discards have no say in it."""
-        self.table.beginners = await any_beginner(self.context.store, self.course)
+    async def check_beginners(self) -> None:
+        """Set for a whole hand whether claims get more time, independently of the deal and the discards."""
+        self.table.has_beginners = await any_beginner(self.context.store, self.session)
 
-    async def _deal_prepared(self, lesson: Tutorial) -> None:
-        event = deal_event(read_deck(self.course.table.game, lesson.deck), PREPARED)
-        await self.happen(lambda: [] if self.course.table.hands else [*self._law(), event])
+    async def _deal_prepared(self, tutorial: Tutorial) -> None:
+        event = deal_event(read_deck(self.session.table.game, tutorial.deck), TUTORIAL_GENERATOR)
+        await self.commit(lambda: [] if self.session.table.hands else [*self._rules_version_events(), event])
 
-    async def _next_by_itself(self, seq: int) -> None:
-        """A table of bots goes on by itself while somebody watches."""
+    async def _deal_after_pause(self, seq: int) -> None:
+        """Deal the next hand at a table of bots that has spectators."""
         await asyncio.sleep(self.context.pace * 4)
 
         async def work() -> None:
-            if self.course.seq == seq and self.course.state == BETWEEN:
+            if self.session.seq == seq and self.session.state == BETWEEN:
                 await self.deal()
 
-        self.soon(work)
+        self.post(work)
 
-    async def settle(self) -> None:
-        """A pause is over: the answers are told to the law, and what came of them to everybody."""
-        window = self.course.window
-        bots = [seat for seat in window.unanswered_seats() if self.table.bot_of(seat)] if window else []
-        quick = {seat: await self.stand_ins.by_thumb(self.course.view(seat)) for seat in bots}
+    async def close_claim_window(self) -> None:
+        """Close the claim window: apply the answers, and publish the result."""
+        window = self.session.window
+        bots = [seat for seat in window.unanswered_seats() if self.table.bot_kind(seat)] if window else []
+        bot_answers = {seat: await self.bot_driver.choose_by_heuristic(self.session.view(seat)) for seat in bots}
 
         def events() -> list[Event]:
-            if not self.course.window:
+            if not self.session.window:
                 return []
-            late = [seat for seat in quick if seat in self.course.window.unanswered_seats()]
-            return [*(self.course.check(seat, quick[seat]) for seat in late), Event("settled")]
+            unanswered = [seat for seat in bot_answers if seat in self.session.window.unanswered_seats()]
+            return [*(self.session.check(seat, bot_answers[seat]) for seat in unanswered), Event("settled")]
 
-        await self.happen(events)
+        await self.commit(events)
 
     # --- bots ------------------------------------------------------------------------------
 
-    def _think(self, seat: int, kind: str) -> None:
-        seq, guide = self.course.seq, self.course.guide
-        if self.stand_ins.busy(seq):
+    def _start_bot(self, seat: int, kind: str) -> None:
+        seq, guide = self.session.seq, self.session.guide
+        if self.bot_driver.is_busy(seq):
             return
-        told = guide.due_move_of(seat) if guide and guide.is_active else None
-        if told == "":
-            return  # first somebody reads, or another seat plays
+        scripted_move = guide.due_move_of(seat) if guide and guide.is_active else None
+        if scripted_move == "":
+            return  # the learner reads first, or another seat plays
 
         def play(move: str) -> None:
-            self.soon(lambda: self._thought(seq, seat, move))
+            self.post(lambda: self._play_bot_move(seq, seat, move))
 
-        self.stand_ins.think(seq, seat, kind, self.course.view(seat), self._lets_pass(), play, told)
+        self.bot_driver.start_move(seq, seat, kind, self.session.view(seat), self._bot_delay_s(), play, scripted_move)
 
-    def _lets_pass(self) -> float:
-        """Seconds that a bot still lets pass, so that one can follow; a pause for claims was time enough to see."""
-        if self.course.window or self.table.hurried:
+    def _bot_delay_s(self) -> float:
+        """Return the seconds before a bot plays, so that people can follow; none after a pause for claims."""
+        if self.session.window or self.table.is_skipping:
             return 0
-        return max(0.0, self.context.pace * PACES[self.course.bot_speed] - (now() - self.clocks.played))
+        return max(0.0, self.context.pace * PACES[self.session.bot_speed] - (now() - self.clocks.last_action_at))
 
-    def hurry(self) -> None:
-        """Until a person is asked bots play at once, and so does the one that waits to be followed."""
-        self.table.hurried = True
-        self.stand_ins.stop()
+    def skip_ahead(self) -> None:
+        """Let bots play at once until a person has to decide; this includes the bot that is waiting now."""
+        self.table.is_skipping = True
+        self.bot_driver.stop()
 
-    async def _thought(self, seq: int, seat: int, move: str) -> None:
-        """A bot has chosen; if something has happened meanwhile, it is asked again."""
-        self.stand_ins.done(seq)
-        if self.course.seq == seq and self.course.state == PLAYING:
-            await self.happen(lambda: [self.course.check(seat, move)])
+    async def _play_bot_move(self, seq: int, seat: int, move: str) -> None:
+        """Play the move that a bot has chosen, unless the table has changed meanwhile."""
+        self.bot_driver.mark_done(seq)
+        if self.session.seq == seq and self.session.state == PLAYING:
+            await self.commit(lambda: [self.session.check(seat, move)])
 
-    # --- time --------------------------------------------------------------------------------
+    # --- deadlines ---------------------------------------------------------------------------
 
     def deadlines(self) -> list[float]:
-        """When the room should look up by itself."""
-        missed = () if self.course.state == OVER else self.table.presence.missed_at(self.table.people())
-        common = (*self.table.presence.news(), *self.company.deadlines())
-        return [*self.clocks.deadlines(self.table.alive()), *common, *missed]
+        """Return the times at which the actor has to act without a request."""
+        absences = (
+            () if self.session.state == OVER else self.table.presence.absence_deadlines(self.table.person_seats())
+        )
+        common = (*self.table.presence.announcement_deadlines(), *self.interactions.deadlines())
+        return [*self.clocks.deadlines(self.table.is_active()), *common, *absences]
 
-    async def on_time(self) -> None:
-        late = self.clocks.late()
-        if self.clocks.pause_is_over():
-            await self.settle()
+    async def run_deadline(self) -> None:
+        late = self.clocks.overdue_seat()
+        if self.clocks.is_pause_over():
+            await self.close_claim_window()
         elif late is not None:
-            await self._time_is_up(late)
-        elif self.clocks.next_hand_is_due():
+            await self._play_for_late_seat(late)
+        elif self.clocks.is_next_hand_due():
             await self.deal()
         else:
-            self.table.presence.told()
-            self.teller.seats()
+            self.table.presence.mark_announced()
+            self.broadcaster.publish_seats()
 
-    async def _voted(self, vote: Vote, agreed: bool) -> None:
-        """What was agreed on happens, and everybody hears how it went."""
-        self.company.vote = None
-        self.teller.vote(None if agreed else vote.against())
+    async def _end_vote(self, vote: Vote, agreed: bool) -> None:
+        """End a vote: publish its result, and commit its event if it was accepted."""
+        self.interactions.vote = None
+        self.broadcaster.publish_vote(None if agreed else vote.rejection())
         if agreed:
-            await self.happen(lambda: [] if self.course.state == OVER else [vote.outcome()])
+            await self.commit(lambda: [] if self.session.state == OVER else [vote.event()])
 
-    async def _time_is_up(self, seat: int) -> None:
-        """A pass where one is possible, else what the rule of thumb would do; twice in a row, and a bot plays on."""
-        view = self.course.view(seat)
-        move = PASS if PASS in view.moves() else await self.stand_ins.by_thumb(view)
-        await self.happen(lambda: [*self.clocks.stop(seat), Event("late", seat), self.course.check(seat, move)])
+    async def _play_for_late_seat(self, seat: int) -> None:
+        """Pass if possible, else play the heuristic's move. After two timeouts in a row a bot takes over."""
+        view = self.session.view(seat)
+        move = PASS if PASS in view.moves() else await self.bot_driver.choose_by_heuristic(view)
+        await self.commit(lambda: [*self.clocks.stop(seat), Event("late", seat), self.session.check(seat, move)])

@@ -7,29 +7,29 @@ from meldhouse.server.core.serialization import JSON
 from meldhouse.session.session import PLAYING, TableSession
 
 
-def step_json(course: TableSession, read: Localizer) -> JSON | None:
-    """The step that is shown to whoever learns; None where there is no guide, or not for this reader."""
-    guide = course.guide
-    if guide is None or course.state != PLAYING or not guide.is_active or read.viewer != guide.tutorial.seat:
+def step_json(session: TableSession, localize: Localizer) -> JSON | None:
+    """Return the current step for the learner; None without a guide, or for other viewers."""
+    guide = session.guide
+    if guide is None or session.state != PLAYING or not guide.is_active or localize.viewer != guide.tutorial.seat:
         return None
-    told: JSON = {"number": guide.step_number, "of": len(guide.tutorial.steps)}
-    told |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
+    step: JSON = {"number": guide.step_number, "of": len(guide.tutorial.steps)}
+    step |= {"says": [], "means": {}, "points": [], "move": "", "before": None}
     if guide.previous_step:
-        told["before"] = {"number": guide.step_number - 1, **_shown_json(course, guide.previous_step, read)}
-    return {**told, **_shown_json(course, guide.shown_step, read)} if guide.shown_step else told
+        step["before"] = {"number": guide.step_number - 1, **_content_json(session, guide.previous_step, localize)}
+    return {**step, **_content_json(session, guide.shown_step, localize)} if guide.shown_step else step
 
 
-def _shown_json(course: TableSession, step: Step, read: Localizer) -> JSON:
-    """What is said, with the words that come here first, and what is pointed at."""
-    names = dict.fromkeys(name for said in step.says for name in terms_in(said))
+def _content_json(session: TableSession, step: Step, localize: Localizer) -> JSON:
+    """Return a step's text, the terms it introduces, and the pieces it points at."""
+    names = dict.fromkeys(name for text in step.says for name in terms_in(text))
     return {
-        "says": [[part._asdict() for part in split_terms(read, said)] for said in step.says],
-        "means": {name: _meaning(course, name, read) for name in names},
+        "says": [[part._asdict() for part in split_terms(localize, text)] for text in step.says],
+        "means": {name: _meaning(session, name, localize) for name in names},
         "points": step.highlights,
         "move": step.moves[0] if step.moves else "",
     }
 
 
-def _meaning(course: TableSession, name: str, read: Localizer) -> JSON:
-    called, means = term_messages(MessageFactory(course.table.game.name), name)
-    return {"word": read(called), "means": read(means)}
+def _meaning(session: TableSession, name: str, localize: Localizer) -> JSON:
+    term, meaning = term_messages(MessageFactory(session.table.game.name), name)
+    return {"word": localize(term), "means": localize(meaning)}

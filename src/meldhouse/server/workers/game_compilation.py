@@ -20,7 +20,7 @@ from meldhouse import warmup
 from meldhouse.bots import Thumb
 from meldhouse.core.table import open_table
 from meldhouse.engine.cache import cache_key_at_start
-from meldhouse.engine.kernels import change_over, interpret, is_loaded, leave_off
+from meldhouse.engine.kernels import interpret, is_loaded, stop_interpreting, use_compiled
 from meldhouse.games import Game
 from meldhouse.i18n import catalogue
 from meldhouse.util.safe_path import module_command
@@ -161,7 +161,7 @@ class CompilationService:
             await asyncio.sleep(FIRST_LOOK_S)
         with _logging_errors(one):
             await self._run_in_thread(warmup.load, one.game, one.part)
-        change_over(one.game.name)  # on the event loop, so between two moves
+        use_compiled(one.game.name)  # on the event loop, so between two moves
         if one.part == warmup.TABLE:
             await self._run_in_thread(_compute_distance_once, one.game)
 
@@ -204,7 +204,7 @@ class CompilationService:
         for task in (*self.workers, *self.open.values(), *self.loaded.values()):
             task.cancel()
         for name in self.games:
-            leave_off(name)
+            stop_interpreting(name)
         for process in self.processes:
             with suppress(ProcessLookupError):
                 process.kill()

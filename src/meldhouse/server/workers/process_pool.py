@@ -3,6 +3,7 @@
 One process with low priority serves all clients: they take turns, and each may queue only a few computations.
 """
 
+import asyncio
 import multiprocessing
 import os
 import signal
@@ -15,7 +16,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
-from meldhouse.engine.kernels import change_over, interpret, is_interpreted
+from meldhouse.engine.kernels import interpret, is_interpreted, use_compiled
 from meldhouse.games import GAMES
 from meldhouse.i18n import msg
 from meldhouse.server.core.client_identity import SERVER, ClientId
@@ -36,20 +37,36 @@ class ProcessWorker:
     def __init__(self) -> None:
         self.workers = Workers(_process, 1)
         self.queued: Counter[str] = Counter()
+        self.requests = set[asyncio.Task[Any]]()  # the computations that requests of clients wait for
+        self.is_closing = False
 
     async def submit(self, client: ClientId, work: Callable[..., T], *args: Any) -> T:
         """Run a function in the worker process when it is the client's turn; arguments and result are pickled."""
         if client != SERVER and self._is_full(client):
             raise HttpError(429, msg("back-room-full"), RETRY_AFTER_S)
         self.queued.update(client)
+        task: asyncio.Task[T] = asyncio.create_task(self.workers.submit(*client, _run_in_process, work, *args))
+        if client != SERVER:
+            self.requests.add(task)
         try:
-            return await self.workers.submit(*client, _run_in_process, work, *args)
+            return await task
+        except asyncio.CancelledError:
+            if not self.is_closing:
+                raise
+            raise HttpError(503, msg("sorry"), RETRY_AFTER_S) from None
         except BrokenProcessPool:
             _process.cache_clear()
             raise HttpError(503, msg("sorry"), RETRY_AFTER_S) from None
         finally:
             self.queued.subtract(client)
             self.queued = +self.queued
+            self.requests.discard(task)
+
+    def end_requests(self) -> None:
+        """Answer every request that waits for a computation with 503, because the server is about to stop."""
+        self.is_closing = True
+        for task in self.requests:
+            task.cancel()
 
     def _is_full(self, client: ClientId) -> bool:
         of_person, of_address = self.queued[client.person], self.queued[client.address]
@@ -79,7 +96,7 @@ def _run_in_process(work: Callable[..., T], *args: Any) -> T:
     """Run work, with compiled rules where they are available by now."""
     for game in GAMES.values():
         if is_interpreted(game.name) and is_compiled(game):
-            change_over(game.name)
+            use_compiled(game.name)
     return work(*args)
 
 

@@ -35,24 +35,24 @@ def _signed(worth: float) -> str:
 
 @page("/mine")
 async def mine(request: Request, services: Services, me: Person) -> Response:
-    read = reader_of(request)
+    localize = reader_of(request)
     over = await services.results.tables(me.person, over=True)
     number = page_of(request)
     shown = over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
-    under_way = [table["table"] for table in services.listing.of(me.person, read)]
-    sheets = await services.tables.readable([*under_way, *shown])
-    told = [table_json(services, sheet, me.person, read) for sheet in sheets]
+    under_way = [table["table"] for table in services.listing.of_person(me.person, localize)]
+    all_settings = await services.tables.get_readable([*under_way, *shown])
+    told = [table_json(services, settings, me.person, localize) for settings in all_settings]
     worth = await services.results.totals_at(me.person, [table["table"] for table in told])
     return render(
         request,
         "mine",
         me,
-        results=await results_told(services, me.person, read),
-        school=await progress(services, me.person, read),
+        results=await results_told(services, me.person, localize),
+        school=await progress(services, me.person, localize),
         picture={"wide": WIDE, "high": HIGH},
         tables=told,
-        worth={id: (read(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},
-        open={sheet.id for sheet in sheets if sheet.state != "open" and sheet.all_may_be_seen},
+        worth={id: (localize(moved(unit, sum_of)), hands) for id, (unit, hands, sum_of) in worth.items()},
+        open={settings.id for settings in all_settings if settings.state != "open" and settings.can_reveal_hands},
         number=number,
         pages=-(-len(over) // PAGE_SIZE),
         minutes=MINUTES,
@@ -60,28 +60,28 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
     )
 
 
-async def results_told(services: Services, person: str, read: Localizer) -> list[JSON]:
+async def results_told(services: Services, person: str, localize: Localizer) -> list[JSON]:
     """For each game, and what it is played for: the variants, how it went, the best hand and the worst."""
     kinds: dict[tuple[str, str], list[ResultTotals]] = {}
     for tally in await services.results.totals(person):
         if tally.game in services.games:
             kinds.setdefault((tally.game, tally.unit), []).append(tally)
-    return [await _game_told(services, person, read, game, unit, of) for (game, unit), of in kinds.items()]
+    return [await _game_told(services, person, localize, game, unit, of) for (game, unit), of in kinds.items()]
 
 
 async def _game_told(
-    services: Services, person: str, read: Localizer, game: str, unit: str, tallies: list[ResultTotals]
+    services: Services, person: str, localize: Localizer, game: str, unit: str, tallies: list[ResultTotals]
 ) -> JSON:
     drawn = curve(await services.results.by_hand(person, game, unit))
     ends = {key: await services.results.extreme(person, game, unit, key == "best") for key in ("best", "worst")}
     return {
-        "title": read(services.games[game].title),
+        "title": localize(services.games[game].title),
         "unit": unit,
         "hands": sum(tally.hands for tally in tallies),
         "curve": drawn,
-        **{name: read(moved(unit, getattr(drawn, name))) for name in ("top", "bottom", "last")},
-        "variants": [{**tally._asdict(), "worth": read(moved(unit, tally.worth))} for tally in tallies],
-        "ends": [(key, noted, read(moved(unit, noted.worth))) for key, noted in ends.items()],
+        **{name: localize(moved(unit, getattr(drawn, name))) for name in ("top", "bottom", "last")},
+        "variants": [{**tally._asdict(), "worth": localize(moved(unit, tally.worth))} for tally in tallies],
+        "ends": [(key, noted, localize(moved(unit, noted.worth))) for key, noted in ends.items()],
     }
 
 
@@ -89,7 +89,7 @@ async def _game_told(
 async def device(request: Request, services: Services, me: Person) -> Response:
     """Asked first: programs that look at links before people do use nothing up."""
     code = request.path_params["code"]
-    owner = await services.accounts.with_key(services.device_links.look(code))
+    owner = await services.accounts.find_by_key(services.device_links.look(code))
     return render(request, "device", me, code=code, owner=owner.name if owner else "")
 
 

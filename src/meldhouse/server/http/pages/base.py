@@ -63,19 +63,19 @@ def as_html(text: str, change: Callable[[list[Token]], None] = lambda tokens: No
 
 def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
     """A page in the reader's language; a template asks for its texts by their keys."""
-    read = reader_of(request)
+    localize = reader_of(request)
     common: JSON = {
         "me": me._asdict(),
         "here": name,
         "version": version(),
         "request": request,
-        "language": read.language,
+        "language": localize.language,
     }
     common["paces"] = list(PACES)
     common["has_odds"] = can_count()
     texts = {
-        "say": lambda key, **about: read(msg(key, **about)),
-        "texts": partial(assets.texts, language=read.language),
+        "say": lambda key, **about: localize(msg(key, **about)),
+        "texts": partial(assets.texts, language=localize.language),
     }
     page = environment().get_template(f"{name}.html")
     return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
@@ -125,15 +125,15 @@ async def newcomer(request: Request, services: Services) -> tuple[Person, str | 
         limit_newcomers(request)
     except HttpError:
         return Person("", "Guest"), None
-    return await services.accounts.new()
+    return await services.accounts.create()
 
 
 ERRORS = {403: msg("error-not-open"), 404: msg("error-not-found"), 429: msg("error-too-often")}
 
 
 def error(request: Request, me: Person, status: int, says: Message) -> HTMLResponse:
-    title, read = ERRORS.get(status, msg("error-else")), Localizer(language=language_of(request))
-    return render(request, "error", me, status=status, title=read(title), says=read(says))
+    title, localize = ERRORS.get(status, msg("error-else")), Localizer(language=language_of(request))
+    return render(request, "error", me, status=status, title=localize(title), says=localize(says))
 
 
 # --- the pages --------------------------------------------------------------------------
@@ -144,20 +144,25 @@ async def lobby(request: Request, services: Services, me: Person) -> Response:
     games = [services.game_json(name, reader_of(request)) for name in services.games]
     compiling = list(filter(services.compilation.is_compiling, services.games))
     return render(
-        request, "lobby", me, games=games, compiling=compiling, mine=services.listing.of(me.person, reader_of(request))
+        request,
+        "lobby",
+        me,
+        games=games,
+        compiling=compiling,
+        mine=services.listing.of_person(me.person, reader_of(request)),
     )
 
 
 @page("/new/{game}")
 async def new(request: Request, services: Services, me: Person) -> Response:
-    game, read = services.games[game_of(request, services)], reader_of(request)
+    game, localize = services.games[game_of(request, services)], reader_of(request)
     more = {
         "bots": [name for name in offered_levels(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
-        "options": patterns_json(game, read),
+        "options": patterns_json(game, localize),
     }
     newcomer = bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
-    return render(request, "new", me, game=services.game_json(game.name, read), newcomer=newcomer, **more)
+    return render(request, "new", me, game=services.game_json(game.name, localize), newcomer=newcomer, **more)
 
 
 def getting_ready(request: Request, services: Services, me: Person, game: str) -> Response:
@@ -171,11 +176,11 @@ AT_A_TABLE = ("name", "title", "pieces", "claims", "keys", "tells", "luck")  # w
 
 @page("/table/{id}")
 async def table(request: Request, services: Services, me: Person) -> Response:
-    room, _ = await room_of(request, services)
-    first = await room.ask(lambda: room.look(me.person, reader_of(request)))
-    told = services.game_json(room.sheet.game, reader_of(request))
+    actor, _ = await room_of(request, services)
+    first = await actor.submit(lambda: actor.view_json(me.person, reader_of(request)))
+    told = services.game_json(actor.settings.game, reader_of(request))
     game = {about: told[about] for about in AT_A_TABLE}
-    is_new = await services.results.count_hands(me.person, room.sheet.game, FEW) < FEW
+    is_new = await services.results.count_hands(me.person, actor.settings.game, FEW) < FEW
     more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
     return render(request, "table", me, table=first["table"], first=first, game=game, **more)
 
@@ -189,28 +194,28 @@ async def join(request: Request, services: Services, me: Person) -> Response:
 async def replay(request: Request, services: Services, me: Person) -> Response:
     """A table's finished hands, or a record that somebody saved."""
     try:
-        sheet = await services.tables.sheet(request.path_params["id"])
+        settings = await services.tables.get_settings(request.path_params["id"])
     except Unreadable:
         raise
     except Mistake:
         return await _replay_record(request, services, me)
-    room, _ = await room_of(request, services)
-    hands = await room.ask(room.finished)
-    viewer = room.table.viewer_of(me.person)
-    all_seats = [str(seat) for seat in range(len(sheet.seats))]
+    actor, _ = await room_of(request, services)
+    hands = await actor.submit(actor.count_finished_hands)
+    viewer = actor.table.viewer_of(me.person)
+    all_seats = [str(seat) for seat in range(len(settings.seats))]
     own = [] if viewer is None else [str(viewer)]
-    sees = [*all_seats, "all", "spectator"] if sheet.all_may_be_seen else [*own, "spectator"]
-    told = table_json(services, sheet, me.person, reader_of(request), room.table)
+    sees = [*all_seats, "all", "spectator"] if settings.can_reveal_hands else [*own, "spectator"]
+    told = table_json(services, settings, me.person, reader_of(request), actor.table)
     names = [seat["name"] for seat in told["seats"]]
-    return _replay_page(request, services, me, sheet.game, sheet.variant, hands, names, sees, told)
+    return _replay_page(request, services, me, settings.game, settings.variant, hands, names, sees, told)
 
 
 async def _replay_record(request: Request, services: Services, me: Person) -> Response:
     record, played, rules = await services.history.uploaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await services.history.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
-    read = reader_of(request)
-    names = [record.names.get(seat) or read(msg("page-seat", n=seat + 1)) for seat in seats]
+    localize = reader_of(request)
+    names = [record.names.get(seat) or localize(msg("page-seat", n=seat + 1)) for seat in seats]
     return _replay_page(request, services, me, played.game, played.variant, hands, names, sees, None)
 
 

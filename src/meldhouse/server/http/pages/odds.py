@@ -25,7 +25,7 @@ from meldhouse.server.services.rule_impact import SEED
 @page("/odds/{game}")
 async def odds(request: Request, services: Services, me: Person) -> Response:
     """The same form as of a new table; `variant` is chosen beforehand where it is asked for."""
-    game, read = services.games[game_of(request, services)], reader_of(request)
+    game, localize = services.games[game_of(request, services)], reader_of(request)
     if not can_count():
         raise cannot_count()
     variant, _ = find_variant(game, request.query_params.get("variant"))
@@ -34,9 +34,9 @@ async def odds(request: Request, services: Services, me: Person) -> Response:
         request,
         "odds",
         me,
-        game=services.game_json(game.name, read),
+        game=services.game_json(game.name, localize),
         variant=variant,
-        options=patterns_json(game, read),
+        options=patterns_json(game, localize),
         bots=sorted(AT_ONCE),
         has_pictures=can_draw(),
         seconds=f"{RUN_S:g}",

@@ -37,19 +37,19 @@ async def school(request: Request, services: Services, me: Person) -> Response:
         return RedirectResponse(f"/school/{name}?set={random_set_number(game, variant)}", 303)
     if services.compilation.is_compiling(name):
         return getting_ready(request, services, me, name)
-    read = reader_of(request)
-    found = await services.quiz.set(name, number, read.language, client_id(request, me.person), render_questions)
+    localize = reader_of(request)
+    found = await services.quiz.set(name, number, localize.language, client_id(request, me.person), render_questions)
     return render(
         request,
         "school",
         me,
-        game=services.game_json(name, read),
+        game=services.game_json(name, localize),
         variant=variant_of(game, number),
         number=number,
         questions=Markup(found.html),
         count=len(found.kinds),
         kinds=[
-            {"kind": kind, "title": read(_kind_said(name, kind)), **told._asdict()}
+            {"kind": kind, "title": localize(_kind_said(name, kind)), **told._asdict()}
             for kind, told in kinds_in(game, number).items()
         ],
         answered=await services.quiz.answered(me.person, name, number),
@@ -101,16 +101,16 @@ async def answered(request: Request, services: Services) -> JSON:
     return {"sets": await services.quiz.finished_sets(person), "shares": shares}
 
 
-async def progress(services: Services, person: str, read: Localizer) -> list[JSON]:
+async def progress(services: Services, person: str, localize: Localizer) -> list[JSON]:
     """For each game that was answered about: whole sets, and by kind how many of the answers were right."""
     done = await services.quiz.finished_sets(person)
     shares = sorted(share for share in await services.quiz.shares(person) if _is_known(services, share))
     return [
         {
             "game": game,
-            "title": read(services.games[game].title),
+            "title": localize(services.games[game].title),
             "sets": done.get(game, 0),
-            "kinds": [{**share._asdict(), "title": read(_kind_said(game, share.kind))} for share in some],
+            "kinds": [{**share._asdict(), "title": localize(_kind_said(game, share.kind))} for share in some],
         }
         for game, some in groupby(shares, lambda share: share.game)
     ]

@@ -33,16 +33,16 @@ async def review(request: Request, services: Services, me: Person) -> Response:
     """Of a table, or of a record that somebody saved."""
     id = request.path_params["id"]
     try:
-        sheet = await services.tables.sheet(id)
+        settings = await services.tables.get_settings(id)
     except Unreadable:
         raise
     except Mistake:
         _, agreed, _ = await services.history.uploaded(id, client_id(request, me.person))
         return _review_page(request, services, me, agreed, await services.history.count(id), table=False)
-    room, _ = await room_of(request, services)
-    hands = await room.ask(room.finished)
-    _seats_to_see(sheet.all_may_be_seen, room.table.viewer_of(me.person), len(sheet.seats))
-    return _review_page(request, services, me, sheet.agreed, hands, table=True)
+    actor, _ = await room_of(request, services)
+    hands = await actor.submit(actor.count_finished_hands)
+    _seats_to_see(settings.can_reveal_hands, actor.table.viewer_of(me.person), len(settings.seats))
+    return _review_page(request, services, me, settings.agreed, hands, table=True)
 
 
 def _review_page(request: Request, services: Services, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
@@ -73,12 +73,12 @@ def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[in
 async def table_review(request: Request, services: Services) -> JSON:
     """How far it is, and the review when it is done; begun where nobody has asked yet."""
     person = (await require_person(request, services)).person
-    room, _ = await room_of(request, services)
-    hands = await room.ask(room.finished)
-    seats = _seats_to_see(room.sheet.all_may_be_seen, room.table.viewer_of(person), len(room.sheet.seats))
-    told = table_json(services, room.sheet, person, reader_of(request), room.table)
+    actor, _ = await room_of(request, services)
+    hands = await actor.submit(actor.count_finished_hands)
+    seats = _seats_to_see(actor.settings.can_reveal_hands, actor.table.viewer_of(person), len(actor.settings.seats))
+    told = table_json(services, actor.settings, person, reader_of(request), actor.table)
     names = tuple(seat["name"] or "" for seat in told["seats"])
-    return await answered(request, services, room.sheet.agreed, hands, seats, names, person)
+    return await answered(request, services, actor.settings.agreed, hands, seats, names, person)
 
 
 @route("/api/records/{id}/review", "POST")
@@ -105,12 +105,12 @@ async def answered(
     return {"share": 1.0, "review": json.loads(told), "shown": page}
 
 
-def _review_shown(position: Position, text: str, told: str, read: Localizer) -> str:
+def _review_shown(position: Position, text: str, told: str, localize: Localizer) -> str:
     """What a page shows; worked out in the back room."""
-    table, hand = position.course().table, read_text(position.agreed, text)
+    table, hand = position.session().table, read_text(position.agreed, text)
     review = Review.from_json(json.loads(told))
     replay_url = f"/replay/{position.agreed.id}?hand={review.hand}"
-    return format_review(review, table, hand, read, replay_url)
+    return format_review(review, table, hand, localize, replay_url)
 
 
 API: list[Any] = [table_review, record_review]  # http/openapi.py describes these

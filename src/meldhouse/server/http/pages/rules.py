@@ -40,26 +40,26 @@ async def rules(request: Request, services: Services, me: Person) -> Response:
 
 @page("/table/{id}/rules")
 async def table_rules(request: Request, services: Services, me: Person) -> Response:
-    room, _ = await room_of(request, services)
-    sheet = room.sheet
-    told = table_json(services, sheet, me.person, reader_of(request), room.table)
-    return law(request, services, me, sheet.game, sheet.variant, sheet.rules, told)
+    actor, _ = await room_of(request, services)
+    settings = actor.settings
+    told = table_json(services, settings, me.person, reader_of(request), actor.table)
+    return law(request, services, me, settings.game, settings.variant, settings.rules, told)
 
 
 def law(
     request: Request, services: Services, me: Person, name: str, variant: str, chosen: Any, table: JSON | None
 ) -> Response:
     """How the game is played; what is agreed at this table or in this variant; the rulebook's page."""
-    game, read = services.games[name], reader_of(request)
-    themes = themes_json(game, chosen, read)
+    game, localize = services.games[name], reader_of(request)
+    themes = themes_json(game, chosen, localize)
     return render(
         request,
         "rules",
         me,
-        game=services.game_json(name, read),
+        game=services.game_json(name, localize),
         variant=variant,
         table=table,
-        played=played_json(game, chosen, read),
+        played=played_json(game, chosen, localize),
         themes=themes,
         school=bool(game.quiz),
         otherwise=[one["effects"][one["value"]] for theme in themes for one in theme["options"] if _differs(one)],
@@ -74,11 +74,11 @@ def _differs(told: JSON) -> bool:
 
 def article(request: Request, services: Services, me: Person, name: str) -> Response:
     """A page that a game's page leads to; where it tells of many things they can be searched for."""
-    read, title = reader_of(request), rulebook.heading(name)
+    localize, title = reader_of(request), rulebook.heading(name)
     for game, played, listing in listings(services):
         if listing.page == name:
-            told = Page(read, played.looks(next(iter(game.variants.values())).rules))
-            more = {"game": services.game_json(game.name, read), "set": told.set, "page": law_html(name)}
+            told = Page(localize, played.looks(next(iter(game.variants.values())).rules))
+            more = {"game": services.game_json(game.name, localize), "set": told.set, "page": law_html(name)}
             return render(request, "listing", me, title=title, entries=list(map(told.entry, listing.entries())), **more)
     return render(request, "article", me, title=title, page=as_html(_rulebook_text(name)))
 

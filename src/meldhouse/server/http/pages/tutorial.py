@@ -29,16 +29,20 @@ async def learn(request: Request, services: Services, me: Person) -> Response:
         raise HttpError(429, msg("too-many-people"))
     if await somebody(request, services) is None:
         return RedirectResponse(f"/rules/{game}" if AGAIN in request.query_params else f"/learn/{game}?{AGAIN}", 303)
-    sheet = _under_way(services, me, game)
-    if sheet is None:
+    settings = _under_way(services, me, game)
+    if settings is None:
         limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
-        sheet = await services.tables.open_table(me, {"game": game, "lesson": True})
-    return RedirectResponse(f"/table/{sheet.id}", 303)
+        settings = await services.tables.open_table(me, {"game": game, "lesson": True})
+    return RedirectResponse(f"/table/{settings.id}", 303)
 
 
 def _under_way(services: Services, me: Person, game: str) -> TableSettings | None:
     """The first hand that somebody has begun: it goes on where it was."""
-    begun = (sheet for sheet in services.listing.with_a_seat_of(me.person) if sheet.lesson and sheet.game == game)
+    begun = (
+        settings
+        for settings in services.listing.settings_with_person(me.person)
+        if settings.lesson and settings.game == game
+    )
     return next(begun, None)
 
 
