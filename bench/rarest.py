@@ -61,7 +61,7 @@ def main() -> None:
         found, no_winner = estimate_row(asked, sums, name), estimate_row(asked, sums, "ended_exhausted")
         odds = Odds(asked.question, sums)
         line = [
-            localize(fan.said),
+            localize(fan.label),
             format_figure(odds, name, found),
             f"{relative_half_width(found):.1%}",
             f"{sums.hands:,} in {spent:.0f}",

@@ -38,7 +38,7 @@ def extra_sections(runs: Runs) -> Iterator[str]:
 def sentences(runs: Runs) -> Iterator[str]:
     hand, dealt = Figures.of(runs.usual), Figures.counted_out(runs.usual)
     simple = Figures.of(runs.variants, runs.names.index("table"))
-    seen = sorted((hand[fan_row(fan)], localize(fan.said), fan_row(fan)) for fan in FANS if hand[fan_row(fan)])
+    seen = sorted((hand[fan_row(fan)], localize(fan.label), fan_row(fan)) for fan in FANS if hand[fan_row(fan)])
     (_, rarest, row), (_, usual, first) = seen[0], seen[-1]
     yield (
         f"East wins {hand.percent('wins_1', 1)} of the hands, and in one of {hand.one_in('ended_exhausted')} "
@@ -151,7 +151,7 @@ def format_fan(fan: Fan, run: Run, won: float) -> str:
             if relative_half_width(found) > KNOWN_WELL
             else "these"
         )
-    return f"| {localize(fan.said)}{star} | {fan.points} | {run.figure(name)} | {rarely} | {known} | {hands} |"
+    return f"| {localize(fan.label)}{star} | {fan.points} | {run.figure(name)} | {rarely} | {known} | {hands} |"
 
 
 def hands_needed(share: float, won: float) -> int:

@@ -8,7 +8,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import Thumb
 from meldhouse.games.how_to_play import HandDistance
-from meldhouse.games.mahjong.fan_notation import meld_in, tiles_in
+from meldhouse.games.mahjong.fan_notation import parse_meld, parse_tiles
 from meldhouse.games.mahjong.state import Ending
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import ENGLISH, Message, Pieces
@@ -233,10 +233,10 @@ def test_a_hand_of_mahjong_is_read_as_it_was_scored():
     rooms = mh.GAMES["mahjong"].score_breakdown
     for table, _ in mahjong_wins():
         s = table.state[0]
-        asked = rooms.asked_of(s, table.bare_rules)
-        reading = rooms.as_won(asked, table.bare_rules)
+        asked = rooms.winning_hand(s, table.bare_rules)
+        reading = rooms.reading_of(asked, table.bare_rules)
         assert reading.verdict.total + s.tally.fans[rooms.FLOWER_FAN] == s.tally.points
-        counted = set(rooms.score.fans_in(reading.verdict.high, reading.verdict.low))
+        counted = set(rooms.score.fan_numbers(reading.verdict.high, reading.verdict.low))
         assert counted == {fan.number for fan in rooms.FANS if s.tally.fans[fan.number]} - {rooms.FLOWER_FAN}
         sets = won(table)[1]
         assert sum(laid.completes is not None for laid in sets.groups) == 1
@@ -260,7 +260,9 @@ def test_who_wins_on_a_discard_was_told_what_it_is_worth():
         if s.tally.ending != Ending.DISCARD or not before.state["window"][0]:
             continue
         rooms = mh.GAMES["mahjong"].score_breakdown
-        found = {wait.kind: wait.discard for wait in rooms.waits(before.view(seat).state[0], table.bare_rules, seat)}
+        found = {
+            wait.kind: wait.discard for wait in rooms.find_waits(before.view(seat).state[0], table.bare_rules, seat)
+        }
         assert found[int(s.tile)] == s.tally.points - s.tally.fans[rooms.FLOWER_FAN]
         met += 1
     assert met > 5
@@ -270,11 +272,11 @@ def holding(tiles, melds=()):
     """A table of Mahjong where the seat whose turn it is holds these, the last of them just drawn if it is one more."""
     table = mh.table("mahjong", seed=1)
     table.deal()
-    s, seat, kinds = table.state[0], table.turn, tiles_in(tiles)
+    s, seat, kinds = table.state[0], table.turn, parse_tiles(tiles)
     s.hand[seat] = np.bincount(kinds, minlength=KINDS)
     s.n_melds[seat] = len(melds)
     for i, meld in enumerate(melds):
-        s.melds[seat][i] = meld_in(meld)
+        s.melds[seat][i] = parse_meld(meld)
     s.drawn[seat] = kinds[-1] if len(kinds) % 3 == 2 else -1
     return mh.GAMES["mahjong"].score_breakdown.near(s, table.bare_rules, seat)
 

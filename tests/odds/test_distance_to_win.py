@@ -54,7 +54,7 @@ def test_hands_of_mahjong_lack_what_the_law_says(forms):
     near, seen = near_of("mahjong", "competition"), set()
     for held, among in ((13, None), (14, None), (13, 8), (14, 5)):
         hands = hands_of(dice, near, 34, held, 300, among)
-        found = mahjong.lacking(forms, hands).tolist()
+        found = mahjong.count_missing(forms, hands).tolist()
         assert found == [as_the_law_looks(hand, forms) for hand in hands]
         seen |= set(found)
     assert seen >= {0, 1, 2, 3, 4, 5, 6}
@@ -78,7 +78,7 @@ def test_pieces_that_win_are_those_that_complete_a_hand(name, variant):
     hands = hands_of(dice, near, 30, near.hand_size, 400, 5)
     if name == "mahjong":
         hands = np.pad(hands, ((0, 0), (0, 4)))
-    found = distance_to_win.winning_pieces(near._replace(waiting=lambda tables: tables), hands)
+    found = distance_to_win.winning_pieces(near._replace(read_waiting_hands=lambda tables: tables), hands)
     for hand, number in zip(hands, found.tolist(), strict=True):
         each = [hand + (np.arange(len(hand)) == kind) for kind in np.flatnonzero(hand < near.copies)]
         complete = near.count_missing(np.array(each)) == 0
@@ -107,7 +107,7 @@ def test_so_few_hands_of_mahjong_are_counted_as_one_would_by_looking():
         seen = Counter()
         for hand in hands:
             seen[as_the_law_looks(hand, forms)] += prod(comb(4, n) for n in hand.tolist())
-        assert mahjong.counted(forms, 4) == dict(seen)
+        assert mahjong.count_hands(forms, 4) == dict(seen)
 
 
 def multisets(kinds, size, first=0):

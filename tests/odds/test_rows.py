@@ -11,7 +11,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.games.kingscorners import odds as kingscorners
 from meldhouse.games.kongpie import stock
-from meldhouse.games.kongpie.odds import frozen
+from meldhouse.games.kongpie.odds import is_frozen
 from meldhouse.games.kongpie.rules import is_sound
 from meldhouse.games.odds import Kind
 from meldhouse.games.tongits import dealt_hand_odds, odds
@@ -175,7 +175,7 @@ def test_a_frozen_game_is_what_the_law_calls_frozen():
     """What is left in play is told from what has gone; with two at the table it is little."""
     asked, _, tables = hands("kongpie", "casino", 1000, seats=2)
     rules = asked.sides[0].rules
-    found = frozen(tables.view(np.ndarray))
+    found = is_frozen(tables.view(np.ndarray))
     assert [bool(stock.is_frozen(table, rules)) for table in tables] == found.tolist()
     assert all(is_sound(table, rules) for table in tables[:20])
     assert 0 < found.sum() < len(found)

@@ -1,18 +1,18 @@
 """The shanten numbers of the special hands of Mahjong, each by itself."""
 
-from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong import hand_decomposition as decomposition
 from meldhouse.games.mahjong import shanten
 
 
 def orphans_shanten(counts):
-    return int(shanten.orphans_deficit(read.held_in(read.spread(counts)))) - 1
+    return int(shanten.orphans_deficit(decomposition.kinds_by_count(decomposition.to_words(counts)))) - 1
 
 
 def knitted_shanten(counts):
-    return int(shanten.knitted_deficit(read.kinds_with(read.spread(counts), 1))) - 1
+    return int(shanten.knitted_deficit(decomposition.kinds_at_least(decomposition.to_words(counts), 1))) - 1
 
 
 def straight_shanten(counts):
     """The knitted straight, with no melds."""
-    words = read.spread(counts)
-    return int(shanten.straight_deficit(words, read.kinds_with(words, 1), 1, shanten.FAR)) - 1
+    words = decomposition.to_words(counts)
+    return int(shanten.straight_deficit(words, decomposition.kinds_at_least(words, 1), 1, shanten.UNREACHABLE)) - 1

@@ -41,7 +41,7 @@ def parse_sitting(game: Game, rules: Any, pace: float, text: str) -> Sitting:
     """Parse the name of an end, a number of hands or a time, under these rules."""
     ends = {end.name: end for end in getattr(game.odds, "ends", lambda rules: ())(rules)}
     if text in ends:
-        return Sitting(ends[text].said, MOST_HANDS, reached=ends[text].reached)
+        return Sitting(ends[text].label, MOST_HANDS, reached=ends[text].reached)
     if HANDS.fullmatch(text) and 1 <= int(text) <= MOST_HANDS:
         return Sitting(msg("odds-until-hands", n=int(text)), hands=int(text))
     time = TIME.fullmatch(text)

@@ -48,7 +48,7 @@ def laid(hands, source, stock="", discards="", notes="7H 8D", variant="household
     lay_list(s.discards, cards(discards))
     s.discarded = len(discards.split())
     s.removed = 0
-    s.removed = ((1 << pieces.CARDS) - 1) & ~int(rules.seen_cards(s))
+    s.removed = ((1 << pieces.CARDS) - 1) & ~int(rules.visible_cards(s))
     s.turn = s.actor = turn
     table._legal = None
     assert rules.is_sound(s, table.bare_rules)

@@ -9,7 +9,7 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.kongpie.heuristic import FRESH_CARD, KONG_NOW, KONG_SOON, PATIENCE
+from meldhouse.games.kongpie.heuristic import KONG_NOW, KONG_SOON, MAX_RESTOCKS, UNKNOWN_CARD_VALUE
 from meldhouse.games.kongpie.prospects import HALF_PAIR, NOODLE, PAIR
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, PASS, PULL, PUT, SOURCE_PAIR, Phase
 from meldhouse.games.options import plain
@@ -110,7 +110,7 @@ class Slow:
     def of_end(self, action):
         if action == PASS:
             return self.promise(set(self.hand)) if not self.s["passes"] or self.s["made"] else 0
-        return self.promise(set(self.hand) - {self.hand[action - DISCARD]}) + FRESH_CARD
+        return self.promise(set(self.hand) - {self.hand[action - DISCARD]}) + UNKNOWN_CARD_VALUE
 
     def choice(self, actions, following):
         """Of several that are worth as much, the first."""
@@ -131,7 +131,7 @@ def positions(variant, number):
         for _ in range(dice.randrange(60)):
             if not table.over:
                 table.play(dice.choice(table.moves()) if dice.random() < 0.1 else thumb.choose(table.view(table.turn)))
-        if table.over or table.state[0]["restocks"] >= PATIENCE:
+        if table.over or table.state[0]["restocks"] >= MAX_RESTOCKS:
             continue
         view, phase = table.view(table.turn), table.state[0]["phase"]
         actions = list(view.legal().values())

@@ -72,7 +72,7 @@ def test_k9_each_of_the_twelve_may_be_the_second_note():
     for luck in range(law.LUCK):
         deck = shuffled.copy()
         law.prepare(deck, rules, luck)
-        assert law.second_note(deck) == 1
+        assert law.second_note_index(deck) == 1
         seconds.add(int(deck[1]))
     assert len(seconds) == 12
     assert all(kongs.is_second_note(shuffled[0], card) for card in seconds)

@@ -113,11 +113,11 @@ def test_they_play_the_same_interpreted_and_hold_what_they_are_after():
                 assert (int(again[0]), int(again[1])) == (int(k), int(x))
                 compared += 1
             hand = s.shown[seat] | s.hidden[seat]
-            if style == HUNTER and s.phase == Phase.PLAY and legal[k] >= PUT and not styles.is_past_hope(s):
+            if style == HUNTER and s.phase == Phase.PLAY and legal[k] >= PUT and not styles.is_hopeless(s):
                 kept += 1
-                given = styles.given_away(hand, legal[k])
-                others = [a for a in legal if styles.given_away(hand, a) & styles.aim(s, hand) == 0]
-                assert given & styles.aim(s, hand) == 0 or not others
+                given = styles.cards_given_away(hand, legal[k])
+                others = [a for a in legal if styles.cards_given_away(hand, a) & styles.wanted_cards(s, hand) == 0]
+                assert given & styles.wanted_cards(s, hand) == 0 or not others
     assert compared >= 600
     assert kept >= 300
 

@@ -15,7 +15,7 @@ import numpy as np
 import meldhouse  # noqa: F401  (says where compiled code is kept)
 from meldhouse.games.mahjong import score
 from meldhouse.games.mahjong.fan_table import FANS
-from meldhouse.games.mahjong.fans import SEVEN_PAIRS, how_many, points
+from meldhouse.games.mahjong.fans import SEVEN_PAIRS, count_of_fan, points
 from meldhouse.pieces.tiles import NAMES
 from tests.games.mahjong.fan_hands import Won, won
 from tests.games.mahjong.fan_oracle import second_opinion
@@ -46,9 +46,12 @@ def readings_of(hand: Won) -> list[Fans]:
     """The fans of every reading of the hand."""
     rest = list(hand.concealed)
     rest.remove(hand.win)
-    found = score.readings(score.Asked(rest, hand.melds, hand.win, hand.flags, 0))
+    found = score.readings(score.WinningHand(rest, hand.melds, hand.win, hand.flags, 0))
     verdicts = [reading.verdict for reading in found]
-    return [{f: (FANS[f].points, int(how_many(v.several, f))) for f in score.fans_in(v.high, v.low)} for v in verdicts]
+    return [
+        {f: (FANS[f].points, int(count_of_fan(v.repeats, f))) for f in score.fan_numbers(v.high, v.low)}
+        for v in verdicts
+    ]
 
 
 def is_tie(hand: Won, mine: Fans, theirs: Fans) -> bool:

@@ -15,16 +15,16 @@ PATTERNS = [
 WHOLES = [
     (pair, chows)
     for f in fan_table.FANS
-    if isinstance(f.holds, fan_table.Whole)
+    if isinstance(f.holds, fan_table.WholeHand)
     for pair, chows in f.holds.chows.items()
 ]
 POOLS = [f.holds.kinds for f in fan_table.FANS if isinstance(f.holds, fan_table.Within)]
-POOLS += [511 << 9 * s for s in range(3)] + [511 << 9 * s | fan_table.HONOURS for s in range(3)]
+POOLS += [511 << 9 * s for s in range(3)] + [511 << 9 * s | fan_table.HONORS for s in range(3)]
 POOLS += [fan_table.ALL_KINDS & ~(511 << 9 * s) for s in range(3)]
 POOLS += [
     fan_table.ranks(2, 4, 6, 8),
     fan_table.ranks(3, 4, 5, 6, 7),
-    fan_table.ranks(1, 2, 3, 7, 8, 9) | fan_table.HONOURS,
+    fan_table.ranks(1, 2, 3, 7, 8, 9) | fan_table.HONORS,
 ]
 FAMILIES = (fan_table.WINDS, fan_table.DRAGONS)
 
@@ -96,7 +96,7 @@ class Dealer:
             self.sets.append((kind, tile))
 
     def any_set(self, chows: float) -> tuple[int, int]:
-        starts = [k for k in kinds_of(self.pool & fan_table.OPEN_CHOWS) if self.pool >> k & 7 == 7]
+        starts = [k for k in kinds_of(self.pool & fan_table.ALL_CHOW_STARTS) if self.pool >> k & 7 == 7]
         if starts and self.chance.random() < chows:
             return CHOW, self.chance.choice(starts)
         return PUNG, self.chance.choice(kinds_of(self.pool))
@@ -144,7 +144,7 @@ def of_sets(chance: Random) -> tuple[list[tuple[int, int]], int]:
 
 
 def knit(chance: Random) -> list[int]:
-    return kinds_of(chance.choice(fan_table.KNITS))
+    return kinds_of(chance.choice(fan_table.KNITTED_PATTERNS))
 
 
 def of_singles(chance: Random) -> list[int]:
@@ -158,11 +158,11 @@ def of_singles(chance: Random) -> list[int]:
         halves = chance.sample(pool * 2, 7) if len(pool) * 2 >= 7 else []
         return [k for k in halves for _ in range(2)] or of_singles(chance)
     if sort == 2:
-        orphans = kinds_of(fan_table.TERMINALS | fan_table.HONOURS)
+        orphans = kinds_of(fan_table.TERMINALS | fan_table.HONORS)
         return [*orphans, chance.choice(orphans)]
     if sort == 3:
         suited = chance.choice((7, 7, 8, 9))
-        return chance.sample(knit(chance), suited) + chance.sample(kinds_of(fan_table.HONOURS), 14 - suited)
+        return chance.sample(knit(chance), suited) + chance.sample(kinds_of(fan_table.HONORS), 14 - suited)
     if sort == 4:
         start = 9 * chance.randrange(3)
         gates = [start] * 3 + list(range(start + 1, start + 8)) + [start + 8] * 3

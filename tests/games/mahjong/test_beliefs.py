@@ -5,7 +5,7 @@ import numpy as np
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.engine import rng
-from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong import hand_decomposition as decomposition
 from meldhouse.games.mahjong.shanten import deficit
 from meldhouse.games.mahjong.state import SEATS
 from tests.support.invariant_checks import imagined
@@ -16,7 +16,7 @@ HANDS, LATE, SELDOM = 24, 30, 3  # discards; one position of so many
 def missing(state, looker):
     """How many tiles the three others lack, on average."""
     hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != looker]
-    return np.mean([deficit(read.spread(tiles), n_melds) for tiles, n_melds in hands])
+    return np.mean([deficit(decomposition.to_words(tiles), n_melds) for tiles, n_melds in hands])
 
 
 def late_positions():

@@ -8,7 +8,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.games.mahjong import fan_table
 from meldhouse.games.mahjong.fan_table import FANS
-from meldhouse.games.mahjong.odds import rare, row_of
+from meldhouse.games.mahjong.odds import rare, row_name
 from meldhouse.games.mahjong.options import VARIANTS
 from meldhouse.games.mahjong.state import NONE
 from meldhouse.games.options import plain
@@ -17,14 +17,14 @@ from meldhouse.odds.spec import initial_rng_states, make_question, resolve
 CERTAIN = 3
 RULES = plain(VARIANTS["competition"].rules)
 LACKS = {one.row: one.lacks for one in rare(RULES)}
-COUNTED = [fan for fan in FANS if row_of(fan) in LACKS]
+COUNTED = [fan for fan in FANS if row_name(fan) in LACKS]
 
 
 def lacks_of(fan, hands):
     """What hands of 13 or 14 tiles lack, each alone at a table."""
     tables = mh.GAMES["mahjong"].tables(len(hands)).view(np.ndarray)
     tables["hand"][:, 2] = hands
-    return LACKS[row_of(fan)](tables)
+    return LACKS[row_name(fan)](tables)
 
 
 def tiles(*kinds):
@@ -57,10 +57,10 @@ def all_hands(name):
         return hands_within(holds.kinds, True)
     if isinstance(holds, fan_table.EverySet):
         return hands_within(holds.pungs, False, chows=False)
-    if isinstance(holds, fan_table.Whole):
+    if isinstance(holds, fan_table.WholeHand):
         sets = [sum(tiles(k, k + 1, k + 2) for k in chows) + tiles(pair, pair) for pair, chows in holds.chows.items()]
         return np.array(sets)
-    if isinstance(holds, fan_table.Honours):
+    if isinstance(holds, fan_table.Honors):
         kinds = [k for k in range(34) if holds.family >> k & 1]
         fixed = [sum(tiles(k, k, k) for k in some) for some in combinations(kinds, 4)]
     else:
@@ -115,7 +115,7 @@ def test_nothing_is_lacking_where_a_hand_was_won_with_it():
     seen = 0
     for fan in COUNTED:
         has = won["tally"]["fans"][:, fan.number] > 0
-        found = LACKS[row_of(fan)](won)
+        found = LACKS[row_name(fan)](won)
         assert (found[has] == 0).all(), fan.name
         seen += has.any()
     assert seen >= 20
@@ -129,7 +129,7 @@ def test_what_lies_open_is_gone():
     tables["hand"][:, 0] = tiles(31, 31, 31, 32, 32, 32, 33, 33, 0, 1, 2, 5, 5)
     tables["shown"][1:, 33] = 2
     tables["tile"][2] = 33
-    assert LACKS[row_of(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN + 1, CERTAIN]
+    assert LACKS[row_name(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN + 1, CERTAIN]
 
 
 def test_melds_count_and_others_stand_in_the_way():
@@ -139,7 +139,7 @@ def test_melds_count_and_others_stand_in_the_way():
     tables["n_melds"][:, 1] = 2
     tables["melds"][:, 1, :2] = [[fan_table.CHOW, 0], [fan_table.CHOW, 6]]
     tables["melds"][1, 1, 1] = [fan_table.CHOW, 5]
-    assert LACKS[row_of(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN]  # as those do who hold nothing
+    assert LACKS[row_name(fan)](tables).tolist() == [CERTAIN, 14 * CERTAIN]  # as those do who hold nothing
 
 
 def test_a_kong_lacks_what_it_takes():
@@ -151,4 +151,4 @@ def test_a_kong_lacks_what_it_takes():
     tables["melds"][:, 3, :3] = [[fan_table.KONG, 0], [fan_table.HIDDEN_KONG, 20], [fan_table.PUNG, 30]]
     tables["shown"][:, [0, 20, 30]] = [4, 0, 3]
     beside = [1, 1]  # a pair; where three are kongs the other set is there already
-    assert [LACKS[row_of(fan)](tables)[0] for fan in (three, four)] == [CERTAIN + beside[0], 2 * CERTAIN + beside[1]]
+    assert [LACKS[row_name(fan)](tables)[0] for fan in (three, four)] == [CERTAIN + beside[0], 2 * CERTAIN + beside[1]]

@@ -25,7 +25,7 @@ def test_rulebook_table():
         assert points == (f"{fan.points} ({fan.wmo2006} under `wmo2006`)" if fan.wmo2006 else str(fan.points))
         assert takes == ", ".join(fan_table.FANS[other].english for other in fan.excludes)
         assert sum(ARRANGEMENTS[name] for name in arrangements.split(", ")) == fan.needs
-        assert text == str(fan.asks)
+        assert text == str(fan.requirement)
         assert text.endswith(".")
 
 

@@ -10,7 +10,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.games.mahjong import fan_arrays, fan_table, score
 from meldhouse.games.mahjong.fan_table import FANS
-from meldhouse.games.mahjong.fans import combine, points, two_by_two
+from meldhouse.games.mahjong.fans import combination_fans, count_pair_fans, points
 from meldhouse.i18n import Localizer
 from meldhouse.util.errors import Mistake
 from tests.games.mahjong.fan_cases import EXCLUSIONS, FAN_TABLE, hand_in, how_in
@@ -148,10 +148,12 @@ def test_kernel_and_explanation_agree():
         )
         concealed = list(hand.concealed)
         concealed.remove(hand.win)
-        reading = score.best_of(score.readings(score.Asked(concealed, hand.melds, hand.win, hand.flags | house, 0)))
+        reading = score.best_reading(
+            score.readings(score.WinningHand(concealed, hand.melds, hand.win, hand.flags | house, 0))
+        )
         total, fans = counted(hand, flags=house)
         assert total == reading.verdict.total
-        assert list(fans) == score.fans_in(reading.verdict.high, reading.verdict.low)
+        assert list(fans) == score.fan_numbers(reading.verdict.high, reading.verdict.low)
 
 
 def test_high_against_low():
@@ -186,17 +188,17 @@ def test_pairs_of_chows_by_hand():
     for _ in range(300):
         chows = [chance.choice(starts) for _ in range(4)]
         packed = sum(start + 1 << 5 * i for i, start in enumerate(chows))
-        bag = fan_arrays.bag(tuple(chows))
+        bag = fan_arrays.encode_sets(tuple(chows))
         group = list(range(4))
         for i in range(4):
             for j in range(i):
-                if fan_arrays.TWO[fan_table.CHOW, chows[i], chows[j]]:
+                if fan_arrays.TWO_SETS[fan_table.CHOW, chows[i], chows[j]]:
                     group = [group[i] if g == group[j] else g for g in group]
         links = 4 - len(set(group))
-        several = int(two_by_two(fan_table.CHOW, packed, 4))
+        several = int(count_pair_fans(fan_table.CHOW, packed, 4))
         assert sum(several >> at & 15 for at in range(0, 28, 4)) == links
-        fan, _ = combine(fan_table.CHOW, packed, 4, bag)
-        assert bool(fan) == any(fan_arrays.THREE[(fan_table.CHOW, *three)] for three in permutations(chows, 3))
+        fan, _ = combination_fans(fan_table.CHOW, packed, 4, bag)
+        assert bool(fan) == any(fan_arrays.THREE_SETS[(fan_table.CHOW, *three)] for three in permutations(chows, 3))
 
 
 # --- decisions ---------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from meldhouse.bots import Thumb
 from meldhouse.games.mahjong import target_hands
 from meldhouse.games.mahjong.shanten import standard_shanten
 from meldhouse.games.mahjong.state import CHOW, Meld
-from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, worth
+from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, points_of_hand
 from meldhouse.games.options import plain
 from meldhouse.pieces.tiles import COPIES, KINDS
 from tests.support.invariant_checks import open_table, random_hand
@@ -36,7 +36,7 @@ class Slow:
         self.melds = [tuple(int(n) for n in meld) for meld in s["melds"][seat][: s["n_melds"][seat]]]
         self.left = COPIES - s["shown"] - self.counts
         least = min(price for price in self.prices(self.counts, 10_000) if price is not None)
-        self.enough, self.nearest = least + target_hands.NEAR, self.weight(least)
+        self.enough, self.nearest = least + target_hands.MAX_COST_ABOVE_BEST, self.weight(least)
 
     def lacking(self, counts, sets):
         return int(standard_shanten(counts, 4 - sets)) + 1
@@ -70,7 +70,7 @@ class Slow:
         rest = counts.copy()
         rest[[kind for kind in wanted if counts[kind]]] -= 1
         scarce = sum(self.left[kind] == 1 for kind in missing)
-        return 4 * (len(missing) + self.lacking(rest, 1 - others)) + int(target_hands.HARDER[plan]) + int(scarce)
+        return 4 * (len(missing) + self.lacking(rest, 1 - others)) + int(target_hands.EXTRA_COST[plan]) + int(scarce)
 
     def of_kinds(self, counts, kinds, harder):
         melded = {kind for form, low in self.melds for kind in (low, low + 2 * (form == Meld.CHOW))}
@@ -94,7 +94,7 @@ class Slow:
         """Does the hand, with this tile in it, win from anybody, or at least when it was drawn?"""
         if self.simple:
             return int(is_simple_win(self.s, self.rules, self.seat))
-        discard, drawn = (worth(self.s, self.rules, self.seat, kind, how) >= 8 for how in (0, SELF_DRAWN))
+        discard, drawn = (points_of_hand(self.s, self.rules, self.seat, kind, how) >= 8 for how in (0, SELF_DRAWN))
         return 1 if discard else 0.25 * drawn
 
     def outs(self, thrown):

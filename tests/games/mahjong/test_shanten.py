@@ -9,7 +9,7 @@ import pytest
 
 from meldhouse.games.mahjong import hand_decomposition, score, shanten_tables
 from meldhouse.games.mahjong import shanten as waits
-from meldhouse.games.mahjong.fan_notation import tiles_in
+from meldhouse.games.mahjong.fan_notation import parse_tiles
 from meldhouse.games.mahjong.fans import points
 from meldhouse.pieces.tiles import COPIES, KINDS
 from tests.games.mahjong.fan_hands import won
@@ -145,7 +145,7 @@ def test_shanten_is_the_least():
     ],
 )
 def test_known_hands(hand, shanten):
-    counts = counts_of(tiles_in(hand))
+    counts = counts_of(parse_tiles(hand))
     assert waits.shanten(counts, 0) == shanten
     assert waits.is_complete(counts, 0) == (shanten == -1)
 
@@ -153,7 +153,7 @@ def test_known_hands(hand, shanten):
 @pytest.mark.parametrize("hand", ["1111m", "EEEE", "9999s"])
 def test_no_fifth_copy(hand):
     """Four equal tiles beside three melds are not ready: the fifth does not exist."""
-    assert waits.standard_shanten(counts_of(tiles_in(hand)), 3) == 1
+    assert waits.standard_shanten(counts_of(parse_tiles(hand)), 3) == 1
 
 
 def test_complete_means_minus_one():
@@ -178,7 +178,7 @@ def test_useful_tiles_and_waits():
     for _ in range(40):
         counts = random_hand(luck, 13, 12)
         now = waits.shanten(counts, 0)
-        useful = int(waits.useful(counts, 0))
+        useful = int(waits.useful_kinds(counts, 0))
         for kind in range(KINDS):
             if counts[kind] < COPIES:
                 counts[kind] += 1
@@ -198,10 +198,10 @@ def test_what_each_wait_is_worth():
 
 def test_waits_kernel():
     """The kernel writes the points of each kind and leaves the hand as it was."""
-    counts = counts_of(tiles_in("1112345678999m"))
+    counts = counts_of(parse_tiles("1112345678999m"))
     before = counts.copy()
     fans, worth = np.zeros(82, np.int8), np.zeros(KINDS, np.int16)
-    assert waits.waits(counts, np.zeros((4, 2), np.int8), 0, 0, 0, fans, worth) == 9
+    assert waits.points_of_waits(counts, np.zeros((4, 2), np.int8), 0, 0, 0, fans, worth) == 9
     assert worth[:9].tolist() == [106, 92, 89, 89, 91, 89, 89, 92, 106]
     assert set(worth[9:].tolist()) == {-1}
     assert (counts == before).all()
@@ -213,7 +213,7 @@ def test_automaton_against_targets():
     runs = [s for s in SETS if s[-1] < 9]
     for _ in range(30):
         counts = random_hand(luck, int(luck.integers(0, 15)), 9)
-        row = waits.suit_row(hand_decomposition.spread(counts).m)
+        row = waits.suit_row(hand_decomposition.to_words(counts).m)
         for sets in range(4):
             for pair in (0, 1):
                 wanted = []
@@ -222,20 +222,20 @@ def test_automaton_against_targets():
                         target = counts_of([t for group in chosen for t in group] + ([two, two] if pair else []))
                         if target.max() <= COPIES:
                             wanted.append(target)
-                assert shanten_tables.LACKS[row, 2 * sets + pair] == min(
-                    shanten_tables.MOST, lacking(counts, np.array(wanted))
+                assert shanten_tables.MISSING[row, 2 * sets + pair] == min(
+                    shanten_tables.MAX_MISSING, lacking(counts, np.array(wanted))
                 )
 
 
 def test_families_share_sets_and_pair_out_in_the_best_way():
     """Any two rows together: every way to share tried."""
     luck = np.random.default_rng(4)
-    for one, other in luck.integers(0, len(shanten_tables.LACKS), (300, 2)):
-        a, b = shanten_tables.LACKS[one], shanten_tables.LACKS[other]
+    for one, other in luck.integers(0, len(shanten_tables.MISSING), (300, 2)):
+        a, b = shanten_tables.MISSING[one], shanten_tables.MISSING[other]
         for sets in range(5):
             plain = [a[2 * n] + b[2 * (sets - n)] for n in range(sets + 1)]
             paired = [a[2 * n + i] + b[2 * (sets - n) + 1 - i] for n in range(sets + 1) for i in (0, 1)]
-            both = shanten_tables.LACKS[shanten_tables.TOGETHER[one, other]]
+            both = shanten_tables.MISSING[shanten_tables.MERGED_ROW[one, other]]
             assert [both[2 * sets], both[2 * sets + 1]] == [min(plain), min(paired)]
 
 
@@ -244,8 +244,10 @@ def test_reading_of_words():
     luck = np.random.default_rng(6)
     for _ in range(100):
         counts = random_hand(luck, 14, 20)
-        words = hand_decomposition.spread(counts)
+        words = hand_decomposition.to_words(counts)
         for few in (1, 2, 3):
-            mask = int(hand_decomposition.kinds_with(words, few))
+            mask = int(hand_decomposition.kinds_at_least(words, few))
             assert mask == sum(1 << k for k in range(KINDS) if counts[k] >= few)
-        assert int(hand_decomposition.fours(words)) == sum(1 << k for k in range(KINDS) if counts[k] == COPIES)
+        assert int(hand_decomposition.kinds_with_four(words)) == sum(
+            1 << k for k in range(KINDS) if counts[k] == COPIES
+        )

@@ -34,7 +34,7 @@ def forms(names):
 
 def has(hand, win, melds, told):
     """`hand` with the tile that won; `told`: how often each fan counts, by its key."""
-    wanted = {fan.number: told[fan.said.key] for fan in FANS if fan.said.key in told and fan.said.key != FLOWERS}
+    wanted = {fan.number: told[fan.label.key] for fan in FANS if fan.label.key in told and fan.label.key != FLOWERS}
     return any(wanted == fans or points(wanted) == points(fans) for fans in ways(tuple(hand), win, melds))
 
 

@@ -57,7 +57,7 @@ def test_dead_wood_without_a_card():
         for c in cards:
             assert deadwood_without(mask(cards), c) == reference_melds.deadwood(cards - {c}), (sorted(cards), c)
             alike = (int(laid.sets) & int(melds.COLUMN) << c % RANKS).bit_count()
-            seen["dead" if int(laid.dead) >> c & 1 else "competing" if laid.ways > 1 else alike] += 1
+            seen["dead" if int(laid.dead) >> c & 1 else "competing" if laid.n_layouts > 1 else alike] += 1
     assert min(seen["dead"], seen["competing"], seen[0], seen[3], seen[4]) > 100, seen
     reference_melds.deadwood.cache_clear()
 

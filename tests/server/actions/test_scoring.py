@@ -79,7 +79,7 @@ def test_what_counts_is_told_as_this_table_plays(house):
     ada = house.person("Ada")
     mahjong = ask(ada, ada.open("mahjong", "me bot bot bot")["table"], "counts")
     text = " ".join(said for point in mahjong["points"] for said in point["says"])
-    assert all(str(fan.said) in text for fan in mh.GAMES["mahjong"].module("fan_table").FANS)
+    assert all(str(fan.label) in text for fan in mh.GAMES["mahjong"].module("fan_table").FANS)
     assert [page["page"] for page in mahjong["pages"]] == ["mahjong-fans"]
     usual = ask(ada, ada.open("tongits", "me bot bot")["table"], "counts")
     changed = ask(ada, ada.open("tongits", "me bot bot", options={"unit": "7"})["table"], "counts")

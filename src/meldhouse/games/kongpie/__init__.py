@@ -4,8 +4,8 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("kongpie")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
-NEAREST = {"pyspiel": "hearts"}  # other libraries' games, to measure beside
-RULES_VERSION = 1  # raise it when hands play differently
+NEAREST = {"pyspiel": "hearts"}  # the most similar game of each library, for benchmarks
+RULES_VERSION = 1  # increase it when hands play differently
 RULES_SIGNATURE = "0a608c16"  # what `make bench` prints for this version
 STORED_AS = {"df0188e21c641511": 1}  # the cache key that 0.1.0 stored in place of a version
 COVER = (

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Kong-Pie: what the others probably hold, in a world that bots imagine.
+"""Beliefs about the other hands of Kong-Pie, for the worlds that bots sample.
 
-Whoever has had a turn kept what belongs together; so cards that nobody has seen change places with the stock, and a
-change that makes a hand promise less is the likelier taken back (Metropolis and others, 1953).
+A player who has had a turn has kept cards that go together.  So unseen cards are exchanged with the stock, and an
+exchange that lowers a hand's value is rejected more often (Metropolis et al., 1953).
 """
 
 from math import exp
@@ -10,52 +10,53 @@ from math import exp
 from meldhouse.engine.kernels import kernel
 from meldhouse.engine.rng import below, step
 from meldhouse.games.kongpie.kongs import holds_kong
-from meldhouse.games.kongpie.prospects import promise, still_about
+from meldhouse.games.kongpie.prospects import hand_potential, open_combinations
 from meldhouse.pieces.bits import EMPTY, bit, count, nth
 
-CHANGES = 16  # for each hand
-DOUBT = 12.0  # what so much more is promised makes a hand e times as likely
-KONG = -60.0  # would have been made
+PROPOSALS = 16  # per hand
+TEMPERATURE = 12.0  # a hand whose value is higher by this is e times as likely
+KONG_VALUE = -60.0  # such a kong would have been made already
 
 
 @kernel
 def believe(s, rules, x):
-    """Let the others of an imagined world keep what belongs together; returns the generator."""
-    thirds, halves = still_about(s)
+    """Make the other hands of a sampled world plausible, in place; return the generator."""
+    open_ranks, open_pairs = open_combinations(s)
     for seat in range(rules.seats):
         if seat != s.actor and s.left > 0 and may_have_chosen(s, rules, seat):
-            x = change_cards(s, seat, thirds, halves, x)
+            x = resample_hand(s, seat, open_ranks, open_pairs, x)
     return x
 
 
 @kernel
 def may_have_chosen(s, rules, seat):
-    """Has the seat cards that only it has seen, and has it had a turn?"""
+    """Return whether a seat has had a turn and holds cards that only it has seen."""
     had_a_turn = (s.turn - seat) % rules.seats < s.tally.turns
     return had_a_turn and s.gone[seat] == 0 and s.hidden[seat] != EMPTY
 
 
 @kernel
-def change_cards(s, seat, thirds, halves, x):
-    now = sense_of(s, seat, thirds, halves)
-    for _ in range(CHANGES):
+def resample_hand(s, seat, open_ranks, open_pairs, x):
+    """Resample a hand's hidden cards with the Metropolis algorithm; return the generator."""
+    value = hand_value(s, seat, open_ranks, open_pairs)
+    for _ in range(PROPOSALS):
         x = step(x)
         card = nth(s.hidden[seat], below(x, count(s.hidden[seat])))
         x = step(x)
         k = below(x, s.left)
         if s.stock_open[k] == 0:
             s.hidden[seat] ^= bit(card) | bit(s.stock[k])
-            then = sense_of(s, seat, thirds, halves)
+            new_value = hand_value(s, seat, open_ranks, open_pairs)
             x = step(x)
-            if below(x, 1 << 20) < (1 << 20) * exp((then - now) / DOUBT):
-                s.stock[k], now = card, then
+            if below(x, 1 << 20) < (1 << 20) * exp((new_value - value) / TEMPERATURE):
+                s.stock[k], value = card, new_value
             else:
                 s.hidden[seat] ^= bit(card) | bit(s.stock[k])
     return x
 
 
 @kernel
-def sense_of(s, seat, thirds, halves):
-    """What the hand promises."""
+def hand_value(s, seat, open_ranks, open_pairs):
+    """Return the potential of a hand, or KONG_VALUE if it holds a kong."""
     hand = s.shown[seat] | s.hidden[seat]
-    return KONG if holds_kong(s, hand) else 1.0 * promise(s, hand, thirds, halves)
+    return KONG_VALUE if holds_kong(s, hand) else 1.0 * hand_potential(s, hand, open_ranks, open_pairs)

@@ -1,4 +1,4 @@
-"""How strong the bots of Kong-Pie are, as docs/search.md and docs/training.md measured it."""
+"""The measured strength of the bots of Kong-Pie; docs/search.md and docs/training.md say how."""
 
 from meldhouse.games.bot_levels import WinShare
 

@@ -1,4 +1,4 @@
-"""Which cards lie where, which an action names, and which kong they are: for the rooms that speak of them."""
+"""Queries in plain Python: the cards in a place, the cards of an action, the kind of a kong."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -12,7 +12,7 @@ def as_set(cards: Iterable[int]) -> int:
 
 
 def hand_of(s: Any, seat: int) -> list[int]:
-    """What is seen of a seat's hand, in the order of its slots."""
+    """Return the visible cards of a seat's hand, in the order of its slots."""
     return cards_of(int(s.shown[seat]) | int(s.hidden[seat]))
 
 
@@ -20,21 +20,21 @@ def source_of(s: Any) -> list[int]:
     return [int(card) for card in s.source[: s.source_cards]]
 
 
-def laid_by(s: Any) -> list[int]:
-    """What was put and is not yet straightened into the source."""
+def cards_just_put(s: Any) -> list[int]:
+    """Return the cards that were put and have not joined the source yet."""
     return [int(card) for card in s.laid[: s.laid_cards]]
 
 
 def high_cards(s: Any) -> int:
-    """All cards of a high note's rank, as a set: those that lojack takes."""
+    """Return all cards of a high note's rank as a bit set: those that lojack removes."""
     return int(s.noodles) | int(s.high_pairs[0]) | int(s.high_pairs[1])
 
 
 def cards_of_action(s: Any, action: int) -> list[int]:
-    """The cards that a kong, put, pull or discard names."""
+    """Return the cards of a kong, put, pull or discard."""
     if PULL <= action < DISCARD:
-        lying = source_of(s)
-        return [lying[slot] for slot in SOURCE_PAIRS[action - PULL]]
+        in_source = source_of(s)
+        return [in_source[slot] for slot in SOURCE_PAIRS[action - PULL]]
     hand = hand_of(s, int(s.turn))
     if action < PUT:
         return [card for slot, card in enumerate(hand) if (action - KONG + 1) >> slot & 1]
@@ -44,7 +44,7 @@ def cards_of_action(s: Any, action: int) -> list[int]:
 
 
 def kind_of(s: Any, cards: Iterable[int]) -> Kind | None:
-    """Which kong these cards are, None for no kong."""
+    """Return the kind of kong that these cards are; None if they are none."""
     mask = as_set(cards)
     pairs = [int(pair) for pair in s.high_pairs]
     held = cards_of(mask)

@@ -1,4 +1,4 @@
-"""What a turn of Kong-Pie may have missed: a kong in the hand, a kong that is broken, a kong from the source."""
+"""Ideas that a turn of Kong-Pie may have missed: a kong in the hand, a broken kong, a kong from the source."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -14,74 +14,76 @@ from meldhouse.pieces.cards import NAMES, PIECES, format_cards, sort_for_text
 
 Cards = tuple[int, ...]
 
-PULLED = 2  # cards, with every connect
+N_PULLED = 2  # cards of a connect
 
 
-def cards_of(move: str) -> Cards:
-    """The cards that it names."""
+def cards_of_move(move: str) -> Cards:
+    """Return the cards of a move."""
     return tuple(PIECES[name] for name in move.split()[1:])
 
 
-def named(cards: Sequence[int]) -> Pieces:
+def card_pieces(cards: Sequence[int]) -> Pieces:
     return Pieces(tuple(NAMES[card] for card in cards))
 
 
-def counts(s: Any, kong: Sequence[int]) -> int:
-    """The points of a kong, 0 where it is none."""
+def points_of(s: Any, kong: Sequence[int]) -> int:
+    """Return the points of a kong; 0 if the cards are none."""
     kind = kind_of(s, kong)
     return 0 if kind is None else int(POINTS[kind])
 
 
-def dearest(s: Any, kongs: Sequence[str]) -> BetterMoves | None:
-    """The kong that counts most, laid down."""
-    best = max(kongs, key=lambda move: counts(s, cards_of(move)), default=None)
-    return BetterMoves((best,), told(s, cards_of(best))) if best else None
+def best_kong(s: Any, kongs: Sequence[str]) -> BetterMoves | None:
+    """Return the kong with the most points as the better move."""
+    best = max(kongs, key=lambda move: points_of(s, cards_of_move(move)), default=None)
+    return BetterMoves((best,), message_args(s, cards_of_move(best))) if best else None
 
 
-def told(s: Any, kong: Sequence[int]) -> dict[str, Value]:
-    return {"cards": named(kong), "n": counts(s, kong)}
+def message_args(s: Any, kong: Sequence[int]) -> dict[str, Value]:
+    return {"cards": card_pieces(kong), "n": points_of(s, kong)}
 
 
-# --- what was missed ------------------------------------------------------------------------------
+# --- missed ideas ------------------------------------------------------------------------------
 
 
-def kong_kept(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """The turn was ended with a kong in the hand."""
-    return dearest(s, moves_with_verb(moves, "kong"))
+def find_missed_kong(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    """Return the best kong of a hand whose turn was ended without making it."""
+    return best_kong(s, moves_with_verb(moves, "kong"))
 
 
-def kong_broken(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """Of every kong in the hand a card was put."""
+def find_broken_kong(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    """Return the best kong if the put took a card from every kong of the hand."""
     kongs = moves_with_verb(moves, "kong")
-    put = set(cards_of(move))
-    return dearest(s, kongs) if all(put & set(cards_of(kong)) for kong in kongs) else None
+    put = set(cards_of_move(move))
+    return best_kong(s, kongs) if all(put & set(cards_of_move(kong)) for kong in kongs) else None
 
 
-def kong_from_the_source(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
-    """A connect would have made one, and there was none without."""
+def find_missed_connect(s: Any, rules: Any, moves: Sequence[str], move: str) -> BetterMoves | None:
+    """Return the connect that makes the best kong, if the hand holds none without."""
     if moves_with_verb(moves, "kong"):
         return None
-    found = max(connects(s, moves), key=lambda found: counts(s, found[2]), default=None)
+    found = max(possible_connects(s, moves), key=lambda found: points_of(s, found[2]), default=None)
     if found is None:
         return None
     put, pulled, kong = found
     steps = (put, f"pull {format_cards(pulled)}", f"kong {format_cards(kong)}")
-    return BetterMoves(steps, {"put": named(cards_of(put)), "pulled": named(pulled), **told(s, kong)})
+    return BetterMoves(
+        steps, {"put": card_pieces(cards_of_move(put)), "pulled": card_pieces(pulled), **message_args(s, kong)}
+    )
 
 
-def connects(s: Any, moves: Sequence[str]) -> Iterator[tuple[str, Cards, Cards]]:
-    """What could be put and pulled so that there is a kong then: the put, what is pulled, the kong."""
-    free = [card for card in source_of(s) if not int(s.put_lately) >> card & 1]
-    for kong in kongs_in(s, [*hand_of(s, int(s.turn)), *free]):
-        needed = [card for card in free if card in kong]
-        put = next((put for put in moves_with_verb(moves, "put") if not {*cards_of(put)} & {*kong}), None)
-        if put and needed and len(needed) <= PULLED <= len(free):
-            also = [card for card in free if card not in needed][: PULLED - len(needed)]
-            yield put, tuple(card for card in free if card in (*needed, *also)), kong
+def possible_connects(s: Any, moves: Sequence[str]) -> Iterator[tuple[str, Cards, Cards]]:
+    """Yield each connect that makes a kong: the put, the cards to pull, the kong."""
+    available = [card for card in source_of(s) if not int(s.put_lately) >> card & 1]
+    for kong in kongs_in(s, [*hand_of(s, int(s.turn)), *available]):
+        needed = [card for card in available if card in kong]
+        put = next((put for put in moves_with_verb(moves, "put") if not {*cards_of_move(put)} & {*kong}), None)
+        if put and needed and len(needed) <= N_PULLED <= len(available):
+            extra = [card for card in available if card not in needed][: N_PULLED - len(needed)]
+            yield put, tuple(card for card in available if card in (*needed, *extra)), kong
 
 
 def kongs_in(s: Any, cards: Sequence[int]) -> Iterator[Cards]:
-    """All that these cards could make."""
+    """Yield every kong among these cards."""
     held = sort_for_text(cards)
     for n in range(1, HAND + 1):
         yield from (kong for kong in combinations(held, n) if kind_of(s, kong) is not None)
@@ -90,7 +92,7 @@ def kongs_in(s: Any, cards: Sequence[int]) -> Iterator[Cards]:
 ENDS = ("discard", "pass")
 
 IDEAS = (
-    Idea(SAID("idea-kong"), ENDS, kong_kept, ("17", "19")),
-    Idea(SAID("idea-broken"), ("put",), kong_broken, ("17", "22")),
-    Idea(SAID("idea-connect"), ENDS, kong_from_the_source, ("22",)),
+    Idea(SAID("idea-kong"), ENDS, find_missed_kong, ("17", "19")),
+    Idea(SAID("idea-broken"), ("put",), find_broken_kong, ("17", "22")),
+    Idea(SAID("idea-connect"), ENDS, find_missed_connect, ("22",)),
 )

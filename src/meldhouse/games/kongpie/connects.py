@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a connect asks for: two cards that match, opportunities left, and two cards to pull [22] to [25] [40]."""
+"""The conditions of a connect: two cards that match, connects left, and two cards to pull [22] to [25] [40]."""
 
 import numpy as np
 
@@ -12,36 +12,36 @@ from meldhouse.pieces.bits import ONE, count, has
 
 @kernel
 def may_connect(s, rules):
-    return not connected_enough(s, rules) and not acted_enough(s, rules)
+    return not has_no_connects_left(s, rules) and not has_no_actions_left(s, rules)
 
 
 @kernel
-def connected_enough(s, rules):
-    """[24] Have two connects been made for this kong, where there may be no more?"""
+def has_no_connects_left(s, rules):
+    """Return whether this kong has had its two connects, where no more are allowed [24]."""
     return rules.connect_twice and s.connects >= CONNECT_TWICE
 
 
 @kernel
-def acted_enough(s, rules):
-    """[K29] Has the turn had all its kongs, puts and pulls?"""
+def has_no_actions_left(s, rules):
+    """Return whether the turn has had all its kongs, puts and pulls [K29]."""
     return s.actions >= rules.max_actions_per_turn
 
 
 @kernel
 def matching(one, other):
-    """1 if the cards share suit or rank."""
+    """Return 1 if the cards share suit or rank, and otherwise 0."""
     return MATCHING[one] >> np.uint64(other) & ONE
 
 
 @kernel
 def can_pull_two(s, rules, free, cards):
-    """[g.6] With what replaces the lojacked ones among the cards put, will there be two to pull?"""
-    return free + replaced(s, rules, cards) >= 2
+    """Return whether there will be two cards to pull, with replacements of lojacked cards [g.6]."""
+    return free + count_replaced(s, rules, cards) >= 2
 
 
 @kernel
-def free_cards(s):
-    """Cards of the source that may be pulled [25]."""
+def count_free(s):
+    """Return the number of cards of the source that may be pulled [25]."""
     free = 0
     for i in range(s.source_cards):
         free += not has(s.put_lately, s.source[i])
@@ -49,8 +49,8 @@ def free_cards(s):
 
 
 @kernel
-def replaced(s, rules, cards):
-    """How many of the cards put would be lojacked and replaced."""
+def count_replaced(s, rules, cards):
+    """Return how many of the cards put would be lojacked and replaced."""
     if not rules.lojack:
         return 0
     ready = s.left + (s.discarded if may_restock(s, rules) else 0)

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""The rule of thumb for Kong-Pie: make the best kong there is, connect towards one, keep what belongs together.
+"""The heuristic of Kong-Pie: make the best kong, connect towards one, keep cards that go together.
 
-Looks two connects ahead, at the cards that all can see; does not leave the next player the cards
-that would help; votes, pays and restocks by how far it is behind.
+It looks two connects ahead, at visible cards only, and avoids leaving cards that help the next player.  Votes, fees and
+restocks depend on how many kongs the actor is behind.
 """
 
 from collections import Counter
@@ -11,7 +11,7 @@ from itertools import combinations
 from meldhouse.engine.kernels import kernel
 from meldhouse.engine.rng import below, step
 from meldhouse.games.kongpie import SAID
-from meldhouse.games.kongpie.card_layout import cards_of_action, hand_of, high_cards, laid_by, source_of
+from meldhouse.games.kongpie.card_layout import cards_just_put, cards_of_action, hand_of, high_cards, source_of
 from meldhouse.games.kongpie.card_layout import kind_of as kind_in_words
 from meldhouse.games.kongpie.connects import may_connect
 from meldhouse.games.kongpie.kongs import cards_in, high_ranks, kind_of
@@ -21,11 +21,11 @@ from meldhouse.games.kongpie.prospects import (
     best_after_two,
     best_kong,
     best_with_two,
-    keeping,
-    keeping_with_two,
+    hand_potential,
+    open_combinations,
     points_among,
-    promise,
-    still_about,
+    potential_after_discard,
+    potential_with_two,
 )
 from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import (
@@ -56,39 +56,39 @@ from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks, set_ranks
 
-PLAYOUTS = 20_000  # hands that are played out in a tenth of a second, for bots that look ahead
+PLAYOUTS = 20_000  # playouts in a tenth of a second, for Monte Carlo search
 
-KONG_NOW, KONG_SOON, BETTER_HAND = 1000, 500, 0  # hopes: a kong after this connect goes before one after another
-FRESH_CARD = 15  # what a card that is not known yet promises
-PATIENCE, ONE_IN = 2, 6  # after so many restocks, one of so many plays is any
+KONG_NOW, KONG_SOON, BETTER_HAND = 1000, 500, 0  # goals of a pull: a kong now, a kong after one more connect
+UNKNOWN_CARD_VALUE = 15  # the potential of a card that is still to be drawn
+MAX_RESTOCKS, RANDOM_PERIOD = 2, 6  # after so many restocks, one play in so many is random
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in moves of a decent action, and the generator."""
+    """Return the index of a good action, and the generator."""
     if view.phase == Phase.PLAY:
         x = step(x)
-        if view.restocks >= PATIENCE and moves[0] >= PUT and below(x, ONE_IN) == 0:
-            return below(step(x), n), step(x)  # all hold on to what the others need: do something else
+        if view.restocks >= MAX_RESTOCKS and moves[0] >= PUT and below(x, RANDOM_PERIOD) == 0:
+            return below(step(x), n), step(x)  # a deadlock: all hold cards that the others need
         return choose_play(view, rules, moves, n), x
     if view.phase == Phase.PULL:
         return choose_pull(view, rules, moves, n), x
-    return min(choose_of_two(view, lag(view, rules)), n - 1), x  # where one is left, that
+    return min(choose_answer(view, kongs_behind(view, rules)), n - 1), x  # only one may be legal
 
 
 @kernel
-def choose_of_two(view, behind):
-    """Where there is one thing or the other: the place of what whoever is so far behind would do."""
+def choose_answer(view, behind):
+    """Return the index of the answer (0 or 1) to a question, by how many kongs the actor is behind."""
     if view.phase == Phase.VOTE:
-        return 1 if behind <= 0 else 0  # who leads wants to go on
+        return 1 if behind <= 0 else 0  # a leader wants to continue
     if view.phase == Phase.FEE:
         return 0 if behind <= 1 else 1
-    return 0 if behind <= 0 else 1  # who leads likes to know what comes
+    return 0 if behind <= 0 else 1  # a leader prefers a known order of cards
 
 
 @kernel
-def lag(view, rules):
-    """How many kongs the actor is behind the best of the others."""
+def kongs_behind(view, rules):
+    """Return how many kongs the actor is behind the best of the others; negative for a leader."""
     best = 0
     for seat in range(rules.seats):
         if seat != view.actor and view.gone[seat] == 0:
@@ -98,35 +98,35 @@ def lag(view, rules):
 
 @kernel
 def choose_play(view, rules, moves, n):
-    """A kong if there is one, a connect that leads to one or to a better hand, else a discard."""
+    """Return the index of a kong, else of a connect that leads to one or to a better hand, else of a discard."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
     if moves[0] < PUT:
         return choose_kong(view, hand, moves, n)
     free = cards_of_source(view) & ~view.put_lately
-    puts = puts_in(moves, n) if count(free) >= 2 else 0  # lojack fills it first: nobody knows with what
-    found = put_for_a_kong(view, rules, hand, free, moves, puts) if puts > 0 else NONE
+    puts = count_puts(moves, n) if count(free) >= 2 else 0  # otherwise lojack first adds unknown cards
+    found = choose_put_for_kong(view, rules, hand, free, moves, puts) if puts > 0 else NONE
     if found != NONE:
         return found
-    thirds, halves = still_about(view)
-    found = put_for_a_better_hand(view, hand, free, thirds, halves, moves, puts) if puts > 0 else NONE
-    return found if found != NONE else choose_end(view, hand, thirds, halves, moves, n)
+    open_ranks, open_pairs = open_combinations(view)
+    found = choose_put_for_hand(view, hand, free, open_ranks, open_pairs, moves, puts) if puts > 0 else NONE
+    return found if found != NONE else choose_end(view, hand, open_ranks, open_pairs, moves, n)
 
 
 @kernel
 def choose_kong(view, hand, moves, n):
-    """The kong that is worth most: its points, fewer cards before more."""
-    best, place = 0, 0
+    """Return the index of the kong with the highest value."""
+    best, chosen = 0, 0
     for k in range(n):
         if moves[k] < PUT:
-            value = kong_worth(view, cards_in(hand, moves[k] - KONG + 1))
+            value = kong_value(view, cards_in(hand, moves[k] - KONG + 1))
             if value > best:
-                best, place = value, k
-    return place
+                best, chosen = value, k
+    return chosen
 
 
 @kernel
-def puts_in(moves, n):
-    """How many puts there are, where no kong stands before them."""
+def count_puts(moves, n):
+    """Return the number of puts, which are the first moves if there is no kong."""
     puts = 0
     while puts < n and moves[puts] < PULL:
         puts += 1
@@ -140,8 +140,8 @@ def cards_put(hand, action):
 
 
 @kernel
-def put_for_a_kong(view, rules, hand, free, moves, puts):
-    """The put that leads to the best kong at once, or after one more connect; NONE if none does."""
+def choose_put_for_kong(view, rules, hand, free, moves, puts):
+    """Return the index of the put that leads to the best kong now, or after one more connect; NONE if none does."""
     if points_among(view, hand | free) == 0:
         return NONE
     best, found = 0, NONE
@@ -152,70 +152,75 @@ def put_for_a_kong(view, rules, hand, free, moves, puts):
     if best == 0 and may_connect_again(view, rules):
         for k in range(puts):
             put = cards_put(hand, moves[k])
-            value = best_after_two(view, hand & ~put, free, pulled_again(view, rules, put), best)
+            value = best_after_two(view, hand & ~put, free, reusable_cards(view, rules, put), best)
             if value > best:
                 best, found = value, k
     return found
 
 
 @kernel
-def put_for_a_better_hand(view, hand, free, thirds, halves, moves, puts):
-    """The put after which the hand may promise most; NONE if it promises as much as it is."""
-    best, found = keeping(view, hand, thirds, halves), NONE
+def choose_put_for_hand(view, hand, free, open_ranks, open_pairs, moves, puts):
+    """Return the index of the put after which the hand may have the most potential; NONE if none improves it."""
+    best, found = potential_after_discard(view, hand, open_ranks, open_pairs), NONE
     for k in range(puts):
-        value = keeping_with_two(view, hand & ~cards_put(hand, moves[k]), free, thirds, halves)
+        value = potential_with_two(view, hand & ~cards_put(hand, moves[k]), free, open_ranks, open_pairs)
         if value > best:
             best, found = value, k
     return found
 
 
 @kernel
-def choose_end(view, hand, thirds, halves, moves, n):
-    """Discard the card that promises least, unless it promises more than an unknown one and others still move."""
-    best, place = -1, 0
+def choose_end(view, hand, open_ranks, open_pairs, moves, n):
+    """Return the index of the best discard, or of a pass if no discard raises the potential and others still move."""
+    best, chosen = -1, 0
     for k in range(n):
         value = -1
         if moves[k] == PASS:
-            value = promise(view, hand, thirds, halves) if view.passes == 0 or view.made > 0 else 0
+            value = hand_potential(view, hand, open_ranks, open_pairs) if view.passes == 0 or view.made > 0 else 0
         elif moves[k] >= DISCARD:
-            value = promise(view, hand & ~bit(nth(hand, moves[k] - DISCARD)), thirds, halves) + FRESH_CARD
+            value = (
+                hand_potential(view, hand & ~bit(nth(hand, moves[k] - DISCARD)), open_ranks, open_pairs)
+                + UNKNOWN_CARD_VALUE
+            )
         if value > best:
-            best, place = value, k
-    return place
+            best, chosen = value, k
+    return chosen
 
 
 @kernel
 def choose_pull(view, rules, moves, n):
-    """The two cards that bring most: a kong now, a kong after one more connect, or what the hand will promise."""
+    """Return the index of the best pull: a kong now, a kong after one more connect, or the hand with most potential."""
     hand, free = view.shown[view.turn] | view.hidden[view.turn], cards_of_source(view) & ~view.put_lately
-    found, again = NONE, pulled_again(view, rules, laid_cards(view))
-    if points_among(view, hand | free | again) > 0:
-        found = pull_that_brings(view, rules, KONG_NOW, hand, free, again, moves, n)
+    found, reusable = NONE, reusable_cards(view, rules, put_cards(view))
+    if points_among(view, hand | free | reusable) > 0:
+        found = choose_pull_for(view, rules, KONG_NOW, hand, free, reusable, moves, n)
         if found == NONE and may_connect_again(view, rules):
-            found = pull_that_brings(view, rules, KONG_SOON, hand, free, again, moves, n)
-    return found if found != NONE else pull_that_brings(view, rules, BETTER_HAND, hand, free, again, moves, n)
+            found = choose_pull_for(view, rules, KONG_SOON, hand, free, reusable, moves, n)
+    return found if found != NONE else choose_pull_for(view, rules, BETTER_HAND, hand, free, reusable, moves, n)
 
 
 @kernel
-def pull_that_brings(view, rules, hope, hand, free, again, moves, n):
-    """The pull that brings most of what is hoped for, and among such the one that leaves the next player least."""
-    thirds, halves = still_about(view)
-    best, found, least = -1 if hope == BETTER_HAND else 0, NONE, NONE
+def choose_pull_for(view, rules, goal, hand, free, reusable, moves, n):
+    """Return the index of the best pull for a goal; of equal ones, the one that helps the next player least."""
+    open_ranks, open_pairs = open_combinations(view)
+    best, found, least_help = -1 if goal == BETTER_HAND else 0, NONE, NONE
     for k in range(n):
         pulled = cards_pulled(view, moves[k])
-        if hope == KONG_NOW:
+        if goal == KONG_NOW:
             value = best_kong(view, hand | pulled)
-        elif hope == KONG_SOON:
-            value = best_after_connect(view, hand | pulled, (free & ~pulled) | again)
+        elif goal == KONG_SOON:
+            value = best_after_connect(view, hand | pulled, (free & ~pulled) | reusable)
         else:
-            value = keeping(view, hand | pulled, thirds, halves)
+            value = potential_after_discard(view, hand | pulled, open_ranks, open_pairs)
         if value > best:
-            best, found, least = value, k, NONE
+            best, found, least_help = value, k, NONE
         elif value == best and found != NONE:
-            least = feeds(view, rules, cards_pulled(view, moves[found])) if least == NONE else least
-            left = feeds(view, rules, pulled)
-            if left < least:
-                found, least = k, left
+            least_help = (
+                help_to_next(view, rules, cards_pulled(view, moves[found])) if least_help == NONE else least_help
+            )
+            given = help_to_next(view, rules, pulled)
+            if given < least_help:
+                found, least_help = k, given
     return found
 
 
@@ -226,7 +231,7 @@ def cards_pulled(view, action):
 
 
 @kernel
-def laid_cards(view):
+def put_cards(view):
     laid = EMPTY
     for i in range(view.laid_cards):
         laid |= bit(view.laid[i])
@@ -234,15 +239,15 @@ def laid_cards(view):
 
 
 @kernel
-def kong_worth(view, cards):
-    """What a kong is worth: its points, fewer cards before more."""
+def kong_value(view, cards):
+    """Return the value of a kong: its points, and of equal ones more for fewer cards."""
     kind = kind_of(view, cards)
     return 10 * (HIGH_KONG if kind == Kind.HIGH_KONG else POINTS[kind]) - count(cards)
 
 
 @kernel
 def may_connect_again(view, rules):
-    """Will there be another connect after the one that is being weighed?"""
+    """Return whether another connect may follow the one that is being evaluated."""
     begun = view.phase == Phase.PULL
     if rules.connect_twice:
         return view.connects + (0 if begun else 1) < CONNECT_TWICE
@@ -250,17 +255,17 @@ def may_connect_again(view, rules):
 
 
 @kernel
-def pulled_again(view, rules, put):
-    """Those of the cards put that another connect may pull."""
+def reusable_cards(view, rules, put):
+    """Return the cards put that another connect may pull."""
     if rules.short_connect:
         return EMPTY
     return put & ~high_ranks(view) if rules.lojack else put
 
 
 @kernel
-def feeds(view, rules, pulled):
-    """How much the source helps the next player after a pull, with what is known of that hand."""
-    source = (cards_of_source(view) & ~pulled) | laid_cards(view)
+def help_to_next(view, rules, pulled):
+    """Return how much the source helps the next player after a pull, given the known cards of their hand."""
+    source = (cards_of_source(view) & ~pulled) | put_cards(view)
     known = source | view.shown[next_seat(view, rules, view.turn)]
     threes = set_ranks(known)
     help_given = 8 * count(source & view.noodles) + 4 * count(threes) + count(paired_ranks(known) & ~threes)
@@ -273,19 +278,19 @@ def feeds(view, rules, pulled):
 
 @kernel
 def ends(view, rules, action):
-    """A kong, since a card is drawn for it, a discard, a pass and every answer; and a put that lojack follows."""
+    """Return whether an action ends what can be foreseen: anything that draws cards or ends the turn."""
     if rules.lojack and PUT <= action < PULL:
         return cards_put(view.shown[view.actor] | view.hidden[view.actor], action) & high_ranks(view) != EMPTY
     return not PUT <= action < DISCARD
 
 
-# --- what is true of a move, for hints and reviews -------------------------------------------------
+# --- reasons for a move, for hints and reviews -------------------------------------------------
 
 
 def reason(view, rules, action):
-    """What it makes, what it keeps, and what it leaves in the source."""
+    """Return the reason for a move: what it makes, keeps, and leaves in the source."""
     if action > PASS:
-        return SAID(ANSWERS[int(action)], n=behind(view, rules))
+        return SAID(ANSWER_KEYS[int(action)], n=count_behind(view, rules))
     if action == PASS:
         return SAID("why-pass" if view.held[view.turn] else "why-pass-empty")
     cards = cards_of_action(view, action)
@@ -301,8 +306,8 @@ def reason(view, rules, action):
     return SAID("why-discard", rank=alike, n=sum(other // RANKS == card // RANKS for other in hand) - 1)
 
 
-def behind(view, rules):
-    """How many kongs more the best of the others has made."""
+def count_behind(view, rules):
+    """Return how many more kongs the best of the others has made; 0 for a leader."""
     others = (seat for seat in range(rules.seats) if seat != view.actor and not view.gone[seat])
     most = max((int(view.kongs_made[seat]) for seat in others), default=0)
     return max(most - int(view.kongs_made[view.actor]), 0)
@@ -313,37 +318,37 @@ def why_kong(kind):
 
 
 def why_put(view, rules, kept, put):
-    """The best kong of what stays and two cards of the source, if all that can be pulled lies there."""
+    """Return the best kong after a put with two cards of the source, unless unknown cards will be added to it."""
     free = [card for card in source_of(view) if not int(view.put_lately) >> card & 1]
     if len(free) < 2 or (rules.lojack and any(high_cards(view) >> card & 1 for card in put)):
         return SAID("why-put-blind")
-    return SAID("why-put", **brings(view, [kept | {*pulled} for pulled in combinations(free, 2)]))
+    return SAID("why-put", **best_kong_args(view, [kept | {*pulled} for pulled in combinations(free, 2)]))
 
 
 def why_pull(view, hand, pulled):
-    """The best kong that the hand then holds, or what is alike in it; and what two of the source are by themselves."""
-    source = [card for card in (*source_of(view), *laid_by(view)) if card not in pulled]
-    left = brings(view, [{*pair} for pair in combinations(source, 2)])["kong"]
-    found = brings(view, [hand])
-    return SAID("why-pull", **found, left=left, **(most_alike(hand) if found["kong"] == "no" else {}))
+    """Return the best kong of the hand after a pull, or its largest groups; and the best kong of two cards left."""
+    source = [card for card in (*source_of(view), *cards_just_put(view)) if card not in pulled]
+    left = best_kong_args(view, [{*pair} for pair in combinations(source, 2)])["kong"]
+    found = best_kong_args(view, [hand])
+    return SAID("why-pull", **found, left=left, **(largest_groups(hand) if found["kong"] == "no" else {}))
 
 
-def most_alike(hand):
-    """Of how many cards of a hand the rank is the same, and of how many the suit, at the most."""
+def largest_groups(hand):
+    """Return the most cards of one rank and of one suit in a hand."""
     return {
         "rank": max(Counter(card % RANKS for card in hand).values()),
         "suit": max(Counter(card // RANKS for card in hand).values()),
     }
 
 
-def brings(view, hands):
-    """The best kong that any of these hands holds: the High Kong wins, another scores."""
+def best_kong_args(view, hands):
+    """Return the message arguments for the best kong of any of these hands."""
     kinds = {kind_in_words(view, some) for hand in hands for n in range(1, HAND + 1) for some in combinations(hand, n)}
     points = max((int(POINTS[kind]) for kind in kinds if kind not in (None, Kind.HIGH_KONG)), default=0)
     return {"kong": "high" if Kind.HIGH_KONG in kinds else "yes" if points else "no", "n": points}
 
 
-ANSWERS = {
+ANSWER_KEYS = {
     VOTE_END: "why-end",
     VOTE_RESET: "why-reset",
     STAY: "why-stay",

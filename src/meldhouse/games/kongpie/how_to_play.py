@@ -18,18 +18,18 @@ from meldhouse.i18n import msg
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.cards import card
 
-NOTES = "7H 8D"  # the high notes of every picture
+NOTES = "7H 8D"  # the high notes of every example
 
 
 def looks(rules: Any) -> dict[str, str]:
     return {"set": "cards", "suits": "two"}
 
 
-# --- what the law says of the cards below -------------------------------------------------
+# --- facts about the cards below, from the rules -------------------------------------------------
 
 
-def kong(cards: tuple[str, ...]) -> dict[str, Value]:
-    """Which kong the cards are beside these high notes, and its points; `none` and 0 where they are none."""
+def kong_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return the kind and the points of the kong that the cards are with these high notes; `none` and 0 for none."""
     s = new_states(1, STATE)[0]
     set_notes(s, *map(card, NOTES.split()))
     held = np.uint64(sum(1 << card(name) for name in cards))
@@ -39,29 +39,37 @@ def kong(cards: tuple[str, ...]) -> dict[str, Value]:
     return {"kind": choice_name(kind), "n": int(POINTS[kind])}
 
 
-def may_be_put(cards: tuple[str, ...]) -> dict[str, Value]:
-    """May these two be put into the source?"""
+def match_facts(cards: tuple[str, ...]) -> dict[str, Value]:
+    """Return whether these two cards may be put into the source."""
     return {"fits": bool(matching(*map(card, cards)))}
 
 
-WON = ("7D", "5C 5H 5S", "4D 4H 4S", "9C JC QC AC", "8S 8C", "10H 10S 10D", "2D 3D 6D KD")  # the winner's first
+EXAMPLE_HAND = (
+    "7D",
+    "5C 5H 5S",
+    "4D 4H 4S",
+    "9C JC QC AC",
+    "8S 8C",
+    "10H 10S 10D",
+    "2D 3D 6D KD",
+)  # the winner's first
 
 
-def all_kongs(_: tuple[str, ...]) -> dict[str, Value]:
-    """What the kongs of the last example come to, and how many of them have won."""
-    return {"kongs": int(goal(plain(Rules()))), "n": sum(points(one.split()) for one in WON)}
+def total_facts(_: tuple[str, ...]) -> dict[str, Value]:
+    """Return the total points of the last example, and the number of kongs that wins."""
+    return {"kongs": int(goal(plain(Rules()))), "n": sum(points_of(one.split()) for one in EXAMPLE_HAND)}
 
 
-def points(cards: Iterable[str]) -> int:
-    return int(str(kong(tuple(cards))["n"]))
+def points_of(cards: Iterable[str]) -> int:
+    return int(str(kong_facts(tuple(cards))["n"]))
 
 
-def kong_of(cards: str, kind: str, n: int) -> PieceGroup:
-    return PieceGroup(cards, SAID("played-kong", kind=kind, n=n), kong)
+def kong_group(cards: str, kind: str, n: int) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-kong", kind=kind, n=n), kong_facts)
 
 
-def put(cards: str, fits: bool) -> PieceGroup:
-    return PieceGroup(cards, SAID("played-put", fits=fits), may_be_put)
+def put_group(cards: str, fits: bool) -> PieceGroup:
+    return PieceGroup(cards, SAID("played-put", fits=fits), match_facts)
 
 
 # --- the page -------------------------------------------------------------------------------
@@ -77,12 +85,12 @@ PLAYED = HowToPlay(
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("2C 10D 5H QH", fan=True))),
         Point(
             (SAID("played-turn-kong"),),
-            (PieceGroup("5C 5H 5S 6S", fan=True), ARROW, PieceGroup("5C 5H 5S", facts=kong, fan=True)),
+            (PieceGroup("5C 5H 5S 6S", fan=True), ARROW, PieceGroup("5C 5H 5S", facts=kong_facts, fan=True)),
         ),
         Point(
             (SAID("played-turn-put"),),
             (
-                PieceGroup("5H QH", facts=may_be_put, fan=True),
+                PieceGroup("5H QH", facts=match_facts, fan=True),
                 ARROW,
                 PieceGroup("4S 8C 5C JC", fan=True),
                 ARROW,
@@ -95,41 +103,41 @@ PLAYED = HowToPlay(
         Point(
             (SAID("played-counts-noodle"), SAID("played-counts-pair"), SAID("played-counts-chips")),
             (
-                kong_of("7D", "noodle", 3),
-                kong_of("8S 8C", "high_pair", 3),
-                kong_of("5C 5H 5S", "three_of_a_kind", 2),
-                kong_of("2C 8C JC QC", "four_in_suit", 1),
-                kong_of("7D 8H 7S 7C", "high_kong", 0),
+                kong_group("7D", "noodle", 3),
+                kong_group("8S 8C", "high_pair", 3),
+                kong_group("5C 5H 5S", "three_of_a_kind", 2),
+                kong_group("2C 8C JC QC", "four_in_suit", 1),
+                kong_group("7D 8H 7S 7C", "high_kong", 0),
             ),
         ),
     ),
     examples=(
         Point(
             (SAID("played-example-noodles"),),
-            (kong_of("7D", "noodle", 3), kong_of("8H", "noodle", 3), kong_of("7S", "none", 0)),
+            (kong_group("7D", "noodle", 3), kong_group("8H", "noodle", 3), kong_group("7S", "none", 0)),
             articles=("17",),
         ),
         Point(
             (SAID("played-example-pairs"),),
-            (kong_of("7S 7C", "high_pair", 3), kong_of("8S 8C", "high_pair", 3), kong_of("9S 9C", "none", 0)),
+            (kong_group("7S 7C", "high_pair", 3), kong_group("8S 8C", "high_pair", 3), kong_group("9S 9C", "none", 0)),
             articles=("17",),
         ),
         Point(
             (SAID("played-example-four"),),
-            (kong_of("5S 5H 5C", "three_of_a_kind", 2), kong_of("5S 5H 5D 5C", "none", 0)),
+            (kong_group("5S 5H 5C", "three_of_a_kind", 2), kong_group("5S 5H 5D 5C", "none", 0)),
             articles=("17", "K24"),
         ),
         Point(
             (SAID("played-example-put"),),
-            (put("5H QH", fits=True), put("5H 5C", fits=True), put("5H 6C", fits=False)),
+            (put_group("5H QH", fits=True), put_group("5H 5C", fits=True), put_group("5H 6C", fits=False)),
             articles=("22",),
         ),
         Point((SAID("played-example-must"),), articles=("26", "29", "31")),
         Point((SAID("played-example-seen"),), articles=("9", "K32")),
         Point(
             (SAID("played-example-won", kongs=4, n=14),),
-            tuple(PieceGroup(one, facts=kong, fan=True) for one in WON),
-            all_kongs,
+            tuple(PieceGroup(one, facts=kong_facts, fan=True) for one in EXAMPLE_HAND),
+            total_facts,
             articles=("33", "36"),
         ),
     ),

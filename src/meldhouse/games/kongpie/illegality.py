@@ -1,10 +1,16 @@
 # mypy: ignore-errors
-"""What stands in the way of an action, article by article: the other side of `legal`."""
+"""Reasons why an action is illegal, by article: the complement of `legal`."""
 
 from enum import IntEnum
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.kongpie.connects import acted_enough, can_pull_two, connected_enough, free_cards, matching
+from meldhouse.games.kongpie.connects import (
+    can_pull_two,
+    count_free,
+    has_no_actions_left,
+    has_no_connects_left,
+    matching,
+)
 from meldhouse.games.kongpie.kongs import cards_in, is_kong
 from meldhouse.games.kongpie.state import (
     DISCARD,
@@ -27,10 +33,10 @@ from meldhouse.pieces.cards import RANKS
 
 
 class Bar(IntEnum):
-    """What forbids an action."""
+    """A reason why an action is illegal."""
 
     NOTHING = 0
-    SHORT_HAND = 1  # [15] the hand has not so many cards
+    SHORT_HAND = 1  # [15] the hand has fewer cards
     TWO_KONGS = 2  # [20] [21]
     NO_NOODLE = 3  # [17] one card that is no kong
     NO_HIGH_PAIR = 4  # [17] two
@@ -44,7 +50,7 @@ class Bar(IntEnum):
     PUT_FIRST = 12  # [22]
     MUST_DISCARD = 13  # [29]
     PULL_FIRST = 14  # [K11]
-    SHORT_SOURCE = 15  # [K4] the source has not so many cards
+    SHORT_SOURCE = 15  # [K4] the source has fewer cards
     PUT_LATELY = 16  # [25]
     VOTE_FIRST = 17  # [46]
     FEE_FIRST = 18  # [K6]
@@ -59,7 +65,7 @@ NOT_NOW = frozenset({Bar.PULL_FIRST, Bar.VOTE_FIRST, Bar.FEE_FIRST, Bar.RESTOCK_
 
 @kernel
 def barred(s, rules, action):
-    """The first of these that forbids the action to the actor; nothing, if `legal` lists it."""
+    """Return the first reason that bars the actor from an action; NOTHING if it is legal."""
     if s.phase == Phase.VOTE:
         return Bar.NOTHING if VOTE_END <= action <= VOTE_RESET else Bar.VOTE_FIRST
     if s.phase == Phase.FEE:
@@ -67,15 +73,15 @@ def barred(s, rules, action):
     if s.phase == Phase.RESTOCK:
         return Bar.NOTHING if action >= RESTOCK_TURN else Bar.RESTOCK_FIRST
     if action > PASS:
-        return unasked(action)
+        return barred_answer(action)
     if s.phase == Phase.PULL:
         return barred_pull(s, action - PULL) if PULL <= action < DISCARD else Bar.PULL_FIRST
     return barred_play(s, rules, action)
 
 
 @kernel
-def unasked(action):
-    """An answer to what nobody has asked."""
+def barred_answer(action):
+    """Return the bar of an answer to a question that is not open."""
     if action >= RESTOCK_TURN:
         return Bar.NO_RESTOCK
     return Bar.NO_FEE if action >= STAY else Bar.NO_VOTE
@@ -102,12 +108,12 @@ def barred_kong(s, hand, slots):
     if s.made >= 2:
         return Bar.TWO_KONGS
     cards = cards_in(hand, slots)
-    return Bar.NOTHING if is_kong(s, cards) else no_kong(cards)
+    return Bar.NOTHING if is_kong(s, cards) else why_no_kong(cards)
 
 
 @kernel
-def no_kong(cards):
-    """What these cards lack to be a kong."""
+def why_no_kong(cards):
+    """Return why these cards are no kong."""
     held = count(cards)
     if held == 1:
         return Bar.NO_NOODLE
@@ -124,14 +130,14 @@ def barred_put(s, rules, hand, pair):
         return Bar.SHORT_HAND
     if s.made >= 2:
         return Bar.TWO_KONGS
-    if connected_enough(s, rules):
+    if has_no_connects_left(s, rules):
         return Bar.CONNECTED_TWICE
-    if acted_enough(s, rules):
+    if has_no_actions_left(s, rules):
         return Bar.ACTED_ENOUGH
     one, other = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
     if matching(one, other) == EMPTY:
         return Bar.NO_MATCH
-    enough = can_pull_two(s, rules, free_cards(s), bit(one) | bit(other))
+    enough = can_pull_two(s, rules, count_free(s), bit(one) | bit(other))
     return Bar.NOTHING if enough else Bar.NOTHING_TO_PULL
 
 

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Everything that must hold in every position, recomputed from scratch."""
+"""The invariants of every position, recomputed from scratch."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.kongs import goal, is_kong, kind_of
@@ -21,8 +21,8 @@ from meldhouse.pieces.cards import CARDS
 
 
 @kernel
-def seen_cards(s):
-    """Every card that the record shows."""
+def visible_cards(s):
+    """Return every card that the state shows."""
     seen = bit(s.notes[0]) | bit(s.notes[1]) | s.removed
     for seat in range(SEATS):
         seen |= s.shown[seat] | s.hidden[seat]
@@ -43,13 +43,13 @@ def seen_cards(s):
 
 @kernel
 def is_sound(s, rules):
-    """Recompute from scratch what must hold in every position."""
+    """Return whether all invariants hold."""
     return cards_are_sound(s, rules) and money_is_sound(s, rules) and turn_is_sound(s, rules)
 
 
 @kernel
 def cards_are_sound(s, rules):
-    """Every card of the pack lies in exactly one place."""
+    """Return whether every card of the pack is in exactly one place."""
     cards = NOTES + count(s.removed) + s.source_cards + s.laid_cards + s.discarded + s.left
     for seat in range(SEATS):
         cards += s.held[seat]
@@ -66,7 +66,7 @@ def cards_are_sound(s, rules):
     for i in range(REST):
         if (s.stock[i] == NONE) != (i >= s.left) or (s.discards[i] == NONE) != (i >= s.discarded):
             return False
-    return cards == CARDS and seen_cards(s) == PACK
+    return cards == CARDS and visible_cards(s) == PACK
 
 
 @kernel

@@ -8,24 +8,24 @@ from meldhouse.games.kongpie.state import HAND, NOTES, ONE_SUIT, RANK_CARDS, SUI
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 
-LUCK = 12  # cards that qualify as the second note
+LUCK = 12  # how many cards qualify as the second note
 
 
 @kernel
 def is_second_note(first, card):
-    """Another rank and the other suit of the same colour [5]."""
-    return card % RANKS != first % RANKS and card // RANKS == same_colour(first // RANKS)
+    """Return whether a card has another rank and the other suit of the same color [5]."""
+    return card % RANKS != first % RANKS and card // RANKS == other_suit_of_color(first // RANKS)
 
 
 @kernel
-def same_colour(suit):
-    """The other suit of that colour: spades and clubs, hearts and diamonds add up to three."""
+def other_suit_of_color(suit):
+    """Return the other suit of the same color: spades and clubs, hearts and diamonds sum to three."""
     return SUITS - 1 - suit
 
 
 @kernel
-def second_note(deck):
-    """Where the second high note lies: the first card of the deck that will do [K9]."""
+def second_note_index(deck):
+    """Return the index of the second high note: the first card of the deck that qualifies [K9]."""
     place = 1
     while not is_second_note(deck[0], deck[place]):
         place += 1
@@ -34,10 +34,10 @@ def second_note(deck):
 
 @kernel
 def prepare(deck, rules, luck):
-    """A shuffled deck as it is dealt: the luck-th card that qualifies becomes the second note.
+    """Reorder a shuffled deck in place, so that the luck-th card that qualifies becomes the second note.
 
-    Every deal is then equally likely: a card that is put back into the other fifty at any of its
-    51 places is the luck-th there for exactly one luck.
+    Every deal is then equally likely: a card that is put back into the other fifty, at any of its 51 places, is the
+    luck-th one for exactly one value of luck.
     """
     place = 0
     for _ in range(luck + 1):
@@ -52,24 +52,24 @@ def prepare(deck, rules, luck):
 
 @kernel
 def set_notes(s, first, second):
-    """The notes and the cards that they make special [17]."""
+    """Set the notes, and the noodles and high pairs that they define [17]."""
     s.notes[0], s.notes[1] = first, second
     s.noodles = EMPTY
     for i in range(NOTES):
-        noodle = s.notes[i] % RANKS + same_colour(s.notes[i] // RANKS) * RANKS
+        noodle = s.notes[i] % RANKS + other_suit_of_color(s.notes[i] // RANKS) * RANKS
         s.noodles |= bit(noodle)
         s.high_pairs[i] = RANK_CARDS[s.notes[i] % RANKS] & ~bit(noodle) & ~bit(s.notes[i])
 
 
 @kernel
 def high_ranks(s):
-    """All cards of a high note's rank [40]."""
+    """Return all cards of a high note's rank [40]."""
     return s.noodles | s.high_pairs[0] | s.high_pairs[1]
 
 
 @kernel
 def holds_kong(s, hand):
-    """Is there a kong in the hand?"""
+    """Return whether there is a kong in the hand."""
     spades, hearts = hand & ONE_SUIT, (hand >> np.uint64(RANKS)) & ONE_SUIT
     diamonds, clubs = (hand >> np.uint64(2 * RANKS)) & ONE_SUIT, hand >> np.uint64(3 * RANKS)
     three = (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
@@ -98,7 +98,7 @@ def is_high_pair(s, cards):
 
 @kernel
 def is_high_kong(s, cards):
-    """Both noodles and a high pair, at once [17] [K25]."""
+    """Return whether the cards are both noodles and a high pair [17] [K25]."""
     return cards == s.noodles | s.high_pairs[0] or cards == s.noodles | s.high_pairs[1]
 
 
@@ -115,7 +115,7 @@ def is_kong(s, cards):
 
 @kernel
 def kind_of(s, cards):
-    """Which kong a set of cards is: no set is two of them [K24]."""
+    """Return the kind of a kong; no set of cards has two kinds [K24]."""
     if count(cards) == 1:
         return Kind.NOODLE
     if count(cards) == 2:
@@ -129,15 +129,15 @@ def kind_of(s, cards):
 
 @kernel
 def card_at(hand, slot):
-    """The card at that slot of a hand."""
+    """Return the card at a slot of a hand."""
     for k in range(HAND - 1):
-        hand &= hand - np.uint64(k < slot)  # takes the lowest away, or nothing: no branch to guess
+        hand &= hand - np.uint64(k < slot)  # removes the lowest card, or none: without a branch
     return lowest(hand)
 
 
 @kernel
 def cards_in(hand, slots):
-    """The cards of a hand that lie at these slots."""
+    """Return the cards of a hand at these slots."""
     cards = EMPTY
     while hand != EMPTY:
         if slots & 1:
@@ -149,5 +149,5 @@ def cards_in(hand, slots):
 
 @kernel
 def goal(rules):
-    """Four kongs win, or six when two play [33] [47]."""
+    """Return the number of kongs that wins: four, or six for two players [33] [47]."""
     return 4 if rules.seats == 3 else 6

@@ -1,24 +1,24 @@
 # mypy: ignore-errors
-"""How Kong-Pie is learned.
+"""How a network learns Kong-Pie.
 
-Two cards are put in 1,326 ways, and what tells them apart is what they lead to: so of an action no more is said than of
-what kind it is, and the rest is foreseen.
+There are 1,326 pairs of cards to put, and they differ in what they lead to.  So an action is encoded by its kind alone,
+and look-ahead features give the rest.
 """
 
 import numpy as np
 
 from meldhouse.engine import kernels
-from meldhouse.games.kongpie.heuristic import cards_put, feeds, laid_cards
+from meldhouse.games.kongpie.heuristic import cards_put, help_to_next, put_cards
 from meldhouse.games.kongpie.kongs import cards_in, goal, high_ranks
 from meldhouse.games.kongpie.observation import ACTIONS
 from meldhouse.games.kongpie.prospects import (
     best_after_connect,
     best_kong,
     gone_cards,
-    keeping_with_two,
+    hand_potential,
+    open_combinations,
     points_among,
-    promise,
-    still_about,
+    potential_with_two,
 )
 from meldhouse.games.kongpie.seats import next_seat
 from meldhouse.games.kongpie.state import DISCARD, HAND, KONG, NOTES, PASS, PULL, PUT, REST, SUIT_CARDS
@@ -29,8 +29,8 @@ from meldhouse.pieces.bits import EMPTY, bit, count, nth
 from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks
 
-UNTOLD = ("jackpot_when_unwon",)  # what a hand is worth to a seat is the same
-MARK = 10  # so many points of promise are one
+UNTOLD = ("jackpot_when_unwon",)  # it does not change the payoff of a hand
+POINTS_PER_STEP = 10  # points of hand potential per step of a feature
 
 NOTICED = (
     counts("promising", "what one's hand promises, as the rule of thumb counts it"),
@@ -44,19 +44,19 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of the hand of whoever acts, and of the next player's."""
+    """Compute derived features of the actor's hand and of the next player's known hand."""
     hand, free = view.shown[view.actor] | view.hidden[view.actor], cards_of_source(view) & ~view.put_lately
     known = view.shown[next_seat(view, rules, view.actor)]
-    thirds, halves = still_about(view)
-    out.promising = marks(promise(view, hand, thirds, halves))
-    out.next_promising = marks(promise(view, known, thirds, halves))
+    open_ranks, open_pairs = open_combinations(view)
+    out.promising = scale_points(hand_potential(view, hand, open_ranks, open_pairs))
+    out.next_promising = scale_points(hand_potential(view, known, open_ranks, open_pairs))
     out.after_connect = best_after_connect(view, hand, free)
-    out.all_points, out.own_points = sum_of(view.points), min(max(view.points[view.actor], 0), 99)
+    out.all_points, out.own_points = total_points(view.points), min(max(view.points[view.actor], 0), 99)
     out.next_points = points_among(view, known | free)
 
 
 @kernels.shared
-def sum_of(points):
+def total_points(points):
     total = 0
     for seat in range(len(points)):
         total += points[seat]
@@ -64,11 +64,11 @@ def sum_of(points):
 
 
 @kernels.shared
-def marks(points):
-    return np.uint8(min(max(points, 0) // MARK, 30))
+def scale_points(points):
+    return np.uint8(min(max(points, 0) // POINTS_PER_STEP, 30))
 
 
-# --- what is foreseen ---------------------------------------------------------------------
+# --- look-ahead features ---------------------------------------------------------------------
 
 FORESEEN = (
     counts("kong", "the points of the kong that ends it"),
@@ -93,11 +93,11 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """What it comes to at the next kong or the end of the turn, and what it leaves to the others."""
+    """Compute look-ahead features: the position at the next kong or the end of the turn, and what it leaves."""
     if last > PASS:
         return
     seat = view.actor
-    hand, left = then.shown[seat] | then.hidden[seat], cards_of_source(then) | laid_cards(then)
+    hand, left = then.shown[seat] | then.hidden[seat], cards_of_source(then) | put_cards(then)
     if KONG <= last < PUT:
         made = cards_in(hand, last - KONG + 1)
         hand &= ~made
@@ -110,7 +110,7 @@ def foresee(view, rules, noticed, then, last, out):
     foresee_kept(view, hand, left, out)
     out.connects_then = 1 + then.tally.connects - view.tally.connects
     out.open_then = 1 + count(hand & then.shown[seat])
-    out.helps = 1 + feeds(then, rules, EMPTY)
+    out.helps = 1 + help_to_next(then, rules, EMPTY)
     foresee_others(view, rules, left, out)
 
 
@@ -118,35 +118,35 @@ def foresee(view, rules, noticed, then, last, out):
 def foresee_kong(view, rules, made, out):
     out.kong = best_kong(view, made)
     if view.kongs_made[view.actor] + 1 >= goal(rules):
-        out.wins = 1 + sum_of(view.points) + out.kong
+        out.wins = 1 + total_points(view.points) + out.kong
 
 
 @kernels.shared
 def foresee_kept(view, hand, left, out):
-    """What the hand that is kept may become."""
-    thirds, halves = still_about(view)
-    out.cards_then, out.keeps = 1 + count(hand), 1 + marks(promise(view, hand, thirds, halves))
+    """Compute the features of the hand that is kept."""
+    open_ranks, open_pairs = open_combinations(view)
+    out.cards_then, out.keeps = 1 + count(hand), 1 + scale_points(hand_potential(view, hand, open_ranks, open_pairs))
     out.kept_kong, out.kong_left = 1 + best_kong(view, hand), 1 + points_among(view, hand | left)
-    out.pairs, out.suited = 1 + count(paired_ranks(hand) & thirds), 1 + most_suited(hand)
-    out.outs = 1 + outs_of(view, hand, left)
+    out.pairs, out.suited = 1 + count(paired_ranks(hand) & open_ranks), 1 + longest_suit(hand)
+    out.outs = 1 + count_outs(view, hand, left)
 
 
 @kernels.shared
 def foresee_others(view, rules, left, out):
-    """What the others' known hands may become with what is left."""
-    thirds, halves = still_about(view)
+    """Compute the features of the others' known hands with the cards that are left."""
+    open_ranks, open_pairs = open_combinations(view)
     after = next_seat(view, rules, view.actor)
     last = next_seat(view, rules, after)
     out.left_kong, out.next_kong = 1 + points_among(view, left), 1 + points_among(view, view.shown[after] | left)
-    out.next_promises = 1 + marks(keeping_with_two(view, view.shown[after], left, thirds, halves))
+    out.next_promises = 1 + scale_points(potential_with_two(view, view.shown[after], left, open_ranks, open_pairs))
     if last != view.actor:
         out.last_kong = 1 + points_among(view, view.shown[last] | left)
-        out.last_promises = 1 + marks(keeping_with_two(view, view.shown[last], left, thirds, halves))
+        out.last_promises = 1 + scale_points(potential_with_two(view, view.shown[last], left, open_ranks, open_pairs))
 
 
 @kernels.shared
-def outs_of(view, hand, left):
-    """How many of the cards that may still be drawn make a kong of a hand."""
+def count_outs(view, hand, left):
+    """Return how many of the cards that may still be drawn make a kong of a hand."""
     about, outs = ~(hand | left | gone_cards(view)), view.noodles
     for seat in range(len(view.shown)):
         about &= ~view.shown[seat]
@@ -159,7 +159,7 @@ def outs_of(view, hand, left):
 
 
 @kernels.shared
-def most_suited(cards):
+def longest_suit(cards):
     most = 0
     for suit in range(SUITS):
         most = max(most, count(cards & SUIT_CARDS[suit]))
@@ -175,7 +175,7 @@ RECIPE = LearningSpec(
         feature("turn", 6),
         feature("made", 3),
         feature("connected"),
-        feature("connects", 5),  # they are free: whoever does not know how many there were goes on for ever
+        feature("connects", 5),  # connects are free: a player that cannot count them connects forever
         feature("glory"),
         feature("owed", 2),
         feature("resetting"),
@@ -214,7 +214,7 @@ RECIPE = LearningSpec(
     batch=4096,
     tries=8,
     trust=(2.5, 1.0, 0.5, 0.2),
-    faith=0.01,  # or else it connects for ever, since what is put can be pulled again
+    faith=0.01,  # otherwise it connects forever, since cards that were put can be pulled again
     rate=(5e-4, 3e-5),
     openness=(0.004, 0.003),
     itself=1.0,

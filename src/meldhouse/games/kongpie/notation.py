@@ -1,4 +1,4 @@
-"""Moves of Kong-Pie as text, both ways: `kong 5C 5H 5S`, `put 5H QH`, `pull 8C JC`, `discard 10D`, `pass`."""
+"""Formats and parses moves of Kong-Pie: `kong 5C 5H 5S`, `put 5H QH`, `pull 8C JC`, `discard 10D`, `pass`."""
 
 import re
 from collections.abc import Iterable
@@ -8,11 +8,11 @@ from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.kongpie import SAID
 from meldhouse.games.kongpie.card_layout import (
     as_set,
+    cards_just_put,
     cards_of_action,
     hand_of,
     high_cards,
     kind_of,
-    laid_by,
     source_of,
 )
 from meldhouse.games.kongpie.illegality import Bar
@@ -55,7 +55,7 @@ PIECE_FIELDS = {
     "put_lately": "set",
 }
 
-WORDS_ONLY = {
+MOVE_WITHOUT_CARDS = {
     PASS: "pass",
     VOTE_END: "vote end",
     VOTE_RESET: "vote reset",
@@ -65,9 +65,14 @@ WORDS_ONLY = {
     RESTOCK_SHUFFLE: "restock shuffle",
 }
 VERBS = ("kong", "put", "pull", "discard", "pass", "stay", "leave", "vote", "restock")
-FIRST = {"kong": KONG, "put": PUT, "pull": PULL, "discard": DISCARD}  # the first action of each verb that names cards
-TAKES = {"put": 2, "pull": 2, "discard": 1}  # how many cards
-OTHER_WORDS = {
+FIRST_ACTION = {
+    "kong": KONG,
+    "put": PUT,
+    "pull": PULL,
+    "discard": DISCARD,
+}  # the first action of each verb that names cards
+N_CARDS = {"put": 2, "pull": 2, "discard": 1}  # how many cards each verb takes
+VERB_ALIASES = {
     "make": "kong",
     "play": "kong",
     "pl": "kong",
@@ -79,15 +84,15 @@ OTHER_WORDS = {
     "end": "pass",
 }
 CARD = re.compile(r"(10|[2-9AJQK])([SHDC])", re.IGNORECASE)
-LONGEST = 9  # words of a move that are looked at
+MAX_WORDS = 9  # words of a move that are parsed
 
 # --- moves, both ways ---------------------------------------------------------------
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """The move's text."""
-    if action in WORDS_ONLY:
-        return WORDS_ONLY[action]
+    """Return the text of a move."""
+    if action in MOVE_WITHOUT_CARDS:
+        return MOVE_WITHOUT_CARDS[action]
     verb = "discard"
     if action < PUT:
         verb = "kong"
@@ -99,16 +104,16 @@ def say(s: Any, rules: Any, action: int) -> str:
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """Every decision is made before all eyes."""
+    """Return the text of a move; every decision of this game is public."""
     return say(s, rules, action)
 
 
 def tidy(move: str) -> str:
-    """`Put QH & 5h` in the one spelling: `put 5H QH`."""
+    """Return a move in its normal form: `put 5H QH` for `Put QH & 5h`."""
     words = re.sub(r"[&,;.]|\band\b", " ", move.lower()).split()
     if not words:
         return ""
-    words[0] = OTHER_WORDS.get(words[0], words[0])
+    words[0] = VERB_ALIASES.get(words[0], words[0])
     if len(words) > 1 and all(CARD.fullmatch(word) for word in words[1:]):
         return f"{words[0]} {format_cards(PIECES.card(word) for word in words[1:])}"
     return " ".join(words)
@@ -117,106 +122,106 @@ def tidy(move: str) -> str:
 # --- the log ----------------------------------------------------------------------
 
 
-def cards_said(cards: Iterable[int]) -> Pieces:
-    """Cards as they are written: `the five of clubs and the queen of hearts`."""
+def card_pieces(cards: Iterable[int]) -> Pieces:
+    """Return cards as a message argument: `the five of clubs and the queen of hearts`."""
     return Pieces(tuple(NAMES[card] for card in sort_for_text(cards)))
 
 
-def one_of(cards: Iterable[int]) -> ItemList:
-    """The same with an `or`."""
-    return ItemList(tuple(piece(name) for name in cards_said(cards).names), "or")
+def any_of_cards(cards: Iterable[int]) -> ItemList:
+    """Return the cards joined by `or`."""
+    return ItemList(tuple(piece(name) for name in card_pieces(cards).names), "or")
 
 
-def kind_said(kind: Kind) -> str:
-    """A kong's kind, as the sentences are told of it."""
+def kind_name(kind: Kind) -> str:
+    """Return the name of a kong's kind in messages."""
     return kind.name.lower().replace("_", "-")
 
 
-def worth(s: Any, cards: Iterable[int]) -> Message:
-    """`three of a kind for 2 points`."""
+def kong_description(s: Any, cards: Iterable[int]) -> Message:
+    """Return a description of a kong: `three of a kind for 2 points`."""
     kind = kind_of(s, cards)
     assert kind is not None
-    return SAID("worth", kind=kind_said(kind), n=int(POINTS[kind]))
+    return SAID("worth", kind=kind_name(kind), n=int(POINTS[kind]))
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log."""
-    verb, *named = move.split()
-    if verb in FIRST:
-        return tell_cards(view, rules, Seat(seat), verb, [PIECES.card(name) for name in named])
+    """Return the log message of a move."""
+    verb, *names = move.split()
+    if verb in FIRST_ACTION:
+        return describe_cards_move(view, rules, Seat(seat), verb, [PIECES.card(name) for name in names])
     if verb == "pass":
-        return SAID(passing(view), seat=Seat(seat))
+        return SAID(pass_key(view), seat=Seat(seat))
     if verb == "vote":
-        return SAID(voting(rules, "votes"), seat=Seat(seat), ballot=named[0])
+        return SAID(vote_key(rules, "votes"), seat=Seat(seat), ballot=names[0])
     if verb == "restock":
-        return SAID("restocks", seat=Seat(seat), how=named[0])
+        return SAID("restocks", seat=Seat(seat), how=names[0])
     if verb == "leave":
         return SAID("gives-up-glory" if is_winner(view, seat) else "leaves", seat=Seat(seat))
     return SAID("stays", seat=Seat(seat), fee=msg("n-chips", n=rules.restock_fee))
 
 
-def tell_cards(view: Any, rules: Any, who: Seat, verb: str, cards: list[int]) -> Message:
-    """A kong, put, pull or discard as a sentence."""
-    said = cards_said(cards)
+def describe_cards_move(view: Any, rules: Any, mover: Seat, verb: str, cards: list[int]) -> Message:
+    """Return the log message of a kong, put, pull or discard."""
+    said = card_pieces(cards)
     if verb == "kong":
         high = kind_of(view, cards) == Kind.HIGH_KONG
-        return SAID("makes-high-kong", seat=who, cards=said) if high else made_kong(view, who, cards)
+        return SAID("makes-high-kong", seat=mover, cards=said) if high else kong_made_message(view, mover, cards)
     if verb == "put":
         taken = [card for card in cards if rules.lojack and high_cards(view) >> card & 1]
         if taken:
-            return SAID("puts-lojack", seat=who, cards=said, taken=cards_said(taken), n=len(taken))
-    return SAID(f"{verb}s", seat=who, cards=said)
+            return SAID("puts-lojack", seat=mover, cards=said, taken=card_pieces(taken), n=len(taken))
+    return SAID(f"{verb}s", seat=mover, cards=said)
 
 
-def made_kong(view: Any, who: Seat, cards: list[int]) -> Message:
-    return SAID("makes", seat=who, worth=worth(view, cards), cards=cards_said(cards))
+def kong_made_message(view: Any, mover: Seat, cards: list[int]) -> Message:
+    return SAID("makes", seat=mover, worth=kong_description(view, cards), cards=card_pieces(cards))
 
 
-def passing(view: Any) -> str:
-    """What it is to pass here."""
+def pass_key(view: Any) -> str:
+    """Return the key of a pass: of a glory, the end of a turn, or a plain pass."""
     if view.glory:
         return "passes-up-glory"
     return "ends" if view.made >= 2 else "passes"
 
 
-def voting(rules: Any, key: str) -> str:
-    """A vote on how to go on, or on a reset that the house offers."""
+def vote_key(rules: Any, key: str) -> str:
+    """Return the key of a vote on how to continue, or on a reset that the rules offer."""
     return f"{key}-on-offer" if rules.on_stop == OnStop.OFFER_RESET else key
 
 
 def is_winner(view: Any, seat: int) -> bool:
-    """Has the seat won already, and tries for glory?"""
+    """Return whether the seat has won already and tries for glory."""
     return bool(view.glory and view.turn == seat)
 
 
-# --- what a text means -----------------------------------------------------------------
+# --- parsing -----------------------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
-    for action, words in WORDS_ONLY.items():
+    """Return the action that a text means, whether or not it is legal."""
+    for action, words in MOVE_WITHOUT_CARDS.items():
         if move == words:
             return action
-    verb, *named = move.split()[:LONGEST] or [""]
-    if verb not in FIRST:
+    verb, *names = move.split()[:MAX_WORDS] or [""]
+    if verb not in FIRST_ACTION:
         return unknown(SAID("unknown-answer", verb=verb) if verb in ("vote", "restock") else SAID("unknown-move"))
-    if not named or not all(CARD.fullmatch(name) for name in named):
+    if not names or not all(CARD.fullmatch(name) for name in names):
         return unknown(SAID("unknown-cards", verb=verb))
-    cards = [PIECES.card(name) for name in named]
+    cards = [PIECES.card(name) for name in names]
     if len(set(cards)) < len(cards):
         return unknown(SAID("unknown-twice"))
     if view.phase != (Phase.PULL if verb == "pull" else Phase.PLAY):
-        return FIRST[verb]  # whatever its cards, the same stands in its way
-    return pull_of(view, cards) if verb == "pull" else play_of(view, verb, cards)
+        return FIRST_ACTION[verb]  # it is barred for the same reason, whatever its cards
+    return parse_pull(view, cards) if verb == "pull" else parse_play(view, verb, cards)
 
 
-def play_of(view: Any, verb: str, cards: list[int]) -> int | Refusal:
-    """A kong, put or discard of cards that ought to be in the hand."""
+def parse_play(view: Any, verb: str, cards: list[int]) -> int | Refusal:
+    """Parse a kong, put or discard of cards of the hand."""
     hand = hand_of(view, int(view.turn))
     missing = [card for card in cards if card not in hand]
     if missing:
-        return against_a_rule(SAID("bar-not-held", cards=one_of(missing)))
-    if len(cards) != TAKES.get(verb, len(cards)):
+        return against_a_rule(SAID("bar-not-held", cards=any_of_cards(missing)))
+    if len(cards) != N_CARDS.get(verb, len(cards)):
         return against_a_rule(SAID(f"bar-{verb}-so-many"))
     first, *others = slots = sorted(hand.index(card) for card in cards)
     if verb == "kong":
@@ -224,50 +229,50 @@ def play_of(view: Any, verb: str, cards: list[int]) -> int | Refusal:
     return PUT + HAND_PAIRS.index((first, others[0])) if verb == "put" else DISCARD + first
 
 
-def pull_of(view: Any, cards: list[int]) -> int | Refusal:
-    """A pull of cards that ought to lie in the source."""
-    laid, source = [card for card in cards if card in laid_by(view)], source_of(view)
+def parse_pull(view: Any, cards: list[int]) -> int | Refusal:
+    """Parse a pull of cards of the source."""
+    laid, source = [card for card in cards if card in cards_just_put(view)], source_of(view)
     if laid:
-        return against_a_rule(SAID("bar-just-put", cards=cards_said(laid)))
+        return against_a_rule(SAID("bar-just-put", cards=card_pieces(laid)))
     missing = [card for card in cards if card not in source]
     if missing:
-        return against_a_rule(SAID("bar-not-in-source", cards=one_of(missing)))
-    if len(cards) != TAKES["pull"]:
+        return against_a_rule(SAID("bar-not-in-source", cards=any_of_cards(missing)))
+    if len(cards) != N_CARDS["pull"]:
         return against_a_rule(SAID("bar-pull-so-many"))
     one, other = sorted(source.index(card) for card in cards)
     return PULL + SOURCE_PAIRS.index((one, other))
 
 
-# --- what stands in the way ---------------------------------------------------------------
+# --- reasons why a move is illegal ---------------------------------------------------------------
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
+    """Return the message of the reason that bars an action."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
     if bar == Bar.SHORT_HAND:
         return SAID(key, n=len(hand_of(view, int(view.turn))))
     if bar == Bar.SHORT_SOURCE:
         return SAID(key, n=int(view.source_cards))
     if bar in (Bar.NO_NOODLE, Bar.NO_HIGH_PAIR):
-        return no_high_kong(key, view, action)
+        return explain_not_high(key, view, action)
     if bar in (Bar.NOT_ONE_RANK, Bar.NOT_ONE_SUIT, Bar.NO_MATCH):
-        return SAID(key, cards=cards_said(cards_of_action(view, action)))
+        return SAID(key, cards=card_pieces(cards_of_action(view, action)))
     if bar == Bar.PUT_LATELY:
         lately = [card for card in cards_of_action(view, action) if int(view.put_lately) >> card & 1]
-        return SAID(key, cards=cards_said(lately))
-    return SAID(key, **about_rules(rules, bar))
+        return SAID(key, cards=card_pieces(lately))
+    return SAID(key, **rule_args(rules, bar))
 
 
-def no_high_kong(key: str, view: Any, action: int) -> Message:
-    """One card or two that are neither noodle nor high pair, and what would be."""
+def explain_not_high(key: str, view: Any, action: int) -> Message:
+    """Return the message for cards that are neither noodle nor high pair, with those that are."""
     if key.endswith("noodle"):
-        return SAID(key, card=cards_said(cards_of_action(view, action)), noodles=cards_said(cards_of(view.noodles)))
-    first, second = (cards_said(cards_of(pair)) for pair in view.high_pairs)
+        return SAID(key, card=card_pieces(cards_of_action(view, action)), noodles=card_pieces(cards_of(view.noodles)))
+    first, second = (card_pieces(cards_of(pair)) for pair in view.high_pairs)
     return SAID(key, first=first, second=second)
 
 
-def about_rules(rules: Any, bar: Bar) -> dict[str, Any]:
-    """What a sentence is told of the rules of the house."""
+def rule_args(rules: Any, bar: Bar) -> dict[str, Any]:
+    """Return the message arguments that depend on the options."""
     return {
         Bar.ACTED_ENOUGH: {"n": rules.max_actions_per_turn},
         Bar.NOTHING_TO_PULL: {"short": bool(rules.short_connect)},

@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Kong-Pie as newcomers play it: a kong that is there is made, and otherwise two cards are changed for what matches.
+"""The policy of a newcomer to Kong-Pie: make a kong if there is one, and otherwise exchange two cards.
 
-They look at their own hand: cards that stand alone go, cards that match what is held are pulled.  What two connects
-could bring, what is gone, and what the next player will find at the source they do not see.
+They look at their own hand only: isolated cards go, and cards that match the hand are pulled.  They do not consider
+what two connects could bring, which cards are gone, or what the next player will find in the source.
 """
 
 from meldhouse.engine.argmax import keep_best
@@ -10,42 +10,44 @@ from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.state import DISCARD, HAND_PAIR, KONG, MATCHING, PASS, PULL, PUT, SOURCE_PAIR, Phase
 from meldhouse.pieces.bits import bit, count, nth
 
-MADE, PUT_AWAY, ENOUGH, THROWN = 1000, 500, 300, 100
+MAKE_KONG, PUT_PAIR, PASS_TURN, DISCARD_CARD = 1000, 500, 300, 100
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in moves of what is seen first, the first or a later one of equals at random."""
+    """Return the index of the move that a newcomer sees first, a random one of several, and the generator."""
     if view.phase != Phase.PLAY and view.phase != Phase.PULL:
-        return 0, x  # whatever is offered first: to end, to stay, to turn the pile over
+        return 0, x  # the first answer: to end, to stay, to turn the discards over
     hand = view.shown[view.turn] | view.hidden[view.turn]
-    best, at, equals = -1, 0, 0
+    best, chosen, ties = -1, 0, 0
     for k in range(n):
-        best, at, equals, x = keep_best(sees(view, hand, moves[k]), k, best, at, equals, x)
-    return at, x
+        best, chosen, ties, x = keep_best(score_move(view, hand, moves[k]), k, best, chosen, ties, x)
+    return chosen, x
 
 
 @kernel
-def sees(view, hand, action):
-    """The biggest kong; then a change of two cards, once a turn; then what matches least is thrown."""
+def score_move(view, hand, action):
+    """Return the score of a move: the largest kong, then one connect per turn, then the least matching discard."""
     if action < PUT:
-        return MADE + count(action - KONG + 1)
+        return MAKE_KONG + count(action - KONG + 1)
     if action < PULL:
         pair = action - PUT
-        lonely = alone(hand, nth(hand, HAND_PAIR[pair, 0])) + alone(hand, nth(hand, HAND_PAIR[pair, 1]))
-        return PUT_AWAY + lonely if view.connects == 0 else 0
+        isolated = isolation(hand, nth(hand, HAND_PAIR[pair, 0])) + isolation(hand, nth(hand, HAND_PAIR[pair, 1]))
+        return PUT_PAIR + isolated if view.connects == 0 else 0
     if action < DISCARD:
         pair = action - PULL
-        return matches(hand, view.source[SOURCE_PAIR[pair, 0]]) + matches(hand, view.source[SOURCE_PAIR[pair, 1]])
-    return ENOUGH if action == PASS else THROWN + alone(hand, nth(hand, action - DISCARD))
+        return count_matches(hand, view.source[SOURCE_PAIR[pair, 0]]) + count_matches(
+            hand, view.source[SOURCE_PAIR[pair, 1]]
+        )
+    return PASS_TURN if action == PASS else DISCARD_CARD + isolation(hand, nth(hand, action - DISCARD))
 
 
 @kernel
-def matches(hand, card):
-    """How many cards of the hand are of its rank or suit."""
+def count_matches(hand, card):
+    """Return how many cards of the hand share a card's rank or suit."""
     return count(hand & MATCHING[card] & ~bit(card))
 
 
 @kernel
-def alone(hand, card):
-    return 4 - matches(hand, card)
+def isolation(hand, card):
+    return 4 - count_matches(hand, card)

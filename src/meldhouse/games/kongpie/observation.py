@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of Kong-Pie, and what it may do.
+"""The observation and the action encoding of Kong-Pie for learners.
 
-The law's actions are places in the hand and in the source.  A learner's are cards: the same number is the same cards,
-in whatever places they lie.  Two cards a < b are number b * (b - 1) / 2 + a.
+The actions of the rules are slots of the hand and of the source.  Encoded actions are cards: a number always means the
+same cards, in whatever slots they are.  Two cards a < b have the number b * (b - 1) / 2 + a.
 """
 
 import numpy as np
@@ -14,9 +14,9 @@ from meldhouse.games.kongpie.state import (
     HAND,
     HAND_PAIR,
     HAND_PAIRS,
-    KINDS,
     KONG,
-    MOST_KONGS,
+    MAX_KONGS,
+    N_KINDS,
     NOTES,
     PASS,
     PULL,
@@ -100,7 +100,7 @@ PARTS = (
     tally_part(part_of_field("all_passes", "passes", numbers, "turns passed")),
     tally_part(part_of_field("lojacked", "removed", numbers, "how many cards lojack took")),
     tally_part(counts("kongs", "kongs of each seat: four in suit, three of a kind, noodle, high pair, high kong", SEATS,
-                   KINDS, by_seat=True)),
+                   N_KINDS, by_seat=True)),
     tally_part(part_of_field("won_glory", "glory", counts, "was glory won?")),
     tally_part(seats("first_place", "who took a token back for it")),
     tally_part(counts("high_kong", "was it won by a high kong?")),
@@ -119,15 +119,15 @@ PARTS = (
 )  # fmt: skip
 
 
-def kongs_of(told, rules):
-    """The kongs as sets, from where each card lies."""
-    lies = told["in_kong"][:, None, :] == 1 + np.arange(MOST_KONGS)[:, None]
-    return lies.astype(np.uint64) @ (np.uint64(1) << np.arange(CARDS, dtype=np.uint64))
+def kongs_of(decoded, rules):
+    """Return the kongs as bit sets, from the number of the kong that each card is in."""
+    in_kong = decoded["in_kong"][:, None, :] == 1 + np.arange(MAX_KONGS)[:, None]
+    return in_kong.astype(np.uint64) @ (np.uint64(1) << np.arange(CARDS, dtype=np.uint64))
 
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: single_piece(told["phase"]),
+    "rng": lambda decoded, rules: 0,
+    "phase": lambda decoded, rules: single_piece(decoded["phase"]),
     "kongs": kongs_of,
 }
 
@@ -140,7 +140,7 @@ HIGH_KONG = HIGH_PAIR + RANKS * 2  # + note
 PUT_PAIR = HIGH_KONG + NOTES  # + pair
 PULL_PAIR = PUT_PAIR + PAIRS  # + pair
 THROW = PULL_PAIR + PAIRS  # + card
-WORDS = THROW + CARDS  # the law's actions from PASS on
+OTHER_ACTIONS = THROW + CARDS  # the actions of the rules from PASS on
 HAND_CODE, SOURCE_CODE = np.zeros((HAND, HAND), np.int64), np.zeros((SOURCE + 2, SOURCE + 2), np.int64)
 for number, (i, j) in enumerate(HAND_PAIRS):
     HAND_CODE[i, j] = HAND_CODE[j, i] = number
@@ -168,14 +168,14 @@ ACTIONS = (
 
 
 @kernels.shared
-def pair_of(one, other):
+def pair_number(one, other):
     low, high = min(one, other), max(one, other)
     return high * (high - 1) // 2 + low
 
 
 @kernels.shared
-def kong_meant(s, cards):
-    """The learner's number of a kong."""
+def encode_kong(s, cards):
+    """Return the encoded action of a kong."""
     kind, first = kind_of(s, cards), lowest(cards)
     rank, suit = first % RANKS, first // RANKS
     if kind == Kind.FOUR_IN_SUIT:
@@ -191,24 +191,24 @@ def kong_meant(s, cards):
 
 @kernels.shared
 def meant(s, rules, action):
-    """The law's action by its cards."""
+    """Encode an action of the rules by its cards."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     if action < PUT:
-        return kong_meant(s, cards_in(hand, action - KONG + 1))
+        return encode_kong(s, cards_in(hand, action - KONG + 1))
     if action < PULL:
         slots = HAND_PAIR[action - PUT]
-        return PUT_PAIR + pair_of(nth(hand, slots[0]), nth(hand, slots[1]))
+        return PUT_PAIR + pair_number(nth(hand, slots[0]), nth(hand, slots[1]))
     if action < DISCARD:
         places = SOURCE_PAIR[action - PULL]
-        return PULL_PAIR + pair_of(np.int64(s.source[places[0]]), np.int64(s.source[places[1]]))
+        return PULL_PAIR + pair_number(np.int64(s.source[places[0]]), np.int64(s.source[places[1]]))
     if action < PASS:
         return THROW + nth(hand, action - DISCARD)
-    return WORDS + action - PASS
+    return OTHER_ACTIONS + action - PASS
 
 
 @kernels.shared
 def kong_cards(s, hand, number):
-    """The cards of a kong by the learner's number."""
+    """Return the cards of an encoded kong."""
     if number < THREE:
         return hand
     if number < NOODLE:
@@ -223,24 +223,24 @@ def kong_cards(s, hand, number):
 
 
 @kernels.shared
-def slot(hand, card):
-    """Where in the hand a card lies."""
+def slot_of(hand, card):
+    """Return the slot of a card in the hand."""
     return count(hand & (bit(card) - np.uint64(1)))
 
 
 @kernels.shared
 def slots_of(hand, cards):
-    """The slots of some cards, as bits."""
+    """Return the slots of some cards as bits."""
     slots = 0
     while cards != EMPTY:
-        slots |= 1 << slot(hand, lowest(cards))
+        slots |= 1 << slot_of(hand, lowest(cards))
         cards = rest(cards)
     return slots
 
 
 @kernels.shared
-def place_in(s, card):
-    """Where in the source a card lies."""
+def source_index(s, card):
+    """Return the slot of a card in the source."""
     place = 0
     while s.source[place] != card:
         place += 1
@@ -249,7 +249,7 @@ def place_in(s, card):
 
 @kernels.shared
 def played(s, rules, number):
-    """The law's action with those cards, where they lie."""
+    """Decode an encoded action into an action of the rules."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     if number < PUT_PAIR:
         return KONG + slots_of(hand, kong_cards(s, hand, number)) - 1
@@ -258,9 +258,9 @@ def played(s, rules, number):
         high = HIGHER[pair]
         low = pair - high * (high - 1) // 2
         if number < PULL_PAIR:
-            return PUT + HAND_CODE[slot(hand, low), slot(hand, high)]
-        return PULL + SOURCE_CODE[place_in(s, low), place_in(s, high)]
-    return DISCARD + slot(hand, number - THROW) if number < WORDS else PASS + number - WORDS
+            return PUT + HAND_CODE[slot_of(hand, low), slot_of(hand, high)]
+        return PULL + SOURCE_CODE[source_index(s, low), source_index(s, high)]
+    return DISCARD + slot_of(hand, number - THROW) if number < OTHER_ACTIONS else PASS + number - OTHER_ACTIONS
 
 
 @kernels.shared

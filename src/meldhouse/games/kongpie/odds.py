@@ -1,4 +1,4 @@
-"""What the odds of Kong-Pie count."""
+"""The figures that the odds of Kong-Pie estimate."""
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -38,38 +38,38 @@ from meldhouse.games.odds import (
     tally,
     tally_is,
 )
-from meldhouse.games.odds import Kind as Of
+from meldhouse.games.odds import Kind as RowKind
 from meldhouse.pieces.cards import CARDS, RANKS
 
 Tables = npt.NDArray[Any]
 EMPTY, ONE = np.uint64(0), np.uint64(1)
-BOTH_NOTES = (0, RANKS * 3 + 1)  # the ace of spades and the two of clubs, say,
-NOODLES = 1 << RANKS * 3 | 1 << 1  # and what they make of other cards
-HIGH_KONG = 4  # cards of one
+BOTH_NOTES = (0, RANKS * 3 + 1)  # an example: the ace of spades and the two of clubs,
+NOODLES = 1 << RANKS * 3 | 1 << 1  # and the noodles that they define
+HIGH_KONG = 4  # number of cards
 HIGH_PAIRS = [sum(1 << suit * RANKS + rank for suit in (1, 2)) for rank in (0, 1)]
 
 
-def row(name: str, kind: Of, read: Measure, of: Measure | None = None, dealt: bool = False) -> Row:
+def row(name: str, kind: RowKind, read: Measure, of: Measure | None = None, dealt: bool = False) -> Row:
     return Row(name, SAID(f"odds-{name}"), kind, read, of, dealt=dealt)
 
 
 def rows(rules: Any) -> tuple[Row, ...]:
-    return (*first_hands(), *kongs(), *endings(rules), *money(rules), *by_option(rules))
+    return (*first_hand_rows(), *kong_rows(), *ending_rows(rules), *money_rows(rules), *option_rows(rules))
 
 
-# --- the first hand, before anybody has played -----------------------------------------------
+# --- the first hand, before the first move -----------------------------------------------
 
 
 def first_hand(tables: Tables) -> npt.NDArray[np.uint64]:
-    """The four cards of whoever begins."""
+    """Return the four cards of the first player."""
     return np.asarray(tables["shown"][:, 0] | tables["hidden"][:, 0])
 
 
-def holds(kind: Kind) -> Measure:
-    """Does the first hand hold a kong of this kind?"""
+def first_hand_holds(kind: Kind) -> Measure:
+    """Return the measure whether the first hand holds a kong of this kind."""
 
     def read(tables: Tables) -> npt.NDArray[np.bool_]:
-        return np.asarray(HOLDS[kind](first_hand(tables), tables))
+        return np.asarray(HOLDS_KIND[kind](first_hand(tables), tables))
 
     return read
 
@@ -79,7 +79,7 @@ def has_high_pair(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[n
     return np.asarray((hand[:, None] & pairs == pairs).any(axis=1))
 
 
-HOLDS: dict[Kind, Callable[[npt.NDArray[np.uint64], Tables], Any]] = {
+HOLDS_KIND: dict[Kind, Callable[[npt.NDArray[np.uint64], Tables], Any]] = {
     Kind.FOUR_IN_SUIT: lambda hand, _: (hand[:, None] & ~SUIT_CARDS == EMPTY).any(axis=1),
     Kind.THREE_OF_A_KIND: lambda hand, _: (np.bitwise_count(hand[:, None] & RANK_CARDS) >= 3).any(axis=1),
     Kind.NOODLE: lambda hand, tables: hand & tables["noodles"] != EMPTY,
@@ -88,26 +88,26 @@ HOLDS: dict[Kind, Callable[[npt.NDArray[np.uint64], Tables], Any]] = {
 }
 
 
-def first_hands() -> Iterator[Row]:
+def first_hand_rows() -> Iterator[Row]:
     for kind in Kind:
-        yield row(f"dealt_{kind.name.lower()}", Of.SHARE, holds(kind), dealt=True)
-    yield row("next_card", Of.RATIO, completed, threes, dealt=True)
+        yield row(f"dealt_{kind.name.lower()}", RowKind.SHARE, first_hand_holds(kind), dealt=True)
+    yield row("next_card", RowKind.RATIO, count_completed, count_threes, dealt=True)
 
 
-def threes(tables: Tables) -> Column:
-    """How many three cards of the first hand hold no kong: each of the four may be the one that comes next."""
-    hand, cards = first_four(tables)
-    return without_kong(tables, hand, cards)
+def count_threes(tables: Tables) -> Column:
+    """Return how many three-card subsets of the first hand hold no kong: any of the four may be the next card."""
+    hand, cards = cards_of_first_hand(tables)
+    return count_without_kong(tables, hand, cards)
 
 
-def completed(tables: Tables) -> Column:
-    """How many of these have one with the fourth."""
-    hand, cards = first_four(tables)
-    return np.where(has_kong(hand, tables), without_kong(tables, hand, cards), 0)
+def count_completed(tables: Tables) -> Column:
+    """Return how many of these hold a kong with the fourth card."""
+    hand, cards = cards_of_first_hand(tables)
+    return np.where(has_kong(hand, tables), count_without_kong(tables, hand, cards), 0)
 
 
-def first_four(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray[np.uint64]]]:
-    """The first hand, and each of its cards."""
+def cards_of_first_hand(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray[np.uint64]]]:
+    """Return the first hand, and each of its cards."""
     hand = left = first_hand(tables)
     cards = []
     for _ in range(HAND):
@@ -116,19 +116,19 @@ def first_four(tables: Tables) -> tuple[npt.NDArray[np.uint64], list[npt.NDArray
     return hand, cards
 
 
-def without_kong(tables: Tables, hand: npt.NDArray[np.uint64], cards: list[npt.NDArray[np.uint64]]) -> Column:
+def count_without_kong(tables: Tables, hand: npt.NDArray[np.uint64], cards: list[npt.NDArray[np.uint64]]) -> Column:
     return np.asarray(np.sum([~has_kong(hand & ~card, tables) for card in cards], axis=0))
 
 
 def has_kong(hand: npt.NDArray[np.uint64], tables: Tables) -> npt.NDArray[np.bool_]:
-    """Any of the kinds; of three cards, or of four."""
+    """Return whether hands of three or four cards hold a kong of any kind."""
     three = (np.bitwise_count(hand[:, None] & RANK_CARDS) >= 3).any(axis=1)
     suit = (np.bitwise_count(hand[:, None] & SUIT_CARDS) >= HAND).any(axis=1)
     return np.asarray(three | suit | (hand & tables["noodles"] != EMPTY) | has_high_pair(hand, tables))
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
-    """First hands by the kinds of kongs that they hold: of 230,300 that are equally likely."""
+    """Return the exact shares of first hands by kind of kong, of 230,300 equally likely hands."""
     hands = {
         Kind.FOUR_IN_SUIT: 2 * comb(12, HAND) + 2 * comb(13, HAND),  # two suits lack a note
         Kind.THREE_OF_A_KIND: 11 * (4 * (REST - 4) + 1)
@@ -143,7 +143,10 @@ def exact(rules: Any) -> dict[str, Fraction]:
 
 @cache
 def next_card() -> Fraction:
-    """Three cards that hold no kong, and what comes next: all 19,600 times 47, beside any two notes."""
+    """Return the probability that the next card makes a kong of three cards that hold none.
+
+    It enumerates all 19,600 times 47 cases; they are the same for any two notes.
+    """
     some = np.zeros(1, np.dtype([("noodles", "u8"), ("high_pairs", "u8", 2)]))
     some["noodles"], some["high_pairs"] = NOODLES, HIGH_PAIRS
     pack = [1 << card for card in range(CARDS) if card not in BOTH_NOTES]
@@ -154,85 +157,87 @@ def next_card() -> Fraction:
     return Fraction(makes, len(held) * (REST - HAND + 1))
 
 
-# --- the hand as it ended --------------------------------------------------------------------
+# --- the end of the hand --------------------------------------------------------------------
 
 
-def kongs() -> Iterator[Row]:
+def kong_rows() -> Iterator[Row]:
     for kind in Kind:
-        yield row(f"kongs_{kind.name.lower()}", Of.MEAN, made(kind))
-    yield row("high_kong", Of.SHARE, happened("high_kong"))
+        yield row(f"kongs_{kind.name.lower()}", RowKind.MEAN, kongs_made(kind))
+    yield row("high_kong", RowKind.SHARE, happened("high_kong"))
 
 
-def made(kind: Kind) -> Measure:
+def kongs_made(kind: Kind) -> Measure:
     return lambda tables: np.asarray(tables["tally"]["kongs"][:, :, kind].sum(axis=1))
 
 
-def endings(rules: Any) -> Iterator[Row]:
-    """How hands end, and what happens on the way."""
+def ending_rows(rules: Any) -> Iterator[Row]:
+    """Yield the rows of how hands end, and of what happens in them."""
     for ending in Ending:
         if ending not in (Ending.PLAYING, Ending.HIGH_KONG):
-            yield row(f"ended_{ending.name.lower()}", Of.SHARE, tally_is("ended", ending))
-    yield row("frozen", Of.SHARE, frozen)
+            yield row(f"ended_{ending.name.lower()}", RowKind.SHARE, tally_is("ended", ending))
+    yield row("frozen", RowKind.SHARE, is_frozen)
     for name in ("connects", "draws", "passes", "restocks"):
-        yield row(name, Of.MEAN, tally(name))
+        yield row(name, RowKind.MEAN, tally(name))
     if rules.passed_rounds != PassedRounds.IGNORE:
-        yield row("stops", Of.MEAN, tally("stops"))
+        yield row("stops", RowKind.MEAN, tally("stops"))
         if rules.on_stop in (OnStop.VOTE, OnStop.OFFER_RESET):
-            yield row("resets", Of.RATIO, tally("resets"), tally("stops"))
+            yield row("resets", RowKind.RATIO, tally("resets"), tally("stops"))
 
 
-def frozen(tables: Tables) -> npt.NDArray[np.bool_]:
-    """[41] When the hand ended: could no kong be formed any more of what was left in play?"""
-    out = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
+def is_frozen(tables: Tables) -> npt.NDArray[np.bool_]:
+    """Return whether no kong could be formed any more from the cards in play when the hand ended [41]."""
+    gone = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     for note in range(NOTES):
-        out = out | np.uint64(1) << tables["notes"][:, note].astype(np.uint64)
+        gone = gone | np.uint64(1) << tables["notes"][:, note].astype(np.uint64)
     left = np.where(tables["gone"] > 0, tables["shown"] | tables["hidden"], EMPTY)
-    live = PACK & ~(out | np.bitwise_or.reduce(left, axis=1))
+    live = PACK & ~(gone | np.bitwise_or.reduce(left, axis=1))
     suits = (np.bitwise_count(live[:, None] & SUIT_CARDS) >= 4).any(axis=1)
     ranks = (np.bitwise_count(live[:, None] & RANK_CARDS) >= 3).any(axis=1)
     return np.asarray(~(suits | ranks | has_high_pair(live, tables) | (live & tables["noodles"] != EMPTY)))
 
 
-def money(rules: Any) -> Iterator[Row]:
-    """What goes into the kitty, and what comes out of it."""
-    yield row("kitty", Of.MEAN, paid_in)
+def money_rows(rules: Any) -> Iterator[Row]:
+    """Yield the rows of what goes into the kitty, and what comes out of it."""
+    yield row("kitty", RowKind.MEAN, paid_in)
     if not rules.carry_kitty:
-        yield row("house", Of.MEAN, left_of_kitty)
-        yield row("house_share", Of.RATIO, left_of_kitty, paid_in)
+        yield row("house", RowKind.MEAN, unpaid_kitty)
+        yield row("house_share", RowKind.RATIO, unpaid_kitty, paid_in)
     if not rules.kong_crown:
-        yield row("jackpot", Of.MEAN, field_value("jackpot"))
-        yield row("jackpot_long", Of.RATIO, into_jackpot(int(rules.seats)), takes_jackpot(rules))
+        yield row("jackpot", RowKind.MEAN, field_value("jackpot"))
+        yield row("jackpot_long", RowKind.RATIO, jackpot_gain(int(rules.seats)), empties_jackpot(rules))
         if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
-            yield row("jackpot_to_house", Of.SHARE, unwon)
+            yield row("jackpot_to_house", RowKind.SHARE, is_unwon)
 
 
 def paid_in(tables: Tables) -> npt.NDArray[np.int64]:
     return np.asarray(tables["staked"].sum(axis=1))
 
 
-def left_of_kitty(tables: Tables) -> npt.NDArray[np.int64]:
-    """Chips of the kitty that nobody was paid; the jackpot has rows of its own."""
+def unpaid_kitty(tables: Tables) -> npt.NDArray[np.int64]:
+    """Return the chips of the kitty that were not paid out; the jackpot has rows of its own."""
     return np.asarray(paid_in(tables) - tables["won"].sum(axis=1))
 
 
-def unwon(tables: Tables) -> npt.NDArray[np.bool_]:
-    """Hands without a winner, after which the jackpot goes to the house where the rules say so [K33]."""
+def is_unwon(tables: Tables) -> npt.NDArray[np.bool_]:
+    """Return which hands have no winner, so that the jackpot may go to the house [K33]."""
     return np.isin(tables["tally"]["ended"], UNWON)
 
 
-def takes_jackpot(rules: Any) -> Measure:
-    """Hands that empty the jackpot.  What the hand before them left does not depend on who takes it, so the mean is
-    the same for a High Kong and for the house."""
+def empties_jackpot(rules: Any) -> Measure:
+    """Return the measure of hands that empty the jackpot.
+
+    What the previous hand left does not depend on who takes it, so the mean is the same for a High Kong and the house.
+    """
     high_kong = tally("high_kong")
     if rules.jackpot_when_unwon == Jackpot.STAYS:
         return high_kong
-    return lambda tables: high_kong(tables) + unwon(tables)
+    return lambda tables: high_kong(tables) + is_unwon(tables)
 
 
-def into_jackpot(seats: int) -> Measure:
-    """A token of everybody, less those that come back for glory and first place; a High Kong takes nothing from that.
+def jackpot_gain(seats: int) -> Measure:
+    """Return the measure of tokens paid in, less those paid back for glory and first place, but not for a High Kong.
 
-    What comes in so comes out by a High Kong, sooner or later: so much for each is what they take in the long run.
+    All of these are taken by a High Kong sooner or later, so their number per High Kong is its mean in the long run.
     """
 
     def read(tables: Tables) -> npt.NDArray[np.int64]:
@@ -242,69 +247,69 @@ def into_jackpot(seats: int) -> Measure:
     return read
 
 
-def by_option(rules: Any) -> Iterator[Row]:
-    """What only some houses play."""
+def option_rows(rules: Any) -> Iterator[Row]:
+    """Yield the rows that depend on options."""
     if rules.glory:
-        yield row("glory", Of.SHARE, happened("glory"))
+        yield row("glory", RowKind.SHARE, happened("glory"))
     if rules.first_place:
-        yield row("first_place", Of.SHARE, lambda tables: tables["tally"]["first_place"] != NONE)
+        yield row("first_place", RowKind.SHARE, lambda tables: tables["tally"]["first_place"] != NONE)
     if rules.lojack:
-        yield row("removed", Of.MEAN, tally("removed"))
+        yield row("removed", RowKind.MEAN, tally("removed"))
 
 
-# --- what is rare ------------------------------------------------------------------------------
+# --- rare events ------------------------------------------------------------------------------
 
 
 def rare(rules: Any) -> Iterator[RareEvent]:
-    yield RareEvent("high_kong", lacking_of_high_kong, "stock", unseen)
+    yield RareEvent("high_kong", missing_from_high_kong, "stock", unseen_places)
 
 
-def lacking_of_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
-    """How many cards of a High Kong that still can be are lacking where most of them are."""
-    out = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
+def missing_from_high_kong(tables: Tables) -> npt.NDArray[np.int64]:
+    """Return how many cards the hand that is nearest to a High Kong lacks, of those that are still possible."""
+    gone = np.bitwise_or.reduce(tables["kongs"], axis=(1, 2)) | tables["removed"]
     held = tables["shown"] | tables["hidden"]
     most = np.zeros(len(tables), np.int64)
     for note in range(NOTES):
         cards = tables["noodles"] | tables["high_pairs"][:, note]
         found = np.bitwise_count(held & cards[:, None]).max(axis=1)
-        most = np.maximum(most, np.where(cards & out == EMPTY, found, 0))
+        most = np.maximum(most, np.where(cards & gone == EMPTY, found, 0))
     return HIGH_KONG - most
 
 
-def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
-    """The cards of the stock, unless it was turned over and their order is known."""
+def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
+    """Return the places of the stock whose order is not known from a restock."""
     places = np.arange(tables["stock"].shape[1])
     return np.asarray((places < tables["left"][:, None]) & (tables["stock_open"] == 0))
 
 
-# --- from hand to hand -----------------------------------------------------------------------
+# --- sittings -----------------------------------------------------------------------
 
 
 def sittings(rules: Any, pace: float) -> Iterator[Row]:
-    """What a table has come to when one gets up: its jackpot, its kitty, and what the house has."""
-    yield row("high_kongs", Of.MEAN, tally("high_kong"))._replace(over=SittingAggregate.SUM)
+    """Yield the rows of a whole sitting: the jackpot, the kitty, and the chips of the house at its end."""
+    yield row("high_kongs", RowKind.MEAN, tally("high_kong"))._replace(over=SittingAggregate.SUM)
     if rules.kong_crown:
-        yield row("crowned", Of.SHARE, lambda tables: tables["crowned"] > 0)
+        yield row("crowned", RowKind.SHARE, lambda tables: tables["crowned"] > 0)
     else:
-        yield from jackpots(int(rules.seats), pace)
+        yield from jackpot_rows(int(rules.seats), pace)
         if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
-            yield row("jackpots_to_house", Of.MEAN, unwon)._replace(over=SittingAggregate.SUM)
+            yield row("jackpots_to_house", RowKind.MEAN, is_unwon)._replace(over=SittingAggregate.SUM)
     name = "kitty_left" if rules.carry_kitty else "house_in_all"
-    yield row(name, Of.MEAN, field_value("kitty" if rules.carry_kitty else "house"))
+    yield row(name, RowKind.MEAN, field_value("kitty" if rules.carry_kitty else "house"))
 
 
-def jackpots(seats: int, pace: float) -> Iterator[Row]:
-    jackpot, into = field_value("jackpot"), into_jackpot(seats)
-    yield row("jackpot_at_last", Of.MEAN, jackpot)
-    yield row("jackpot_half", Of.SPREAD, jackpot)._replace(part=MEDIAN)
-    yield row("jackpot_most", Of.SPREAD, jackpot)._replace(part=PERCENTILE_90)
-    yield row("jackpot_highest", Of.MEAN, jackpot)._replace(over=SittingAggregate.MOST)
-    yield row("jackpot_an_hour", Of.RATIO, into, tally("decisions"))._replace(
+def jackpot_rows(seats: int, pace: float) -> Iterator[Row]:
+    jackpot, into = field_value("jackpot"), jackpot_gain(seats)
+    yield row("jackpot_at_last", RowKind.MEAN, jackpot)
+    yield row("jackpot_half", RowKind.SPREAD, jackpot)._replace(part=MEDIAN)
+    yield row("jackpot_most", RowKind.SPREAD, jackpot)._replace(part=PERCENTILE_90)
+    yield row("jackpot_highest", RowKind.MEAN, jackpot)._replace(over=SittingAggregate.MOST)
+    yield row("jackpot_an_hour", RowKind.RATIO, into, tally("decisions"))._replace(
         over=SittingAggregate.SUM, times=3600 / pace
     )
-    yield row("jackpot_taken", Of.RATIO, taken, tally("high_kong"))._replace(over=SittingAggregate.SUM)
+    yield row("jackpot_taken", RowKind.RATIO, jackpot_taken, tally("high_kong"))._replace(over=SittingAggregate.SUM)
 
 
-def taken(tables: Tables) -> npt.NDArray[np.int64]:
-    """What a High Kong has brought."""
+def jackpot_taken(tables: Tables) -> npt.NDArray[np.int64]:
+    """Return the tokens that a High Kong has taken."""
     return np.where(tables["tally"]["high_kong"] > 0, tables["won_tokens"].sum(axis=1), 0)

@@ -1,4 +1,4 @@
-"""The house rules of Kong-Pie: every option with its articles, and the presets."""
+"""The options of Kong-Pie with their articles, and the variants."""
 
 from enum import IntEnum
 from typing import Annotated, NamedTuple
@@ -49,7 +49,7 @@ class Jackpot(IntEnum):
 
 
 class Rules(NamedTuple):
-    """House rules.  The defaults are the game as played at home."""
+    """The options.  The defaults are the game as played at home."""
 
     seats: Annotated[int, option(SAID("option-seats"), 2, 3)] = 3  # [1] [47]
     dealer: Annotated[Dealer, option(SAID("option-dealer"))] = Dealer.ROTATING  # [4]
@@ -73,7 +73,10 @@ class Rules(NamedTuple):
         bool,
         option(
             SAID("option-connect_twice"),
-            needs=(Need("short_connect", ("no",)), Need("lojack", ("yes",))),  # else the source is used up after two
+            needs=(
+                Need("short_connect", ("no",)),
+                Need("lojack", ("yes",)),
+            ),  # otherwise the source is used up after two
         ),
     ] = False  # [24]
     short_connect: Annotated[bool, option(SAID("option-short_connect"))] = False  # [25]
@@ -97,7 +100,7 @@ class Rules(NamedTuple):
         Jackpot,
         option(
             SAID("option-jackpot_when_unwon"),
-            needs=(  # without any of these a hand is won or broken off
+            needs=(  # without any of these, every hand is won or aborted
                 Need("restock_limit"),
                 Need("passed_rounds", ("stop_first", "stop_second")),
                 Need("restock_fee_optional", ("yes",)),
@@ -130,5 +133,5 @@ VARIANTS = {
 
 
 def why_not(rules: Rules) -> Message | None:
-    """Every combination of the options can be played."""
+    """Return None: every combination of the options is valid."""
     return None

@@ -1,4 +1,4 @@
-"""Kong-Pie: the kinds of positions."""
+"""The kinds of positions of Kong-Pie, for tests and benchmarks."""
 
 from typing import Any
 
@@ -6,34 +6,34 @@ from meldhouse.games.kongpie.options import OnStop, PassedRounds, Restock, Scope
 from meldhouse.games.kongpie.state import Phase
 from meldhouse.games.position_kinds import Situation
 
-OFTEN = {"passed_rounds": PassedRounds.STOP_FIRST}
-VOTED = {**OFTEN, "on_stop": OnStop.VOTE}
-RESET = {**OFTEN, "on_stop": OnStop.RESET}
-OFFERED = {**OFTEN, "on_stop": OnStop.OFFER_RESET}
-ASKED = {"restock_fee": 1, "restock_fee_optional": True}
+WITH_STOPS = {"passed_rounds": PassedRounds.STOP_FIRST}
+VOTED = {**WITH_STOPS, "on_stop": OnStop.VOTE}
+RESET = {**WITH_STOPS, "on_stop": OnStop.RESET}
+OFFERED = {**WITH_STOPS, "on_stop": OnStop.OFFER_RESET}
+WITH_FEE = {"restock_fee": 1, "restock_fee_optional": True}
 
 
-def known_stock(s: Any) -> bool:
+def has_known_stock(s: Any) -> bool:
     return bool(s.stock_open[: s.left].any())
 
 
-def all_hold(s: Any, rules: Any) -> bool:
-    """Has everybody drawn cards?  Before that there are no hands that could be others."""
+def all_have_drawn(s: Any, rules: Any) -> bool:
+    """Return whether all players have drawn cards; before that there is nothing to sample."""
     return bool(s.held[: rules.seats].all())
 
 
 def redealt(before: Any, after: Any, rules: Any) -> bool:
-    """A reset deals from all cards but those of the players who have left, which nobody else knows."""
+    """Return whether a reset has dealt again without the cards of players who have left, which stay hidden."""
     return bool(after.tally.resets > before.tally.resets and after.gone.any())
 
 
 SITUATIONS = {
     "the first turn": Situation(lambda s, rules: s.tally.turns == 1),
-    "a turn": Situation(lambda s, rules: s.phase == Phase.PLAY and all_hold(s, rules)),
-    "two players": Situation(lambda s, rules: s.phase == Phase.PLAY and all_hold(s, rules), options={"seats": 2}),
-    "put, to pull": Situation(lambda s, rules: s.phase == Phase.PULL and all_hold(s, rules), seeking=("put",)),
+    "a turn": Situation(lambda s, rules: s.phase == Phase.PLAY and all_have_drawn(s, rules)),
+    "two players": Situation(lambda s, rules: s.phase == Phase.PLAY and all_have_drawn(s, rules), options={"seats": 2}),
+    "put, to pull": Situation(lambda s, rules: s.phase == Phase.PULL and all_have_drawn(s, rules), seeking=("put",)),
     "after a connect": Situation(
-        lambda s, rules: s.connected and s.phase == Phase.PLAY and all_hold(s, rules), seeking=("put", "discard")
+        lambda s, rules: s.connected and s.phase == Phase.PLAY and all_have_drawn(s, rules), seeking=("put", "discard")
     ),
     "a kong made in this turn": Situation(lambda s, rules: s.made and s.phase == Phase.PLAY, seeking=("kong",)),
     "trying for glory": Situation(lambda s, rules: s.glory, variant="casino", seeking=("kong",)),
@@ -45,7 +45,7 @@ SITUATIONS = {
         lambda s, rules: s.removed, options={"lojack": True, "lojack_scope": Scope.APPEARING}, seeking=("put",)
     ),
     "the stock is out": Situation(lambda s, rules: s.left == 0, seeking=("discard",)),
-    "the pile turned over": Situation(lambda s, rules: known_stock(s), seeking=("discard",)),
+    "the pile turned over": Situation(lambda s, rules: has_known_stock(s), seeking=("discard",)),
     "the pile shuffled": Situation(
         lambda s, rules: s.restocks and s.left, options={"restock_mode": Restock.SHUFFLE}, seeking=("discard",)
     ),
@@ -55,17 +55,17 @@ SITUATIONS = {
         seeking=("discard",),
     ),
     "a fee for a restock": Situation(
-        lambda s, rules: s.phase == Phase.FEE and not s.resetting, options=ASKED, seeking=("discard",)
+        lambda s, rules: s.phase == Phase.FEE and not s.resetting, options=WITH_FEE, seeking=("discard",)
     ),
     "a fee for a reset": Situation(
-        lambda s, rules: s.phase == Phase.FEE and s.resetting, options={**ASKED, **RESET}, seeking=("pass",)
+        lambda s, rules: s.phase == Phase.FEE and s.resetting, options={**WITH_FEE, **RESET}, seeking=("pass",)
     ),
     "somebody has left": Situation(
-        lambda s, rules: s.gone.any() and s.phase == Phase.PLAY, options=ASKED, seeking=("discard",), random=True
+        lambda s, rules: s.gone.any() and s.phase == Phase.PLAY, options=WITH_FEE, seeking=("discard",), random=True
     ),
     "a fee for a reset, somebody has left": Situation(
         lambda s, rules: s.phase == Phase.FEE and s.resetting and s.gone.any(),
-        options={**ASKED, **RESET},
+        options={**WITH_FEE, **RESET},
         seeking=("leave", "pass"),
     ),
     "passed": Situation(lambda s, rules: s.passes and s.phase == Phase.PLAY, seeking=("pass",)),

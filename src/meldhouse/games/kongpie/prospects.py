@@ -1,7 +1,8 @@
 # mypy: ignore-errors
-"""What cards may become: the kongs that pulls and connects make of them, and what a hand promises without one.
+"""Potential of cards: the best kong that pulls and connects can make of them, and the potential of a hand without one.
 
-`free` are the cards of the source that may be pulled, `again` those of the cards put that another connect may pull.
+`free` are the cards of the source that may be pulled, `reusable` the cards put that another connect may pull.
+`open_ranks` are the ranks of which two cards can still become three, `open_pairs` the cards of complete high pairs.
 """
 
 import numpy as np
@@ -13,16 +14,18 @@ from meldhouse.pieces.bits import EMPTY, bit, count, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
 from meldhouse.pieces.melds import paired_ranks, set_ranks
 
-HIGH_KONG = 9  # what a kong is worth: its points, and this for the High Kong
-PAIR, HALF_PAIR, NOODLE = 60, 50, 200  # what cards in the hand promise,
-OF_A_SUIT = np.array([0, 0, 10, 40, 0, 0], np.int64)  # and so many of a suit; five are looked at where a hand is known
+HIGH_KONG = 9  # value of a High Kong; other kongs have their points
+PAIR, HALF_PAIR, NOODLE = 60, 50, 200  # potential of cards in the hand
+SUIT_VALUES = np.array(
+    [0, 0, 10, 40, 0, 0], np.int64
+)  # by number of cards of a suit; a known hand with a pulled card has five
 
 # --- kongs ------------------------------------------------------------------------
 
 
 @kernel
 def best_kong(view, hand):
-    """The points of the best kong in a hand, 0 if there is none."""
+    """Return the points of the best kong in a hand, 0 if there is none."""
     if not holds_kong(view, hand):
         return 0
     if is_high_kong(view, hand):
@@ -37,18 +40,18 @@ def best_kong(view, hand):
 
 @kernel
 def points_among(view, cards):
-    """The points of the best kong that some of these cards might be, but for the High Kong."""
+    """Return the points of the best kong among any of these cards, not counting the High Kong."""
     if cards & view.noodles != EMPTY:
         return 3
     for i in range(NOTES):
         if cards & view.high_pairs[i] == view.high_pairs[i]:
             return 3
-    return 2 if set_ranks(cards) != EMPTY else int(four_of_a_suit(cards))
+    return 2 if set_ranks(cards) != EMPTY else int(has_four_of_a_suit(cards))
 
 
 @kernel
-def four_of_a_suit(cards):
-    """Are there four cards or more of some suit?"""
+def has_four_of_a_suit(cards):
+    """Return whether there are four or more cards of a suit."""
     found = False
     for suit in range(SUITS):
         found |= count(cards & SUIT_CARDS[suit]) >= HAND
@@ -57,14 +60,14 @@ def four_of_a_suit(cards):
 
 @kernel
 def best_with_two(view, kept, free):
-    """The points of the best kong of cards that are kept and two of those that are free."""
+    """Return the points of the best kong of the cards that are kept and two free cards."""
     both = kept | free
     if both & view.noodles != EMPTY:
-        return HIGH_KONG if makes_high_kong(view, kept, both) else 3
+        return HIGH_KONG if completes_high_kong(view, kept, both) else 3
     for i in range(NOTES):
         if both & view.high_pairs[i] == view.high_pairs[i]:
             return 3
-    if set_ranks(both) & ranks_of(kept) != EMPTY:  # no more than two of them are pulled
+    if set_ranks(both) & ranks_of(kept) != EMPTY:  # at most two of the three are pulled
         return 2
     if count(kept) != HAND - 2:
         return 0
@@ -73,8 +76,8 @@ def best_with_two(view, kept, free):
 
 
 @kernel
-def makes_high_kong(view, kept, both):
-    """Are the two cards that are kept half of a High Kong, and the others there?"""
+def completes_high_kong(view, kept, both):
+    """Return whether the two cards kept are half of a High Kong, and the other half is available."""
     found = False
     for i in range(NOTES):
         high = view.noodles | view.high_pairs[i]
@@ -84,14 +87,14 @@ def makes_high_kong(view, kept, both):
 
 @kernel
 def ranks_of(cards):
-    """The ranks of some cards, as bits 0 to 12."""
-    halves = cards | cards >> np.uint64(2 * RANKS)
-    return (halves | halves >> np.uint64(RANKS)) & ONE_SUIT
+    """Return the ranks of some cards as bits 0 to 12."""
+    open_pairs = cards | cards >> np.uint64(2 * RANKS)
+    return (open_pairs | open_pairs >> np.uint64(RANKS)) & ONE_SUIT
 
 
 @kernel
 def best_after_connect(view, hand, free):
-    """The points of the best kong that one connect makes of a hand that holds none: two cards go, two come."""
+    """Return the points of the best kong that one connect makes of a hand without one: two cards go, two come."""
     best, cards = 0, hand if count(free) >= 2 else EMPTY
     while cards != EMPTY:
         one = lowest(cards)
@@ -104,76 +107,76 @@ def best_after_connect(view, hand, free):
 
 
 @kernel
-def best_after_two(view, kept, free, again, enough):
-    """The points of the best kong, if it is more than enough, that two of the free cards and one more connect make."""
-    most = points_among(view, kept | free | again)
-    best, one = 0, free if most > enough else EMPTY
-    while one != EMPTY and best < most:
+def best_after_two(view, kept, free, reusable, threshold):
+    """Return the points of the best kong of two free cards and one more connect, if above the threshold; else 0."""
+    upper_bound = points_among(view, kept | free | reusable)
+    best, one = 0, free if upper_bound > threshold else EMPTY
+    while one != EMPTY and best < upper_bound:
         first = one & ~rest(one)
         one = rest(one)
         other = one
-        while other != EMPTY and best < most:
+        while other != EMPTY and best < upper_bound:
             pulled = first | (other & ~rest(other))
             other = rest(other)
-            best = max(best, best_after_connect(view, kept | pulled, (free & ~pulled) | again))
+            best = max(best, best_after_connect(view, kept | pulled, (free & ~pulled) | reusable))
     return best
 
 
-# --- promises ---------------------------------------------------------------------
+# --- potential ---------------------------------------------------------------------
 
 
 @kernel
-def promise(view, cards, thirds, halves):
-    """Pairs, halves of a high pair and cards of a suit, as far as what they lack is still about."""
-    pairs, half = paired_ranks(cards) & ~set_ranks(cards) & thirds, cards & halves
+def hand_potential(view, cards, open_ranks, open_pairs):
+    """Return the potential of cards: pairs, halves of high pairs and suits whose missing cards are still in play."""
+    pairs, half = paired_ranks(cards) & ~set_ranks(cards) & open_ranks, cards & open_pairs
     value = NOODLE * count(cards & view.noodles) + PAIR * count(pairs)
     for suit in range(SUITS):
-        value += OF_A_SUIT[count(cards & SUIT_CARDS[suit])]
+        value += SUIT_VALUES[count(cards & SUIT_CARDS[suit])]
     return value + HALF_PAIR * (count(half) - 2 * count(paired_ranks(half)))
 
 
 @kernel
-def keeping(view, hand, thirds, halves):
-    """What a hand promises when its least useful card is discarded."""
+def potential_after_discard(view, hand, open_ranks, open_pairs):
+    """Return the potential of a hand after its least useful card is discarded."""
     best, cards = 0, hand
     while cards != EMPTY:
-        best = max(best, promise(view, hand & ~(cards & ~rest(cards)), thirds, halves))
+        best = max(best, hand_potential(view, hand & ~(cards & ~rest(cards)), open_ranks, open_pairs))
         cards = rest(cards)
     return best
 
 
 @kernel
-def keeping_with_two(view, kept, free, thirds, halves):
-    """The same of the best hand that two of the free cards make: two are kept and one is pulled, or the other way."""
+def potential_with_two(view, kept, free, open_ranks, open_pairs):
+    """Return the best potential after a pull of two free cards and a discard."""
     best, one = 0, free
     while one != EMPTY:
         first = one & ~rest(one)
         one = rest(one)
-        best = max(best, promise(view, kept | first, thirds, halves))
+        best = max(best, hand_potential(view, kept | first, open_ranks, open_pairs))
         other = one
         while other != EMPTY:
             two = first | (other & ~rest(other))
             other = rest(other)
             cards = kept
             while cards != EMPTY:
-                best = max(best, promise(view, kept & ~(cards & ~rest(cards)) | two, thirds, halves))
+                best = max(best, hand_potential(view, kept & ~(cards & ~rest(cards)) | two, open_ranks, open_pairs))
                 cards = rest(cards)
     return best
 
 
 @kernel
-def still_about(view):
-    """The ranks of which two cards can still become three, and the cards of high pairs that are whole."""
-    gone, halves = gone_cards(view), EMPTY
+def open_combinations(view):
+    """Return the open ranks and the open pairs."""
+    gone, open_pairs = gone_cards(view), EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY:
-            halves |= view.high_pairs[i]
-    return ~paired_ranks(gone), halves
+            open_pairs |= view.high_pairs[i]
+    return ~paired_ranks(gone), open_pairs
 
 
 @kernel
 def gone_cards(view):
-    """Cards that will not come back: kongs and what lojack took."""
+    """Return the cards that are out of play: the notes, kongs, and what lojack removed."""
     gone = view.removed | bit(view.notes[0]) | bit(view.notes[1])
     for seat in range(len(view.kongs_made)):
         for i in range(view.kongs_made[seat]):

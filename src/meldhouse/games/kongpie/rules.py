@@ -1,28 +1,28 @@
 # mypy: ignore-errors
-"""The law of Kong-Pie.  Numbers in brackets, like [22] or [K11], name the articles of the rulebook.
+"""The rules of Kong-Pie.  Numbers in brackets, like [22] or [K11], are articles of the rulebook.
 
-A turn: fill the hand to four, then connect, make a kong, discard or pass.  A connect is two
-decisions, put and pull.  Hands are bit masks in two parts: what everybody saw go into the hand
-(`shown`) and what only its holder saw (`hidden`).
+A turn: fill the hand to four, then connect, make a kong, discard or pass.  A connect is two decisions, put and pull.
+Hands are bit sets in two parts: the cards that all players have seen (`shown`) and those that only the holder has seen
+(`hidden`).
 
-Drawing may stop for a question (who pays the fee? is the pile shuffled?), so what needs cards can
-be taken up again: `replace` owes the source cards, `replenish` fills the hand, `go_on` picks the one.
+Drawing may be interrupted by a question (who pays the fee? is the pile shuffled?), so actions that need cards can be
+resumed: `replace_lojacked` completes the source, `replenish` fills the hand, `resume` selects one of them.
 
-What every turn goes through is inlined (`forceinline`): handing on the rules, a score of numbers, would
-cost more than the work.
+Functions of every turn are inlined (`forceinline`), since passing the rules, about twenty numbers, would cost more than
+the work.
 
-Beside this room: options.py and state.py say what there is, kongs.py what a kong is, connects.py what a connect
-asks for, illegality.py what stands in the way of an action, stock.py moves cards that nobody chooses, settlement.py
-pays, seats.py goes round, invariants.py checks.
+options.py has the options, state.py the state record, kongs.py the kongs, connects.py the conditions of a connect,
+illegality.py the reasons why an action is illegal, stock.py the moves of cards without a decision, settlement.py the
+settlement, seats.py the order of seats, invariants.py the invariants.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.engine.rng import below, scramble, step
-from meldhouse.games.kongpie.connects import can_pull_two, free_cards, matching, may_connect
+from meldhouse.games.kongpie.connects import can_pull_two, count_free, matching, may_connect
 from meldhouse.games.kongpie.illegality import NOT_NOW, Bar, barred
-from meldhouse.games.kongpie.invariants import is_sound, seen_cards
+from meldhouse.games.kongpie.invariants import is_sound, visible_cards
 from meldhouse.games.kongpie.kongs import (
     LUCK,
     card_at,
@@ -32,11 +32,11 @@ from meldhouse.games.kongpie.kongs import (
     is_kong,
     kind_of,
     prepare,
-    second_note,
+    second_note_index,
     set_notes,
 )
 from meldhouse.games.kongpie.options import VARIANTS, Dealer, OnStop, PassedRounds, Restock, Rules, why_not
-from meldhouse.games.kongpie.seats import beside, last_seat, next_seat, still_in
+from meldhouse.games.kongpie.seats import adjacent_seat, count_in_hand, last_seat, next_seat
 from meldhouse.games.kongpie.settlement import abandon, break_off, charge, end_stopped, exhaust, payoff, win, win_high
 from meldhouse.games.kongpie.state import (
     DISCARD,
@@ -54,7 +54,7 @@ from meldhouse.games.kongpie.state import (
     PASS,
     POINTS,
     PULL,
-    PULLS_WITH,
+    PULLS_OF_SLOT,
     PUT,
     RESTOCK_SHUFFLE,
     RESTOCK_TURN,
@@ -95,14 +95,14 @@ __all__ = [
     "prepare", "why_not",
 ]  # fmt: skip
 
-# --- the five verbs: deal, legal, apply, conceal, imagine -----------------------------------
+# --- the contract of all games: deal, legal, apply, conceal, imagine -----------------------
 
 
 @kernel
 def deal(s, rules, deck):
-    """Stakes, two high notes, the source; the rest is the stock [5] to [8] [35]."""
+    """Deal a new hand: stakes, two high notes, the source, and the rest as the stock [5] to [8] [35]."""
     open_hand(s, rules)
-    second = second_note(deck)
+    second = second_note_index(deck)
     set_notes(s, deck[0], deck[second])
     s.left = 0
     for i in range(CARDS - 1, 0, -1):
@@ -115,13 +115,13 @@ def deal(s, rules, deck):
 
 @inlined
 def legal(s, rules, moves):
-    """Write the legal actions into moves, in rising order, and return how many."""
-    return write_actions(moves, 0, 0, legal_set(s, rules))
+    """Write the legal actions into moves in ascending order, and return their number."""
+    return write_actions(moves, 0, 0, legal_actions(s, rules))
 
 
 @inlined
 def apply(s, rules, action):
-    """Play a legal action.  The caller has checked it against legal."""
+    """Play a legal action.  The caller has checked that it is legal."""
     s.tally.decisions += 1
     if action < PUT:
         make_kong(s, rules, action - KONG + 1)
@@ -141,17 +141,17 @@ def apply(s, rules, action):
         answer_fee(s, rules, action == STAY)
     else:
         restock(s, action == RESTOCK_SHUFFLE)
-        go_on(s, rules)
+        resume(s, rules)
 
 
 @kernel
 def conceal(s, rules, seat):
-    """Blank in place whatever that seat may not see (seat NONE is a spectator) [K32]."""
+    """Blank everything that a seat may not see, in place (seat NONE is a spectator) [K32]."""
     s.rng = 0
     for i in range(s.left):
         if s.stock_open[i] == 0 or not rules.look_through_discards:
             s.stock[i] = UNKNOWN
-    if not may_leaf(s, rules, seat):
+    if not may_look_through(s, rules, seat):
         for i in range(s.discarded - 1):
             s.discards[i] = UNKNOWN
     for other in range(SEATS):
@@ -162,15 +162,15 @@ def conceal(s, rules, seat):
 
 
 @kernel
-def may_leaf(s, rules, seat):
-    """[9] Where it is allowed, the player whose turn it is leafs through the discards."""
+def may_look_through(s, rules, seat):
+    """Return whether a seat may look through the discards: the player in turn, where it is allowed [9]."""
     return rules.look_through_discards and seat == s.turn and s.phase != Phase.OVER
 
 
 @kernel
 def imagine(s, rules, x):
-    """Fill the blanks with cards that the record does not show, evenly; returns the generator."""
-    unseen = PACK & ~seen_cards(s)
+    """Fill the blanks of a concealed state with unseen cards, uniformly; return the generator."""
+    unseen = PACK & ~visible_cards(s)
     for seat in range(rules.seats):
         while count(s.shown[seat] | s.hidden[seat]) < s.held[seat]:
             x = step(x)
@@ -200,7 +200,7 @@ def imagine(s, rules, x):
 
 @kernel
 def open_hand(s, rules):
-    """Clear the table, see who plays first, take the stakes."""
+    """Clear the table, set the first player, and take the stakes."""
     s.points[:], s.staked[:], s.won[:], s.won_tokens[:] = 0, 0, 0, 0
     s.shown[:], s.hidden[:], s.held[:] = EMPTY, EMPTY, 0
     s.kongs[:], s.kongs_made[:] = EMPTY, 0
@@ -211,7 +211,7 @@ def open_hand(s, rules):
     s.glory, s.passes, s.restocks, s.stops, s.refused, s.resetting = 0, 0, 0, 0, 0, 0
     s.ballots[:], s.gone[:] = Ballot.NONE, 0
     clear_tally(s)
-    seat_dealer(s, rules)
+    set_dealer(s, rules)
     for seat in range(rules.seats):
         charge(s, seat, STAKE)
         if not rules.kong_crown:
@@ -230,26 +230,26 @@ def clear_tally(s):
 
 
 @kernel
-def seat_dealer(s, rules):
-    """The player next to the dealer begins and the dealer is last [4] [14]."""
+def set_dealer(s, rules):
+    """Set the dealer, who is last, and the opener, who is next to them [4] [14]."""
     s.opener = 0
     if rules.dealer == Dealer.ROTATING:
         for _ in range(s.hands % rules.seats):
-            s.opener = beside(rules, s.opener)
+            s.opener = adjacent_seat(rules, s.opener)
     s.dealer = s.opener
     for _ in range(rules.seats - 1):
-        s.dealer = beside(rules, s.dealer)
+        s.dealer = adjacent_seat(rules, s.dealer)
     s.turn = s.opener
     if rules.dealer == Dealer.HOUSE:
         s.dealer = NONE
 
 
-# --- what may be done ----------------------------------------------------------------------
+# --- legal actions ----------------------------------------------------------------------
 
 
 @inlined
-def legal_set(s, rules):
-    """The legal actions as a set, bit k for action k."""
+def legal_actions(s, rules):
+    """Return the legal actions as a bit set, bit k for action k."""
     if s.phase == Phase.PLAY:
         return legal_plays(s, rules)
     if s.phase == Phase.PULL:
@@ -265,7 +265,7 @@ def legal_set(s, rules):
 
 @inlined
 def legal_plays(s, rules):
-    """Kongs and connects while opportunities last [16] [20], a discard, a pass unless one must discard [29] [31]."""
+    """Return kongs and puts while allowed [16] [20], discards, and a pass unless a discard is required [29] [31]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     held = count(hand)
     actions = ((ONE << np.uint64(held)) - ONE) << np.uint64(DISCARD)
@@ -281,7 +281,7 @@ def legal_plays(s, rules):
 
 @kernel
 def legal_kongs(s, hand, held):
-    """The sets of hand slots that are kongs [17]."""
+    """Return the sets of hand slots that are kongs [17]."""
     actions = EMPTY
     for slots in range(1, 1 << held):
         if is_kong(s, cards_in(hand, slots)):
@@ -291,8 +291,8 @@ def legal_kongs(s, hand, held):
 
 @inlined
 def legal_puts(s, rules, hand, held):
-    """Two cards that share suit or rank [22], if there will be two cards to pull."""
-    if held < HAND or free_cards(s) < 2:
+    """Return the pairs that share suit or rank [22], if there will be two cards to pull."""
+    if held < HAND or count_free(s) < 2:
         return legal_scarce_puts(s, rules, hand, held)
     two = rest(hand)
     three = rest(two)
@@ -304,8 +304,8 @@ def legal_puts(s, rules, hand, held):
 
 @kernel
 def legal_scarce_puts(s, rules, hand, held):
-    """The same with a short hand, or a source that lojack must fill before there is enough to pull."""
-    actions, free = EMPTY, free_cards(s)
+    """Return the legal puts of a short hand, or with a source that lojack must fill before there are two to pull."""
+    actions, free = EMPTY, count_free(s)
     for pair in range(len(HAND_PAIR)):
         if HAND_PAIR[pair, 1] < held:
             one, other = nth(hand, HAND_PAIR[pair, 0]), nth(hand, HAND_PAIR[pair, 1])
@@ -316,12 +316,12 @@ def legal_scarce_puts(s, rules, hand, held):
 
 @inlined
 def legal_pulls(s):
-    """Any two source cards [22], less those put for this kong under short-connect [25]."""
+    """Return the pulls of any two source cards [22], except those put for this kong under short-connect [25]."""
     actions, free = EMPTY, np.uint64(0)
     for i in range(s.source_cards):
         if not has(s.put_lately, s.source[i]):
-            actions |= PULLS_WITH[i] & free
-            free |= PULLS_WITH[i]
+            actions |= PULLS_OF_SLOT[i] & free
+            free |= PULLS_OF_SLOT[i]
     return actions
 
 
@@ -336,7 +336,7 @@ def next_turn(s, rules):
 
 @inlined
 def start_turn(s, rules):
-    """A stop comes before anything else; then the hand is filled [15]."""
+    """Start a turn: a stop comes first; then the hand is filled [15]."""
     s.made, s.actions = 0, 0
     open_opportunity(s)
     if s.tally.turns >= rules.max_turns:
@@ -355,13 +355,13 @@ def take_turn(s, rules):
 
 @kernel
 def open_opportunity(s):
-    """A new chance at a kong: connects are counted afresh [24] [25]."""
+    """Begin a new opportunity for a kong, which counts connects from zero [24] [25]."""
     s.connected, s.connects, s.put_lately = 0, 0, EMPTY
 
 
 @inlined
 def end_turn(s, rules):
-    """The next turn begins; if this one was a try for glory, the hand is over [K22]."""
+    """Begin the next turn; if this one was a try for glory, the hand is over [K22]."""
     if s.glory != 0:
         win(s, rules)
     else:
@@ -369,8 +369,8 @@ def end_turn(s, rules):
 
 
 @kernel
-def give_up(s, cards):
-    """The cards leave the hand whose turn it is."""
+def remove_from_hand(s, cards):
+    """Remove cards from the hand in turn."""
     s.shown[s.turn] &= ~cards
     s.hidden[s.turn] &= ~cards
     s.held[s.turn] -= count(cards)
@@ -378,11 +378,11 @@ def give_up(s, cards):
 
 @kernel
 def make_kong(s, rules, slots):
-    """Lay a kong down [19]: the first fills the hand [20], the second ends the turn but for a discard [21] [K1]."""
+    """Make a kong [19]: the first refills the hand [20], after the second only a discard is left [21] [K1]."""
     seat = s.turn
     cards = cards_in(s.shown[seat] | s.hidden[seat], slots)
     kind = kind_of(s, cards)
-    give_up(s, cards)
+    remove_from_hand(s, cards)
     s.kongs[seat, s.kongs_made[seat]] = cards
     s.kongs_made[seat] += 1
     s.points[seat] += POINTS[kind]
@@ -403,7 +403,7 @@ def make_kong(s, rules, slots):
 
 @kernel
 def reach_goal(s, rules):
-    """The hand is won; with glory, a winner who has an opportunity left tries for one more [37] [K22]."""
+    """Win the hand; with glory, a winner who has an opportunity left tries for one more kong [37] [K22]."""
     if s.glory != 0:
         s.tally.glory = 1
         win(s, rules)
@@ -416,11 +416,11 @@ def reach_goal(s, rules):
 
 @inlined
 def put(s, rules, pair):
-    """The first half of a connect: it cannot be taken back, a pull must follow [22] [K11]."""
+    """Put two cards, the first half of a connect: it cannot be taken back, a pull must follow [22] [K11]."""
     hand = s.shown[s.turn] | s.hidden[s.turn]
     s.laid[0], s.laid[1] = card_at(hand, HAND_PAIR[pair, 0]), card_at(hand, HAND_PAIR[pair, 1])
     s.laid_cards = 2
-    give_up(s, bit(s.laid[0]) | bit(s.laid[1]))
+    remove_from_hand(s, bit(s.laid[0]) | bit(s.laid[1]))
     s.connected = 1
     s.connects += 1
     s.actions += 1
@@ -432,19 +432,19 @@ def put(s, rules, pair):
         for i in range(s.laid_cards):
             s.put_lately |= bit(s.laid[i])
     if s.owed > 0:
-        replace(s, rules)
+        replace_lojacked(s, rules)
 
 
 @inlined
 def pull(s, pair):
-    """The second half: the cards come into the hand before all eyes."""
+    """Pull two cards, the second half of a connect: they enter the hand face up."""
     one, other = s.source[SOURCE_PAIR[pair, 0]], s.source[SOURCE_PAIR[pair, 1]]
-    take_up(s, bit(one) | bit(other))
+    take_from_source(s, bit(one) | bit(other))
 
 
 @inlined
-def take_up(s, cards):
-    """Cards go from the source into the hand, and those put close up behind the others."""
+def take_from_source(s, cards):
+    """Move cards from the source into the hand; the cards put join the source as its newest."""
     s.shown[s.turn] |= cards
     s.held[s.turn] += count(cards)
     n = 0
@@ -464,9 +464,9 @@ def take_up(s, cards):
 
 @inlined
 def discard(s, slot):
-    """One card, face up on the pile; it ends the turn [26] to [30]."""
+    """Discard a card face up, which ends the turn [26] to [30]."""
     card = card_at(s.shown[s.turn] | s.hidden[s.turn], slot)
-    give_up(s, bit(card))
+    remove_from_hand(s, bit(card))
     s.discards[s.discarded] = card
     s.discarded += 1
     s.passes = 0
@@ -474,7 +474,7 @@ def discard(s, slot):
 
 @inlined
 def pass_turn(s):
-    """A passed turn is one in which nothing but drawing was done [K14]."""
+    """Pass; a turn counts as passed if nothing but drawing was done [K14]."""
     s.tally.passes += 1
     s.passes = s.passes + 1 if s.made == 0 else 0
 
@@ -484,7 +484,7 @@ def pass_turn(s):
 
 @inlined
 def replenish(s, rules):
-    """Draw up to four [15], or what there is [K4]."""
+    """Draw up to four cards [15], or as many as there are [K4]."""
     seat = s.turn
     s.phase, s.actor = Phase.PLAY, seat
     while s.held[seat] < HAND and may_draw(s, rules):
@@ -500,25 +500,25 @@ def replenish(s, rules):
 
 @inlined
 def may_draw(s, rules):
-    """Is there a card to draw now?  When the stock is out this makes the restock, or asks, or ends the hand."""
+    """Return whether there is a card to draw; an empty stock is restocked, or raises a question, or ends the hand."""
     if s.left == 0:
-        find_cards(s, rules)
+        handle_empty_stock(s, rules)
     return s.left > 0
 
 
 @kernel
-def find_cards(s, rules):
-    """A card is needed and the stock is empty [10] to [13] [K3]."""
+def handle_empty_stock(s, rules):
+    """Restock, ask for the fee, or end the hand: a card is needed and the stock is empty [10] to [13] [K3]."""
     if not may_restock(s, rules):
         if s.glory == 0:
             exhaust(s, rules)
-    elif s.discarded > 0 and not asks_fee(s, rules):
+    elif s.discarded > 0 and not charge_or_ask_fee(s, rules):
         begin_restock(s, rules)
 
 
 @kernel
-def asks_fee(s, rules):
-    """Take the fee of a restock or reset from everybody [12] [44]; True where each may leave instead [K6]."""
+def charge_or_ask_fee(s, rules):
+    """Charge all players the fee of a restock or reset [12] [44]; return True if each may leave instead [K6]."""
     if rules.restock_fee > 0 and rules.restock_fee_optional:
         s.phase, s.actor = Phase.FEE, s.turn
         return True
@@ -538,20 +538,20 @@ def begin_restock(s, rules):
 
 
 @kernel
-def go_on(s, rules):
-    """Take up again what needed cards, or pass over a player who has left."""
+def resume(s, rules):
+    """Resume what needed cards, or skip a player who has left."""
     if s.gone[s.turn] != 0:
         next_turn(s, rules)
     elif s.owed > 0:
         s.phase, s.actor = Phase.PULL, s.turn
-        replace(s, rules)
+        replace_lojacked(s, rules)
     else:
         replenish(s, rules)
 
 
 @kernel
 def answer_fee(s, rules, stays):
-    """Each in turn pays or leaves, beginning with the one who needs a card [K6]."""
+    """Pay the fee or leave; the players answer in turn, beginning with the one who needs a card [K6]."""
     if stays:
         charge(s, s.actor, rules.restock_fee)
     elif s.glory != 0 and s.actor == s.turn:
@@ -559,9 +559,9 @@ def answer_fee(s, rules, stays):
         return
     else:
         leave(s)
-    seat = beside(rules, s.actor)
+    seat = adjacent_seat(rules, s.actor)
     while seat != s.turn and s.gone[seat] != 0:
-        seat = beside(rules, seat)
+        seat = adjacent_seat(rules, seat)
     s.actor = seat
     if seat == s.turn:
         settle_fee(s, rules)
@@ -569,8 +569,8 @@ def answer_fee(s, rules, stays):
 
 @kernel
 def settle_fee(s, rules):
-    """All have answered: the reset or the restock is made for those who stayed."""
-    if still_in(s, rules) == 0:
+    """Make the reset or the restock for those who stayed, after all have answered."""
+    if count_in_hand(s, rules) == 0:
         abandon(s, rules)
     elif s.resetting != 0:
         reset(s, rules)
@@ -578,12 +578,12 @@ def settle_fee(s, rules):
     else:
         begin_restock(s, rules)
         if s.phase == Phase.FEE:
-            go_on(s, rules)
+            resume(s, rules)
 
 
 @kernel
 def leave(s):
-    """The hand of one who leaves is out of the game, with the cards of a half-made connect."""
+    """Leave: the hand is out of the game, with the cards of an unfinished connect."""
     seat = s.actor
     s.gone[seat], s.passes = 1, 0
     if seat != s.turn:
@@ -592,7 +592,7 @@ def leave(s):
         s.shown[seat] |= bit(s.laid[i])
         s.held[seat] += 1
     s.laid[:], s.laid_cards, s.owed = NONE, 0, 0
-    while s.source_cards > SOURCE:  # a replacement of a card that he had put
+    while s.source_cards > SOURCE:  # the replacement of a card that they had put
         s.source_cards -= 1
         s.shown[seat] |= bit(s.source[s.source_cards])
         s.held[seat] += 1
@@ -603,42 +603,42 @@ def leave(s):
 
 
 @kernel
-def replace(s, rules):
-    """Give the source the cards it is owed before the pull [K11]; it stays short if there are none [K4]."""
+def replace_lojacked(s, rules):
+    """Replace lojacked cards of the source before the pull [K11]; it stays short if there are none [K4]."""
     while s.owed > 0 and may_draw(s, rules):
         s.owed -= add_to_source(s, rules, draw(s))
     if s.phase != Phase.PULL:
         return
     s.owed = 0
-    if free_cards(s) < 2:
+    if count_free(s) < 2:
         pull_the_rest(s)
 
 
 @kernel
 def pull_the_rest(s):
-    """Fewer than two cards can be pulled: they are, without a decision."""
+    """Pull all cards that can be pulled, without a decision, as they are fewer than two."""
     cards = EMPTY
     for i in range(s.source_cards):
         if not has(s.put_lately, s.source[i]):
             cards |= bit(s.source[i])
-    take_up(s, cards)
+    take_from_source(s, cards)
 
 
-# --- passing all round ---------------------------------------------------------------------
+# --- stops after a round of passes ---------------------------------------------------------------------
 
 
 @kernel
 def stop_is_due(s, rules):
-    """Everybody has passed, once or twice in a row; after one stop, always at once [42] [43] [K15]."""
+    """Return whether all have passed, once or twice in a row; after one stop, once is enough [42] [43] [K15]."""
     if rules.passed_rounds == PassedRounds.IGNORE:
         return False
     rounds = 2 if rules.passed_rounds == PassedRounds.STOP_SECOND and s.stops == 0 else 1
-    return s.passes >= rounds * still_in(s, rules)
+    return s.passes >= rounds * count_in_hand(s, rules)
 
 
 @kernel
 def stop_play(s, rules):
-    """The turn of the one who passed first is stopped [42]: what next is up to the house [44] [K16]."""
+    """Stop the turn of the first player who passed [42]; the options decide what follows [44] [K16]."""
     s.passes = 0
     s.stops += 1
     s.tally.stops += 1
@@ -653,7 +653,7 @@ def stop_play(s, rules):
 
 @kernel
 def vote(s, rules, action):
-    """Aloud and in turn, beginning with the player who was stopped [46]; every ballot is cast."""
+    """Cast a ballot: publicly and in turn, beginning with the player who was stopped [46]."""
     s.ballots[s.actor] = Ballot.RESET if action == VOTE_RESET else Ballot.END
     s.actor = next_seat(s, rules, s.actor)
     if s.actor == s.turn:
@@ -662,7 +662,7 @@ def vote(s, rules, action):
 
 @kernel
 def count_ballots(s, rules):
-    """A reset needs more votes than the other side [K17]."""
+    """Reset if the ballots for it are more than those against it [K17]."""
     lead = 0
     for seat in range(rules.seats):
         lead += s.ballots[seat] == Ballot.RESET
@@ -679,19 +679,19 @@ def count_ballots(s, rules):
 @kernel
 def begin_reset(s, rules):
     s.resetting = 1
-    if not asks_fee(s, rules):
+    if not charge_or_ask_fee(s, rules):
         reset(s, rules)
         resume_turn(s, rules)
 
 
 @kernel
 def resume_turn(s, rules):
-    """After a reset the stopped turn is played, or the next if its player left."""
+    """Play the stopped turn after a reset, or the next one if its player has left."""
     if s.gone[s.turn] != 0:
         s.turn = next_seat(s, rules, s.turn)
     take_turn(s, rules)
 
 
 def full_deck(rules):
-    """The pack, unshuffled."""
+    """Return the unshuffled pack."""
     return np.arange(CARDS, dtype=np.int8)

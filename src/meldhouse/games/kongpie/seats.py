@@ -1,13 +1,13 @@
 # mypy: ignore-errors
-"""Who comes after whom [14]."""
+"""The order of seats [14]."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.options import Direction
 
 
 @kernel
-def beside(rules, seat):
-    """The next seat round the table."""
+def adjacent_seat(rules, seat):
+    """Return the next seat around the table."""
     if rules.direction == Direction.CLOCKWISE:
         return seat + 1 if seat + 1 < rules.seats else 0
     return seat - 1 if seat > 0 else rules.seats - 1
@@ -15,15 +15,15 @@ def beside(rules, seat):
 
 @kernel
 def next_seat(s, rules, seat):
-    """The next seat that is still in the hand."""
-    seat = beside(rules, seat)
+    """Return the next seat that is still in the hand."""
+    seat = adjacent_seat(rules, seat)
     while s.gone[seat] != 0:
-        seat = beside(rules, seat)
+        seat = adjacent_seat(rules, seat)
     return seat
 
 
 @kernel
-def still_in(s, rules):
+def count_in_hand(s, rules):
     n = 0
     for seat in range(rules.seats):
         n += s.gone[seat] == 0
@@ -32,10 +32,10 @@ def still_in(s, rules):
 
 @kernel
 def last_seat(s, rules):
-    """The dealer, or the last seat before the dealer that is still in."""
+    """Return the dealer, or the last seat before the dealer that is still in the hand."""
     seat, last = s.opener, s.opener
     for _ in range(rules.seats):
         if s.gone[seat] == 0:
             last = seat
-        seat = beside(rules, seat)
+        seat = adjacent_seat(rules, seat)
     return last

@@ -1,15 +1,15 @@
 # mypy: ignore-errors
-"""The kitty, the jackpot and the house: what is paid in, and what each ending pays out."""
+"""Settlement: payments into the kitty and the jackpot, and what each ending pays out."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.options import Jackpot
-from meldhouse.games.kongpie.seats import beside
-from meldhouse.games.kongpie.state import NONE, TOKEN, TOKEN_WORTH, Ending, Phase
+from meldhouse.games.kongpie.seats import adjacent_seat
+from meldhouse.games.kongpie.state import NONE, TOKEN, TOKEN_VALUE, Ending, Phase
 
 
 @kernel
 def charge(s, seat, chips):
-    """The seat pays into the kitty."""
+    """Charge a seat: chips go into the kitty."""
     s.chips[seat] -= chips
     s.kitty += chips
     s.staked[seat] += chips
@@ -17,7 +17,7 @@ def charge(s, seat, chips):
 
 @kernel
 def pay(s, seat, chips):
-    """The kitty pays, as far as it goes [K20]."""
+    """Pay a seat out of the kitty, as far as it lasts [K20]."""
     paid = min(chips, s.kitty)
     s.chips[seat] += paid
     s.won[seat] += paid
@@ -26,7 +26,7 @@ def pay(s, seat, chips):
 
 @kernel
 def give_tokens(s, seat, tokens):
-    """Tokens come back out of the jackpot; where a crown is played for there are none."""
+    """Pay tokens out of the jackpot; with a kong crown there are none."""
     given = min(tokens, s.jackpot)
     s.tokens[seat] += given
     s.won_tokens[seat] += given
@@ -35,14 +35,14 @@ def give_tokens(s, seat, tokens):
 
 @kernel
 def payoff(s, rules, seat):
-    """What the hand was worth to a seat: chips and tokens got, less those paid in [g.14]."""
+    """Return the payoff of a seat: chips and tokens received, less those paid in [g.14]."""
     tokens = s.won_tokens[seat] - (0 if rules.kong_crown else TOKEN)
-    return s.won[seat] - s.staked[seat] + TOKEN_WORTH * tokens
+    return s.won[seat] - s.staked[seat] + TOKEN_VALUE * tokens
 
 
 @kernel
 def finish(s, rules, ending):
-    """The house keeps what is left in the kitty [36], or it waits for the next game [K27]."""
+    """End the hand: the house takes the rest of the kitty [36], or the kitty is carried over [K27]."""
     if not rules.carry_kitty:
         s.house += s.kitty
         s.kitty = 0
@@ -53,7 +53,7 @@ def finish(s, rules, ending):
 
 @kernel
 def win(s, rules):
-    """The winner is paid the points of all kongs of all players [36]; tokens for glory and first place [37] [38]."""
+    """Pay the winner the points of all kongs of all players [36], and tokens for glory and first place [37] [38]."""
     total = 0
     for seat in range(rules.seats):
         total += s.points[seat]
@@ -70,7 +70,7 @@ def win(s, rules):
 
 @kernel
 def first_place(s, rules):
-    """The seat with the highest kongs among those still in, NONE at a tie [38]."""
+    """Return the seat with the most points among those still in the hand, NONE at a tie [38]."""
     best, leader = -1, NONE
     for seat in range(rules.seats):
         if s.gone[seat] == 0:
@@ -83,7 +83,7 @@ def first_place(s, rules):
 
 @kernel
 def win_high(s, rules):
-    """A High Kong takes the whole kitty and the running jackpot, or the crown [18] [K26]."""
+    """Win with a High Kong: pay the whole kitty and the jackpot, or give the crown [18] [K26]."""
     seat = s.turn
     pay(s, seat, s.kitty)
     if rules.kong_crown:
@@ -95,7 +95,7 @@ def win_high(s, rules):
 
 @kernel
 def end_unwon(s, rules, ending):
-    """End a hand that nobody has won: the jackpot stays, or goes to the house [K33]."""
+    """End a hand without a winner: the jackpot stays, or goes to the house [K33]."""
     if rules.jackpot_when_unwon == Jackpot.TO_HOUSE:
         take_jackpot(s, rules)
     finish(s, rules, ending)
@@ -103,41 +103,43 @@ def end_unwon(s, rules, ending):
 
 @kernel
 def take_jackpot(s, rules):
-    """Pay the jackpot to the house in chips, and settle each seat's tokens at the same rate, so that all accounts
-    still sum to zero [K33]."""
+    """Pay the jackpot to the house in chips, and settle each seat's tokens at the same rate [K33].
+
+    So all accounts still sum to zero.
+    """
     for seat in range(rules.seats):
-        s.chips[seat] += TOKEN_WORTH * s.tokens[seat]
+        s.chips[seat] += TOKEN_VALUE * s.tokens[seat]
         s.tokens[seat] = 0
-    s.house += TOKEN_WORTH * s.jackpot
+    s.house += TOKEN_VALUE * s.jackpot
     s.jackpot = 0
 
 
 @kernel
 def exhaust(s, rules):
-    """The stock is used up once too often: nobody wins [13] [K5]."""
+    """End the hand without a winner: the stock is empty and no restock is left [13] [K5]."""
     end_unwon(s, rules, Ending.EXHAUSTED)
 
 
 @kernel
 def abandon(s, rules):
-    """Everybody has left: the house keeps all [K6]."""
+    """End the hand after all players have left: the house keeps everything [K6]."""
     end_unwon(s, rules, Ending.ABANDONED)
 
 
 @kernel
 def end_stopped(s, rules):
-    """Every player still in takes back the points of the own kongs, beginning with the one stopped [44]."""
+    """End a stopped hand: pay each player still in the points of their own kongs, from the stopped one on [44]."""
     seat = s.turn
     for _ in range(rules.seats):
         if s.gone[seat] == 0:
             pay(s, seat, s.points[seat])
-        seat = beside(rules, seat)
+        seat = adjacent_seat(rules, seat)
     end_unwon(s, rules, Ending.STOPPED)
 
 
 @kernel
 def break_off(s, rules):
-    """Too many turns: everybody takes back what was paid in."""
+    """Abort a hand at the limit of turns: refund all players."""
     for seat in range(rules.seats):
         pay(s, seat, s.staked[seat])
         if not rules.kong_crown:

@@ -1,4 +1,4 @@
-"""What lies on a Kong-Pie table: its record, the codes of the actions, and the sets that cards form."""
+"""The state record of Kong-Pie, the codes of the actions, and the sets of cards."""
 
 from enum import IntEnum
 
@@ -14,10 +14,10 @@ HAND = 4  # [15]
 SOURCE = 4  # [7]
 NOTES = 2
 REST = CARDS - NOTES
-MOST_KONGS = 7  # six and a glorious one, for two players
+MAX_KONGS = 7  # six and a glorious one, for two players
 STAKE = 8  # [35]
 TOKEN = 1
-TOKEN_WORTH = 1  # in chips, when it is asked what a hand was worth
+TOKEN_VALUE = 1  # in chips, for the payoff of a hand
 CONNECT_TWICE = 2
 
 
@@ -40,22 +40,22 @@ class Kind(IntEnum):
     HIGH_KONG = 4
 
 
-KINDS = len(Kind)
+N_KINDS = len(Kind)
 
 
 class Ending(IntEnum):
     """How a hand ended."""
 
     PLAYING = 0
-    KONGS = 1  # [33] somebody made enough of them
+    KONGS = 1  # [33] a player made enough of them
     HIGH_KONG = 2  # [18]
-    EXHAUSTED = 3  # [13] the stock ran out once too often
-    STOPPED = 4  # [44] stopped after passing all round
-    ABANDONED = 5  # [K6] everybody left
+    EXHAUSTED = 3  # [13] the stock is empty and no restock is left
+    STOPPED = 4  # [44] stopped after all have passed
+    ABANDONED = 5  # [K6] all have left
     BROKEN_OFF = 6  # the limit of turns was reached
 
 
-UNWON = (Ending.EXHAUSTED, Ending.STOPPED, Ending.ABANDONED)  # nobody won, and the stakes do not go back
+UNWON = (Ending.EXHAUSTED, Ending.STOPPED, Ending.ABANDONED)  # without a winner and without a refund
 
 
 class Ballot(IntEnum):
@@ -74,55 +74,55 @@ TALLY = np.dtype(
         ("resets", "i2"),
         ("stops", "i2"),
         ("passes", "i2"),
-        ("removed", "i2"),  # cards that lojack took
-        ("kongs", "i1", (SEATS, KINDS)),
+        ("removed", "i2"),  # cards removed by lojack
+        ("kongs", "i1", (SEATS, N_KINDS)),
         ("glory", "i1"),
         ("first_place", "i1"),  # the seat that took a token back for it, NONE if none did
         ("high_kong", "i1"),
         ("ended", "i1"),  # an Ending
-        ("winner", "i1"),  # a seat, NONE if nobody won
+        ("winner", "i1"),  # a seat, or NONE
     ],
 )
 
 STATE = np.dtype(
     [
-        # the table: lives on from hand to hand
+        # the table: kept from hand to hand
         ("chips", "i4", SEATS),  # with kitty and house they sum to zero
         ("tokens", "i4", SEATS),  # with jackpot they sum to zero
         ("kitty", "i4"),
         ("house", "i4"),
         ("jackpot", "i4"),
         ("hands", "i4"),  # hands finished at this table
-        ("crowned", "i1"),  # who wears the kong crown, counted from 1; 0 is nobody
+        ("crowned", "i1"),  # the seat with the kong crown plus 1, or 0
         ("rng", "u8"),
-        # the hand: laid anew by deal
-        ("points", "i4", SEATS),  # what each seat's kongs are worth
-        ("staked", "i4", SEATS),  # chips each seat has paid in this hand
-        ("won", "i4", SEATS),  # chips it got out of it
+        # the hand: set by deal
+        ("points", "i4", SEATS),  # points of each seat's kongs
+        ("staked", "i4", SEATS),  # chips paid in this hand
+        ("won", "i4", SEATS),  # chips received in this hand
         ("won_tokens", "i4", SEATS),
         ("phase", "i1"),
         ("actor", "i1"),
-        ("turn", "i1"),  # whose turn it is, whoever is asked something meanwhile
+        ("turn", "i1"),  # whose turn it is, even while another seat answers a question
         ("opener", "i1"),  # who plays first
         ("dealer", "i1"),  # NONE when the house deals
-        # where the cards are
+        # the cards
         ("notes", "i1", NOTES),
         ("noodles", "u8"),  # the two cards of a note's rank and colour
         ("high_pairs", "u8", NOTES),  # for each note, the two cards of its rank and the other colour
-        ("shown", "u8", SEATS),  # the part of each hand that everybody has seen
+        ("shown", "u8", SEATS),  # the part of each hand that all have seen
         ("hidden", "u8", SEATS),  # the part that only its holder has seen
         ("held", "i1", SEATS),  # cards in each hand
-        ("kongs", "u8", (SEATS, MOST_KONGS)),  # in the order they were made
+        ("kongs", "u8", (SEATS, MAX_KONGS)),  # in the order they were made
         ("kongs_made", "i1", SEATS),
         ("source", "i1", SOURCE + 2),  # the oldest first; two more while lojacked cards are replaced
         ("source_cards", "i1"),
-        ("laid", "i1", 2),  # put and not yet straightened into the source
+        ("laid", "i1", 2),  # put and not yet part of the source
         ("laid_cards", "i1"),
         ("owed", "i1"),  # lojacked cards not yet replaced
-        ("removed", "u8"),  # taken by lojack
+        ("removed", "u8"),  # removed by lojack
         ("left", "i1"),  # cards in the stock; stock[left - 1] is the next
         ("stock", "i1", REST),
-        ("stock_open", "i1", REST),  # 1 where everybody knows the card: a pile that was turned over
+        ("stock_open", "i1", REST),  # 1 where all know the card: a pile that was turned over
         ("discards", "i1", REST),  # the oldest first
         ("discarded", "i1"),
         # the turn
@@ -156,9 +156,9 @@ OPENED_BY = {  # [9] [10] [K32]
     }
 }
 
-# --- the actions: slots are the cards of the hand in rising order, or of the source as it lies -------
+# --- the actions: slots are the cards of the hand in ascending order, or of the source by age ---------
 
-KONG = 0  # + mask - 1   lay down the cards of those slots
+KONG = 0  # + mask - 1   make a kong of the cards of those slots
 PUT = 15  # + pair       of hand slots
 PULL = 21  # + pair      of source slots
 DISCARD = 36  # + slot
@@ -167,14 +167,14 @@ VOTE_END, VOTE_RESET = 41, 42
 STAY, LEAVE = 43, 44
 RESTOCK_TURN, RESTOCK_SHUFFLE = 45, 46
 N_ACTIONS = 47
-MAX_LEGAL = 28  # a multiple of the actions that are written at once
+MAX_LEGAL = 28  # a multiple of the number of actions that are written at once
 LIMIT = 10_000 * 220
 
 HAND_PAIRS = [(i, j) for i in range(HAND) for j in range(i + 1, HAND)]
 SOURCE_PAIRS = [(i, j) for i in range(SOURCE + 2) for j in range(i + 1, SOURCE + 2)]
 HAND_PAIR = np.array(HAND_PAIRS, np.int8)
 SOURCE_PAIR = np.array(SOURCE_PAIRS, np.int8)
-PULLS_WITH = np.array(  # for each source slot the pulls that take its card
+PULLS_OF_SLOT = np.array(  # for each source slot the pulls that take its card
     [sum(1 << PULL + code for code, pair in enumerate(SOURCE_PAIRS) if slot in pair) for slot in range(SOURCE + 2)],
     np.uint64,
 )

@@ -5,7 +5,7 @@ from meldhouse.engine.kernels import inlined, kernel
 from meldhouse.engine.rng import shuffle, step
 from meldhouse.games.kongpie.kongs import high_ranks
 from meldhouse.games.kongpie.options import Scope
-from meldhouse.games.kongpie.seats import beside
+from meldhouse.games.kongpie.seats import adjacent_seat
 from meldhouse.games.kongpie.state import NONE, NOTES, RANK_CARDS, SOURCE, SUIT_CARDS
 from meldhouse.pieces.bits import EMPTY, bit, count, has, lowest, rest
 from meldhouse.pieces.cards import RANKS, SUITS
@@ -13,7 +13,7 @@ from meldhouse.pieces.cards import RANKS, SUITS
 
 @inlined
 def draw(s):
-    """The next card of the stock."""
+    """Draw the next card of the stock, and return it."""
     s.left -= 1
     card = s.stock[s.left]
     s.stock[s.left], s.stock_open[s.left] = NONE, 0
@@ -22,13 +22,13 @@ def draw(s):
 
 @kernel
 def may_restock(s, rules):
-    """[13] Is a restock left?"""
+    """Return whether a restock is left [13]."""
     return rules.restock_limit == 0 or s.restocks < rules.restock_limit
 
 
 @kernel
 def restock(s, shuffled):
-    """The discards become the stock: turned over, the oldest comes first and all know the order [K7]."""
+    """Make the discards the stock: turned over, the oldest comes first and all know the order [K7]."""
     s.left = s.discarded
     for i in range(s.left):
         s.stock[i] = s.discards[s.left - 1 - i]
@@ -49,7 +49,7 @@ def remove(s, card):
 
 @kernel
 def lojack_put(s):
-    """Cards of a high note's rank that were put leave the game; the source is owed others [40]."""
+    """Remove the cards put that have a high note's rank; the source is owed replacements [40]."""
     kept = 0
     for i in range(2):
         card = s.laid[i]
@@ -66,7 +66,7 @@ def lojack_put(s):
 
 @kernel
 def add_to_source(s, rules, card):
-    """Lay a card in the source: 1, or 0 if it is taken away as soon as it appears [K10] [K12]."""
+    """Add a card to the source; return 1, or 0 if lojack removes it as soon as it appears [K10] [K12]."""
     if rules.lojack and rules.lojack_scope == Scope.APPEARING and has(high_ranks(s), card):
         remove(s, card)
         return 0
@@ -77,14 +77,14 @@ def add_to_source(s, rules, card):
 
 @kernel
 def fill_source(s, rules):
-    """Four cards from the stock [7]."""
+    """Fill the source to four cards from the stock [7]."""
     while s.source_cards < SOURCE and s.left > 0:
         add_to_source(s, rules, draw(s))
 
 
 @kernel
 def reset(s, rules):
-    """Hands, source and stock are dealt anew; lojacked cards come back after the source is laid [44] [K18]."""
+    """Deal hands, source and stock again; lojacked cards return after the source is filled [44] [K18]."""
     s.resetting = 0
     s.tally.resets += 1
     pool = cards_of_stock(s) | cards_of_source(s)
@@ -94,21 +94,21 @@ def reset(s, rules):
             s.shown[seat], s.hidden[seat] = EMPTY, EMPTY
     s.source[:], s.source_cards = NONE, 0
     s.stock[:], s.stock_open[:], s.left = NONE, 0, 0
-    to_stock(s, pool)
+    add_to_stock(s, pool)
     s.rng = shuffle(s.stock[: s.left], step(s.rng))
     fill_source(s, rules)
-    to_stock(s, s.removed)
+    add_to_stock(s, s.removed)
     s.removed = EMPTY
     s.rng = shuffle(s.stock[: s.left], step(s.rng))
     seat = s.turn
     for _ in range(rules.seats):
         if s.gone[seat] == 0:
             deal_again(s, seat)
-        seat = beside(rules, seat)
+        seat = adjacent_seat(rules, seat)
 
 
 @kernel
-def to_stock(s, cards):
+def add_to_stock(s, cards):
     while cards != EMPTY:
         s.stock[s.left] = lowest(cards)
         s.left += 1
@@ -117,7 +117,7 @@ def to_stock(s, cards):
 
 @kernel
 def deal_again(s, seat):
-    """As many cards as the player held, as far as there are cards."""
+    """Deal a player as many cards as they held, as far as there are cards."""
     s.held[seat] = min(s.held[seat], s.left)
     for _ in range(s.held[seat]):
         s.hidden[seat] |= bit(draw(s))
@@ -125,7 +125,7 @@ def deal_again(s, seat):
 
 @kernel
 def is_frozen(s, rules):
-    """Can no kong be formed from the cards that are left in play [41] [K19]?"""
+    """Return whether no kong can be formed from the cards that are left in play [41] [K19]."""
     live = live_cards(s, rules)
     for suit in range(SUITS):
         if count(live & SUIT_CARDS[suit]) >= 4:
@@ -141,7 +141,7 @@ def is_frozen(s, rules):
 
 @kernel
 def live_cards(s, rules):
-    """Hands, source, stock and discards."""
+    """Return the cards in play: hands, source, stock and discards."""
     live = cards_of_stock(s) | cards_of_source(s)
     for seat in range(rules.seats):
         if s.gone[seat] == 0:

@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""Other ways to play Kong-Pie, for its odds: who hunts the High Kong, and who helps to get it [18] [40].
+"""Styles of play for the odds of Kong-Pie: a hunter of the High Kong, and an accomplice who helps them [18] [40].
 
-Each is the rule of thumb among those moves that serve what it is after, from what its seat sees.  Once the High Kong
-cannot be any more, it plays as everybody.  An accomplice feeds the source with what hunters take from it; where lojack
-takes such cards out of the game, it discards them, so that a restock brings them back.
+Each style restricts the heuristic to the moves that serve its aim, from what its seat can see.  Once a High Kong is
+impossible, it plays the plain heuristic.  An accomplice puts the cards that hunters need into the source; where lojack
+removes such cards, it discards them, so that a restock brings them back.
 """
 
 from meldhouse.engine.kernels import kernel
@@ -29,52 +29,54 @@ from meldhouse.pieces.bits import EMPTY, ONE, bit, count, has, lowest, nth, rest
 
 STYLES = ("hunter", "accomplice")
 HUNTER = 0
-PATIENCE = 60  # turns, after which they play as everybody
+MAX_TURNS = 60  # turns, after which they play the plain heuristic
 
 
 @kernel
 def choose(view, rules, style, moves, n, x):
-    """The place in moves of what that style does, and the generator."""
-    every = EMPTY
+    """Return the index of the style's move, and the generator."""
+    legal = EMPTY
     for k in range(n):
-        every |= bit(moves[k])
-    chosen = every if is_past_hope(view) else serving(view, rules, style, every)
+        legal |= bit(moves[k])
+    chosen = legal if is_hopeless(view) else useful_moves(view, rules, style, legal)
     m = write_actions(moves, 0, 0, chosen)
     k, x = heuristic.choose(view, rules, moves, m, x)
     action = moves[k]
-    write_actions(moves, 0, 0, every)
-    return count(every & (bit(action) - ONE)), x
+    write_actions(moves, 0, 0, legal)
+    return count(legal & (bit(action) - ONE)), x
 
 
 @kernel
-def is_past_hope(view):
-    """Has a noodle left the game, or a card of each high pair, or has it been tried for too long?"""
-    if view.tally.turns > PATIENCE:
+def is_hopeless(view):
+    """Return whether a High Kong is impossible, or has been tried for too many turns."""
+    if view.tally.turns > MAX_TURNS:
         return True
     gone = gone_cards(view)
     return gone & view.noodles != EMPTY or (gone & view.high_pairs[0] != EMPTY and gone & view.high_pairs[1] != EMPTY)
 
 
 @kernel
-def serving(view, rules, style, every):
-    """Those of all moves that serve it; all where none does."""
+def useful_moves(view, rules, style, legal):
+    """Return the legal moves that serve the style's aim; all of them if none does."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
     if view.phase == Phase.VOTE or view.phase == Phase.FEE:
-        chosen = every & ~(bit(VOTE_END) | bit(LEAVE))  # the hand shall go on
+        chosen = legal & ~(bit(VOTE_END) | bit(LEAVE))  # to continue the hand
     elif view.phase == Phase.PLAY and style == HUNTER:
-        chosen = hunting(view, rules, hand, aim(view, hand), every)
+        chosen = hunter_moves(view, rules, hand, wanted_cards(view, hand), legal)
     elif view.phase == Phase.PLAY:
-        chosen = helping(view, rules, hand, every)
+        chosen = accomplice_moves(view, rules, hand, legal)
     elif view.phase == Phase.PULL:
-        chosen = pulling(view, every, aim(view, hand) if style == HUNTER else high_ranks(view), style == HUNTER)
+        chosen = best_pulls(
+            view, legal, wanted_cards(view, hand) if style == HUNTER else high_ranks(view), style == HUNTER
+        )
     else:
-        chosen = every
-    return chosen if chosen != EMPTY else every
+        chosen = legal
+    return chosen if chosen != EMPTY else legal
 
 
 @kernel
-def aim(view, hand):
-    """The noodles, and the high pair of which most is held: what is gone is no aim."""
+def wanted_cards(view, hand):
+    """Return the noodles and the available high pair of which the hand holds most."""
     gone, best, found = gone_cards(view), -1, EMPTY
     for i in range(NOTES):
         if view.high_pairs[i] & gone == EMPTY and count(hand & view.high_pairs[i]) > best:
@@ -83,29 +85,29 @@ def aim(view, hand):
 
 
 @kernel
-def keeping(view, rules, hand, kept, every):
-    """The moves that neither give away some cards nor end the hand; the High Kong goes before all.
+def moves_that_keep(view, rules, hand, kept, legal):
+    """Return the moves that neither give away the cards to keep nor end the hand; a High Kong comes before all.
 
-    Nobody draws to a full hand, so one does not pass with it.
+    A full hand does not pass if it can discard, since it would not draw.
     """
     last = view.kongs_made[view.turn] + 1 >= goal(rules)
-    chosen, left = EMPTY, every
+    chosen, left = EMPTY, legal
     while left != EMPTY:
         action = lowest(left)
         left = rest(left)
-        cards = given_away(hand, action)
+        cards = cards_given_away(hand, action)
         if action < PUT and is_high_kong(view, cards):
             return bit(action)
         if cards & kept == EMPTY and not (action < PUT and last):
             chosen |= bit(action)
-    if count(hand) == HAND and discards(chosen) != EMPTY:
+    if count(hand) == HAND and only_discards(chosen) != EMPTY:
         chosen &= ~bit(PASS)
     return chosen
 
 
 @kernel
-def given_away(hand, action):
-    """The cards that leave the hand with an action of one's turn."""
+def cards_given_away(hand, action):
+    """Return the cards that leave the hand with an action."""
     if action < PUT:
         return cards_in(hand, action - KONG + 1)
     if action < PULL:
@@ -115,53 +117,55 @@ def given_away(hand, action):
 
 
 @kernel
-def puts(actions):
+def only_puts(actions):
     return actions & (bit(PULL) - bit(PUT))
 
 
 @kernel
-def discards(actions):
+def only_discards(actions):
     return actions & (bit(PASS) - bit(DISCARD))
 
 
 @kernel
-def hunting(view, rules, hand, wanted, every):
-    """Keep what is wanted, take from the source what is wanted, and else look for it."""
-    chosen = keeping(view, rules, hand, wanted, every)
-    lying = cards_of_source(view) & wanted
+def hunter_moves(view, rules, hand, target, legal):
+    """Return the moves that keep the target cards, and connect if the source has any of them."""
+    chosen = moves_that_keep(view, rules, hand, target, legal)
+    in_source = cards_of_source(view) & target
     if rules.short_connect:
-        lying &= ~view.put_lately
-    return puts(chosen) if lying != EMPTY and puts(chosen) != EMPTY else chosen
+        in_source &= ~view.put_lately
+    return only_puts(chosen) if in_source != EMPTY and only_puts(chosen) != EMPTY else chosen
 
 
 @kernel
-def helping(view, rules, hand, every):
-    """Put what a High Kong is made of to the source, while there are others to pull; where lojack waits for that,
-    discard it."""
+def accomplice_moves(view, rules, hand, legal):
+    """Return the moves that put cards of a High Kong into the source, if there are others to pull.
+
+    With lojack, which would remove them, return the moves that discard such cards.
+    """
     high = high_ranks(view)
     given, left = EMPTY, EMPTY
     if rules.lojack:
-        left = discards(every)
+        left = only_discards(legal)
     elif count(cards_of_source(view) & ~(high | view.put_lately)) >= 2:
-        left = puts(every)
+        left = only_puts(legal)
     while left != EMPTY:
         action = lowest(left)
         left = rest(left)
-        if given_away(hand, action) & high != EMPTY:
+        if cards_given_away(hand, action) & high != EMPTY:
             given |= bit(action)
-    return given if given != EMPTY else keeping(view, rules, hand, high, every)
+    return given if given != EMPTY else moves_that_keep(view, rules, hand, high, legal)
 
 
 @kernel
-def pulling(view, every, cards, wants):
-    """The pulls with most of these cards, or with fewest."""
-    best, chosen, left = -1, EMPTY, every
+def best_pulls(view, legal, cards, most):
+    """Return the pulls with the most of these cards, or with the fewest."""
+    best, chosen, left = -1, EMPTY, legal
     while left != EMPTY:
         action = lowest(left)
         left = rest(left)
         pair = action - PULL
         found = has(cards, view.source[SOURCE_PAIR[pair, 0]]) + has(cards, view.source[SOURCE_PAIR[pair, 1]])
-        value = found if wants else 2 - found
+        value = found if most else 2 - found
         if value > best:
             best, chosen = value, EMPTY
         if value == best:

@@ -1,13 +1,13 @@
-"""Reads a game of Kong-Pie as its inventor writes one down, shorthand and all.
+"""Parses a game of Kong-Pie in its inventor's notation, with its abbreviations.
 
     High Notes: 7H, 8D
     First source: 4S, 8C, 5C, JC
     1st Round (Players A, B, C)
     A: drew 10D, 5H, 7D, QH; played 7D (noodle); drew 2C; put 5H & QH, pull 8C & JC; disc. 10D; e.t.
 
-Every move is played under the law as it is read.  Cards that are written as drawn say how the
-stock lay; what is written about sources, hands, kinds of kongs and points is compared with the
-table, and what does not agree is reported in a sentence and passed over.
+Every move is played under the rules as it is parsed.  Cards that are recorded as drawn determine the order of the
+stock.  Statements about sources, hands, kinds of kongs and points are compared with the table, and inconsistencies are
+reported as remarks.
 """
 
 import re
@@ -39,9 +39,9 @@ PLAYERS = re.compile(r"\(players ([^)]*)\)", re.IGNORECASE)
 ROUND_SOURCE = re.compile(r"round-?\s*\d+:\s*source(.*)", re.IGNORECASE)
 HANDS_LINE = re.compile(r"hands:(.*)", re.IGNORECASE)
 END_LINE = re.compile(r"end of game", re.IGNORECASE)
-MOST, SHORT = 9, 60  # cards and letters of a page that are told again
+MAX_CARDS_QUOTED, MAX_CHARS_QUOTED = 9, 60  # limits of quotes from a page in messages
 TURN_LINE = re.compile(r"([A-Z]):(.*)")
-POINTS_TOLD = re.compile(r"\((\d+) (?:points|pts)", re.IGNORECASE)
+POINTS_WRITTEN = re.compile(r"\((\d+) (?:points|pts)", re.IGNORECASE)
 
 VERBS = {
     "draw": r"drew|draws?|dr\b|\[2nd\]|\[second kong\]",
@@ -52,8 +52,8 @@ VERBS = {
     "pass": r"pass(?:ed|es)?\b",
     "remark": r"\([^)]*\)|\[[^]]*\]",
 }
-WORD = re.compile("|".join([*(f"(?P<{verb}>{words})" for verb, words in VERBS.items()), f"(?P<card>{CARD})"]), re.I)
-KINDS_TOLD = {
+WORD = re.compile("|".join([*(f"(?P<{verb}>{text})" for verb, text in VERBS.items()), f"(?P<card>{CARD})"]), re.I)
+KIND_REMARKS = {
     "noodle": Kind.NOODLE,
     "high pair": Kind.HIGH_PAIR,
     "3-of-kind": Kind.THREE_OF_A_KIND,
@@ -66,7 +66,7 @@ KINDS_TOLD = {
 
 @dataclass
 class Transcript:
-    """A game that was written down: how it was dealt, every decision, and what did not agree."""
+    """A parsed game: how it was dealt, every decision, and remarks on inconsistencies."""
 
     variant: str
     options: dict[str, Any]
@@ -76,33 +76,33 @@ class Transcript:
 
 
 def is_transcript(page: str) -> bool:
-    """Does a text look like a game written down so?"""
+    """Return whether a text looks like a game in this notation."""
     return bool(NOTES_LINE.search(page) and SOURCE_LINE.search(page))
 
 
 def read_transcript(page: str, variant: str = "example", **options: Any) -> Transcript:
-    """The game that a text tells; a Mistake names the first line that breaks the law."""
-    return Reader(page, variant, options).transcript
+    """Parse a game; a Mistake names the first line that breaks the rules."""
+    return TranscriptParser(page, variant, options).transcript
 
 
-def cards_in(words: str) -> list[int]:
-    return [pieces.card(name) for name in CARDS.findall(words)]
+def cards_in(text: str) -> list[int]:
+    return [pieces.card(name) for name in CARDS.findall(text)]
 
 
-def as_written(cards: list[int]) -> Pieces | Message:
-    """Cards in the order in which the page has them, as many as anybody can hold or see in the source."""
-    return Pieces(tuple(pieces.NAMES[card] for card in cards[:MOST])) if cards else SAID("page-nothing")
+def written_cards(cards: list[int]) -> Pieces | Message:
+    """Return cards as a message argument in the order of the page, at most as many as a hand or the source can have."""
+    return Pieces(tuple(pieces.NAMES[card] for card in cards[:MAX_CARDS_QUOTED])) if cards else SAID("page-nothing")
 
 
-def shorter(words: str) -> str:
-    """What was written, without an end if it has none."""
-    return words if len(words) <= SHORT else f"{words[:SHORT]}…"
+def shorten(text: str) -> str:
+    """Return a quote of limited length."""
+    return text if len(text) <= MAX_CHARS_QUOTED else f"{text[:MAX_CHARS_QUOTED]}…"
 
 
-def said(words: str) -> Iterator[tuple[str, str, list[int]]]:
-    """What a turn's words say: verb, the remark in brackets if it is one, cards."""
+def parse_turn(text: str) -> Iterator[tuple[str, str, list[int]]]:
+    """Yield the parts of a turn: the verb, the remark in brackets if it is one, the cards."""
     verb, remark, cards = "", "", list[int]()
-    for word in WORD.finditer(words):
+    for word in WORD.finditer(text):
         if word.lastgroup == "card":
             cards.append(pieces.card(word.group()))
             continue
@@ -113,18 +113,18 @@ def said(words: str) -> Iterator[tuple[str, str, list[int]]]:
         yield verb, remark, cards
 
 
-class Reader:
-    """Reads line by line, with a table at which it plays what it reads."""
+class TranscriptParser:
+    """Parses line by line, and replays the moves at a table."""
 
     def __init__(self, page: str, variant: str, options: dict[str, Any]) -> None:
         self.transcript = Transcript(variant, options)
         self.players: list[str] = []
         self.notes: list[int] = []
         self.deck: list[int] = []
-        self.settled: set[int] = set()  # cards whose place in the deck has been written down
+        self.settled: set[int] = set()  # cards whose place in the deck is known
         self.moves: list[str] = []
         self.drawn: list[int] = []
-        self.tables: Any = None  # one, as it was last laid out
+        self.tables: Any = None  # an array of one table, after the moves so far
         self.ended = False
         for self.number, line in enumerate(page.splitlines(), 1):
             self.read_line(line.strip(" \t•*-"))
@@ -133,82 +133,82 @@ class Reader:
         self.transcript.deck = tuple(self.deck)
         self.transcript.moves = self.moves
 
-    def in_line(self, told: Message) -> Message:
-        return SAID("page-line", line=self.number, told=told)
+    def with_line_number(self, message: Message) -> Message:
+        return SAID("page-line", line=self.number, told=message)
 
-    def wrong(self, why: Message) -> Mistake:
-        return Mistake(self.in_line(why))
+    def error(self, why: Message) -> Mistake:
+        return Mistake(self.with_line_number(why))
 
     def report(self, what: Message) -> None:
-        self.transcript.remarks.append(self.in_line(what))
+        self.transcript.remarks.append(self.with_line_number(what))
 
     def read_line(self, line: str) -> None:
-        """What a line is, by how it begins; lines of any other kind are passed over."""
+        """Parse a line by its beginning; ignore lines of any other kind."""
         for form, read in (
             (NOTES_LINE, self.read_notes),
             (SOURCE_LINE, self.read_source),
             (ROUND_SOURCE, self.compare_source),
             (HANDS_LINE, self.compare_hands),
         ):
-            if told := form.match(line):
-                return read(told[1])
-        if told := PLAYERS.search(line):
-            self.players = re.findall(r"\w+", told[1])
+            if match := form.match(line):
+                return read(match[1])
+        if match := PLAYERS.search(line):
+            self.players = re.findall(r"\w+", match[1])
         elif END_LINE.match(line):
             self.ended = True
-        elif (told := TURN_LINE.match(line)) and told[1] in self.players:
-            (self.compare_points if self.ended else self.read_turn)(told[1], told[2])
+        elif (match := TURN_LINE.match(line)) and match[1] in self.players:
+            (self.compare_points if self.ended else self.read_turn)(match[1], match[2])
         return None
 
     # --- the deal ------------------------------------------------------------------
 
-    def read_notes(self, words: str) -> None:
-        self.notes = cards_in(words)
+    def read_notes(self, text: str) -> None:
+        self.notes = cards_in(text)
 
-    def read_source(self, words: str) -> None:
-        """Now the deck is known but for its stock, which lies anyhow until cards are drawn."""
-        head = [*self.notes, *cards_in(words)]
+    def read_source(self, text: str) -> None:
+        """Build the deck; the order of its stock is arbitrary until cards are drawn."""
+        head = [*self.notes, *cards_in(text)]
         if len(set(head)) != NOTES + SOURCE:
-            raise self.wrong(SAID("page-begins"))
+            raise self.error(SAID("page-begins"))
         if not is_second_note(head[0], head[1]):
-            raise self.wrong(SAID("page-notes", cards=as_written(head[:2])))
+            raise self.error(SAID("page-notes", cards=written_cards(head[:2])))
         self.deck = [*head, *(card for card in range(pieces.CARDS) if card not in head)]
         self.settled = set(head)
 
     def table(self) -> Any:
-        """The table as it stands after the moves so far; `drawn` are the cards that the last of them brought."""
-        self.tables = self.opened_table()
+        """Replay the moves so far and return the state; `drawn` becomes the cards that the last move drew."""
+        self.tables = self.open_table()
         s = self.tables[0]
         for move in ["", *self.moves]:
             hands = [hand_of(s, seat) for seat in range(SEATS)]
             if move:
-                verbs().apply(self.tables, self.rules, legal_moves(self.tables, self.rules)[move])
+                table_api().apply(self.tables, self.rules, legal_moves(self.tables, self.rules)[move])
             held = hands[int(s.turn)] if move else []
             came = set(hand_of(s, int(s.turn))) - set(held)
             self.drawn = [] if move.startswith("pull") else sorted(came, key=self.deck.index)
         return s
 
-    def opened_table(self) -> Any:
+    def open_table(self) -> Any:
         if len(self.players) not in (2, 3):
-            raise self.wrong(SAID("page-players"))
+            raise self.error(SAID("page-players"))
         rules = VARIANTS[self.transcript.variant].rules
         self.transcript.options["seats"] = len(self.players)
         self.rules = plain(with_options(rules, self.transcript.options))
         tables = new_states(1, STATE)
         tables["rng"] = 1
-        verbs().deal(tables, self.rules, np.array(self.deck, np.int8))
+        table_api().deal(tables, self.rules, np.array(self.deck, np.int8))
         return tables
 
     # --- the turns -----------------------------------------------------------------
 
-    def read_turn(self, player: str, words: str) -> None:
+    def read_turn(self, player: str, text: str) -> None:
         s = self.table()
         seat = self.players.index(player)
         if s.actor != seat:
             turn = {"other": self.players[s.actor]} if s.actor >= 0 else {}
-            raise self.wrong(SAID("page-turn" if turn else "page-over", player=player, **turn))
+            raise self.error(SAID("page-turn" if turn else "page-over", player=player, **turn))
         turns = s.tally.turns
-        for verb, remark, cards in said(words):
+        for verb, remark, cards in parse_turn(text):
             if verb == "draw" and cards:
                 self.compare_draw(player, cards)
             elif verb == "remark":
@@ -220,7 +220,7 @@ class Reader:
             self.play(player, "pass", [])
 
     def play(self, player: str, verb: str, cards: list[int]) -> None:
-        """One decision; the cards it names settle where they lay in the stock, if nobody wrote that down."""
+        """Play a decision; its cards determine their places in the stock if these are not known."""
         s = self.table()
         held = hand_of(s, int(s.turn))
         if verb in ("kong", "put", "discard"):
@@ -229,18 +229,20 @@ class Reader:
         move = f"{verb} {pieces.format_cards(cards)}" if cards else verb
         legal = legal_moves(self.tables, self.rules)
         if move not in legal:
-            raise self.wrong(
-                SAID("page-move", player=player, move=shorter(move), why=why_not(self.tables, self.rules, move))
+            raise self.error(
+                SAID("page-move", player=player, move=shorten(move), why=explain_illegal(self.tables, self.rules, move))
             )
         self.settled.update(cards)
         self.moves.append(move)
 
     def compare_draw(self, player: str, cards: list[int]) -> None:
-        """Cards that are written as drawn are the last ones that came into the hand, in that order."""
+        """Make the stated cards the last ones that came into the hand, in that order."""
         self.table()
         if len(cards) != len(self.drawn):
-            told = SAID("page-draws", player=player, n=len(self.drawn), written=len(cards), cards=as_written(cards))
-            raise self.wrong(told)
+            message = SAID(
+                "page-draws", player=player, n=len(self.drawn), written=len(cards), cards=written_cards(cards)
+            )
+            raise self.error(message)
         if set(cards) != set(self.drawn) or not self.settled.issuperset(cards):
             places = [self.deck.index(card) for card in self.drawn]
             for card, place in zip(cards, places, strict=True):
@@ -248,75 +250,75 @@ class Reader:
         self.settled.update(cards)
 
     def settle(self, wanted: list[int], held: list[int]) -> None:
-        """Cards that the player must have drawn unwritten change places with cards that nobody has named."""
+        """Exchange cards that the player must have drawn for cards of the hand that have not been named."""
         unnamed = [card for card in held if card not in self.settled]
         for card, other in zip(wanted, unnamed, strict=False):
             self.exchange(card, other)
 
     def exchange(self, card: int, other: int) -> None:
-        """Two cards of the deck change places, unless it is known where one of them lay."""
+        """Exchange two cards of the deck, unless the place of one of them is known."""
         if card == other:
             return
         if card in self.settled:
-            raise self.wrong(SAID("page-elsewhere", card=as_written([card])))
+            raise self.error(SAID("page-elsewhere", card=written_cards([card])))
         if other in self.settled:
-            raise self.wrong(SAID("page-other", card=as_written([other]), written=as_written([card])))
-        one, two = self.deck.index(card), self.deck.index(other)
-        self.deck[one], self.deck[two] = other, card
+            raise self.error(SAID("page-other", card=written_cards([other]), written=written_cards([card])))
+        first_index, second_index = self.deck.index(card), self.deck.index(other)
+        self.deck[first_index], self.deck[second_index] = other, card
 
-    # --- what is written about the table ----------------------------------------------
+    # --- statements about the table ----------------------------------------------
 
-    def compare(self, key: str, written: list[int], true: list[int], **about: str) -> None:
-        if set(written) == set(true):
+    def compare(self, key: str, stated: list[int], true: list[int], **about: str) -> None:
+        if set(stated) == set(true):
             return
-        others = [card for card in true if card not in written]
-        is_so = [card if card in true else others.pop(0) for card in written if card in true or others] + others
-        self.report(SAID(key, written=as_written(written), true=as_written(is_so), **about))
+        others = [card for card in true if card not in stated]
+        is_so = [card if card in true else others.pop(0) for card in stated if card in true or others] + others
+        self.report(SAID(key, written=written_cards(stated), true=written_cards(is_so), **about))
 
-    def compare_source(self, words: str) -> None:
-        self.compare("page-source", cards_in(words), source_of(self.table()))
+    def compare_source(self, text: str) -> None:
+        self.compare("page-source", cards_in(text), source_of(self.table()))
 
-    def compare_hands(self, words: str) -> None:
+    def compare_hands(self, text: str) -> None:
         s = self.table()
-        for told in words.split(";"):
-            player = told.strip()[:1]
+        for part in text.split(";"):
+            player = part.strip()[:1]
             if player in self.players:
                 held = hand_of(s, self.players.index(player))
                 if player == self.players[s.actor]:
                     held = [card for card in held if card not in self.drawn]
-                self.compare("page-hand", cards_in(told.strip()[1:]), held, player=player)
+                self.compare("page-hand", cards_in(part.strip()[1:]), held, player=player)
 
     def compare_kind(self, remark: str) -> None:
-        """`(noodle)` after a kong."""
-        if remark in KINDS_TOLD and self.moves and self.moves[-1].startswith("kong"):
+        """Compare a remark such as `(noodle)` after a kong."""
+        if remark in KIND_REMARKS and self.moves and self.moves[-1].startswith("kong"):
             kind = kind_of(self.table(), cards_in(self.moves[-1]))
-            if kind is not None and kind != KINDS_TOLD[remark]:
-                self.report(SAID("page-kind", called=remark, kind=notation.kind_said(kind)))
+            if kind is not None and kind != KIND_REMARKS[remark]:
+                self.report(SAID("page-kind", called=remark, kind=notation.kind_name(kind)))
 
-    def compare_points(self, player: str, words: str) -> None:
+    def compare_points(self, player: str, text: str) -> None:
         points = int(self.table().points[self.players.index(player)])
-        if (told := POINTS_TOLD.search(words)) and parse_integer(told[1]) != points:
-            self.report(SAID("page-points", player=player, written=shorter(told[1]), points=points))
+        if (match := POINTS_WRITTEN.search(text)) and parse_integer(match[1]) != points:
+            self.report(SAID("page-points", player=player, written=shorten(match[1]), points=points))
 
 
-def why_not(tables: Any, rules: Any, move: str) -> Message:
-    """What stands in the way of a move that is not legal."""
+def explain_illegal(tables: Any, rules: Any, move: str) -> Message:
+    """Return the reason why a move is illegal."""
     s = tables[0]
     asked = notation.action_of(s, rules, move)
     if isinstance(asked, Refusal):
         return asked.said
-    return notation.why_barred(s, rules, asked, Bar(verbs().barred(tables, rules, asked)))
+    return notation.why_barred(s, rules, asked, Bar(table_api().barred(tables, rules, asked)))
 
 
 def legal_moves(tables: Any, rules: Any) -> dict[str, int]:
-    """Text -> action, for the position."""
+    """Return the legal moves of the position: text -> action."""
     moves = np.empty(MAX_LEGAL, np.int16)
-    n = verbs().legal(tables, rules, moves)
+    n = table_api().legal(tables, rules, moves)
     return {notation.say(tables[0], rules, int(action)): int(action) for action in moves[:n]}
 
 
-def verbs() -> Any:
-    """The law as tables call it, which has been compiled already wherever anything is played."""
+def table_api() -> Any:
+    """Return the compiled rules as tables call them."""
     from meldhouse.games import GAMES
 
     return GAMES["kongpie"].table_api

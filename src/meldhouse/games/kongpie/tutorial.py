@@ -1,4 +1,4 @@
-"""The first hand of Kong-Pie: three kongs with a guide, and the fourth without."""
+"""The tutorial of Kong-Pie: three kongs with guidance, and the fourth without."""
 
 from typing import Any
 
@@ -12,37 +12,41 @@ from meldhouse.i18n.messages import Value, piece
 from meldhouse.pieces.cards import card
 
 NOTES, SOURCE = "7H 8D", "10C JC 4S 8C"
-FIRST, SECOND, THIRD = "5C 5H 5S QH", "9H 2C 3C", "8H 8S 3D KD"  # what is drawn with the first turn, a kong, a turn
-OTHERS = "9C 6H JD 2S QS AH 10D 4C"  # what the others draw between
+FIRST, SECOND, THIRD = (
+    "5C 5H 5S QH",
+    "9H 2C 3C",
+    "8H 8S 3D KD",
+)  # drawn in the first turn, after a kong, in the second turn
+OTHER_DRAWS = "9C 6H JD 2S QS AH 10D 4C"  # drawn by the others in between
 STOCK = """6S 7S 10H 10S KH 4H AD KC 6C 7D QC KS 9S 6D 4D AC JS 3S 2H 2D AS 5D QD JH 7C 3H 9D"""
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules ----------------------------------------------------------------
 
 
-def worth(cards: str) -> ViewFacts:
-    """The points of these cards as a kong; 0 where they are none."""
+def points_facts(cards: str) -> ViewFacts:
+    """Return the points of these cards as a kong; 0 if they are none."""
 
-    def law(s: Any, rules: Any) -> dict[str, Value]:
+    def facts(s: Any, rules: Any) -> dict[str, Value]:
         held = sum(1 << card(name) for name in cards.split())
         return {"n": int(POINTS[kind_of(s, held)]) if is_kong(s, held) else 0}
 
-    return law
+    return facts
 
 
-def how_many(s: Any, rules: Any) -> dict[str, Value]:
-    """So many kongs win."""
+def goal_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the number of kongs that wins."""
     return {"kongs": int(goal(rules))}
 
 
-def still_missing(s: Any, rules: Any) -> dict[str, Value]:
+def missing_facts(s: Any, rules: Any) -> dict[str, Value]:
     return {"n": int(goal(rules)) - int(s.kongs_made[0])}
 
 
-def half_a_pair(s: Any, rules: Any) -> dict[str, Value]:
-    """What both eights are worth together, where the second lies in the source and two cards may be put for it."""
-    there = card("8C") in source_of(s) and matching(card("3D"), card("KD"))
-    return {**worth("8C 8S")(s, rules), "held": piece("8S"), "lies": piece("8C" if there else "")}
+def high_pair_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the points of both eights, if the second is in the source and two cards may be put for it."""
+    is_there = card("8C") in source_of(s) and matching(card("3D"), card("KD"))
+    return {**points_facts("8C 8S")(s, rules), "held": piece("8S"), "lies": piece("8C" if is_there else "")}
 
 
 # --- the hand ---------------------------------------------------------------------------
@@ -55,20 +59,20 @@ LESSON = Tutorial(
     variant="household",
     seats=3,
     seat=0,
-    deck=" ".join([NOTES, SOURCE, FIRST, SECOND, OTHERS, THIRD, STOCK]),
+    deck=" ".join([NOTES, SOURCE, FIRST, SECOND, OTHER_DRAWS, THIRD, STOCK]),
     steps=(
-        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), highlight("hand 0"), facts=how_many),
+        Step((SAID("lesson-aim", kongs=4), SAID("lesson-aim-kong")), highlight("hand 0"), facts=goal_facts),
         Step(
             (SAID("lesson-three", n=2), SAID("lesson-three-do")),
             moves=("kong 5C 5H 5S",),
             likely_mistakes=(PASSES, SPOILS, PUTS),
-            facts=worth("5C 5H 5S"),
+            facts=points_facts("5C 5H 5S"),
         ),
         Step((SAID("lesson-lies"), SAID("lesson-drawn")), (*highlight("kong 0.0"), *highlight("hand 0", "9H 2C 3C"))),
         Step(
             (SAID("lesson-suit", n=1), SAID("lesson-suit-where")),
             (*highlight("hand 0", "2C 3C"), *highlight("source", "10C JC")),
-            facts=worth("2C 3C 10C JC"),
+            facts=points_facts("2C 3C 10C JC"),
         ),
         Step(
             (SAID("lesson-connect"), SAID("lesson-put")),
@@ -98,14 +102,14 @@ LESSON = Tutorial(
             (SAID("lesson-noodle-do", n=3),),
             moves=("kong 8H",),
             likely_mistakes=(PASSES, LikelyMistake("discard", SAID("lesson-slip-noodle")), PUTS),
-            facts=worth("8H"),
+            facts=points_facts("8H"),
         ),
         Step(
             (SAID("lesson-pair", n=3), SAID("lesson-pair-where", held=piece("8S"), lies=piece("8C"))),
             (*highlight("hand 0", "8S"), *highlight("source", "8C")),
-            facts=half_a_pair,
+            facts=high_pair_facts,
         ),
         Step((SAID("lesson-must"), SAID("lesson-may-pass")), highlight("discards")),
-        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), facts=still_missing),
+        Step((SAID("lesson-free", n=1), SAID("lesson-paid")), facts=missing_facts),
     ),
 )

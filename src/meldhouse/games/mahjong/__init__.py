@@ -4,8 +4,8 @@ from meldhouse.i18n import MessageFactory
 
 SAID = MessageFactory("mahjong")
 TITLE, SENTENCE = SAID("title"), SAID("sentence")
-NEAREST = {"rlcard": "mahjong"}  # other libraries' games, to measure beside
-RULES_VERSION = 1  # raise it when hands play differently
+NEAREST = {"rlcard": "mahjong"}  # the most similar game of each library, for benchmarks
+RULES_VERSION = 1  # increase it when hands play differently
 RULES_SIGNATURE = "c48199f0"  # what `make bench` prints for this version
 STORED_AS = {"4b2c047e4caa253e": 1}  # the cache key that 0.1.0 stored in place of a version
 COVER = (

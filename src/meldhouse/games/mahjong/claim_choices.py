@@ -1,13 +1,13 @@
 # mypy: ignore-errors
-"""What may be done: on one's own turn, and with a tile that is offered.
+"""Legal actions on one's own turn, and claims of an offered tile.
 
-Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
+Numbers in brackets, like [M9], are articles and decisions of the rulebook.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import kernel, scratch, source_inlined
-from meldhouse.games.mahjong.seats import next_seat, places_on
+from meldhouse.games.mahjong.seats import next_seat, seats_after_turn
 from meldhouse.games.mahjong.state import (
     ABREAST,
     BIG_KONG,
@@ -20,19 +20,19 @@ from meldhouse.games.mahjong.state import (
     SMALL_KONG,
     Phase,
 )
-from meldhouse.games.mahjong.win_check import ONE, TWO, runs_in
+from meldhouse.games.mahjong.win_check import ONE, TWO, chow_starts_in
 from meldhouse.pieces.action_sets import list_actions
 from meldhouse.pieces.bits import EMPTY, bit, bit_if, has
 from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 
-UNHELD = np.uint64(1 << 63)  # a set that nobody holds
+IMPOSSIBLE_SET = np.uint64(1 << 63)  # a set of kinds that no hand contains
 
 
 def chow_partners(kind, position):
-    """The two tiles that make a chow with a claimed one, as a mask."""
+    """Return the two tiles that make a chow with a claimed one, as a bit set."""
     start = kind - position
     if kind >= SUITED or start % 9 > 6 or start // 9 != kind // 9 or start < 0:
-        return UNHELD
+        return IMPOSSIBLE_SET
     return np.uint64(0b111 << start & ~(1 << kind))
 
 
@@ -41,14 +41,14 @@ PARTNERS = np.array([[chow_partners(kind, position) for position in range(3)] fo
 
 @source_inlined
 def legal(s, rules, moves):
-    """Write the legal actions into moves, in rising order, and return how many."""
+    """Write the legal actions into moves in ascending order, and return their number."""
     words = scratch().view(np.uint64)
     return list_actions(words, choices(s, rules, words), FIRSTS, ABREAST, moves)
 
 
 @source_inlined
 def choices(s, rules, words):
-    """The legal actions as a set, and how many words it takes."""
+    """Write the legal actions as a bit set, and return its number of words."""
     seat = s.actor
     if seat < 0:
         return 0
@@ -62,31 +62,31 @@ def choices(s, rules, words):
 
 @source_inlined
 def can_replace(s):
-    """Is there a tile left to draw, for a kong [2] and after a claim [M9]?"""
+    """Return whether a tile is left to draw, for a kong [2] and after a claim [M9]."""
     return s.front < s.back
 
 
 @source_inlined
-def may_kong(s):
-    """Only after drawing a tile [4, 6], and only while a replacement can be drawn [2, M9]."""
+def can_kong(s):
+    """Return whether a kong may be declared: after drawing a tile [4, 6], if a replacement is left [2, M9]."""
     return (s.phase == Phase.TURN) & can_replace(s)
 
 
 @source_inlined
 def concealed_kongs(s, seat):
-    """The kinds of which the seat may lay down four [6]."""
-    return s.kinds[seat, COPIES - 1] if may_kong(s) else EMPTY
+    """Return the kinds of which the seat may declare a concealed kong [6]."""
+    return s.kinds[seat, COPIES - 1] if can_kong(s) else EMPTY
 
 
 @source_inlined
 def small_kongs(s, seat):
-    """The kinds of which the seat may add the fourth tile to a pung [4]."""
-    return s.pungs[seat] & s.kinds[seat, 0] if may_kong(s) else EMPTY
+    """Return the kinds of which the seat may add the fourth tile to a pung [4]."""
+    return s.pungs[seat] & s.kinds[seat, 0] if can_kong(s) else EMPTY
 
 
 @source_inlined
 def meld_claims(s, seat):
-    """The melds that a seat may answer an offered tile with."""
+    """Return the melds that a seat may claim an offered tile for."""
     if s.phase != Phase.CLAIM or not can_replace(s):  # [M9] after the last tile only mahjong
         return EMPTY
     found = bit_if(has(s.kinds[seat, 1], s.tile), PUNG) | bit_if(has(s.kinds[seat, 2], s.tile), BIG_KONG)
@@ -103,8 +103,8 @@ def completes_chow(singles, tile, position):
 
 
 @source_inlined
-def claims(s):
-    """Who could answer the offered tile but with a pass: bit i for the i-th seat after the one that offers it."""
+def claiming_seats(s):
+    """Return the seats that can claim the offered tile: bit i for the i-th seat after the one that offers it."""
     found = 0
     for step in range(SEATS - 1):
         seat = s.after[s.turn, step]
@@ -113,34 +113,34 @@ def claims(s):
 
 
 @source_inlined
-def somebody_melds(s, tile):
-    """Might anybody make a meld with this tile of another's?  Looks at all three at once; mostly nobody can."""
-    near, far, last = s.after[s.turn, 0], s.after[s.turn, 1], s.after[s.turn, 2]
-    pairs = s.kinds[near, 1] | s.kinds[far, 1] | s.kinds[last, 1]
-    return has(pairs, tile) | can_chow(s.kinds[near, 0], tile)
+def can_anyone_meld(s, tile):
+    """Return whether any other seat might meld this tile, for all three at once; mostly none can."""
+    is_next, far, last = s.after[s.turn, 0], s.after[s.turn, 1], s.after[s.turn, 2]
+    pairs = s.kinds[is_next, 1] | s.kinds[far, 1] | s.kinds[last, 1]
+    return has(pairs, tile) | can_chow(s.kinds[is_next, 0], tile)
 
 
 @kernel
 def has_claim(s, seat):
-    """Is there anything that the seat could answer, except to pass?"""
-    return claims(s) << 1 >> places_on(s, seat) & 1 == 1
+    """Return whether the seat can answer with anything but a pass."""
+    return claiming_seats(s) << 1 >> seats_after_turn(s, seat) & 1 == 1
 
 
 @source_inlined
-def can_claim(s, seat, tile, near):
-    """Can the seat make a meld with the offered tile?  Only one that is `near`, the next in turn, may chow [M8]."""
-    met = has(s.kinds[seat, 1], tile) | (near & can_chow(s.kinds[seat, 0], tile))
+def can_claim(s, seat, tile, is_next):
+    """Return whether the seat can meld the offered tile; only the next in turn may chow [M8]."""
+    met = has(s.kinds[seat, 1], tile) | (is_next & can_chow(s.kinds[seat, 0], tile))
     return met & (s.phase == Phase.CLAIM) & can_replace(s)  # [M9]
 
 
 @source_inlined
 def can_chow(singles, tile):
-    """Do these kinds make a chow with the tile, in any way?"""
-    own = bit(tile)
-    return runs_in(singles | own) & (own | own >> ONE | own >> TWO) != EMPTY
+    """Return whether these kinds make any chow with the tile."""
+    tile_bit = bit(tile)
+    return chow_starts_in(singles | tile_bit) & (tile_bit | tile_bit >> ONE | tile_bit >> TWO) != EMPTY
 
 
 @kernel
 def has_drawn(s):
-    """Does the seat whose turn it is hold the tile that it has drawn?"""
+    """Return whether the seat in turn holds the tile that it has drawn."""
     return s.phase == Phase.TURN or s.phase == Phase.ROBBERY

@@ -1,6 +1,8 @@
 # mypy: ignore-errors
-"""Mahjong: what the match promises, between two hands: whoever has most points after the last wins it
-(games/match_value.py)."""
+"""The continuation value of a match of mahjong between two hands: most points after the last hand win.
+
+games/match_value.py has the model.
+"""
 
 import numpy as np
 
@@ -11,27 +13,34 @@ from meldhouse.games.match_value import COUNTED, MOST_POINTS_WIN, match_value, p
 
 __all__ = ["COUNTED", "promised"]
 
-# By Ruleset: what a hand brings a seat varies by so much, where rules of thumb play.
-VARIES = np.array([29.0, 1.0])
+# By Ruleset: standard deviation of a seat's points per hand, between heuristic bots.
+POINTS_DEVIATION = np.array([29.0, 1.0])
 
 
 @kernel
 def promised(s, rules, seat):
-    """Half of what the hand has done for the seat's chance of the match, in points as they count when it begins, in
-    place of half of what it has paid; a match of one hand promises nothing."""
+    """Return the correction of a seat's payoff for the match, 0 for a match of one hand.
+
+    Half of the payoff is replaced by half of the gain in the seat's probability to win the match, in points as they
+    count at its beginning.
+    """
     if rules.hands == 1:
         return 0.0
-    now, before = scratch(), scratch()
+    points_now, points_before = scratch(), scratch()
     for other in range(SEATS):
-        now[other] = s.points[other]
-        before[other] = now[other] - payoff(s, rules, other)
-    gained = chance(now, rules, seat, s.hands) - chance(before, rules, seat, s.hands - 1)
-    return match_value(SEATS * points_spread(VARIES[rules.rules], rules.hands), gained, payoff(s, rules, seat))
+        points_now[other] = s.points[other]
+        points_before[other] = points_now[other] - payoff(s, rules, other)
+    gained = match_win_probability(points_now, rules, seat, s.hands) - match_win_probability(
+        points_before, rules, seat, s.hands - 1
+    )
+    return match_value(
+        SEATS * points_spread(POINTS_DEVIATION[rules.rules], rules.hands), gained, payoff(s, rules, seat)
+    )
 
 
 @kernel
-def chance(points, rules, seat, hands):
-    """To win the match, after so many hands of it."""
+def match_win_probability(points, rules, seat, hands):
+    """Return the probability to win the match, after some hands of it."""
     return win_probability(
-        points, SEATS, seat, MOST_POINTS_WIN, points_spread(VARIES[rules.rules], rules.hands - hands)
+        points, SEATS, seat, MOST_POINTS_WIN, points_spread(POINTS_DEVIATION[rules.rules], rules.hands - hands)
     )

@@ -1,6 +1,6 @@
-"""What the scorer's kernels read: arrays made from the rows of the book.
+"""Arrays for the kernels of the scorer, made from the rows of the fan table.
 
-A set of fans is two words: fan f is bit `f % HALF` of word `f // HALF`.  A set of kinds is one.
+A set of fans is two words: fan f is bit `f % FANS_PER_WORD` of word `f // FANS_PER_WORD`.  A set of kinds is one word.
 """
 
 from itertools import permutations
@@ -11,66 +11,66 @@ import numpy.typing as npt
 
 from meldhouse.games.mahjong.fan_table import (
     FANS,
-    HONOURS,
-    KNITS,
+    HONORS,
+    KNITTED_PATTERNS,
     SHAPES,
     Combined,
     ConcealedPungs,
     Event,
     EverySet,
-    Honours,
+    Honors,
     Kongs,
     PungOfWind,
     Suits,
     Wait,
-    Whole,
+    WholeHand,
     Within,
 )
 from meldhouse.pieces.tiles import SUITED
 
-HALF = 41
+FANS_PER_WORD = 41
 Array = npt.NDArray[Any]
 
 
-def words(fans: Any) -> tuple[int, int]:
-    """A set of fans as its two words."""
+def fan_words(fans: Any) -> tuple[int, int]:
+    """Return a set of fans as two words."""
     word = [0, 0]
     for fan in fans:
-        word[fan // HALF] |= 1 << fan % HALF
+        word[fan // FANS_PER_WORD] |= 1 << fan % FANS_PER_WORD
     return word[0], word[1]
 
 
-def table(rows: list[tuple[int, ...]]) -> Array:
+def int_array(rows: list[tuple[int, ...]]) -> Array:
     return np.array(rows, np.int64)
 
 
-def rows_of(condition: type) -> list[tuple[int, Any]]:
-    """The fans that hold under conditions of one sort, with the condition."""
+def fans_with(condition: type) -> list[tuple[int, Any]]:
+    """Return the fans with conditions of one type, each with its condition."""
     return [(fan.number, fan.holds) for fan in FANS if isinstance(fan.holds, condition)]
 
 
-def by_suits() -> Array:
-    """Which fans hold by the families present: bits m, p, s, winds, dragons."""
+def suit_table() -> Array:
+    """Return the fans that hold by the families present: bits m, p, s, winds, dragons."""
     found = np.zeros((32, 2), np.int64)
     for families in range(32):
-        suits, honours = (families & 7).bit_count(), families >> 3
-        found[families] = words(f for f, c in rows_of(Suits) if suits == c.suits and honours in c.honours)
+        suits, honors = (families & 7).bit_count(), families >> 3
+        found[families] = fan_words(f for f, c in fans_with(Suits) if suits == c.suits and honors in c.honors)
     return found
 
 
-def by_kongs() -> Array:
-    """The fan of so many melded and so many concealed kongs; -1 for none."""
+def kong_table() -> Array:
+    """Return the fan by numbers of melded and concealed kongs; -1 for none."""
     found = np.full((5, 5), -1, np.int64)
-    for fan, condition in rows_of(Kongs):
+    for fan, condition in fans_with(Kongs):
         for melded, concealed in condition.numbers:
             found[melded, concealed] = fan
     return found
 
 
-def together(number: int) -> Array:
-    """By sort of set and lowest tiles: the fan of two (three) sets that stand in a relation; 0 for none."""
+def relation_table(number: int) -> Array:
+    """Return the fan of two (three) related sets by their sort and lowest tiles; 0 for none."""
     found = np.zeros((2,) + (SUITED,) * number, np.int8)
-    for fan, condition in rows_of(Combined):
+    for fan, condition in fans_with(Combined):
         for pattern in condition.patterns:
             if len(pattern) == number:
                 for order in permutations(pattern):
@@ -78,17 +78,17 @@ def together(number: int) -> Array:
     return found
 
 
-def bag(tiles: tuple[int, ...]) -> int:
-    """A few sets of one sort, each up to four times, as one number."""
+def encode_sets(tiles: tuple[int, ...]) -> int:
+    """Encode a few sets of one sort, each up to four times, as a number."""
     return sum(1 << 2 * tile for tile in tiles)
 
 
-def all_four() -> Array:
-    """(sort, bag, fan) of four sets that make a fan."""
-    return table(
+def four_set_table() -> Array:
+    """Return rows (sort, encoded sets, fan) of four sets that make a fan."""
+    return int_array(
         [
-            (condition.sort, bag(pattern), fan)
-            for fan, condition in rows_of(Combined)
+            (condition.sort, encode_sets(pattern), fan)
+            for fan, condition in fans_with(Combined)
             for pattern in condition.patterns
             if len(pattern) == 4
         ]
@@ -96,24 +96,34 @@ def all_four() -> Array:
 
 
 POINTS = np.array([[fan.points for fan in FANS], [fan.wmo2006 or fan.points for fan in FANS]], np.int64)
-EXCLUDES = table([words(fan.excludes) for fan in FANS])
+EXCLUDES = int_array([fan_words(fan.excludes) for fan in FANS])
 SPENDS = np.array([fan.spends for fan in FANS], np.int64)
-COUNTED_IN = table([words(fan.number for fan in FANS if fan.needs & shape) for shape in SHAPES])  # by place in SHAPES
+FANS_OF_SHAPE = int_array(
+    [fan_words(fan.number for fan in FANS if fan.needs & shape) for shape in SHAPES]
+)  # by index in SHAPES
 
-WITHIN = table([(~condition.kinds, *words((fan,))) for fan, condition in rows_of(Within)])
-SUITS = by_suits()
-EVENTS = table([(c.with_flags | c.without, c.with_flags, *words((fan,))) for fan, c in rows_of(Event)])
-KONG_FANS = by_kongs()
-EVERY_SET = table([(~c.chows, ~c.pungs, ~c.pair, *words((fan,))) for fan, c in rows_of(EverySet)])
-FAMILIES = table([(c.family, c.pungs, c.pair, *words((fan,))) for fan, c in rows_of(Honours)])
-HIDDEN_PUNGS = table([words(f for f, c in rows_of(ConcealedPungs) if c.number == n) for n in range(5)])
-WIND_PUNGS = table([(c.place, *words((fan,))) for fan, c in rows_of(PungOfWind)])
-WAITS = table([words(min((f,) for f, c in rows_of(Wait) if place & c.place) if place else ()) for place in range(8)])
-WHOLE = table([(pair, bag(chows), *words((fan,))) for fan, c in rows_of(Whole) for pair, chows in c.chows.items()])
-TWO, THREE, FOUR = together(2), together(3), all_four()
+WITHIN = int_array([(~condition.kinds, *fan_words((fan,))) for fan, condition in fans_with(Within)])
+SUITS = suit_table()
+EVENTS = int_array([(c.with_flags | c.without, c.with_flags, *fan_words((fan,))) for fan, c in fans_with(Event)])
+KONG_FANS = kong_table()
+EVERY_SET = int_array([(~c.chows, ~c.pungs, ~c.pair, *fan_words((fan,))) for fan, c in fans_with(EverySet)])
+FAMILIES = int_array([(c.family, c.pungs, c.pair, *fan_words((fan,))) for fan, c in fans_with(Honors)])
+CONCEALED_PUNGS = int_array([fan_words(f for f, c in fans_with(ConcealedPungs) if c.number == n) for n in range(5)])
+WIND_PUNGS = int_array([(c.place, *fan_words((fan,))) for fan, c in fans_with(PungOfWind)])
+WAITS = int_array(
+    [fan_words(min((f,) for f, c in fans_with(Wait) if place & c.place) if place else ()) for place in range(8)]
+)
+WHOLE = int_array(
+    [
+        (pair, encode_sets(chows), *fan_words((fan,)))
+        for fan, c in fans_with(WholeHand)
+        for pair, chows in c.chows.items()
+    ]
+)
+TWO_SETS, THREE_SETS, FOUR_SETS = relation_table(2), relation_table(3), four_set_table()
 
-# Fans that may be counted several times: the place of each in a word of 4-bit numbers.
-SEVERAL = (64, 65, 69, 70, 71, 72, 73)
-SEVERAL_AT = np.array([4 * SEVERAL.index(f) if f in SEVERAL else -1 for f in range(len(FANS))], np.int64)
-KNIT = np.array(KNITS, np.int64)
-ONES_AND_NINES_OR_WINDS = sum(1 << k for k in range(SUITED) if k % 9 in (0, 8)) | HONOURS & 0b1111 << SUITED
+# Fans that may be counted several times: the shift of each in a word of 4-bit counts.
+REPEATABLE = (64, 65, 69, 70, 71, 72, 73)
+REPEAT_SHIFT = np.array([4 * REPEATABLE.index(f) if f in REPEATABLE else -1 for f in range(len(FANS))], np.int64)
+KNIT = np.array(KNITTED_PATTERNS, np.int64)
+ONES_AND_NINES_OR_WINDS = sum(1 << k for k in range(SUITED) if k % 9 in (0, 8)) | HONORS & 0b1111 << SUITED

@@ -1,6 +1,6 @@
-"""The 81 fans as a list that can be searched, each with a hand that has it.
+"""A searchable list of the 81 fans, each with an example hand.
 
-A hand is written in its sets: `[234m]` lies open, `[4444s*]` is a concealed kong, `2+34m` was won with the three.
+A hand is written as its sets: `[234m]` is melded, `[4444s*]` is a concealed kong, `2+34m` was won with the three.
 """
 
 from functools import cache
@@ -8,13 +8,13 @@ from typing import Any
 
 from meldhouse.games.how_to_play import COMPLETING_MARK, Listing, ListingEntry, PieceFacts, PieceGroup
 from meldhouse.games.mahjong import SAID, fan_table, score
-from meldhouse.games.mahjong.fan_notation import as_text, meld_in, tiles_in, tiles_of
+from meldhouse.games.mahjong.fan_notation import format_tiles, parse_meld, parse_tiles, tiles_of
 from meldhouse.games.scene import UNSEEN
 from meldhouse.i18n import Message
 from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import NAMES
 
-HOW: dict[str, dict[str, Any]] = {  # how a hand was won, as `score` takes it
+WIN_CONDITIONS: dict[str, dict[str, Any]] = {  # keyword arguments of `score`
     "": {},
     "drawn": {"self_drawn": True},
     "drawn-last": {"self_drawn": True, "last_tile": True},
@@ -27,7 +27,7 @@ HOW: dict[str, dict[str, Any]] = {  # how a hand was won, as `score` takes it
     "flowers": {"flowers": 3},
 }
 
-HANDS = {  # by fan: a hand that has it, and how it was won
+EXAMPLE_HANDS = {  # by fan: an example hand, and its win conditions
     "concealed-kong-and-melded-kong": ("[2222m] [7777p*] 34+5p 678s EE", ""),
     "big-four-winds": ("[EEE] [NNN] [SSS] WWW 4+4p", ""),
     "big-three-dragons": ("[CCC] [FFF] 67+8m PPP 55s", ""),
@@ -113,61 +113,65 @@ HANDS = {  # by fan: a hand that has it, and how it was won
 }
 
 
-# --- hands in their sets ------------------------------------------------------------------
+# --- example hands ------------------------------------------------------------------
 
 
-def laid(hand: str) -> tuple[PieceGroup, ...]:
-    """The hand as it lies, set by set; of a concealed kong two tiles are seen."""
-    return tuple(laid_open(one[1:-1]) if one.startswith("[") else PieceGroup(in_hand(one)) for one in hand.split())
+def hand_groups(hand: str) -> tuple[PieceGroup, ...]:
+    """Return the sets of a hand; two tiles of a concealed kong are visible."""
+    return tuple(
+        meld_group(group[1:-1]) if group.startswith("[") else PieceGroup(tile_names(group)) for group in hand.split()
+    )
 
 
-def laid_open(meld: str) -> PieceGroup:
-    names = [NAMES[tile] for tile in tiles_of(meld_in(meld))]
+def meld_group(meld: str) -> PieceGroup:
+    names = [NAMES[tile] for tile in tiles_of(parse_meld(meld))]
     hidden = meld.endswith("*")
     shown = [UNSEEN, *names[1:3], UNSEEN] if hidden else names
     return PieceGroup(" ".join(shown), SAID("played-concealed" if hidden else "played-open"))
 
 
-def in_hand(tiles: str) -> str:
-    """`2+34m` as names of pieces: `2m +3m 4m`."""
-    before, _, after = tiles.partition(COMPLETING_MARK)
-    place = sum(letter not in "mps" for letter in before) if after else -1
-    names = [NAMES[tile] for tile in tiles_in(before + after)]
-    return " ".join(COMPLETING_MARK + name if at == place else name for at, name in enumerate(names))
+def tile_names(tiles: str) -> str:
+    """Return the names of tiles: `2m +3m 4m` for `2+34m`."""
+    head, _, tail = tiles.partition(COMPLETING_MARK)
+    place = sum(letter not in "mps" for letter in head) if tail else -1
+    names = [NAMES[tile] for tile in parse_tiles(head + tail)]
+    return " ".join(COMPLETING_MARK + name if index == place else name for index, name in enumerate(names))
 
 
-def scored(hand: str, how: str = "") -> score.Score:
-    """What the law says of a hand."""
-    melds = [one[1:-1] for one in hand.split() if one.startswith("[")]
-    tiles = [name for one in hand.split() if not one.startswith("[") for name in in_hand(one).split()]
+def score_example(hand: str, conditions: str = "") -> score.Score:
+    """Return the score of an example hand."""
+    melds = [group[1:-1] for group in hand.split() if group.startswith("[")]
+    tiles = [name for group in hand.split() if not group.startswith("[") for name in tile_names(group).split()]
     (win,) = (name.removeprefix(COMPLETING_MARK) for name in tiles if name.startswith(COMPLETING_MARK))
-    concealed = [tiles_in(name)[0] for name in tiles if not name.startswith(COMPLETING_MARK)]
-    return score.score(as_text(concealed), melds, win, **HOW[how])
+    concealed = [parse_tiles(name)[0] for name in tiles if not name.startswith(COMPLETING_MARK)]
+    return score.score(format_tiles(concealed), melds, win, **WIN_CONDITIONS[conditions])
 
 
 # --- the list -------------------------------------------------------------------------------
 
 
-def entry(fan: fan_table.Fan) -> ListingEntry:
-    hand, how = HANDS[fan.name]
-    says = (fan.asks, SAID("played-how", how=how)) if how else (fan.asks,)
-    return ListingEntry(fan.number, fan.said, fan.chinese, fan.points, says, laid(hand), holds(fan))
+def listing_entry(fan: fan_table.Fan) -> ListingEntry:
+    hand, conditions = EXAMPLE_HANDS[fan.name]
+    says = (fan.requirement, SAID("played-how", how=conditions)) if conditions else (fan.requirement,)
+    return ListingEntry(fan.number, fan.label, fan.chinese, fan.points, says, hand_groups(hand), example_facts(fan))
 
 
-def holds(fan: fan_table.Fan) -> PieceFacts:
-    """What the fan counts in its example; 0 where the law does not find it there."""
+def example_facts(fan: fan_table.Fan) -> PieceFacts:
+    """Return a function that gives the fan's points in its example; 0 if it does not count there."""
 
     def law(_: tuple[str, ...]) -> dict[str, Value]:
-        found: dict[Message, int] = {name: points for name, points, _ in scored(*HANDS[fan.name]).told.fans}
-        return {"n": found.get(fan.said, 0)}
+        found: dict[Message, int] = {
+            name: points for name, points, _ in score_example(*EXAMPLE_HANDS[fan.name]).messages.fans
+        }
+        return {"n": found.get(fan.label, 0)}
 
     return law
 
 
 @cache
 def entries() -> tuple[ListingEntry, ...]:
-    """In the order of the book, the dearest first; the one without a number stands beside its neighbours."""
-    return tuple(sorted(map(entry, fan_table.FANS), key=lambda one: -one.value))
+    """Return the fans by descending points; the one without a number is among its equals."""
+    return tuple(sorted(map(listing_entry, fan_table.FANS), key=lambda group: -group.value))
 
 
 FANS = Listing(fan_table.PAGE, SAID("played-fans"), entries)

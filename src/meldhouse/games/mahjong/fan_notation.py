@@ -1,4 +1,4 @@
-"""Hands as people write them: `234m678p55p67mEE`, melds as `123m`, `111m`, `1111m`, `1111m*`."""
+"""The notation of hands: `234m678p55p67mEE`, and melds as `123m`, `111m`, `1111m`, `1111m*`."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -13,12 +13,12 @@ Meld = tuple[int, int]  # (CHOW, PUNG, KONG or HIDDEN_KONG, the lowest tile)
 TILES_OF = {CHOW: (0, 1, 2), PUNG: (0, 0, 0), KONG: (0, 0, 0, 0), HIDDEN_KONG: (0, 0, 0, 0)}
 
 
-def tile_said(kind: int) -> Pieces:
+def tile_piece(kind: int) -> Pieces:
     return piece(NAMES[kind])
 
 
-def tiles_in(text: str) -> list[int]:
-    """`55pE` as tile numbers; a Mistake says what is wrong with it."""
+def parse_tiles(text: str) -> list[int]:
+    """Parse tiles such as `55pE` into kinds; a Mistake says what is wrong."""
     found: list[int] = []
     digits = ""
     for letter in text.replace(" ", ""):
@@ -36,17 +36,17 @@ def tiles_in(text: str) -> list[int]:
     return found
 
 
-def one_tile(text: str) -> int:
-    """`8m` as a tile number."""
-    found = tiles_in(text)
+def parse_tile(text: str) -> int:
+    """Parse a single tile such as `8m`."""
+    found = parse_tiles(text)
     if len(found) != 1:
         raise Mistake(SAID("notation-one-tile", text=quote(text), n=len(found)))
     return found[0]
 
 
-def meld_in(text: str) -> Meld:
-    """`1111m*` as a meld."""
-    tiles = sorted(tiles_in(text.removesuffix("*")))
+def parse_meld(text: str) -> Meld:
+    """Parse a meld such as `1111m*`."""
+    tiles = sorted(parse_tiles(text.removesuffix("*")))
     hidden = text.endswith("*")
     if len(set(tiles)) == 1 and len(tiles) in (3, 4) and (len(tiles) == 4 or not hidden):
         return (HIDDEN_KONG if hidden else KONG) if len(tiles) == 4 else PUNG, tiles[0]
@@ -60,8 +60,8 @@ def tiles_of(meld: Meld) -> list[int]:
     return [meld[1] + step for step in TILES_OF[meld[0]]]
 
 
-def as_text(tiles: Sequence[int]) -> str:
-    """Tile numbers as `123m55pE`."""
+def format_tiles(tiles: Sequence[int]) -> str:
+    """Format kinds as `123m55pE`."""
     text, suit = "", ""
     for name in (NAMES[tile] for tile in tiles):
         if len(name) == 1:
@@ -72,12 +72,12 @@ def as_text(tiles: Sequence[int]) -> str:
     return text + suit
 
 
-def meld_text(meld: Meld) -> str:
-    return as_text(tiles_of(meld)) + ("*" if meld[0] == HIDDEN_KONG else "")
+def format_meld(meld: Meld) -> str:
+    return format_tiles(tiles_of(meld)) + ("*" if meld[0] == HIDDEN_KONG else "")
 
 
 def check_copies(tiles: Sequence[int]) -> None:
-    """A Mistake for a fifth copy."""
+    """Raise a Mistake for a fifth copy of a tile."""
     for tile, number in Counter(tiles).items():
         if number > COPIES:
-            raise Mistake(SAID("notation-copies", tile=tile_said(tile), n=number))
+            raise Mistake(SAID("notation-copies", tile=tile_piece(tile), n=number))

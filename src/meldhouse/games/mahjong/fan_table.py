@@ -1,8 +1,7 @@
-"""The 81 fans of Chinese Official mahjong as rows, and the tables that kernels read, made from the rows.
+"""The 81 fans of Chinese Official mahjong as rows of a table.
 
-A row says by which key the catalogue names a fan, what it is worth, in which arrangements of a hand it can be
-counted, when it holds, and which fans it takes with it: those it contains are not counted again.
-Nothing else in this folder knows a fan by what it does.
+A row has a fan's key in the catalogue, its points, the arrangements of a hand in which it can count, its condition, and
+the fans that it contains, which are not counted again.  fan_arrays.py makes the arrays of the kernels from it.
 """
 
 from itertools import permutations
@@ -12,7 +11,7 @@ from meldhouse.games.mahjong import SAID
 from meldhouse.i18n import Message
 from meldhouse.pieces.tiles import SUITED
 
-# --- what melds and flags are called in kernels ------------------------------------------
+# --- codes of melds and flags in kernels ------------------------------------------
 
 CHOW, PUNG, KONG, HIDDEN_KONG = 0, 1, 2, 3
 
@@ -20,10 +19,10 @@ SELF_DRAWN = 1
 LAST_TILE = 2  # the last tile of the wall, or the discard after it
 REPLACEMENT = 4  # the winning tile replaced a kong
 ROBBING = 8
-FOURTH = 16  # the other three of the winning tile lie open
-SEAT, PREVALENT = 8, 10  # where the two winds begin: 0..3 for E S W N
+FOURTH = 16  # the other three of the winning tile are visible
+SEAT, PREVALENT = 8, 10  # shifts of the two winds: 0..3 for E S W N
 SPECIAL_FULLY_CONCEALED = 1 << 12  # option: Fully Concealed Hand counts with pairs, orphans and knitted tiles [M18]
-NO_KNITTED_WAITS = 1 << 13  # option: no edge or closed wait is counted beside a knitted straight [M23]
+NO_KNITTED_WAITS = 1 << 13  # option: no edge or closed wait counts with a knitted straight [M23]
 CONCEALED = 1 << 14  # nothing claimed; set by the scorer
 ALL_CLAIMED = 1 << 15  # four claimed sets; set by the scorer
 
@@ -36,36 +35,38 @@ SETS = 1  # four sets and a pair
 STRAIGHT = 2  # the knitted straight, a set and a pair
 PAIRS = 4  # seven pairs
 ORPHANS = 8  # thirteen orphans
-KNITTED = 16  # fourteen single honours and knitted tiles
+KNITTED = 16  # fourteen single honors and knitted tiles
 SHAPES = (SETS, STRAIGHT, PAIRS, ORPHANS, KNITTED)
 WITH_SETS = SETS | STRAIGHT
-TILES = SETS | STRAIGHT | PAIRS  # looks at single tiles; the two arrangements of singles are counted for themselves
+TILES = SETS | STRAIGHT | PAIRS  # arrangements in which fans of single tiles can count
 ANY = TILES | ORPHANS | KNITTED
 
 # --- sets of kinds -----------------------------------------------------------------------
 
 
 def ranks(*chosen: int) -> int:
-    """The suited tiles of these ranks."""
+    """Return the suited tiles of these ranks."""
     return sum(1 << (9 * suit + rank - 1) for suit in range(3) for rank in chosen)
 
 
 def in_suit(suit: int, *chosen: int) -> int:
-    """The tiles of these ranks in one suit: 0 characters, 1 circles, 2 bamboo."""
+    """Return the tiles of these ranks in one suit: 0 characters, 1 circles, 2 bamboo."""
     return sum(1 << (9 * suit + rank - 1) for rank in chosen)
 
 
 ALL_SUITED = (1 << SUITED) - 1
 WINDS = 0b1111 << SUITED
 DRAGONS = 0b111 << (SUITED + 4)
-HONOURS = WINDS | DRAGONS
-ALL_KINDS = ALL_SUITED | HONOURS
+HONORS = WINDS | DRAGONS
+ALL_KINDS = ALL_SUITED | HONORS
 TERMINALS = ranks(1, 9)
 GREEN_DRAGON, WHITE_DRAGON = 1 << 32, 1 << 33
-OPEN_CHOWS = ranks(1, 2, 3, 4, 5, 6, 7)  # a chow is known by its lowest tile
-KNITS = tuple(sum(in_suit(s, c + 1, c + 4, c + 7) for s, c in enumerate(order)) for order in permutations(range(3)))
+ALL_CHOW_STARTS = ranks(1, 2, 3, 4, 5, 6, 7)  # a chow is encoded as its lowest tile
+KNITTED_PATTERNS = tuple(
+    sum(in_suit(s, c + 1, c + 4, c + 7) for s, c in enumerate(order)) for order in permutations(range(3))
+)
 
-# --- when a fan holds --------------------------------------------------------------------
+# --- conditions of fans --------------------------------------------------------------------
 
 
 class Within(NamedTuple):
@@ -75,10 +76,10 @@ class Within(NamedTuple):
 
 
 class Suits(NamedTuple):
-    """So many suits, and which honours."""
+    """A number of suits, and the honors."""
 
     suits: int
-    honours: tuple[int, ...]  # which of: 0 none, 1 winds, 2 dragons, 3 both
+    honors: tuple[int, ...]  # which of: 0 none, 1 winds, 2 dragons, 3 both
 
 
 class EverySet(NamedTuple):
@@ -89,8 +90,8 @@ class EverySet(NamedTuple):
     pair: int
 
 
-class Honours(NamedTuple):
-    """So many pungs of a family, and perhaps its pair."""
+class Honors(NamedTuple):
+    """A number of pungs of a family, and perhaps its pair."""
 
     family: int
     pungs: int
@@ -98,20 +99,20 @@ class Honours(NamedTuple):
 
 
 class Combined(NamedTuple):
-    """Two, three or four sets of one sort that stand in a certain relation: their lowest tiles."""
+    """Two, three or four related sets of one sort, by their lowest tiles."""
 
     sort: int  # CHOW or PUNG
     patterns: tuple[tuple[int, ...], ...]
 
 
-class Whole(NamedTuple):
-    """Four chows with a certain pair."""
+class WholeHand(NamedTuple):
+    """Four chows with a fixed pair."""
 
     chows: dict[int, tuple[int, ...]]  # by the pair
 
 
 class Kongs(NamedTuple):
-    """So many kongs: (melded, concealed)."""
+    """Numbers of kongs: (melded, concealed)."""
 
     numbers: tuple[tuple[int, int], ...]
 
@@ -123,38 +124,38 @@ class ConcealedPungs(NamedTuple):
 
 
 class Event(NamedTuple):
-    """How the hand was won: flags that are set and flags that are not."""
+    """Flags of the win that must be set, and flags that must not."""
 
     with_flags: int
     without: int = 0
 
 
 class PungOfWind(NamedTuple):
-    """A pung of the wind that begins at this bit of the flags."""
+    """A pung of the wind at this shift of the flags."""
 
     place: int
 
 
 class Wait(NamedTuple):
-    """Only one kind completed the hand, and it is here."""
+    """A wait for a single kind, at this position of a set."""
 
     place: int
 
 
-class Known(NamedTuple):
-    """The arrangement itself, or a count that the scorer makes."""
+class ByScorer(NamedTuple):
+    """A condition that the scorer checks itself."""
 
 
 EDGE, CLOSED, SINGLE = 1, 2, 4
 
 
 def same(times: int, starts: tuple[int, ...] = tuple(range(1, 8))) -> tuple[tuple[int, ...], ...]:
-    """The same set of one suit several times."""
+    """Return patterns of the same set of one suit several times."""
     return tuple((9 * suit + start - 1,) * times for suit in range(3) for start in starts)
 
 
 def run(length: int, step: int, top: int) -> tuple[tuple[int, ...], ...]:
-    """Sets of one suit, each a step above the one before; the highest begins at most at `top`."""
+    """Return patterns of sets of one suit, each a step above the previous; the last begins at most at `top`."""
     return tuple(
         tuple(9 * suit + low - 1 + step * i for i in range(length))
         for suit in range(3)
@@ -163,7 +164,7 @@ def run(length: int, step: int, top: int) -> tuple[tuple[int, ...], ...]:
 
 
 def mixed(*starts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Sets with these ranks, each in a suit of its own."""
+    """Return patterns of sets with these ranks in different suits."""
     return tuple(
         tuple(9 * suit + rank - 1 for suit, rank in zip(suits, group, strict=True))
         for group in starts
@@ -172,16 +173,16 @@ def mixed(*starts: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 
 def kongs(number: int) -> Kongs:
-    """So many kongs of any sort."""
+    """Return the condition of a number of kongs of any sort."""
     return Kongs(tuple((melded, number - melded) for melded in range(number + 1)))
 
 
 CHOW_STARTS, PUNG_RANKS = range(1, 8), range(1, 10)
-FIVE = 5  # the pair of the terminal chows
+FIVE = 5  # rank of the pair of the terminal chows
 
 
 def fives(suits_of_chows: Any) -> dict[int, tuple[int, ...]]:
-    """A pair of fives, and the chows 123 and 789 in two suits (or twice in one)."""
+    """Return patterns of a pair of fives, and the chows 123 and 789 in two suits (or twice in one)."""
     return {
         9 * suit + FIVE - 1: tuple(9 * other + low for other in suits_of_chows(suit) for low in (0, 6))
         for suit in range(3)
@@ -192,49 +193,55 @@ def fives(suits_of_chows: Any) -> dict[int, tuple[int, ...]]:
 
 
 class Fan(NamedTuple):
-    number: int  # in the rulebook; 0 where it has none
+    number: int  # in the rulebook; 0 for none
     points: int
-    name: str  # as its key in the catalogue has it
+    name: str  # in its key of the catalogue
     chinese: str
     needs: int  # the arrangements in which it can be counted
-    holds: Any  # when
-    excludes: tuple[int, ...] = ()  # what it contains, so that it is not counted again
-    spends: int = 0  # kinds whose pungs are no Pung of Terminals or Honors any more
-    wmo2006: int = 0  # points under that profile where they differ
+    holds: Any  # the condition
+    excludes: tuple[int, ...] = ()  # the fans that it contains
+    spends: int = 0  # kinds whose pungs then do not count as Pung of Terminals or Honors
+    wmo2006: int = 0  # points under that profile if they differ
 
     @property
-    def said(self) -> Message:
-        """What it is called."""
+    def label(self) -> Message:
+        """Return the name of the fan."""
         return SAID(f"fan-{self.name}")
 
     @property
-    def asks(self) -> Message:
-        """What it asks for."""
+    def requirement(self) -> Message:
+        """Return what the fan requires."""
         return SAID(f"asks-{self.name}")
 
     @property
     def english(self) -> str:
-        """Its name as programs exchange it."""
-        return str(self.said)
+        """Return its English name, for data exchange."""
+        return str(self.label)
 
 
-PAGE = "mahjong-fans"  # of the rulebook, where they are listed
+PAGE = "mahjong-fans"  # the page of the rulebook that lists them
 FANS: tuple[Fan, ...] = (
     Fan(0, 5, "concealed-kong-and-melded-kong", "明暗杠", WITH_SETS, Kongs(((1, 1),)), (67, 74), wmo2006=6),
-    Fan(1, 88, "big-four-winds", "大四喜", SETS, Honours(WINDS, 4, False), (38, 49, 60, 61, 73), WINDS),
-    Fan(2, 88, "big-three-dragons", "大三元", SETS, Honours(DRAGONS, 3, False), (54, 59)),
+    Fan(1, 88, "big-four-winds", "大四喜", SETS, Honors(WINDS, 4, False), (38, 49, 60, 61, 73), WINDS),
+    Fan(2, 88, "big-three-dragons", "大三元", SETS, Honors(DRAGONS, 3, False), (54, 59)),
     Fan(3, 88, "all-green", "绿一色", TILES, Within(in_suit(2, 2, 3, 4, 6, 8) | GREEN_DRAGON), (50, 75)),
-    Fan(4, 88, "nine-gates", "九莲宝灯", SETS, Known(), (22, 56, 62, 75, 76)),
+    Fan(4, 88, "nine-gates", "九莲宝灯", SETS, ByScorer(), (22, 56, 62, 75, 76)),
     Fan(5, 88, "four-kongs", "四杠", SETS, kongs(4), (0, 17, 48, 49, 57, 67, 74, 79)),
-    Fan(6, 88, "seven-shifted-pairs", "连七对", PAIRS, Known(), (19, 22, 62, 75, 76, 79)),
-    Fan(7, 88, "thirteen-orphans", "十三幺", ORPHANS, Known(), (52, 62, 79)),
+    Fan(6, 88, "seven-shifted-pairs", "连七对", PAIRS, ByScorer(), (19, 22, 62, 75, 76, 79)),
+    Fan(7, 88, "thirteen-orphans", "十三幺", ORPHANS, ByScorer(), (52, 62, 79)),
     Fan(8, 64, "all-terminals", "清幺九", TILES, Within(TERMINALS), (18, 49, 55, 65, 73, 76), ALL_KINDS),
-    Fan(9, 64, "little-four-winds", "小四喜", SETS, Honours(WINDS, 3, True), (38,), WINDS),
-    Fan(10, 64, "little-three-dragons", "小三元", SETS, Honours(DRAGONS, 2, True), (54, 59)),
-    Fan(11, 64, "all-honors", "字一色", TILES, Within(HONOURS), (18, 49, 55, 73, 75), ALL_KINDS),
+    Fan(9, 64, "little-four-winds", "小四喜", SETS, Honors(WINDS, 3, True), (38,), WINDS),
+    Fan(10, 64, "little-three-dragons", "小三元", SETS, Honors(DRAGONS, 2, True), (54, 59)),
+    Fan(11, 64, "all-honors", "字一色", TILES, Within(HONORS), (18, 49, 55, 73, 75), ALL_KINDS),
     Fan(12, 64, "four-concealed-pungs", "四暗刻", SETS, ConcealedPungs(4), (49, 56, 62)),
     Fan(
-        13, 64, "pure-terminal-chows", "一色双龙会", SETS, Whole(fives(lambda s: (s, s))), (19, 22, 63, 69, 72, 75, 76)
+        13,
+        64,
+        "pure-terminal-chows",
+        "一色双龙会",
+        SETS,
+        WholeHand(fives(lambda s: (s, s))),
+        (19, 22, 63, 69, 72, 75, 76),
     ),
     Fan(14, 48, "quadruple-chow", "一色四同顺", SETS, Combined(CHOW, same(4)), (23, 24, 64, 69)),
     Fan(15, 48, "four-pure-shifted-pungs", "一色四节高", SETS, Combined(PUNG, run(4, 1, 9)), (23, 24, 49)),
@@ -242,9 +249,9 @@ FANS: tuple[Fan, ...] = (
         16, 32, "four-pure-shifted-chows", "一色四步高", SETS, Combined(CHOW, run(4, 1, 7) + run(4, 2, 7)), (30, 71, 72)
     ),
     Fan(17, 32, "three-kongs", "三杠", SETS, kongs(3), (0, 48, 57, 67, 74)),
-    Fan(18, 32, "all-terminals-and-honors", "混幺九", TILES, Within(TERMINALS | HONOURS), (49, 55, 73), ALL_KINDS),
-    Fan(19, 24, "seven-pairs", "七对", PAIRS, Known(), (62, 79)),
-    Fan(20, 24, "greater-honors-and-knitted-tiles", "七星不靠", KNITTED, Known(), (34, 52, 62, 79)),
+    Fan(18, 32, "all-terminals-and-honors", "混幺九", TILES, Within(TERMINALS | HONORS), (49, 55, 73), ALL_KINDS),
+    Fan(19, 24, "seven-pairs", "七对", PAIRS, ByScorer(), (62, 79)),
+    Fan(20, 24, "greater-honors-and-knitted-tiles", "七星不靠", KNITTED, ByScorer(), (34, 52, 62, 79)),
     Fan(21, 24, "all-even-pungs", "全双刻", SETS, EverySet(0, ranks(2, 4, 6, 8), ranks(2, 4, 6, 8)), (49, 68, 76)),
     Fan(22, 24, "full-flush", "清一色", TILES, Suits(1, (0,)), (75, 76)),
     Fan(23, 24, "pure-triple-chow", "一色三同顺", SETS, Combined(CHOW, same(3)), (24, 69)),
@@ -259,18 +266,18 @@ FANS: tuple[Fan, ...] = (
         "three-suited-terminal-chows",
         "三色双龙会",
         SETS,
-        Whole(fives(lambda s: tuple(t for t in range(3) if t != s))),
+        WholeHand(fives(lambda s: tuple(t for t in range(3) if t != s))),
         (63, 70, 72, 76),
     ),
     Fan(30, 16, "pure-shifted-chows", "一色三步高", SETS, Combined(CHOW, run(3, 1, 7) + run(3, 2, 7))),
     Fan(31, 16, "all-fives", "全带五", SETS, EverySet(ranks(3, 4, 5), ranks(5), ranks(5)), (68, 76)),
     Fan(32, 16, "triple-pung", "三同刻", SETS, Combined(PUNG, mixed(*((r,) * 3 for r in PUNG_RANKS)))),
     Fan(33, 16, "three-concealed-pungs", "三暗刻", SETS, ConcealedPungs(3)),
-    Fan(34, 12, "lesser-honors-and-knitted-tiles", "全不靠", KNITTED, Known(), (52, 62, 79)),
-    Fan(35, 12, "knitted-straight", "组合龙", STRAIGHT | KNITTED, Known()),
+    Fan(34, 12, "lesser-honors-and-knitted-tiles", "全不靠", KNITTED, ByScorer(), (52, 62, 79)),
+    Fan(35, 12, "knitted-straight", "组合龙", STRAIGHT | KNITTED, ByScorer()),
     Fan(36, 12, "upper-four", "大于五", TILES, Within(ranks(6, 7, 8, 9)), (76,)),
     Fan(37, 12, "lower-four", "小于五", TILES, Within(ranks(1, 2, 3, 4)), (76,)),
-    Fan(38, 12, "big-three-winds", "三风刻", SETS, Honours(WINDS, 3, False), (), WINDS),
+    Fan(38, 12, "big-three-winds", "三风刻", SETS, Honors(WINDS, 3, False), (), WINDS),
     Fan(39, 8, "mixed-straight", "花龙", SETS, Combined(CHOW, mixed((1, 4, 7)))),
     Fan(
         40,
@@ -290,7 +297,7 @@ FANS: tuple[Fan, ...] = (
         SETS,
         Combined(PUNG, mixed(*((r, r + 1, r + 2) for r in range(1, 8)))),
     ),
-    Fan(43, 8, "chicken-hand", "无番和", WITH_SETS, Known()),
+    Fan(43, 8, "chicken-hand", "无番和", WITH_SETS, ByScorer()),
     Fan(44, 8, "last-tile-draw", "妙手回春", ANY, Event(LAST_TILE | SELF_DRAWN), (80,)),
     Fan(45, 8, "last-tile-claim", "海底捞月", ANY, Event(LAST_TILE, SELF_DRAWN)),
     Fan(46, 8, "out-with-replacement-tile", "杠上开花", ANY, Event(REPLACEMENT | SELF_DRAWN), (80,)),
@@ -308,17 +315,17 @@ FANS: tuple[Fan, ...] = (
     ),
     Fan(52, 6, "all-types", "五门齐", ANY, Suits(3, (3,))),
     Fan(53, 6, "melded-hand", "全求人", SETS, Event(ALL_CLAIMED, SELF_DRAWN), (79,)),
-    Fan(54, 6, "two-dragon-pungs", "双箭刻", SETS, Honours(DRAGONS, 2, False), (59,)),
-    Fan(55, 4, "outside-hand", "全带幺", SETS, EverySet(ranks(1, 7), TERMINALS | HONOURS, TERMINALS | HONOURS)),
+    Fan(54, 6, "two-dragon-pungs", "双箭刻", SETS, Honors(DRAGONS, 2, False), (59,)),
+    Fan(55, 4, "outside-hand", "全带幺", SETS, EverySet(ranks(1, 7), TERMINALS | HONORS, TERMINALS | HONORS)),
     Fan(56, 4, "fully-concealed-hand", "不求人", ANY, Event(SELF_DRAWN | CONCEALED), (62, 80)),
     Fan(57, 4, "two-melded-kongs", "双明杠", SETS, Kongs(((2, 0),)), (74,)),
     Fan(58, 4, "last-tile", "和绝张", ANY, Event(FOURTH)),
-    Fan(59, 2, "dragon-pung", "箭刻", WITH_SETS, Honours(DRAGONS, 1, False)),
+    Fan(59, 2, "dragon-pung", "箭刻", WITH_SETS, Honors(DRAGONS, 1, False)),
     Fan(60, 2, "prevalent-wind", "圈风刻", WITH_SETS, PungOfWind(PREVALENT)),
     Fan(61, 2, "seat-wind", "门风刻", WITH_SETS, PungOfWind(SEAT)),
     Fan(62, 2, "concealed-hand", "门前清", ANY, Event(CONCEALED, SELF_DRAWN)),
-    Fan(63, 2, "all-chows", "平和", WITH_SETS, EverySet(OPEN_CHOWS, 0, ALL_SUITED), (76,)),
-    Fan(64, 2, "tile-hog", "四归一", TILES, Known()),
+    Fan(63, 2, "all-chows", "平和", WITH_SETS, EverySet(ALL_CHOW_STARTS, 0, ALL_SUITED), (76,)),
+    Fan(64, 2, "tile-hog", "四归一", TILES, ByScorer()),
     Fan(65, 2, "double-pung", "双同刻", SETS, Combined(PUNG, mixed(*((r,) * 2 for r in PUNG_RANKS)))),
     Fan(66, 2, "two-concealed-pungs", "双暗刻", SETS, ConcealedPungs(2)),
     Fan(67, 2, "concealed-kong", "暗杠", WITH_SETS, Kongs(((0, 1),))),
@@ -327,7 +334,7 @@ FANS: tuple[Fan, ...] = (
     Fan(70, 1, "mixed-double-chow", "喜相逢", SETS, Combined(CHOW, mixed(*((r,) * 2 for r in CHOW_STARTS)))),
     Fan(71, 1, "short-straight", "连六", SETS, Combined(CHOW, run(2, 3, 7))),
     Fan(72, 1, "two-terminal-chows", "老少副", SETS, Combined(CHOW, run(2, 6, 7))),
-    Fan(73, 1, "pung-of-terminals-or-honors", "幺九刻", WITH_SETS, Known()),
+    Fan(73, 1, "pung-of-terminals-or-honors", "幺九刻", WITH_SETS, ByScorer()),
     Fan(74, 1, "melded-kong", "明杠", WITH_SETS, Kongs(((1, 0),))),
     Fan(75, 1, "one-voided-suit", "缺一门", TILES, Suits(2, (0, 1, 2, 3))),
     Fan(76, 1, "no-honors", "无字", TILES, Within(ALL_SUITED)),
@@ -335,5 +342,5 @@ FANS: tuple[Fan, ...] = (
     Fan(78, 1, "closed-wait", "坎张", WITH_SETS, Wait(CLOSED)),
     Fan(79, 1, "single-wait", "单钓将", WITH_SETS, Wait(SINGLE)),
     Fan(80, 1, "self-drawn", "自摸", ANY, Event(SELF_DRAWN)),
-    Fan(81, 1, "flower-tiles", "花牌", ANY, Known()),
+    Fan(81, 1, "flower-tiles", "花牌", ANY, ByScorer()),
 )

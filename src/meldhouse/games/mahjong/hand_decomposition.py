@@ -1,8 +1,8 @@
 # mypy: ignore-errors
-"""Reading a hand: which tiles make sets, and how.
+"""Decomposition of a hand into sets.
 
-The tiles of a suit are a word of 4-bit numbers, one a rank; the honours are a fourth word.
-A word's remainder by three is that of its number of tiles, as 16 leaves 1.
+The tiles of a suit are a word of 4-bit counts, one per rank; the honors are a fourth word.  A word modulo three equals
+its number of tiles modulo three, as 16 % 3 == 1.
 """
 
 from typing import NamedTuple
@@ -11,17 +11,17 @@ import numpy as np
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.fan_arrays import KNIT
-from meldhouse.games.mahjong.fan_table import HONOURS, TERMINALS
+from meldhouse.games.mahjong.fan_table import HONORS, TERMINALS
 from meldhouse.pieces.bits import count, lowest
 
 CHOW_WORD = 0x111  # one tile of each of three ranks
-EACH = 0x111111111
+ONE_OF_EACH = 0x111111111
 NOT_SETS = -1
 NINE_GATES = 0x311111113
-ORPHANS = TERMINALS | HONOURS
+ORPHANS = TERMINALS | HONORS
 ALL_TILES = 14
-# Nine bits put 4 apart: one tile of each rank.
-SPACED = np.array([sum((nine >> rank & 1) << 4 * rank for rank in range(9)) for nine in range(512)], np.int64)
+# Nine bits spread 4 apart: one tile of each rank.
+SPREAD_BITS = np.array([sum((nine >> rank & 1) << 4 * rank for rank in range(9)) for nine in range(512)], np.int64)
 
 
 class Words(NamedTuple):
@@ -35,19 +35,19 @@ class Words(NamedTuple):
 
 @kernel
 def first(mask):
-    """The smallest member of a set."""
+    """Return the smallest member of a bit set."""
     return lowest(np.uint64(mask))
 
 
 @kernel
 def size(mask):
-    """How many members a set has."""
+    """Return the number of members of a bit set."""
     return count(np.uint64(mask))
 
 
 @kernel
-def word(counts, start, number):
-    """One family's tiles."""
+def family_word(counts, start, number):
+    """Return the word of one family."""
     w = 0
     for i in range(number):
         w |= np.int64(counts[start + i]) << (4 * i)
@@ -55,27 +55,29 @@ def word(counts, start, number):
 
 
 @kernel
-def spread(counts):
-    """A hand's tiles by family."""
-    return Words(word(counts, 0, 9), word(counts, 9, 9), word(counts, 18, 9), word(counts, 27, 7))
+def to_words(counts):
+    """Return the words of a hand's tiles."""
+    return Words(
+        family_word(counts, 0, 9), family_word(counts, 9, 9), family_word(counts, 18, 9), family_word(counts, 27, 7)
+    )
 
 
 @kernel
-def at_least(w, few):
-    """The ranks of which a family holds so many (1, 2 or 3), as bits 4 apart."""
+def at_least(w, number):
+    """Return the ranks of which a family has at least a number (1, 2 or 3), as bits 4 apart."""
     one, two, four = w, w >> 1, w >> 2
-    if few == 1:
+    if number == 1:
         found = one | two | four
-    elif few == 2:
+    elif number == 2:
         found = two | four
     else:
         found = (one & two) | four
-    return found & EACH
+    return found & ONE_OF_EACH
 
 
 @kernel
-def close_up(spaced):
-    """Bits 4 apart, put side by side."""
+def compact_bits(spaced):
+    """Return bits that were 4 apart as adjacent bits."""
     # 0x111111111 keeps one bit a nibble; the product gathers them without carries.
     low = ((spaced & 0x1111) * 0x1248 >> 12) & 15
     high = (((spaced >> 16) & 0x1111) * 0x1248 >> 12) & 15
@@ -83,29 +85,29 @@ def close_up(spaced):
 
 
 @kernel
-def kinds_with(words, few):
-    """The kinds of which the hand holds at least so many (1, 2 or 3)."""
+def kinds_at_least(words, number):
+    """Return the kinds of which the hand has at least a number (1, 2 or 3)."""
     return (
-        close_up(at_least(words.m, few))
-        | close_up(at_least(words.p, few)) << 9
-        | close_up(at_least(words.s, few)) << 18
-        | close_up(at_least(words.z, few)) << 27
+        compact_bits(at_least(words.m, number))
+        | compact_bits(at_least(words.p, number)) << 9
+        | compact_bits(at_least(words.s, number)) << 18
+        | compact_bits(at_least(words.z, number)) << 27
     )
 
 
 @kernel
-def fours(words):
-    """The kinds of which the hand holds all four."""
+def kinds_with_four(words):
+    """Return the kinds of which the hand has all four."""
     return (
-        close_up(words.m >> 2 & EACH)
-        | close_up(words.p >> 2 & EACH) << 9
-        | close_up(words.s >> 2 & EACH) << 18
-        | close_up(words.z >> 2 & EACH) << 27
+        compact_bits(words.m >> 2 & ONE_OF_EACH)
+        | compact_bits(words.p >> 2 & ONE_OF_EACH) << 9
+        | compact_bits(words.s >> 2 & ONE_OF_EACH) << 18
+        | compact_bits(words.z >> 2 & ONE_OF_EACH) << 27
     )
 
 
-class Held(NamedTuple):
-    """The kinds of which a hand holds one at least, two, three, and all four."""
+class KindsByCount(NamedTuple):
+    """The kinds of which a hand has at least one, two, three, and all four."""
 
     one: int
     two: int
@@ -114,21 +116,23 @@ class Held(NamedTuple):
 
 
 @kernel
-def held_in(words):
-    return Held(kinds_with(words, 1), kinds_with(words, 2), kinds_with(words, 3), fours(words))
+def kinds_by_count(words):
+    return KindsByCount(
+        kinds_at_least(words, 1), kinds_at_least(words, 2), kinds_at_least(words, 3), kinds_with_four(words)
+    )
 
 
 @kernel
-def one_less(held, kind):
-    """Without one tile of a kind."""
+def without_one(held, kind):
+    """Return the kinds by count without one tile of a kind."""
     one, two, three, four = held
     tile = 1 << kind
-    return Held(one & (two | ~tile), two & (three | ~tile), three & (four | ~tile), four & ~tile)
+    return KindsByCount(one & (two | ~tile), two & (three | ~tile), three & (four | ~tile), four & ~tile)
 
 
 @kernel
-def without(words, kind, number):
-    """The tiles less some of one kind (more of it, where the number is negative)."""
+def without_tiles(words, kind, number):
+    """Return the tiles without a number of one kind; a negative number adds tiles."""
     if kind < 9:
         return Words(words.m - (number << 4 * kind), words.p, words.s, words.z)
     if kind < 18:
@@ -139,9 +143,11 @@ def without(words, kind, number):
 
 
 @kernel
-def chows_in(w, base, found):
-    """A suit's tiles taken away as chows, from the lowest: adds each chow's lowest tile, plus one, to the
-    list `found` of 5-bit numbers; NOT_SETS if something is left over."""
+def split_into_chows(w, base, found):
+    """Split a suit into chows from the lowest tile up; return NOT_SETS if tiles are left over.
+
+    The list `found` of 5-bit numbers gets each chow's lowest tile plus one.
+    """
     while w != 0:
         rank = first(w) >> 2
         tiles = w >> 4 * rank
@@ -156,7 +162,7 @@ def chows_in(w, base, found):
 
 @kernel
 def is_sets(w):
-    """Do a suit's tiles fall into sets?  Three equal chows are three pungs, so up to two chows begin at a rank."""
+    """Return whether a suit is all sets; at most two chows begin at a rank, as three equal chows are three pungs."""
     while w != 0:
         rank = first(w) >> 2
         tiles = w >> 4 * rank
@@ -170,7 +176,7 @@ def is_sets(w):
 
 @kernel
 def is_sets_and_pair(w):
-    """Do a suit's tiles fall into sets and one pair?"""
+    """Return whether a suit is sets and one pair."""
     pairs = at_least(w, 2)
     while pairs != 0:
         place = first(pairs)
@@ -181,9 +187,9 @@ def is_sets_and_pair(w):
 
 
 @kernel
-def honours_fit(z, pair):
-    """Are the honours pungs, with a pair among them or not?"""
-    one, two, four = z & EACH, z >> 1 & EACH, z >> 2 & EACH
+def are_honor_sets(z, pair):
+    """Return whether the honors are pungs and a number of pairs (0 or 1)."""
+    one, two, four = z & ONE_OF_EACH, z >> 1 & ONE_OF_EACH, z >> 2 & ONE_OF_EACH
     if four != 0 or one & ~two != 0:
         return False
     return size(two & ~one) == pair
@@ -191,11 +197,11 @@ def honours_fit(z, pair):
 
 @kernel
 def are_sets_and_pair(words):
-    """Do the tiles fall into sets and one pair?"""
+    """Return whether the tiles are sets and one pair."""
     m, p, s, z = words.m % 3, words.p % 3, words.s % 3, words.z % 3
     if m + p + s + z != 2 or (m == 1 or p == 1 or s == 1):
         return False
-    if not honours_fit(words.z, 1 if z == 2 else 0):
+    if not are_honor_sets(words.z, 1 if z == 2 else 0):
         return False
     fit = is_sets_and_pair(words.m) if m == 2 else is_sets(words.m)
     fit = fit and (is_sets_and_pair(words.p) if p == 2 else is_sets(words.p))
@@ -204,30 +210,30 @@ def are_sets_and_pair(words):
 
 @kernel
 def are_seven_pairs(words):
-    """Is every kind there twice, or four times?"""
-    return (words.m | words.p | words.s | words.z) & EACH == 0
+    """Return whether every kind is there twice or four times."""
+    return (words.m | words.p | words.s | words.z) & ONE_OF_EACH == 0
 
 
 @kernel
 def are_orphans(kinds, doubled):
-    """One of each terminal and honour, and one of them twice?"""
+    """Return whether the tiles are one of each terminal and honor, and one of them twice."""
     return kinds == ORPHANS and size(doubled) == 1
 
 
 @kernel
 def are_knitted_singles(kinds, doubled):
-    """Fourteen different honours and tiles of one knitted pattern?"""
+    """Return whether the tiles are fourteen different honors and tiles of one knitted pattern."""
     if doubled != 0 or size(kinds) != ALL_TILES:
         return False
     fits = False
     for i in range(6):
-        fits |= kinds & ~(KNIT[i] | HONOURS) == 0
+        fits |= kinds & ~(KNIT[i] | HONORS) == 0
     return fits
 
 
 @kernel
 def knitted_straight(kinds):
-    """Which of the six knitted straights the hand holds; -1 for none."""
+    """Return which of the six knitted straights the hand has; -1 for none."""
     for i in range(6):
         if kinds & KNIT[i] == KNIT[i]:
             return i
@@ -235,80 +241,80 @@ def knitted_straight(kinds):
 
 
 @kernel
-def in_a_row(doubled):
-    """Are seven kinds neighbours in one suit?"""
+def are_consecutive(doubled):
+    """Return whether these are seven consecutive kinds of one suit."""
     lowest_kind = first(doubled)
     return lowest_kind < 27 and lowest_kind % 9 <= 2 and doubled == 127 << lowest_kind
 
 
 @kernel
-def less_tiles(words, kinds):
-    """The tiles less one of each of these suited kinds."""
+def without_kinds(words, kinds):
+    """Return the tiles without one of each of these suited kinds."""
     return Words(
-        words.m - SPACED[kinds & 511],
-        words.p - SPACED[kinds >> 9 & 511],
-        words.s - SPACED[kinds >> 18 & 511],
+        words.m - SPREAD_BITS[kinds & 511],
+        words.p - SPREAD_BITS[kinds >> 9 & 511],
+        words.s - SPREAD_BITS[kinds >> 18 & 511],
         words.z,
     )
 
 
 @kernel
-def less_straight(words, which):
-    """The tiles beside the knitted straight."""
-    return less_tiles(words, KNIT[which])
+def without_straight(words, pattern):
+    """Return the tiles without a knitted straight."""
+    return without_kinds(words, KNIT[pattern])
 
 
 @kernel
 def is_standard(counts, n_melds):
-    """Do the concealed tiles, with so many melds, make four sets and a pair?"""
-    return are_sets_and_pair(spread(counts))
+    """Return whether the concealed tiles, with the melds, are four sets and a pair."""
+    return are_sets_and_pair(to_words(counts))
 
 
 @kernel
-def complete(words, n_melds):
-    """Is this a winning hand, whatever it is worth?"""
+def is_winning(words, n_melds):
+    """Return whether this is a complete hand, whatever its points."""
     if are_sets_and_pair(words):
         return True
     if n_melds > 1:
         return False
-    kinds = kinds_with(words, 1)
-    which = knitted_straight(kinds)
-    if which >= 0 and are_sets_and_pair(less_straight(words, which)):
+    kinds = kinds_at_least(words, 1)
+    pattern = knitted_straight(kinds)
+    if pattern >= 0 and are_sets_and_pair(without_straight(words, pattern)):
         return True
     if n_melds == 1:
         return False
     if are_seven_pairs(words):
         return True
-    doubled = kinds_with(words, 2)
+    doubled = kinds_at_least(words, 2)
     return are_orphans(kinds, doubled) or are_knitted_singles(kinds, doubled)
 
 
 @kernel
 def is_complete(counts, n_melds):
-    """Is this a winning hand, whatever it is worth?  `counts` are the concealed tiles with the last one."""
-    return complete(spread(counts), n_melds)
+    """Return whether this is a complete hand, whatever its points; `counts` includes the last tile."""
+    return is_winning(to_words(counts), n_melds)
 
 
 @kernel
 def is_nine_gates(words, win):
-    """Were the thirteen tiles before the winning one 1112345678999 of one suit?"""
-    before = without(words, win, 1)
-    everything = before.m + before.p + before.s + before.z
-    return everything == NINE_GATES and (before.m == everything or before.p == everything or before.s == everything)
+    """Return whether the thirteen tiles before the winning one were 1112345678999 of one suit."""
+    previous = without_tiles(words, win, 1)
+    all_words = previous.m + previous.p + previous.s + previous.z
+    return all_words == NINE_GATES and (previous.m == all_words or previous.p == all_words or previous.s == all_words)
 
 
 @kernel
-def only_wait(words, win, with_pairs):
-    """Did only this kind complete the hand?  How many tiles of a kind are left does not matter [M22]."""
-    before = without(words, win, 1)
-    near = kinds_with(before, 1)
-    suited = near & ((1 << 27) - 1)
-    near |= suited << 1 | suited >> 1
-    near &= (1 << 34) - 1 & ~(1 << win)
-    while near != 0:
-        kind = first(near)
-        after = without(before, kind, -1)
+def is_only_wait(words, win, with_pairs):
+    """Return whether only this kind completes the hand; how many tiles of a kind are left does not matter [M22]."""
+    previous = without_tiles(words, win, 1)
+    candidates = kinds_at_least(previous, 1)
+    suited = candidates & ((1 << 27) - 1)
+    candidates |= suited << 1 | suited >> 1
+    candidates &= (1 << 34) - 1 & ~(1 << win)
+    while candidates != 0:
+        kind = first(candidates)
+        after = without_tiles(previous, kind, -1)
         if are_sets_and_pair(after) or (with_pairs and are_seven_pairs(after)):
             return False
-        near &= near - 1
+        candidates &= candidates - 1
     return True

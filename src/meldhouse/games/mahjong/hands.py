@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Tiles come into a hand and leave it."""
+"""Adding tiles to a hand, and removing them."""
 
 import numpy as np
 
@@ -8,14 +8,14 @@ from meldhouse.pieces.bits import bit
 
 
 @kernel
-def gain(s, seat, kind):
+def add_tile(s, seat, kind):
     held = s.hand[seat, kind]
     s.kinds[seat, np.uint64(held)] |= bit(kind)
     s.hand[seat, kind] = held + 1
 
 
 @kernel
-def lose(s, seat, kind):
+def remove_tile(s, seat, kind):
     held = s.hand[seat, kind] - 1
     s.kinds[seat, np.uint64(held)] &= ~bit(kind)
     s.hand[seat, kind] = held

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""The rule of thumb: aim at the nearest hands that are worth enough, and claim what brings them nearer.
+"""The heuristic of mahjong: aim at the nearest hands with enough points, and claim tiles that bring them nearer.
 
-A hand that is ready is looked at exactly: how many tiles are left that win with enough points.
+A ready hand is evaluated exactly, by how many tiles are left that win with enough points.
 """
 
 import numpy as np
@@ -9,22 +9,22 @@ import numpy as np
 from meldhouse.engine.kernels import kernel, scratch
 from meldhouse.engine.rng import step
 from meldhouse.games.mahjong import SAID
-from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong import hand_decomposition as decomposition
 from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.mahjong.shanten import deficit, seven_pairs_shanten, shanten, standard_shanten, winning_kinds
 from meldhouse.games.mahjong.state import BIG_KONG, CHOW, CONCEALED_KONG, HU, PASS, PUNG, SMALL_KONG, Meld, Phase
-from meldhouse.games.mahjong.target_hands import NEAR, cheapest, promises
-from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, worth
+from meldhouse.games.mahjong.target_hands import MAX_COST_ABOVE_BEST, lowest_cost, values_without_each
+from meldhouse.games.mahjong.win_check import SELF_DRAWN, is_simple_win, points_of_hand
 from meldhouse.pieces.tiles import COPIES, KINDS
 
-PLAYOUTS = 800  # hands that are played out in a tenth of a second, for bots that look ahead
-CLEARLY = 2.0  # in so few hands, of which the draws decide most, the best of several guesses is a lucky one
-SELDOM = 0  # others are taken to go on by the rule of thumb alone: what slips would bring is not known here
+PLAYOUTS = 800  # playouts in a tenth of a second, for Monte Carlo search
+CLEARLY = 2.0  # with so few playouts and so much luck of the draw, the best of several estimates is often noise
+SELDOM = 0  # others play the plain heuristic: the effect of random moves has not been measured
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """The place in `moves` of the chosen action, and the generator."""
+    """Return the index of the chosen action, and the generator."""
     x = step(x)
     if n == 1:
         return 0, x
@@ -36,21 +36,21 @@ def choose(view, rules, moves, n, x):
     return best_on_turn(view, rules, moves, n), x
 
 
-# --- what is left ------------------------------------------------------------------------------
+# --- unseen tiles ------------------------------------------------------------------------------
 
 
 @kernel
-def left_of(view, kind):
-    """How many tiles of a kind the actor has not seen."""
+def count_unseen_tiles(view, kind):
+    """Return how many tiles of a kind the actor has not seen."""
     return COPIES - view.shown[kind] - view.hand[view.actor, kind]
 
 
 @kernel
-def kinds_left(view, most):
-    """The kinds of which at most so many may still come."""
+def kinds_with_at_most(view, most):
+    """Return the kinds of which at most a number of tiles may still come."""
     found = 0
     for kind in range(KINDS):
-        found |= (left_of(view, kind) <= most) << kind
+        found |= (count_unseen_tiles(view, kind) <= most) << kind
     return np.int64(found)
 
 
@@ -59,10 +59,14 @@ def kinds_left(view, most):
 
 @kernel
 def best_on_turn(view, rules, moves, n):
-    """A kong that costs nothing, or the discard that keeps most."""
+    """Return the index of a kong that costs nothing, or of the discard that keeps the most value."""
     seat = view.actor
-    words, gone, scarce = read.spread(view.hand[seat]), kinds_left(view, 0), kinds_left(view, 1)
-    best = cheapest(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
+    words, gone, scarce = (
+        decomposition.to_words(view.hand[seat]),
+        kinds_with_at_most(view, 0),
+        kinds_with_at_most(view, 1),
+    )
+    best = lowest_cost(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
     for k in range(n - 1, -1, -1):
         if moves[k] < CONCEALED_KONG:
             break
@@ -72,15 +76,26 @@ def best_on_turn(view, rules, moves, n):
     while discards < n and moves[discards] < CHOW:
         discards += 1
     values = scratch()
-    promises(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules, best + NEAR, moves, discards, values)
+    values_without_each(
+        words,
+        view.melds[seat],
+        view.n_melds[seat],
+        gone,
+        scarce,
+        rules,
+        best + MAX_COST_ABOVE_BEST,
+        moves,
+        discards,
+        values,
+    )
     if deficit(words, view.n_melds[seat]) <= 1:
-        count_outs(view, rules, words, moves, discards, values)
-    return largest(values, discards)
+        add_outs(view, rules, words, moves, discards, values)
+    return index_of_largest(values, discards)
 
 
 @kernel
-def largest(values, n):
-    """The place of the largest one."""
+def index_of_largest(values, n):
+    """Return the index of the largest value."""
     chosen = 0
     for k in range(1, n):
         if values[k] > values[chosen]:
@@ -90,67 +105,67 @@ def largest(values, n):
 
 @kernel
 def kong_is_free(view, rules, action, words, gone, scarce, best):
-    """Does the kong leave the hand as near as it was?"""
+    """Return whether a kong leaves the hand as near as it was."""
     seat = view.actor
     n_melds = view.n_melds[seat]
     if action >= SMALL_KONG:
-        after = read.without(words, action - SMALL_KONG, 1)
-        return cheapest(after, view.melds[seat], n_melds, gone, scarce, rules) <= best
+        after = decomposition.without_tiles(words, action - SMALL_KONG, 1)
+        return lowest_cost(after, view.melds[seat], n_melds, gone, scarce, rules) <= best
     kind = action - CONCEALED_KONG
-    after = read.without(words, kind, COPIES)
+    after = decomposition.without_tiles(words, kind, COPIES)
     return cost_with_meld(view, rules, after, Meld.HIDDEN_KONG, kind, gone, scarce) <= best
 
 
 @kernel
 def cost_with_meld(view, rules, words, form, kind, gone, scarce):
-    """What the nearest plan costs with one more meld."""
+    """Return the cost of the nearest plan with another meld."""
     seat = view.actor
     i = view.n_melds[seat]
     view.melds[seat, i, 0], view.melds[seat, i, 1] = form, kind
-    price = cheapest(words, view.melds[seat], i + 1, gone, scarce, rules)
+    cost = lowest_cost(words, view.melds[seat], i + 1, gone, scarce, rules)
     view.melds[seat, i, 0], view.melds[seat, i, 1] = 0, 0
-    return price
+    return cost
 
 
 @kernel
-def count_outs(view, rules, words, kinds, n, values):
-    """The tiles that win count before plans."""
+def add_outs(view, rules, words, kinds, n, values):
+    """Add the winning tiles to the values, which makes them count before plans."""
     seat = view.actor
     for k in range(n):
         kind = np.int64(kinds[k])
-        if deficit(read.without(words, kind, 1), view.n_melds[seat]) == 1:
+        if deficit(decomposition.without_tiles(words, kind, 1), view.n_melds[seat]) == 1:
             view.hand[seat, kind] -= 1
-            values[k] += outs(view, rules)
+            values[k] += weighted_outs(view, rules)
             view.hand[seat, kind] += 1
 
 
 @kernel
-def outs(view, rules):
-    """The tiles left that win for the actor's hand of thirteen; those that only a draw can use count for less."""
+def weighted_outs(view, rules):
+    """Return the number of unseen tiles that win for a hand of thirteen; tiles that win only when drawn count less."""
     seat = view.actor
     left = winning_kinds(view.hand[seat], view.n_melds[seat])
     total = 0.0
     while left != 0:
-        kind = read.first(left)
+        kind = decomposition.first(left)
         left &= left - 1
-        copies = left_of(view, kind)
+        copies = count_unseen_tiles(view, kind)
         if copies > 0:
             view.hand[seat, kind] += 1
-            total += copies * ease(view, rules, kind)
+            total += copies * out_weight(view, rules, kind)
             view.hand[seat, kind] -= 1
     view.tally.fans[:] = 0
     return total
 
 
 @kernel
-def ease(view, rules, kind):
-    """1 for a tile that wins from anybody, a quarter where it must be drawn, 0 where it does not win."""
+def out_weight(view, rules, kind):
+    """Return 1 for a tile that wins as any discard, 0.25 if it must be drawn, 0 if it does not win."""
     seat = view.actor
     if rules.rules == Ruleset.SIMPLE:
         return 1.0 * is_simple_win(view, rules, seat)
-    if worth(view, rules, seat, kind, 0) >= rules.minimum:
+    if points_of_hand(view, rules, seat, kind, 0) >= rules.minimum:
         return 1.0
-    return 0.25 * (worth(view, rules, seat, kind, SELF_DRAWN) >= rules.minimum)
+    return 0.25 * (points_of_hand(view, rules, seat, kind, SELF_DRAWN) >= rules.minimum)
 
 
 # --- claims -----------------------------------------------------------------------------------------
@@ -158,80 +173,84 @@ def ease(view, rules, kind):
 
 @kernel
 def best_answer(view, rules, moves, n):
-    """The claim that brings a plan nearer than it is, or to pass."""
+    """Return the index of the claim that brings a plan nearest, or of a pass if none does."""
     seat = view.actor
-    words, gone, scarce = read.spread(view.hand[seat]), kinds_left(view, 0), kinds_left(view, 1)
-    if deficit(words, view.n_melds[seat]) == 1 and outs(view, rules) >= 1:
+    words, gone, scarce = (
+        decomposition.to_words(view.hand[seat]),
+        kinds_with_at_most(view, 0),
+        kinds_with_at_most(view, 1),
+    )
+    if deficit(words, view.n_melds[seat]) == 1 and weighted_outs(view, rules) >= 1:
         return n - 1
     chosen = n - 1
-    best = cheapest(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
+    best = lowest_cost(words, view.melds[seat], view.n_melds[seat], gone, scarce, rules)
     for k in range(n - 1):
-        price = cost_of_claim(view, rules, np.int64(moves[k]), words, gone, scarce)
-        if price < best:
-            chosen, best = k, price
+        cost = cost_of_claim(view, rules, np.int64(moves[k]), words, gone, scarce)
+        if cost < best:
+            chosen, best = k, cost
     return chosen
 
 
 @kernel
 def cost_of_claim(view, rules, action, words, gone, scarce):
-    """What the nearest plan costs after a claim."""
+    """Return the cost of the nearest plan after a claim."""
     tile = np.int64(view.tile)
     if action in (PUNG, BIG_KONG):
-        form, own = (Meld.PUNG, 2) if action == PUNG else (Meld.KONG, 3)
-        return cost_with_meld(view, rules, read.without(words, tile, own), form, tile, gone, scarce)
+        form, n_own = (Meld.PUNG, 2) if action == PUNG else (Meld.KONG, 3)
+        return cost_with_meld(view, rules, decomposition.without_tiles(words, tile, n_own), form, tile, gone, scarce)
     start = tile - (action - CHOW)
     for other in range(start, start + 3):
         if other != tile:
-            words = read.without(words, other, 1)
+            words = decomposition.without_tiles(words, other, 1)
     return cost_with_meld(view, rules, words, Meld.CHOW, start, gone, scarce)
 
 
 @kernel
 def ends(view, rules, action):
-    """Every action: after a kong a tile is drawn, and after a claim others may have been before."""
+    """Return True: a kong draws a tile, and an answer may lose to others, so no action can be foreseen."""
     return True
 
 
-# --- what is true of a move, for hints and reviews -----------------------------------------------
+# --- reasons for a move, for hints and reviews -----------------------------------------------
 
 
 def reason(view, rules, action):
-    """How near the hand is to any complete one after the move, whatever that is worth, and what brings it nearer."""
+    """Return the distance to any complete hand after a move, whatever its points, and what brings it nearer."""
     if action == HU:
         return SAID("why-mahjong")
     hand, melds = view.hand[view.actor].copy(), int(view.n_melds[view.actor])
     if action < CHOW:
         hand[action] -= 1
-        return brought_nearer("why-discard", view, rules, hand)
+        return distance_reason("why-discard", view, rules, hand)
     if action == PASS:
-        return brought_nearer("why-pass", view, rules, hand)
-    now, used = missing(hand, melds, rules), tiles_used(view, int(action))
+        return distance_reason("why-pass", view, rules, hand)
+    before, used = missing_tiles(hand, melds, rules), tiles_used(view, int(action))
     for kind in used:
         hand[kind] -= 1
     kong = action >= CONCEALED_KONG or action == BIG_KONG
-    then = missing(hand, melds + (action < SMALL_KONG), rules)
-    return SAID("why-kong" if kong else "why-claim", missing=then, now=now)
+    after = missing_tiles(hand, melds + (action < SMALL_KONG), rules)
+    return SAID("why-kong" if kong else "why-claim", missing=after, now=before)
 
 
-def brought_nearer(key, view, rules, hand):
-    """What a hand of thirteen lacks, and how many tiles that the actor has not seen bring it nearer."""
-    melds, nearer = int(view.n_melds[view.actor]), 0
-    lacks = missing(hand, melds, rules)
-    for kind, left in enumerate(unseen_by(view)):
+def distance_reason(key, view, rules, hand):
+    """Return how many tiles a hand of thirteen lacks, and how many unseen tiles bring it nearer."""
+    melds, improving = int(view.n_melds[view.actor]), 0
+    n_missing = missing_tiles(hand, melds, rules)
+    for kind, left in enumerate(unseen_copies(view)):
         if left > 0:
             hand[kind] += 1
-            nearer += left * (lacking(hand, melds, rules) < lacks)
+            improving += left * (deficit_in_python(hand, melds, rules) < n_missing)
             hand[kind] -= 1
-    return SAID(key, missing=lacks, n=nearer)
+    return SAID(key, missing=n_missing, n=improving)
 
 
-def missing(hand, melds, rules):
-    """How many tiles have to come; a hand that has to give one away lacks one at least."""
-    return max(lacking(hand, melds, rules), 1)
+def missing_tiles(hand, melds, rules):
+    """Return how many tiles must come; at least one, since a complete hand must still discard one."""
+    return max(deficit_in_python(hand, melds, rules), 1)
 
 
-def lacking(hand, melds, rules):
-    """How many tiles a hand lacks of a complete one; run in Python, so that no hint waits for the compiler."""
+def deficit_in_python(hand, melds, rules):
+    """Return how many tiles a hand lacks; in plain Python, so that no hint waits for the compiler."""
     if rules.rules == Ruleset.MCR:
         return int(shanten.in_python(hand, melds)) + 1
     sets = int(standard_shanten.in_python(hand, melds)) + 1
@@ -239,8 +258,8 @@ def lacking(hand, melds, rules):
     return min(sets, int(seven_pairs_shanten.in_python(hand)) + 1) if pairs else sets
 
 
-def unseen_by(view):
-    """Of each kind, how many tiles the actor has not seen: an own kong may lie face down, and one robbed is seen."""
+def unseen_copies(view):
+    """Return by kind how many tiles the actor has not seen; they know their own hidden kongs, and a robbed tile."""
     seat = view.actor
     left = (COPIES - view.shown.astype(int) - view.hand[seat]).tolist()
     for k in range(view.n_melds[seat]):
@@ -251,7 +270,7 @@ def unseen_by(view):
 
 
 def tiles_used(view, action):
-    """The tiles of the hand that a kong or a claim lays down."""
+    """Return the tiles of the hand that a kong or a claim uses."""
     if action >= CONCEALED_KONG:
         return [action - SMALL_KONG] if action >= SMALL_KONG else [action - CONCEALED_KONG] * COPIES
     tile = int(view.tile)

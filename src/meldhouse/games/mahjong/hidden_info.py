@@ -1,9 +1,9 @@
 # mypy: ignore-errors
-"""What each seat may see of a table, and the worlds that look so to it.
+"""What each seat may see of a table, and sampling of the worlds that agree with it.
 
-While a tile is offered, a seat that is not the one being asked sees EVERYBODY as the actor: that the
-question is out, and never to whom.  Perhaps nobody can answer it; such a world, in which the play is
-about to go on, is as possible as any.
+While a tile is offered, a seat that is not asked sees EVERYBODY as the actor: that a claim window is open, but not
+whose answer it waits for.  Perhaps no seat can answer; such a world, in which play is about to continue, is as possible
+as any.
 """
 
 import numpy as np
@@ -11,10 +11,10 @@ import numpy as np
 from meldhouse.engine.kernels import kernel
 from meldhouse.engine.rng import below, shuffle, step
 from meldhouse.games.mahjong.claim_choices import has_claim, has_drawn
-from meldhouse.games.mahjong.hands import gain
+from meldhouse.games.mahjong.hands import add_tile
 from meldhouse.games.mahjong.seats import next_seat
 from meldhouse.games.mahjong.state import EVERYBODY, HAND, NONE, PASS, SEATS, UNKNOWN, Phase
-from meldhouse.games.mahjong.win_check import wins_drawn, wins_offered
+from meldhouse.games.mahjong.win_check import can_win_drawn, can_win_offered
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest, nth, rest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
@@ -26,13 +26,13 @@ FLOWER_SET = np.uint64(((1 << FLOWERS) - 1) << KINDS)
 
 @kernel
 def conceal(s, rules, seat):
-    """Blank in place whatever that seat may not see (seat NONE is a spectator)."""
+    """Blank everything that a seat may not see, in place (seat NONE is a spectator)."""
     s.rng = 0
     s.wall[:] = NONE
     s.wall[s.front : s.back] = UNKNOWN
     if s.phase == Phase.OVER:
         return
-    s.tally.decisions = 0  # it would tell how many were asked
+    s.tally.decisions = 0  # it would reveal how many were asked
     if s.window and s.actor != seat:
         s.actor = EVERYBODY
     for other in range(SEATS):
@@ -58,9 +58,9 @@ def conceal_seat(s, seat):
 
 @kernel
 def imagine(s, rules, x):
-    """Fill every blank with one possible world, each equally likely given what is shown."""
+    """Fill the blanks with a possible world, uniformly given what is visible."""
     hidden = hidden_seats(s)
-    pool = unseen(s)
+    pool = unseen_tiles(s)
     pool, x = imagine_kongs(s, pool, x)
     for seat in range(SEATS):
         if hidden >> seat & 1:
@@ -69,7 +69,7 @@ def imagine(s, rules, x):
         x = imagine_wall(s, pool, x)
     for seat in range(SEATS):
         if hidden >> seat & 1:
-            s.wins[seat] = imagined_to_win(s, rules, seat)
+            s.wins[seat] = can_win_imagined(s, rules, seat)
     if s.window:
         x = imagine_answers(s, x)
     if s.rng == 0:
@@ -79,7 +79,7 @@ def imagine(s, rules, x):
 
 @kernel
 def hidden_seats(s):
-    """The seats whose tiles are blank, as bits."""
+    """Return the seats whose tiles are blank, as bits."""
     found = 0
     for seat in range(SEATS):
         found |= (s.hand[seat, 0] == UNKNOWN) << seat
@@ -87,8 +87,8 @@ def hidden_seats(s):
 
 
 @kernel
-def known(s, kind):
-    """How many copies of a kind the record shows; the one on its way to a kong is in a hand that it does not."""
+def count_known(s, kind):
+    """Return how many copies of a kind the state shows, with the one that is about to join a kong."""
     copies = s.shown[kind] + (s.phase == Phase.ROBBERY and s.tile == kind and s.hand[s.turn, 0] == UNKNOWN)
     for seat in range(SEATS):
         copies += max(0, s.hand[seat, kind])
@@ -98,11 +98,11 @@ def known(s, kind):
 
 
 @kernel
-def unseen(s):
-    """The tiles that the record does not show: the kinds of which more than 0, 1, 2, 3 are left."""
+def unseen_tiles(s):
+    """Return the unseen tiles: the kinds of which more than 0, 1, 2, 3 are left."""
     one, two, three, four = EMPTY, EMPTY, EMPTY, EMPTY
     for kind in range(KINDS):
-        left, tile = COPIES - known(s, kind), bit(kind)
+        left, tile = COPIES - count_known(s, kind), bit(kind)
         one |= tile * np.uint64(left > 0)
         two |= tile * np.uint64(left > 1)
         three |= tile * np.uint64(left > 2)
@@ -110,13 +110,13 @@ def unseen(s):
     pool = one, two, three, four
     for i in range(s.front, s.back):
         if s.wall[i] != UNKNOWN and s.wall[i] < KINDS:
-            pool = without(pool, s.wall[i])
+            pool = without_tile(pool, s.wall[i])
     return pool
 
 
 @kernel
-def without(pool, kind):
-    """The pool less a tile of that kind."""
+def without_tile(pool, kind):
+    """Return the pool without a tile of a kind."""
     one, two, three, four = pool
     tile = bit(kind)
     if four & tile != EMPTY:
@@ -129,8 +129,8 @@ def without(pool, kind):
 
 
 @kernel
-def pick(pool, x):
-    """One tile of the pool, each equally likely, and the generator."""
+def draw_from(pool, x):
+    """Return a uniformly random tile of the pool, and the generator."""
     x = step(x)
     one, two, three, four = pool
     k = below(x, count(one) + count(two) + count(three) + count(four))
@@ -147,7 +147,7 @@ def pick(pool, x):
 
 @kernel
 def imagine_kongs(s, pool, x):
-    """Every face-down kong is of a kind of which no tile has been seen."""
+    """Sample the kind of every face-down kong among those of which no tile has been seen."""
     for seat in range(SEATS):
         for i in range(s.n_melds[seat]):
             if s.melds[seat, i, 1] == UNKNOWN:
@@ -155,24 +155,24 @@ def imagine_kongs(s, pool, x):
                 kind = nth(pool[3], below(x, count(pool[3])))
                 s.melds[seat, i, 1] = kind
                 for _ in range(COPIES):
-                    pool = without(pool, kind)
+                    pool = without_tile(pool, kind)
     return pool, x
 
 
 @kernel
 def imagine_hand(s, pool, seat, x):
-    """As many tiles as the seat holds; each of them may be the one that it has just drawn."""
+    """Sample a seat's tiles, and which of them it has just drawn."""
     held = HAND - 3 * s.n_melds[seat] + (seat == s.turn and s.phase != Phase.CLAIM)
     s.hand[seat] = 0
     x = step(x)
     drawn = below(x, held) if s.drawn[seat] == UNKNOWN else NONE
     for i in range(held):
         if i == 0 and seat == s.turn and s.phase == Phase.ROBBERY:
-            kind = np.int64(s.tile)  # all have seen that it is there, and the pool is without it
+            kind = np.int64(s.tile)  # all have seen it, and the pool is without it
         else:
-            kind, x = pick(pool, x)
-            pool = without(pool, kind)
-        gain(s, seat, kind)
+            kind, x = draw_from(pool, x)
+            pool = without_tile(pool, kind)
+        add_tile(s, seat, kind)
         if i == drawn:
             s.drawn[seat] = kind
     return pool, x
@@ -180,21 +180,21 @@ def imagine_hand(s, pool, seat, x):
 
 @kernel
 def imagine_wall(s, pool, x):
-    """All that is left, in any order."""
+    """Write all remaining tiles into the wall in random order."""
     n = s.front
     for level in range(COPIES):
-        n = pour(s, pool[level], n)
+        n = write_tiles(s, pool[level], n)
     flowers = EMPTY
     for seat in range(SEATS):
         flowers |= s.flowers[seat]
     if n < s.back:
-        n = pour(s, FLOWER_SET & ~flowers, n)
+        n = write_tiles(s, FLOWER_SET & ~flowers, n)
     return shuffle(s.wall[s.front : s.back], x)
 
 
 @kernel
-def pour(s, tiles, n):
-    """Write a set of tiles into the wall from place n on."""
+def write_tiles(s, tiles, n):
+    """Write a set of tiles into the wall from index n on."""
     while tiles != EMPTY:
         s.wall[n] = lowest(tiles)
         tiles = rest(tiles)
@@ -203,28 +203,28 @@ def pour(s, tiles, n):
 
 
 @kernel
-def imagined_to_win(s, rules, seat):
-    """May the seat, with the tiles imagined for it, declare mahjong?"""
+def can_win_imagined(s, rules, seat):
+    """Return whether the seat may declare mahjong with its sampled tiles."""
     if s.window:
-        return seat != s.turn and wins_offered(s, rules, seat, s.tile)
-    return s.phase == Phase.TURN and seat == s.turn and wins_drawn(s, rules, seat)
+        return seat != s.turn and can_win_offered(s, rules, seat, s.tile)
+    return s.phase == Phase.TURN and seat == s.turn and can_win_drawn(s, rules, seat)
 
 
 @kernel
 def imagine_answers(s, x):
-    """Who is being asked, where that is hidden; those asked before are taken to have passed."""
+    """Sample the asked seat if it is hidden; seats asked before it are assumed to have passed."""
     first, last = next_seat(s, s.turn), s.turn
     for seat in range(SEATS):
         if s.answers[seat] > NONE and s.actor == EVERYBODY:
-            first = next_seat(s, seat)  # the looking seat has answered
+            first = next_seat(s, seat)  # the viewing seat has answered
     if s.actor == EVERYBODY:
         last = waiting_seat(s)
-        s.actor, x = someone_to_ask(s, first, last, x)
+        s.actor, x = sample_asked_seat(s, first, last, x)
     seat = next_seat(s, s.turn)
     while seat != s.turn:
         if s.answers[seat] == UNKNOWN:
             s.answers[seat] = NONE
-            if is_before(s, seat, s.actor if s.actor != EVERYBODY else last) and has_claim(s, seat):
+            if is_asked_before(s, seat, s.actor if s.actor != EVERYBODY else last) and has_claim(s, seat):
                 s.answers[seat] = PASS
         seat = next_seat(s, seat)
     return x
@@ -232,7 +232,7 @@ def imagine_answers(s, x):
 
 @kernel
 def waiting_seat(s):
-    """The looking seat, where it has a claim and is still to be asked; otherwise the offering seat: everybody."""
+    """Return the viewing seat if it has a claim and is still to be asked, and otherwise the offering seat."""
     seat = next_seat(s, s.turn)
     while seat != s.turn:
         if s.answers[seat] == NONE and has_claim(s, seat):
@@ -242,8 +242,8 @@ def waiting_seat(s):
 
 
 @kernel
-def someone_to_ask(s, first, last, x):
-    """One of the seats with a claim from `first` to before `last`, each equally likely, or EVERYBODY."""
+def sample_asked_seat(s, first, last, x):
+    """Return a uniformly random seat with a claim from `first` to before `last`, or EVERYBODY, and the generator."""
     chosen, found = np.int64(EVERYBODY), 0
     seat = first
     while seat != last:
@@ -257,9 +257,9 @@ def someone_to_ask(s, first, last, x):
 
 
 @kernel
-def is_before(s, seat, other):
-    """Is the seat asked before the other?"""
-    asked = next_seat(s, s.turn)
-    while asked != s.turn and asked != seat and asked != other:
-        asked = next_seat(s, asked)
-    return asked == seat and seat != other
+def is_asked_before(s, seat, other):
+    """Return whether a seat is asked before another."""
+    candidate = next_seat(s, s.turn)
+    while candidate != s.turn and candidate != seat and candidate != other:
+        candidate = next_seat(s, candidate)
+    return candidate == seat and seat != other

@@ -4,8 +4,8 @@ from typing import Any
 
 from meldhouse.games.how_to_play import ARROW, HowToPlay, OptionGroup, PieceFacts, PieceGroup, Point
 from meldhouse.games.mahjong import SAID
-from meldhouse.games.mahjong.fan_examples import FANS, laid, scored
-from meldhouse.games.mahjong.fan_notation import as_text, meld_in
+from meldhouse.games.mahjong.fan_examples import FANS, hand_groups, score_example
+from meldhouse.games.mahjong.fan_notation import format_tiles, parse_meld
 from meldhouse.games.mahjong.fan_table import CHOW, HIDDEN_KONG, KONG, PUNG
 from meldhouse.games.mahjong.settlement import pay
 from meldhouse.games.mahjong.state import NONE, STATE
@@ -16,40 +16,40 @@ from meldhouse.i18n.messages import Value
 from meldhouse.pieces.tiles import tile
 from meldhouse.util.errors import Mistake
 
-MELDS = {CHOW: "chow", PUNG: "pung", KONG: "kong", HIDDEN_KONG: "kong"}
+MELD_KINDS = {CHOW: "chow", PUNG: "pung", KONG: "kong", HIDDEN_KONG: "kong"}
 
 
 def looks(rules: Any) -> dict[str, str]:
     return {"set": "tiles"}
 
 
-# --- what the law says of the tiles below ---------------------------------------------------
+# --- facts about the tiles below, from the rules ---------------------------------------------------
 
 
-def meld(names: tuple[str, ...]) -> dict[str, Value]:
-    """Which set the tiles are."""
+def meld_facts(names: tuple[str, ...]) -> dict[str, Value]:
+    """Return which set the tiles are."""
     if len(names) == 2:
         return {"kind": "pair" if len(set(names)) == 1 else "none"}
     try:
-        return {"kind": MELDS[meld_in(as_text([tile(name) for name in names]))[0]]}
+        return {"kind": MELD_KINDS[parse_meld(format_tiles([tile(name) for name in names]))[0]]}
     except Mistake:
         return {"kind": "none"}
 
 
-def worth(hand: str, how: str = "") -> PieceFacts:
-    """What a hand is worth, and whether that is enough to win."""
+def points_facts(hand: str, how: str = "") -> PieceFacts:
+    """Return a function that gives the points of a hand, and whether they are enough to win."""
 
-    def law(_: tuple[str, ...]) -> dict[str, Value]:
-        found = scored(hand, how)
+    def facts(_: tuple[str, ...]) -> dict[str, Value]:
+        found = score_example(hand, how)
         return {"n": found.points, "wins": found.reaches_minimum}
 
-    return law
+    return facts
 
 
-def paid(points: int) -> PieceFacts:
-    """What a hand of so many points brings: from who gave the tile, from each other, and from each when drawn."""
+def payment_facts(points: int) -> PieceFacts:
+    """Return a function that gives the payments for points: by the giver, by each other, and by each if drawn."""
 
-    def law(_: tuple[str, ...]) -> dict[str, Value]:
+    def facts(_: tuple[str, ...]) -> dict[str, Value]:
         discard, drawn = new_states(2, STATE)
         for s, payer in ((discard, 1), (drawn, NONE)):
             s.tally.points = points
@@ -62,7 +62,7 @@ def paid(points: int) -> PieceFacts:
             "each": -int(drawn.chips[1]),
         }
 
-    return law
+    return facts
 
 
 # --- the page -------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ STRAIGHT = "123m 456s 78+9p [234s] FF"
 KONG_HAND = "[4444s*] 234m 67+8m 678p 55p"
 
 
-def set_of(tiles: str, kind: str) -> PieceGroup:
-    return PieceGroup(tiles, SAID("played-set", kind=kind), meld)
+def set_group(tiles: str, kind: str) -> PieceGroup:
+    return PieceGroup(tiles, SAID("played-set", kind=kind), meld_facts)
 
 
 PLAYED = HowToPlay(
@@ -80,7 +80,12 @@ PLAYED = HowToPlay(
     aim=(
         Point(
             (SAID("played-aim-sets"),),
-            (set_of("1s 2s 3s", "chow"), set_of("E E E", "pung"), set_of("4p 4p 4p 4p", "kong"), set_of("C C", "pair")),
+            (
+                set_group("1s 2s 3s", "chow"),
+                set_group("E E E", "pung"),
+                set_group("4p 4p 4p 4p", "kong"),
+                set_group("C C", "pair"),
+            ),
         ),
         Point((SAID("played-aim-kinds"),)),
         Point((SAID("played-aim-points"),)),
@@ -89,14 +94,14 @@ PLAYED = HowToPlay(
         Point((SAID("played-turn-draw"),), (PieceGroup(UNSEEN), ARROW, PieceGroup("7s"))),
         Point(
             (SAID("played-turn-claim"), SAID("played-turn-chow")),
-            (PieceGroup("5m"), ARROW, PieceGroup("3m 4m +5m", facts=meld)),
+            (PieceGroup("5m"), ARROW, PieceGroup("3m 4m +5m", facts=meld_facts)),
         ),
         Point((SAID("played-turn-kong"),), (PieceGroup(f"{UNSEEN} 9s 9s {UNSEEN}"),)),
         Point((SAID("played-turn-win"),)),
     ),
     counts=(
         Point((SAID("played-counts-fans"),)),
-        Point((SAID("played-counts-hand", n=8, wins=True),), laid(STRAIGHT), worth(STRAIGHT)),
+        Point((SAID("played-counts-hand", n=8, wins=True),), hand_groups(STRAIGHT), points_facts(STRAIGHT)),
         Point((SAID("played-counts-paid"),)),
         Point((SAID("played-counts-drawn"),)),
     ),
@@ -104,19 +109,28 @@ PLAYED = HowToPlay(
         Point(
             (SAID("played-example-sets"),),
             (
-                set_of("7p 8p 9p", "chow"),
-                set_of("8p 9p 1p", "none"),
-                set_of("3m 4p 5s", "none"),
-                set_of("E S W", "none"),
-                set_of("6s 6s 6s", "pung"),
+                set_group("7p 8p 9p", "chow"),
+                set_group("8p 9p 1p", "none"),
+                set_group("3m 4p 5s", "none"),
+                set_group("E S W", "none"),
+                set_group("6s 6s 6s", "pung"),
             ),
             articles=("1", "11"),
         ),
-        Point((SAID("played-example-little", n=7, wins=False),), laid(KONG_HAND), worth(KONG_HAND), ("M13",)),
-        Point((SAID("played-example-drawn", n=9, wins=True),), laid(KONG_HAND), worth(KONG_HAND, "drawn"), ("M13",)),
+        Point(
+            (SAID("played-example-little", n=7, wins=False),), hand_groups(KONG_HAND), points_facts(KONG_HAND), ("M13",)
+        ),
+        Point(
+            (SAID("played-example-drawn", n=9, wins=True),),
+            hand_groups(KONG_HAND),
+            points_facts(KONG_HAND, "drawn"),
+            ("M13",),
+        ),
         Point((SAID("played-example-kongs"),), (PieceGroup("3p 3p 3p +3p"),), articles=("3", "4", "6", "8")),
         Point((SAID("played-example-order"),), articles=("9", "10", "M6")),
-        Point((SAID("played-example-paid", n=8, giver=16, others=8, each=16),), facts=paid(8), articles=("M14",)),
+        Point(
+            (SAID("played-example-paid", n=8, giver=16, others=8, each=16),), facts=payment_facts(8), articles=("M14",)
+        ),
     ),
     terms=("chow", "pung", "kong", "fan", "wall", "claim", "robbing", "flower"),
     table_terms=("discard", "mahjong"),

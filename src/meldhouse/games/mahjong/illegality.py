@@ -1,11 +1,11 @@
 # mypy: ignore-errors
-"""What stands in the way of an action, article by article: the other side of `legal`."""
+"""Reasons why an action is illegal, by article: the complement of `legal`."""
 
 from enum import IntEnum
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.mahjong.claim_choices import PARTNERS, UNHELD, can_replace, completes_chow
-from meldhouse.games.mahjong.hand_decomposition import complete, spread, without
+from meldhouse.games.mahjong.claim_choices import IMPOSSIBLE_SET, PARTNERS, can_replace, completes_chow
+from meldhouse.games.mahjong.hand_decomposition import is_winning, to_words, without_tiles
 from meldhouse.games.mahjong.options import Ruleset
 from meldhouse.games.mahjong.seats import next_seat
 from meldhouse.games.mahjong.state import (
@@ -23,21 +23,21 @@ from meldhouse.pieces.tiles import COPIES, SUITED
 
 
 class Bar(IntEnum):
-    """What forbids an action."""
+    """A reason why an action is illegal."""
 
     NOTHING = 0
-    NO_OFFER = 1  # [11] claims answer a tile that is offered
-    TILE_OFFERED = 2  # [11] and while one is, nothing else is done
+    NO_OFFER = 1  # [11] claims need an offered tile
+    TILE_OFFERED = 2  # [11] while a tile is offered, only claims and a pass are legal
     NOT_HELD = 3  # [11]
     AFTER_A_CLAIM = 4  # [M3]
     WALL_EMPTY = 5  # [2]
     NOT_FOUR = 6  # [6]
     NO_PUNG = 7  # [4]
     NO_FOURTH = 8  # [4]
-    ONLY_MAHJONG = 9  # [10, M9] a tile on its way to a kong, or the last discard
+    ONLY_MAHJONG = 9  # [10, M9] a tile that is about to join a kong, or the last discard
     NOT_NEXT = 10  # [M8]
-    HONOURS = 11  # [11] are in no row
-    PAST_THE_END = 12  # [11] a row stays in its suit
+    HONOURS = 11  # [11] honors make no chow
+    PAST_THE_END = 12  # [11] a chow is in one suit
     NO_PARTNERS = 13  # [11]
     NOT_TWO = 14  # [11] a pung is three
     NOT_THREE = 15  # [3]
@@ -50,7 +50,7 @@ NOT_NOW = frozenset({Bar.NO_OFFER, Bar.TILE_OFFERED})
 
 @kernel
 def barred(s, rules, action):
-    """The first of these that forbids the action to the actor; nothing, if `legal` lists it."""
+    """Return the first reason that bars the actor from an action; NOTHING if it is legal."""
     if s.window:
         return barred_answer(s, rules, s.actor, action)
     return barred_turn(s, rules, s.actor, action)
@@ -72,7 +72,7 @@ def barred_turn(s, rules, seat, action):
 
 @kernel
 def barred_kong(s, seat, action):
-    """A concealed kong, or a small one, after a draw."""
+    """Return the bar of a concealed kong or a small one after a draw."""
     if not can_replace(s):
         return Bar.WALL_EMPTY
     if action < SMALL_KONG:
@@ -82,12 +82,12 @@ def barred_kong(s, seat, action):
     return Bar.NOTHING if has(s.kinds[seat, 0], action - SMALL_KONG) else Bar.NO_FOURTH
 
 
-# --- with a tile that is offered -------------------------------------------------------------
+# --- claims of an offered tile -------------------------------------------------------------
 
 
 @kernel
 def barred_answer(s, rules, seat, action):
-    """What a seat that is asked cannot answer."""
+    """Return the bar of an answer to an offer."""
     if action == PASS:
         return Bar.NOTHING
     if action == HU:
@@ -101,7 +101,7 @@ def barred_answer(s, rules, seat, action):
 
 @kernel
 def barred_claim(s, seat, action):
-    """A discard, for a meld."""
+    """Return the bar of a claim of a discard for a meld."""
     if action < PUNG:
         return barred_chow(s, seat, action - CHOW)
     if action == PUNG:
@@ -115,7 +115,7 @@ def barred_chow(s, seat, position):
         return Bar.NOT_NEXT
     if s.tile >= SUITED:
         return Bar.HONOURS
-    if PARTNERS[s.tile, position] == UNHELD:
+    if PARTNERS[s.tile, position] == IMPOSSIBLE_SET:
         return Bar.PAST_THE_END
     return Bar.NOTHING if completes_chow(s.kinds[seat, 0], s.tile, position) else Bar.NO_PARTNERS
 
@@ -125,16 +125,16 @@ def barred_chow(s, seat, position):
 
 @kernel
 def barred_mahjong(s, rules, seat):
-    """With the tile that is offered, or with those that the seat holds."""
+    """Return the bar of mahjong, with the offered tile or with the seat's own tiles."""
     if s.wins[seat]:
         return Bar.NOTHING
-    if rules.rules == Ruleset.SIMPLE or not is_whole(s, seat):
+    if rules.rules == Ruleset.SIMPLE or not has_complete_hand(s, seat):
         return Bar.INCOMPLETE
     return Bar.TOO_LITTLE
 
 
 @kernel
-def is_whole(s, seat):
-    """Is the hand complete, with the tile that is offered if one is?"""
-    words = spread(s.hand[seat])
-    return complete(without(words, s.tile, -1) if s.window else words, s.n_melds[seat])
+def has_complete_hand(s, seat):
+    """Return whether the hand is complete, with the offered tile if there is one."""
+    words = to_words(s.hand[seat])
+    return is_winning(without_tiles(words, s.tile, -1) if s.window else words, s.n_melds[seat])

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Everything that must hold in every position of mahjong, worked out anew."""
+"""The invariants of every position of mahjong, recomputed from scratch."""
 
 import numpy as np
 
@@ -9,46 +9,46 @@ from meldhouse.games.mahjong.illegality import Bar, barred_answer
 from meldhouse.games.mahjong.options import Display
 from meldhouse.games.mahjong.seats import next_seat
 from meldhouse.games.mahjong.state import EVERYBODY, HAND, MELDS, NONE, SEATS, Ending, Meld, Phase
-from meldhouse.games.mahjong.win_check import wins_drawn, wins_offered
+from meldhouse.games.mahjong.win_check import can_win_drawn, can_win_offered
 from meldhouse.pieces.bits import EMPTY, bit, count, has
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 
 @kernel
 def is_sound(s, rules):
-    """Recompute from scratch what must hold in every position."""
+    """Return whether all invariants hold."""
     return (
         s.chips.sum() == 0
         and s.points.sum() == 0
         and 0 <= s.front <= s.back
-        and kinds_are_whole(s)
-        and flowers_are_whole(s, rules)
-        and hands_are_right(s)
-        and melds_are_right(s, rules)
-        and roles_are_right(s, rules)
-        and permissions_are_right(s, rules)
-        and ending_is_right(s)
+        and kinds_are_complete(s)
+        and flowers_are_complete(s, rules)
+        and hands_are_consistent(s)
+        and melds_are_consistent(s, rules)
+        and roles_are_consistent(s, rules)
+        and permissions_are_consistent(s, rules)
+        and ending_is_consistent(s)
     )
 
 
 @kernel
-def kinds_are_whole(s):
-    """Four of each kind, and what all have seen is counted right."""
+def kinds_are_complete(s):
+    """Return whether there are four tiles of each kind, and the count of visible ones is right."""
     for kind in range(KINDS):
-        open_copies = discarded(s, kind) + melded(s, kind, True)
+        open_copies = count_discarded(s, kind) + count_melded(s, kind, True)
         if s.shown[kind] != open_copies:
             return False
         held = 0
         for seat in range(SEATS):
             held += s.hand[seat, kind]
-        if open_copies + melded(s, kind, False) + held + in_wall(s, kind) != COPIES:
+        if open_copies + count_melded(s, kind, False) + held + count_in_wall(s, kind) != COPIES:
             return False
     return True
 
 
 @kernel
-def discarded(s, kind):
-    """Discards of a kind that nobody took."""
+def count_discarded(s, kind):
+    """Return the number of unclaimed discards of a kind."""
     copies = 0
     for i in range(s.thrown):
         copies += s.river[i] == kind and s.taker[i] == NONE
@@ -56,12 +56,12 @@ def discarded(s, kind):
 
 
 @kernel
-def melded(s, kind, seen):
-    """Tiles of a kind in melds that all can see, or in those that they cannot."""
+def count_melded(s, kind, is_visible):
+    """Return the number of tiles of a kind in visible melds, or in hidden ones."""
     copies = 0
     for seat in range(SEATS):
         for i in range(s.n_melds[seat]):
-            if s.bared[seat, i, 1] == seen:
+            if s.bared[seat, i, 1] == is_visible:
                 copies += copies_in(s.melds[seat, i, 0], s.melds[seat, i, 1], kind)
     return copies
 
@@ -74,7 +74,7 @@ def copies_in(form, start, kind):
 
 
 @kernel
-def in_wall(s, kind):
+def count_in_wall(s, kind):
     copies = 0
     for i in range(s.front, s.back):
         copies += s.wall[i] == kind
@@ -82,20 +82,20 @@ def in_wall(s, kind):
 
 
 @kernel
-def flowers_are_whole(s, rules):
-    """Every flower lies before a seat or in the wall."""
+def flowers_are_complete(s, rules):
+    """Return whether every flower is exposed by a seat or in the wall."""
     exposed, found, held = 0, 0, EMPTY
     for seat in range(SEATS):
         exposed += count(s.flowers[seat])
         held |= s.flowers[seat]
     for flower in range(KINDS, KINDS + FLOWERS):
-        found += has(held, flower) + in_wall(s, flower)
+        found += has(held, flower) + count_in_wall(s, flower)
     return found == FLOWERS * rules.flowers and exposed == s.tally.flowers == count(held)
 
 
 @kernel
-def hands_are_right(s):
-    """Thirteen tiles less three for each meld, and one more on one's turn; masks and counts agree."""
+def hands_are_consistent(s):
+    """Return whether hands have 13 tiles, minus 3 per meld, plus 1 in turn, and bit sets agree with counts."""
     for seat in range(SEATS):
         held = 0
         for kind in range(KINDS):
@@ -110,14 +110,14 @@ def hands_are_right(s):
 
 @kernel
 def holds_extra(s, seat):
-    """Does the seat hold a fourteenth tile?"""
+    """Return whether the seat holds a fourteenth tile."""
     if s.phase == Phase.OVER:
         return seat == s.tally.winner
     return seat == s.turn and s.phase != Phase.CLAIM
 
 
 @kernel
-def melds_are_right(s, rules):
+def melds_are_consistent(s, rules):
     for seat in range(SEATS):
         pungs = EMPTY
         for i in range(MELDS):
@@ -137,10 +137,10 @@ def melds_are_right(s, rules):
 
 
 @kernel
-def roles_are_right(s, rules):
-    """Who acts, and in which phase."""
-    asking = s.phase == Phase.CLAIM or s.phase == Phase.ROBBERY
-    if s.window != asking or (s.phase == Phase.OVER) != (s.actor == NONE):
+def roles_are_consistent(s, rules):
+    """Return whether the actor fits the phase."""
+    is_window = s.phase == Phase.CLAIM or s.phase == Phase.ROBBERY
+    if s.window != is_window or (s.phase == Phase.OVER) != (s.actor == NONE):
         return False
     if s.window:
         return s.tile != NONE and (s.actor == EVERYBODY or is_asked(s, rules, s.actor))
@@ -149,7 +149,7 @@ def roles_are_right(s, rules):
 
 @kernel
 def is_asked(s, rules, seat):
-    """Has the seat a claim, all with one before it have answered, and none after it?"""
+    """Return whether the seat has a claim, and exactly the claimants before it have answered."""
     other, before = next_seat(s, s.turn), True
     while other != s.turn:
         before = before and other != seat
@@ -163,22 +163,22 @@ def is_asked(s, rules, seat):
 
 
 @kernel
-def permissions_are_right(s, rules):
-    """Mahjong is open to those whose hand is good enough, and to no others."""
+def permissions_are_consistent(s, rules):
+    """Return whether exactly the seats whose hands are good enough may declare mahjong."""
     for seat in range(SEATS):
-        may = False
+        expected = False
         if s.window and seat != s.turn:
-            may = wins_offered(s, rules, seat, s.tile)
+            expected = can_win_offered(s, rules, seat, s.tile)
         elif s.phase == Phase.TURN and seat == s.turn:
-            may = wins_drawn(s, rules, seat)
-        if s.wins[seat] != may:
+            expected = can_win_drawn(s, rules, seat)
+        if s.wins[seat] != expected:
             return False
     return True
 
 
 @kernel
-def ending_is_right(s):
-    """The tally tells of an end when there is one."""
+def ending_is_consistent(s):
+    """Return whether the tally has an ending exactly if the hand is over."""
     won = s.tally.winner != NONE
     if won != (s.tally.ending > Ending.EXHAUSTED):
         return False

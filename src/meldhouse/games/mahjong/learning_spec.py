@@ -1,26 +1,26 @@
 # mypy: ignore-errors
-"""How Mahjong is learned.
+"""How a network learns Mahjong.
 
-Of the tiles nothing is told: what hands come to differs by thirty points and what moves are worth by some tenths of
-one, so few things can be learned, of many hands each, and by least squares.  They are how late it is and how near one's
-hand, and of a tile that is thrown: what the rule of thumb's plans promise without it, and who else may want it.
+Tiles are no features.  Payoffs of hands vary by thirty points but moves differ by tenths of a point, so only a few
+weights can be learned, from many hands and by least squares.  The features are the phase of the hand, its distance from
+ready, and of a discard: the value of the heuristic's plans without it, and how useful it is to others.
 """
 
 import numpy as np
 
 from meldhouse.engine import kernels
 from meldhouse.games.learning_spec import LearningSpec, feature, linear_feature, parts_by_kind
-from meldhouse.games.mahjong import hand_decomposition as read
-from meldhouse.games.mahjong.heuristic import kinds_left, largest, left_of
+from meldhouse.games.mahjong import hand_decomposition as decomposition
+from meldhouse.games.mahjong.heuristic import count_unseen_tiles, index_of_largest, kinds_with_at_most
 from meldhouse.games.mahjong.observation import ACTIONS
 from meldhouse.games.mahjong.shanten import deficit
 from meldhouse.games.mahjong.state import CHOW
-from meldhouse.games.mahjong.target_hands import NEAR, cheapest, promises
+from meldhouse.games.mahjong.target_hands import MAX_COST_ABOVE_BEST, lowest_cost, values_without_each
 from meldhouse.games.observation_layout import counts
 from meldhouse.games.value_gap import FAR_STEPS, MAX_CLOSE_STEPS, steps_below_best
 from meldhouse.pieces.tiles import KINDS, SUITED
 
-LATE = 8  # so many discards are one
+DISCARDS_PER_PHASE = 8  # discards per step of the feature
 
 NOTICED = (
     counts("late", "how many discards there are, by eights"),
@@ -31,34 +31,34 @@ NOTICED = (
 
 @kernels.shared
 def notice(view, rules, out):
-    """Of whoever acts."""
+    """Compute derived features of the actor's hand."""
     seat = view.actor
-    words = read.spread(view.hand[seat])
-    out.late, out.ready = view.thrown // LATE, deficit(words, view.n_melds[seat]) <= 1
+    words = decomposition.to_words(view.hand[seat])
+    out.late, out.ready = view.thrown // DISCARDS_PER_PHASE, deficit(words, view.n_melds[seat]) <= 1
     out.behind_best[:] = 0
     if not view.window:
-        notice_promises(view, rules, words, out)
+        notice_value_gaps(view, rules, words, out)
 
 
 @kernels.shared
-def notice_promises(view, rules, words, out):
-    """How much less the hand's plans promise without a tile of each kind than without the one that they need least."""
+def notice_value_gaps(view, rules, words, out):
+    """Compute by kind how much less the hand's plans are worth without it than without the least needed tile."""
     seat, kinds, values = view.actor, kernels.scratch(), kernels.scratch()
     melds, n_melds = view.melds[seat], view.n_melds[seat]
-    gone, scarce = kinds_left(view, 0), kinds_left(view, 1)
-    held, n = read.held_in(words).one, 0
+    gone, scarce = kinds_with_at_most(view, 0), kinds_with_at_most(view, 1)
+    held, n = decomposition.kinds_by_count(words).one, 0
     while held != 0:
-        kinds[n] = read.first(held)
+        kinds[n] = decomposition.first(held)
         held &= held - 1
         n += 1
-    near = cheapest(words, melds, n_melds, gone, scarce, rules) + NEAR
-    promises(words, melds, n_melds, gone, scarce, rules, near, kinds, n, values)
-    most = values[largest(values, n)]
+    max_cost = lowest_cost(words, melds, n_melds, gone, scarce, rules) + MAX_COST_ABOVE_BEST
+    values_without_each(words, melds, n_melds, gone, scarce, rules, max_cost, kinds, n, values)
+    most = values[index_of_largest(values, n)]
     for k in range(n):
         out.behind_best[np.int64(kinds[k])] = 1 + steps_below_best(values[k], most, FAR_STEPS)
 
 
-# --- what is foreseen ---------------------------------------------------------------------
+# --- look-ahead features ---------------------------------------------------------------------
 
 FORESEEN = (
     counts("behind", "by how many eighths of a doubling the plans promise less without it than without the best"),
@@ -72,19 +72,21 @@ FORESEEN = (
 
 @kernels.shared
 def foresee(view, rules, noticed, then, last, out):
-    """Of a tile that is thrown; not where the hand is ready, for the rule of thumb counts then what wins."""
+    """Compute look-ahead features of a discard; none for a ready hand, for which the heuristic counts winning tiles."""
     if last >= CHOW or noticed.ready:
         return
     seat, kind = view.actor, np.int64(last)
     steps = np.int64(noticed.behind_best[kind]) - 1
     out.behind, out.far_behind = min(steps, MAX_CLOSE_STEPS), steps > MAX_CLOSE_STEPS
-    out.lacks_then = deficit(read.without(read.spread(view.hand[seat]), kind, 1), view.n_melds[seat])
-    out.alike, out.others_left = view.hand[seat, kind], 1 + left_of(view, kind)
-    out.sort = sort_of(kind)
+    out.lacks_then = deficit(
+        decomposition.without_tiles(decomposition.to_words(view.hand[seat]), kind, 1), view.n_melds[seat]
+    )
+    out.alike, out.others_left = view.hand[seat, kind], 1 + count_unseen_tiles(view, kind)
+    out.sort = tile_class(kind)
 
 
 @kernels.shared
-def sort_of(kind):
+def tile_class(kind):
     if kind >= SUITED:
         return 1
     return 2 + min(kind % 9, 8 - kind % 9, 2)

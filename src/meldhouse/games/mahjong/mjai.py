@@ -1,8 +1,7 @@
-"""Hands of mahjong as lines of mjai, the format that programs for Japanese mahjong exchange, where it has the event.
+"""Export of mahjong hands as mjai, the exchange format of programs for Japanese mahjong, as far as it has the events.
 
-Tiles are written `5m`, winds `E S W N`, dragons `P` (white), `F` (green) and `C` (red).  Flowers,
-fans and sealed answers have no event there: a flower and its replacement are one `tsumo`, and what a hand
-is worth stands in `hora` as `fans`.
+Tiles are written `5m`, winds `E S W N`, dragons `P` (white), `F` (green) and `C` (red).  Flowers, fans and sealed
+answers have no events there: a flower and its replacement are one `tsumo`, and `hora` has the fans as `fans`.
 """
 
 import json
@@ -20,28 +19,28 @@ CLAIMS = {Meld.CHOW: "chi", Meld.PUNG: "pon", Meld.KONG: "daiminkan"}
 
 
 def export(history: History) -> str:
-    """The whole history of a table (course.retelling.positions), one event a line."""
+    """Format the history of a table, one event per line."""
     return "".join(json.dumps(event, ensure_ascii=False) + "\n" for event in events(history))
 
 
 def events(history: History) -> Iterator[Event]:
-    """Every event of every hand, from what changed between two positions."""
+    """Yield every event of every hand, from the differences between positions."""
     yield {"type": "start_game", "names": [f"seat {seat}" for seat in range(SEATS)]}
     before = None
     for table, move in history:
         s = table.state[0].copy()
         if move is None:
-            yield from opening(s)
+            yield from start_events(s)
         else:
-            yield from between(before, s, move)
+            yield from events_of_move(before, s, move)
         if s["phase"] == Phase.OVER:
-            yield from ending(s)
+            yield from end_events(s)
         before = s
     yield {"type": "end_game"}
 
 
-def opening(s: Any) -> Iterator[Event]:
-    """A hand begins: the deal, flowers replaced, and East's fourteenth tile."""
+def start_events(s: Any) -> Iterator[Event]:
+    """Yield the events at the beginning of a hand: the deal after flowers were replaced, and East's fourteenth tile."""
     hands = [tiles_of(s, seat) for seat in range(SEATS)]
     east = int(s["dealer"])
     if s["drawn"][east] != NONE:
@@ -56,38 +55,38 @@ def opening(s: Any) -> Iterator[Event]:
         "scores": [int(n) for n in s["points"]],
         "tehais": hands,
     }
-    yield from drawn(s)
+    yield from draw_events(s)
 
 
 def tiles_of(s: Any, seat: int) -> list[str]:
     return [NAMES[kind] for kind in range(KINDS) for _ in range(s["hand"][seat][kind])]
 
 
-def drawn(s: Any) -> Iterator[Event]:
+def draw_events(s: Any) -> Iterator[Event]:
     seat = int(s["turn"])
     if s["phase"] == Phase.TURN:
         yield {"type": "tsumo", "actor": seat, "pai": NAMES[s["drawn"][seat]]}
 
 
-def between(before: Any, s: Any, move: Any) -> Iterator[Event]:
-    """What a decision brought about: a discard, a claim, a kong, a draw."""
+def events_of_move(before: Any, s: Any, move: Any) -> Iterator[Event]:
+    """Yield the events of a decision: a discard, a claim, a kong, a draw."""
     verb = move.text.split()[0]
     if verb == "discard":
-        yield discard(before, s, move)
+        yield discard_event(before, s, move)
     if s["window"]:
         return
     melded = [seat for seat in range(SEATS) if melds_of(before, seat) != melds_of(s, seat)]
     for seat in melded:
         yield meld_event(before, s, seat)
     if s["phase"] == Phase.TURN and (verb == "discard" or before["window"] or melded):
-        yield from drawn(s)
+        yield from draw_events(s)
 
 
 def melds_of(s: Any, seat: int) -> list[tuple[int, int]]:
     return [(int(form), int(kind)) for form, kind in s["melds"][seat][: s["n_melds"][seat]]]
 
 
-def discard(before: Any, s: Any, move: Any) -> Event:
+def discard_event(before: Any, s: Any, move: Any) -> Event:
     kind = int(s["river"][before["thrown"]])
     return {
         "type": "dahai",
@@ -98,7 +97,7 @@ def discard(before: Any, s: Any, move: Any) -> Event:
 
 
 def meld_event(before: Any, s: Any, seat: int) -> Event:
-    """The meld that has come or grown."""
+    """Return the event of a meld that is new or has become a kong."""
     old, new = melds_of(before, seat), melds_of(s, seat)
     if len(old) == len(new):
         kind = next(one[1] for one, other in zip(new, old, strict=True) if one != other)
@@ -108,17 +107,23 @@ def meld_event(before: Any, s: Any, seat: int) -> Event:
         return {"type": "ankan", "actor": seat, "consumed": [NAMES[kind]] * 4}
     tile = int(s["river"][s["thrown"] - 1])
     target = int(s["source"][seat][len(new) - 1])
-    return {"type": CLAIMS[Meld(form)], "actor": seat, "target": target, "pai": NAMES[tile], **own(form, kind, tile)}
+    return {
+        "type": CLAIMS[Meld(form)],
+        "actor": seat,
+        "target": target,
+        "pai": NAMES[tile],
+        **consumed_tiles(form, kind, tile),
+    }
 
 
-def own(form: int, kind: int, tile: int) -> Event:
-    """The tiles of a claimed meld that came from the hand."""
+def consumed_tiles(form: int, kind: int, tile: int) -> Event:
+    """Return the tiles of a claimed meld that came from the hand."""
     if form == Meld.CHOW:
         return {"consumed": [NAMES[k] for k in range(kind, kind + 3) if k != tile]}
     return {"consumed": [NAMES[tile]] * (2 if form == Meld.PUNG else 3)}
 
 
-def ending(s: Any) -> Iterator[Event]:
+def end_events(s: Any) -> Iterator[Event]:
     tally, scores = s["tally"], [int(n) for n in s["points"]]
     if tally["ending"] == Ending.EXHAUSTED:
         yield {"type": "ryukyoku", "reason": "exhausted", "scores": scores}

@@ -1,11 +1,11 @@
-"""Moves of mahjong as text, both ways: `discard 5m`, `chow 3m 4m`, `pung`, `kong 5m`, `hu`, `pass`."""
+"""Formats and parses moves of mahjong: `discard 5m`, `chow 3m 4m`, `pung`, `kong 5m`, `hu`, `pass`."""
 
 from typing import Any
 
 from meldhouse.games.claims import StandingClaim
 from meldhouse.games.illegal_move import Refusal, against_a_rule, unknown
 from meldhouse.games.mahjong import SAID
-from meldhouse.games.mahjong.fan_notation import tile_said
+from meldhouse.games.mahjong.fan_notation import tile_piece
 from meldhouse.games.mahjong.fan_table import SELF_DRAWN
 from meldhouse.games.mahjong.illegality import Bar
 from meldhouse.games.mahjong.options import Ruleset
@@ -21,7 +21,7 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.mahjong.win_check import how_drawn, how_offered, worth
+from meldhouse.games.mahjong.win_check import draw_flags, offer_flags, points_of_hand
 from meldhouse.i18n import Message, Pieces, Seat, piece
 from meldhouse.pieces import tiles
 from meldhouse.pieces.tiles import KINDS, NAMES, SUITED
@@ -44,15 +44,22 @@ BEFOREHAND = {
     "win-at-once": StandingClaim(SAID("win-at-once"), passes=SETS, makes="hu"),
     "no-claims": StandingClaim(SAID("no-claims"), passes=(*SETS, "hu")),
 }
-PIECES_OF = {"discard": (1,), "chow": (2,), "pung": (0,), "kong": (0, 1), "hu": (0,), "pass": (0,)}  # of each verb
+N_TILES = {
+    "discard": (1,),
+    "chow": (2,),
+    "pung": (0,),
+    "kong": (0, 1),
+    "hu": (0,),
+    "pass": (0,),
+}  # possible numbers of tiles of each verb
 
 
 def say(s: Any, rules: Any, action: int) -> str:
-    """The move's text."""
+    """Return the text of a move."""
     if action < CHOW:
         return f"discard {NAMES[action - DISCARD]}"
     if action < PUNG:
-        return "chow " + " ".join(NAMES[kind] for kind in partners(int(s.tile), action - CHOW))
+        return "chow " + " ".join(NAMES[kind] for kind in chow_partners(int(s.tile), action - CHOW))
     if action in (PUNG, BIG_KONG):
         return "pung" if action == PUNG else "kong"
     if action < HU:
@@ -60,13 +67,13 @@ def say(s: Any, rules: Any, action: int) -> str:
     return "hu" if action == HU else "pass"
 
 
-def partners(kind: int, position: int) -> list[int]:
-    """The two tiles from the hand that make a chow with a claimed one."""
+def chow_partners(kind: int, position: int) -> list[int]:
+    """Return the two tiles of the hand that make a chow with a claimed one."""
     return [other for other in range(kind - position, kind - position + 3) if other != kind]
 
 
 def overheard(s: Any, rules: Any, action: int) -> str:
-    """What the others hear of a move: nothing of a sealed answer, and no kind of a kong that is laid face down."""
+    """Return the public text of a move: "" for a sealed answer, and no kind for a kong that is face down."""
     if s.window:
         return ""
     hidden = CONCEALED_KONG <= action < SMALL_KONG and not rules.concealed_kong_display
@@ -74,43 +81,43 @@ def overheard(s: Any, rules: Any, action: int) -> str:
 
 
 def tidy(move: str) -> str:
-    """What a person typed, in the one spelling `say` uses: `Discard 5M` is `discard 5m`, `e` a wind."""
+    """Return a move in its normal form: `discard 5m` for `Discard 5M`."""
     verb, *names = move.split()[:4] or [""]
-    spelled = [spell(name) for name in names]
+    spelled = [normalize_tile(name) for name in names]
     if verb.lower() == "chow":
         spelled.sort(key=lambda name: tiles.PIECES.get(name, len(NAMES)))
     return " ".join([verb.lower(), *spelled])
 
 
-def spell(name: str) -> str:
-    """A tile's own spelling, whatever the case; other words as they are."""
+def normalize_tile(name: str) -> str:
+    """Return the normal spelling of a tile in any case; other words stay."""
     try:
         return NAMES[tiles.tile(name)]
     except KeyError:
         return name
 
 
-# --- tell ------------------------------------------------------------------------------
+# --- log messages ------------------------------------------------------------------------------
 
 
 def tell(view: Any, rules: Any, seat: int, move: str) -> Message:
-    """A move as a sentence for the log."""
+    """Return the log message of a move."""
     verb, *names = move.split()
-    who = Seat(seat)
+    mover = Seat(seat)
     if verb == "kong" and names:
-        return tell_kong(view, seat, names)
+        return describe_kong(view, seat, names)
     if verb == "discard":
-        return SAID("discards", seat=who, tile=piece(names[0]))
+        return SAID("discards", seat=mover, tile=piece(names[0]))
     if verb == "pass":
-        return SAID("passes", seat=who)
+        return SAID("passes", seat=mover)
     if verb == "hu" and not view.window:
-        return SAID("wins-drawn", seat=who)
-    return tell_claim(view, verb, who, names)
+        return SAID("wins-drawn", seat=mover)
+    return describe_claim(view, verb, mover, names)
 
 
-def tell_claim(view: Any, verb: str, who: Seat, names: list[str]) -> Message:
-    """What is done with a tile that somebody else offers."""
-    about: dict[str, Any] = {"seat": who, "tile": tile_said(int(view.tile)), "giver": Seat(int(view.turn))}
+def describe_claim(view: Any, verb: str, mover: Seat, names: list[str]) -> Message:
+    """Return the log message of a claim of an offered tile."""
+    about: dict[str, Any] = {"seat": mover, "tile": tile_piece(int(view.tile)), "giver": Seat(int(view.turn))}
     if verb == "chow":
         return SAID("chows", **about, one=piece(names[0]), other=piece(names[1]))
     if verb == "hu":
@@ -118,8 +125,8 @@ def tell_claim(view: Any, verb: str, who: Seat, names: list[str]) -> Message:
     return SAID("pungs" if verb == "pung" else "kongs", **about)
 
 
-def tell_kong(view: Any, seat: int, names: list[str]) -> Message:
-    """A kong on one's own turn."""
+def describe_kong(view: Any, seat: int, names: list[str]) -> Message:
+    """Return the log message of a kong on one's own turn."""
     if names == ["face", "down"]:
         return SAID("lays-kong", seat=Seat(seat))
     added = has_pung(view, seat, tiles.PIECES[names[0]])
@@ -127,7 +134,7 @@ def tell_kong(view: Any, seat: int, names: list[str]) -> Message:
 
 
 def has_pung(view: Any, seat: int, kind: int) -> bool:
-    """Does a pung of that kind lie before the seat?"""
+    """Return whether the seat has a melded pung of that kind."""
     return (Meld.PUNG, kind) in melds_of(view, seat)
 
 
@@ -135,37 +142,37 @@ def melds_of(view: Any, seat: int) -> list[tuple[int, int]]:
     return [(int(form), int(kind)) for form, kind in view.melds[seat][: view.n_melds[seat]]]
 
 
-# --- what a text means ---------------------------------------------------------------------
+# --- parsing ---------------------------------------------------------------------
 
 
 def action_of(view: Any, rules: Any, move: str) -> int | Refusal:
-    """The action that a text means, may it be played or not."""
+    """Return the action that a text means, whether or not it is legal."""
     verb, *names = move.split() or [""]
-    if verb not in PIECES_OF:
+    if verb not in N_TILES:
         return unknown(SAID("unknown-move"))
-    if len(names) not in PIECES_OF[verb]:
+    if len(names) not in N_TILES[verb]:
         return unknown(SAID(f"unknown-{verb}"))
-    if strange := [name for name in names if name not in tiles.PIECES]:
-        return unknown(SAID("unknown-tile", name=strange[0]))
+    if unknown_names := [name for name in names if name not in tiles.PIECES]:
+        return unknown(SAID("unknown-tile", name=unknown_names[0]))
     kinds = [tiles.PIECES[name] for name in names]
     if max(kinds, default=0) >= KINDS:
         return against_a_rule(SAID("bar-flower"))
-    return action_with(view, verb, kinds)
+    return parse_action(view, verb, kinds)
 
 
-def action_with(view: Any, verb: str, kinds: list[int]) -> int | Refusal:
-    """What a verb means with these tiles."""
+def parse_action(view: Any, verb: str, kinds: list[int]) -> int | Refusal:
+    """Return the action of a verb with these tiles."""
     if verb == "discard":
         return DISCARD + kinds[0]
     if verb == "chow":
-        return chow_of(view, kinds)
+        return parse_chow(view, kinds)
     if verb == "kong" and kinds:
-        return kong_of(view, kinds[0])
+        return parse_kong(view, kinds[0])
     return {"pung": PUNG, "kong": BIG_KONG, "hu": HU, "pass": PASS}[verb]
 
 
-def chow_of(view: Any, kinds: list[int]) -> int | Refusal:
-    """A chow of the offered tile with two others; with none offered, or with an honour, any of them."""
+def parse_chow(view: Any, kinds: list[int]) -> int | Refusal:
+    """Parse a chow of the offered tile with two others; without an offer, or of an honor, return any chow."""
     tile = int(view.tile)
     if not view.window or tile >= SUITED:
         return CHOW
@@ -176,69 +183,71 @@ def chow_of(view: Any, kinds: list[int]) -> int | Refusal:
     return against_a_rule(SAID("bar-not-in-a-row", tiles=Pieces(tuple(NAMES[kind] for kind in three))))
 
 
-def kong_of(view: Any, kind: int) -> int | Refusal:
-    """A kong that names its tile: the fourth for a pung, or four of the hand."""
+def parse_kong(view: Any, kind: int) -> int | Refusal:
+    """Parse a kong with its tile: the fourth for a pung, or four of the hand."""
     if view.window and kind == view.tile and view.phase == Phase.CLAIM:
         return unknown(SAID("unknown-kong-offered"))
     return (SMALL_KONG if has_pung(view, int(view.actor), kind) else CONCEALED_KONG) + kind
 
 
-# --- why not ---------------------------------------------------------------------------------
+# --- reasons why a move is illegal ---------------------------------------------------------------------------------
 
 
 def why_barred(view: Any, rules: Any, action: int, bar: Bar) -> Message:
-    """What stands in the way of an action, in words."""
+    """Return the message of the reason that bars an action."""
     key = f"bar-{bar.name.lower().replace('_', '-')}"
-    if bar in ABOUT_OWN:
+    if bar in OWN_TILE_BARS:
         kind = action if action < CHOW else (action - CONCEALED_KONG) % KINDS
-        return SAID(key, tile=tile_said(kind), held=int(view.hand[view.actor][kind]))
-    if bar in ABOUT_OFFERED:
+        return SAID(key, tile=tile_piece(kind), held=int(view.hand[view.actor][kind]))
+    if bar in OFFERED_TILE_BARS:
         tile = int(view.tile)
-        return SAID(key, tile=tile_said(tile), held=int(view.hand[view.actor][tile]), position=action - CHOW)
+        return SAID(key, tile=tile_piece(tile), held=int(view.hand[view.actor][tile]), position=action - CHOW)
     if bar == Bar.ONLY_MAHJONG:
-        return SAID("bar-only-robbed" if view.phase == Phase.ROBBERY else "bar-last-discard", tile=tile_said(view.tile))
-    return SAID(key, **WHY[bar](view, rules, action)) if bar in WHY else SAID(key)
+        return SAID(
+            "bar-only-robbed" if view.phase == Phase.ROBBERY else "bar-last-discard", tile=tile_piece(view.tile)
+        )
+    return SAID(key, **BAR_ARGS[bar](view, rules, action)) if bar in BAR_ARGS else SAID(key)
 
 
-ABOUT_OWN = (Bar.NOT_HELD, Bar.NOT_FOUR, Bar.NO_PUNG, Bar.NO_FOURTH)
-ABOUT_OFFERED = (Bar.TILE_OFFERED, Bar.HONOURS, Bar.PAST_THE_END, Bar.NOT_TWO, Bar.NOT_THREE)
+OWN_TILE_BARS = (Bar.NOT_HELD, Bar.NOT_FOUR, Bar.NO_PUNG, Bar.NO_FOURTH)
+OFFERED_TILE_BARS = (Bar.TILE_OFFERED, Bar.HONOURS, Bar.PAST_THE_END, Bar.NOT_TWO, Bar.NOT_THREE)
 
 
-def why_not_next(view: Any, rules: Any, action: int) -> dict[str, Any]:
+def not_next_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
     return {"next": Seat(int(view.after[view.turn][0])), "giver": Seat(int(view.turn))}
 
 
-def why_no_partners(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    """Those of the two tiles that the hand lacks."""
-    pair = partners(int(view.tile), action - CHOW)
+def no_partners_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    """Return the arguments with those of the two tiles that the hand lacks."""
+    pair = chow_partners(int(view.tile), action - CHOW)
     missing = [NAMES[kind] for kind in pair if view.hand[view.actor][kind] == 0]
-    return {"tile": tile_said(view.tile), "missing": Pieces(tuple(missing)), "n": len(missing)}
+    return {"tile": tile_piece(view.tile), "missing": Pieces(tuple(missing)), "n": len(missing)}
 
 
-def why_incomplete(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    """Which hands win here."""
+def incomplete_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    """Return the arguments with the hands that win under these rules."""
     simple = "pairs" if rules.seven_pairs else "sets"
     hands = simple if rules.rules == Ruleset.SIMPLE else "special"
-    tile = tile_said(view.tile) if view.window else ""
+    tile = tile_piece(view.tile) if view.window else ""
     return {"offered": bool(view.window), "tile": tile, "hands": hands}
 
 
-def why_too_little(view: Any, rules: Any, action: int) -> dict[str, Any]:
-    return {"n": points_now(view, rules), "minimum": rules.minimum}
+def too_little_args(view: Any, rules: Any, action: int) -> dict[str, Any]:
+    return {"n": current_points(view, rules), "minimum": rules.minimum}
 
 
-def points_now(view: Any, rules: Any) -> int:
-    """What the hand is worth, with the tile that is offered if one is, without flowers."""
+def current_points(view: Any, rules: Any) -> int:
+    """Return the points of the hand, with the offered tile if there is one, without flowers."""
     s, seat = view.copy(), int(view.actor)
     if s.window:
         s.hand[seat][s.tile] += 1
-        return int(worth(s, rules, seat, int(s.tile), how_offered(s)))
-    return int(worth(s, rules, seat, int(s.drawn[seat]), how_drawn(s) | SELF_DRAWN))
+        return int(points_of_hand(s, rules, seat, int(s.tile), offer_flags(s)))
+    return int(points_of_hand(s, rules, seat, int(s.drawn[seat]), draw_flags(s) | SELF_DRAWN))
 
 
-WHY = {
-    Bar.NOT_NEXT: why_not_next,
-    Bar.NO_PARTNERS: why_no_partners,
-    Bar.INCOMPLETE: why_incomplete,
-    Bar.TOO_LITTLE: why_too_little,
+BAR_ARGS = {
+    Bar.NOT_NEXT: not_next_args,
+    Bar.NO_PARTNERS: no_partners_args,
+    Bar.INCOMPLETE: incomplete_args,
+    Bar.TOO_LITTLE: too_little_args,
 }

@@ -1,55 +1,55 @@
 # mypy: ignore-errors
-"""Mahjong as newcomers play it: every pung and chow is called, and what stands alone is thrown.
+"""The policy of a newcomer to mahjong: claim every pung and chow, and discard isolated tiles.
 
-They do not think of the points that a hand must be worth, so that many of theirs are complete and may not win.
+They ignore the minimum of points, so many of their hands are complete and may not win.
 """
 
 from meldhouse.engine.argmax import keep_best
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.mahjong.state import CHOW, HU, PUNG
 
-SUITED, RANKS = 27, 9  # kinds of the three suits, and of each
+SUITED, RANKS = 27, 9  # kinds of all three suits, and of one
 
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """A win that is there; then what can be called; then what has least beside it."""
+    """Return the index of a win, else of a claim, else of the most isolated tile, and the generator."""
     for k in range(n):
         if moves[k] == HU:
             return k, x
     if view.window:
         return call_anything(moves, n), x
-    return throw_the_loneliest(view, moves, n, x)
+    return throw_most_isolated(view, moves, n, x)
 
 
 @kernel
 def call_anything(moves, n):
-    """A pung before a chow; kongs of others' tiles are passed over for the pung."""
-    at = n - 1
+    """Return the index of a pung, else of a chow, else of the pass; kongs are ignored in favor of the pung."""
+    chosen = n - 1
     for k in range(n):
         if CHOW <= moves[k] <= PUNG:
-            at = k
-    return at
+            chosen = k
+    return chosen
 
 
 @kernel
-def throw_the_loneliest(view, moves, n, x):
-    """Of several that have as little beside them, any."""
-    best, at, equals = -1 << 10, 0, 0
+def throw_most_isolated(view, moves, n, x):
+    """Return the index of the most isolated tile, a random one of several, and the generator."""
+    best, chosen, ties = -1 << 10, 0, 0
     for k in range(n):
         if moves[k] >= CHOW:
             break
-        best, at, equals, x = keep_best(-company(view.hand[view.actor], moves[k]), k, best, at, equals, x)
-    return at, x
+        best, chosen, ties, x = keep_best(-count_neighbors(view.hand[view.actor], moves[k]), k, best, chosen, ties, x)
+    return chosen, x
 
 
 @kernel
-def company(hand, kind):
-    """How much a tile has beside it: others of its kind, and the ranks next to it."""
-    beside = 4 * (hand[kind] - 1)
+def count_neighbors(hand, kind):
+    """Return how many useful neighbors a tile has, weighted: equal tiles, and near ranks."""
+    neighbors = 4 * (hand[kind] - 1)
     if kind < SUITED:
-        for away in (-2, -1, 1, 2):
-            rank = kind % RANKS + away
-            if 0 <= rank < RANKS and hand[kind + away] > 0:
-                beside += 2 if abs(away) == 1 else 1
-    return beside
+        for step in (-2, -1, 1, 2):
+            rank = kind % RANKS + step
+            if 0 <= rank < RANKS and hand[kind + step] > 0:
+                neighbors += 2 if abs(step) == 1 else 1
+    return neighbors

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What a learner sees of a table of mahjong, and what it may do."""
+"""The observation and the action encoding of mahjong for learners."""
 
 import numpy as np
 
@@ -78,39 +78,42 @@ PARTS = (
 )  # fmt: skip
 
 
-def order(told, rules):
-    """Who plays after each seat, as they sit."""
-    at = {int(place): seat for seat, place in enumerate(told["place"])}
+def seat_order(decoded, rules):
+    """Return the order of seats after each seat."""
+    seat_at_place = {int(place): seat for seat, place in enumerate(decoded["place"])}
     return np.array(
-        [[at.get((int(told["place"][seat]) + k) % SEATS, NONE) for k in (1, 2, 3)] for seat in range(SEATS)]
+        [
+            [seat_at_place.get((int(decoded["place"][seat]) + k) % SEATS, NONE) for k in (1, 2, 3)]
+            for seat in range(SEATS)
+        ]
     )
 
 
-def as_seen(told, rules):
-    """Others' hands are hidden until the hand is over."""
-    hidden = (np.arange(SEATS) != told["eyes"]) & (told["phase"] != 1)
-    return np.where(hidden[:, None], UNKNOWN, told["hand"])
+def visible_hands(decoded, rules):
+    """Return the hands, with those of others hidden until the hand is over."""
+    hidden = (np.arange(SEATS) != decoded["eyes"]) & (decoded["phase"] != 1)
+    return np.where(hidden[:, None], UNKNOWN, decoded["hand"])
 
 
-def more_than(told, rules):
-    """The kinds of which a hand has more than n."""
-    return (np.arange(COPIES)[:, None] < told["hand"][:, None, :]) @ (1 << np.arange(KINDS))
+def kinds_by_count(decoded, rules):
+    """Return the kinds of which each hand has more than n tiles."""
+    return (np.arange(COPIES)[:, None] < decoded["hand"][:, None, :]) @ (1 << np.arange(KINDS))
 
 
-def melded_pungs(told, rules):
-    sets = [[1 << int(kind) for what, kind in melds.tolist() if what == 1 and kind >= 0] for melds in told["melds"]]
-    return np.array([sum(some[: told["n_melds"][seat]]) for seat, some in enumerate(sets)])
+def melded_pungs(decoded, rules):
+    sets = [[1 << int(kind) for what, kind in melds.tolist() if what == 1 and kind >= 0] for melds in decoded["melds"]]
+    return np.array([sum(some[: decoded["n_melds"][seat]]) for seat, some in enumerate(sets)])
 
 
 FOLLOWS = {
-    "rng": lambda told, rules: 0,
-    "phase": lambda told, rules: single_piece(told["phase"]),
-    "hand": as_seen,
-    "kinds": more_than,
+    "rng": lambda decoded, rules: 0,
+    "phase": lambda decoded, rules: single_piece(decoded["phase"]),
+    "hand": visible_hands,
+    "kinds": kinds_by_count,
     "pungs": melded_pungs,
-    "after": order,
-    "wall": lambda told, rules: np.where(
-        (np.arange(WALL) >= told["front"]) & (np.arange(WALL) < told["back"]), UNKNOWN, NONE
+    "after": seat_order,
+    "wall": lambda decoded, rules: np.where(
+        (np.arange(WALL) >= decoded["front"]) & (np.arange(WALL) < decoded["back"]), UNKNOWN, NONE
     ),
 }
 

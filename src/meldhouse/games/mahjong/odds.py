@@ -1,4 +1,4 @@
-"""What the odds of mahjong count."""
+"""The figures that the odds of mahjong estimate."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -28,7 +28,7 @@ from meldhouse.games.odds import (
 from meldhouse.pieces.tiles import KINDS
 
 Tables = npt.NDArray[Any]
-COUNTED = ("chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs", "draws")
+COUNTED_EVENTS = ("chows", "pungs", "big_kongs", "small_kongs", "concealed_kongs", "draws")
 ENDINGS = (Ending.EXHAUSTED, Ending.SELF_DRAWN, Ending.DISCARD, Ending.ROBBED)
 
 
@@ -38,36 +38,36 @@ def row(name: str, kind: Kind, read: Measure, of: Measure | None = None) -> Row:
 
 def rows(rules: Any) -> tuple[Row, ...]:
     near = distance_to_win.rows(dealt_hand_odds.distance_spec(rules))
-    return (*near, *hands(), *(with_fans(rules) if rules.rules == Ruleset.MCR else ()))
+    return (*near, *hand_rows(), *(fan_rows(rules) if rules.rules == Ruleset.MCR else ()))
 
 
 def exact(rules: Any) -> dict[str, Fraction]:
     return distance_to_win.exact(dealt_hand_odds.distance_spec(rules))
 
 
-def hands() -> Iterator[Row]:
+def hand_rows() -> Iterator[Row]:
     for ending in ENDINGS:
         yield row(f"ended_{ending.name.lower()}", Kind.SHARE, tally_is("ending", ending))
-    for name in COUNTED:
+    for name in COUNTED_EVENTS:
         yield row(name, Kind.MEAN, tally(name))
     yield row("discarder_pays", Kind.RATIO, paid_by_discarder, had_discarder)
 
 
-def with_fans(rules: Any) -> Iterator[Row]:
-    """What hands are won with, and what they are worth."""
+def fan_rows(rules: Any) -> Iterator[Row]:
+    """Yield the rows of the fans of won hands, and of their points."""
     yield row("worth", Kind.RATIO, tally("points"), was_won)
     if rules.flowers:
         yield row("flowers", Kind.MEAN, tally("flowers"))
     for fan in FANS:
-        yield Row(row_of(fan), fan_said(fan), Kind.SHARE, has_fan(fan), was_won)
+        yield Row(row_name(fan), fan_label(fan), Kind.SHARE, has_fan(fan), was_won)
 
 
-def row_of(fan: Fan) -> str:
+def row_name(fan: Fan) -> str:
     return f"fan_{fan.name.replace('-', '_')}"
 
 
-def fan_said(fan: Fan) -> Any:
-    return SAID("odds-fan", fan=fan.said)
+def fan_label(fan: Fan) -> Any:
+    return SAID("odds-fan", fan=fan.label)
 
 
 def has_fan(fan: Fan) -> Measure:
@@ -83,24 +83,24 @@ def had_discarder(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def paid_by_discarder(tables: Tables) -> npt.NDArray[np.int64]:
-    """What whoever gave the winning tile has lost by the hand."""
+    """Return the loss of the seat that gave the winning tile."""
     seat = tables["tally"]["discarder"]
     lost = -tables["chips"][np.arange(len(tables)), np.maximum(seat, 0)]
     return np.where(seat == NONE, 0, lost)
 
 
-# --- the rarest fans ------------------------------------------------------------------------------
+# --- rare events ------------------------------------------------------------------------------
 
 
 def rare(rules: Any) -> Iterator[RareEvent]:
-    """How many tiles the nearest seat lacks of a hand with a fan, where what it asks for can be told tile by tile."""
+    """Yield a rare event for every fan with a goal, by the distance of the nearest seat."""
     if rules.rules == Ruleset.MCR:
         for fan in FANS:
             if goal := goal_of(fan):
-                yield RareEvent(row_of(fan), lacking(goal), "wall", unseen, DEAL)
+                yield RareEvent(row_name(fan), missing_for_goal(goal), "wall", unseen_places, STAGED_DEAL)
 
 
-def lacking(goal: Any) -> Measure:
+def missing_for_goal(goal: Any) -> Measure:
     def lacks(tables: Tables) -> npt.NDArray[np.int64]:
         found = np.empty(len(tables), np.int64)
         goal.measure(tables, *goal.arrays, found)
@@ -109,21 +109,22 @@ def lacking(goal: Any) -> Measure:
     return lacks
 
 
-def lay(tables: Tables, decks: npt.NDArray[np.int8], number: int) -> None:
-    """Every seat's tiles after so many and one more; flowers are replaced later."""
+def lay_tiles(tables: Tables, decks: npt.NDArray[np.int8], number: int) -> None:
+    """Deal every seat its tiles up to a number and one more; flowers are replaced later."""
     every = np.arange(len(tables))
     for seat in range(SEATS):
         for tile in decks[:, seat * HAND : seat * HAND + number + 1].T:
             tables["hand"][every, seat, np.minimum(tile, KINDS - 1)] += tile < KINDS
 
 
-DEAL = StagedDeal(
-    tuple(np.concatenate([seat * HAND + np.arange(number + 1) for seat in range(SEATS)]) for number in range(HAND)), lay
+STAGED_DEAL = StagedDeal(
+    tuple(np.concatenate([seat * HAND + np.arange(number + 1) for seat in range(SEATS)]) for number in range(HAND)),
+    lay_tiles,
 )
 
 
-def unseen(tables: Tables) -> npt.NDArray[np.bool_]:
-    """What is left of the wall."""
+def unseen_places(tables: Tables) -> npt.NDArray[np.bool_]:
+    """Return the places of the wall that are left."""
     places = np.arange(tables["wall"].shape[1])
     return np.asarray((places >= tables["front"][:, None]) & (places < tables["back"][:, None]))
 

@@ -1,4 +1,4 @@
-"""The rules of mahjong as people set them.  Numbers in brackets, like [M9], are the rulebook's."""
+"""The options of mahjong.  Numbers in brackets, like [M9], are articles of the rulebook."""
 
 from enum import IntEnum
 from typing import Annotated, NamedTuple
@@ -37,7 +37,7 @@ FANS_COUNT, ANY_HAND_WINS = Need("rules", ("mcr",)), Need("rules", ("simple",))
 
 
 class Rules(NamedTuple):
-    """House rules.  The defaults are the competition's."""
+    """The options.  The defaults are those of competitions."""
 
     seats: Annotated[int, option(SAID("option-seats"), 4, 4)] = 4
     rules: Annotated[Ruleset, option(SAID("option-rules"))] = Ruleset.MCR
@@ -70,7 +70,7 @@ VARIANTS = {
 
 
 def why_not(rules: Rules) -> Message | None:
-    """Why these rules cannot be played together, or nothing."""
+    """Return why these options are invalid together, or None."""
     if rules.seven_pairs and rules.rules != Ruleset.SIMPLE:
         return SAID("unfit-seven-pairs")
     return SAID("unfit-minimum") if rules.minimum > 0 and rules.rules == Ruleset.SIMPLE else None

@@ -1,4 +1,4 @@
-"""Mahjong: the kinds of positions."""
+"""The kinds of positions of mahjong, for tests and benchmarks."""
 
 from typing import Any
 
@@ -6,15 +6,15 @@ from meldhouse.games.mahjong.state import NONE, PASS, Meld, Phase
 from meldhouse.games.position_kinds import Situation
 
 
-def lies(s: Any, form: Meld) -> bool:
-    """Does a meld of that form lie before a seat that is not to act?"""
+def has_meld(s: Any, form: Meld) -> bool:
+    """Return whether a seat that is not to act has a meld of that form."""
     return any(
         s.melds[seat][i][0] == form for seat in range(len(s.n_melds)) if seat != s.actor for i in range(s.n_melds[seat])
     )
 
 
-def sealed(s: Any) -> list[int]:
-    """The answers that have been given and not been opened."""
+def sealed_answers(s: Any) -> list[int]:
+    """Return the answers that have been given and are still sealed."""
     return [int(answer) for answer in s.answers if s.window and answer != NONE]
 
 
@@ -28,9 +28,9 @@ SITUATIONS = {
     "window, mahjong possible": Situation(
         lambda s, rules: s.phase == Phase.CLAIM and s.wins.any(), variant="table", shunning=("hu",)
     ),
-    "window, after a pass": Situation(lambda s, rules: PASS in sealed(s), seeking=("pass",)),
+    "window, after a pass": Situation(lambda s, rules: PASS in sealed_answers(s), seeking=("pass",)),
     "window, a claim sealed": Situation(
-        lambda s, rules: any(answer != PASS for answer in sealed(s)), seeking=("chow", "pung", "kong")
+        lambda s, rules: any(answer != PASS for answer in sealed_answers(s)), seeking=("chow", "pung", "kong")
     ),
     "window on a kong": Situation(
         lambda s, rules: s.phase == Phase.ROBBERY,
@@ -45,12 +45,14 @@ SITUATIONS = {
         lambda s, rules: s.phase == Phase.TURN and s.replaced, seeking=("kong", "pung"), shunning=("hu",)
     ),
     "a kong face down": Situation(
-        lambda s, rules: lies(s, Meld.HIDDEN_KONG), seeking=("kong ", "pass"), shunning=("hu",)
+        lambda s, rules: has_meld(s, Meld.HIDDEN_KONG), seeking=("kong ", "pass"), shunning=("hu",)
     ),
     "a kong that shows itself": Situation(
-        lambda s, rules: lies(s, Meld.HIDDEN_KONG), variant="table", seeking=("kong ", "pass"), shunning=("hu",)
+        lambda s, rules: has_meld(s, Meld.HIDDEN_KONG), variant="table", seeking=("kong ", "pass"), shunning=("hu",)
     ),
-    "a kong in the open": Situation(lambda s, rules: lies(s, Meld.KONG), seeking=("kong", "pung"), shunning=("hu",)),
+    "a kong in the open": Situation(
+        lambda s, rules: has_meld(s, Meld.KONG), seeking=("kong", "pung"), shunning=("hu",)
+    ),
     "flowers": Situation(lambda s, rules: s.flowers.all()),
     "the last tile": Situation(
         lambda s, rules: s.phase == Phase.TURN and s.front == s.back, seeking=("pass",), shunning=("hu",), ends=True

@@ -1,4 +1,4 @@
-"""The school of Mahjong: what a hand that was won is worth, which fans it has, and who pays."""
+"""The quiz of Mahjong: points of a won hand, its fans, and payments."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -10,25 +10,25 @@ from meldhouse.games.mahjong.fan_arrays import POINTS
 from meldhouse.games.mahjong.fan_table import CHOW as CHOWS
 from meldhouse.games.mahjong.fan_table import FANS, Combined, Fan
 from meldhouse.games.mahjong.quiz_state import (
-    WRONG,
+    N_WRONG,
     has_fans,
-    laid,
-    less,
-    lying,
-    melds_of,
-    waiting,
+    held_groups,
+    meld_groups,
+    tile_group,
+    waiting_tiles,
     with_hand,
     without_drawn,
+    without_tile,
 )
-from meldhouse.games.mahjong.score import members, starts_in
-from meldhouse.games.mahjong.score_breakdown import as_won, asked_of
+from meldhouse.games.mahjong.score import chow_starts, kinds_in
+from meldhouse.games.mahjong.score_breakdown import reading_of, winning_hand
 from meldhouse.games.mahjong.state import (
     NONE,
     UNKNOWN,
     Ending,
     Phase,
 )
-from meldhouse.games.mahjong.win_check import worth
+from meldhouse.games.mahjong.win_check import points_of_hand
 from meldhouse.games.quiz import (
     Answer,
     Question,
@@ -41,154 +41,158 @@ from meldhouse.games.quiz import (
 from meldhouse.i18n import Message, msg
 from meldhouse.pieces.tiles import KINDS, NAMES, PIECES
 
-BASE = 8  # [M14] what everybody pays
-FLOWERS = 81  # the fan that counts them: they lie beside the hand
+BASE = 8  # [M14] payment of every other seat in addition to the points
+FLOWERS = 81  # the fan of flowers, which are not part of the hand
 
 
-def won(sight: QuizPosition) -> list[PieceGroup] | None:
-    """The winner's melds and tiles, the one that won last."""
-    view, winner = sight.view, int(sight.view.tally.winner)
+def winning_groups(position: QuizPosition) -> list[PieceGroup] | None:
+    """Return the winner's melds and tiles, with the winning tile last."""
+    view, winner = position.view, int(position.view.tally.winner)
     if winner == NONE or UNKNOWN in view.hand[winner]:
         return None
     names = [NAMES[kind] for kind in range(KINDS) for _ in range(int(view.hand[winner][kind]))]
     win = NAMES[int(view.tile)]
     if win not in names:
         return None
-    return [*melds_of(view, winner), laid([*less(names, win), f"+{win}"], "school-winner")]
+    return [*meld_groups(view, winner), tile_group([*without_tile(names, win), f"+{win}"], "school-winner")]
 
 
 def fans_in(view: Any, rules: Any) -> list[tuple[Message, int, int]]:
-    """The fans that were counted: what each is called, its points, how often it counts."""
-    return [(FANS[f].said, int(POINTS[rules.profile][f]), int(n)) for f, n in enumerate(view.tally.fans) if n]
+    """Return the fans that count: name, points, number of times."""
+    return [(FANS[f].label, int(POINTS[rules.profile][f]), int(n)) for f, n in enumerate(view.tally.fans) if n]
 
 
-WORTHS = sorted({fan.points for fan in FANS})
+FAN_VALUES = sorted({fan.points for fan in FANS})
 
 
-def fan(sight: QuizPosition) -> Question | None:
-    """What is this fan worth?"""
-    if (shown := won(sight)) is None:
+def ask_fan(position: QuizPosition) -> Question | None:
+    """Ask for the points of a fan."""
+    if (shown := winning_groups(position)) is None:
         return None
-    found = [one for one in fans_in(sight.view, sight.rules) if one[0] != FANS[FLOWERS].said]
-    name, right, _ = sight.rng.choice(found)
-    place = WORTHS.index(right)
-    numbers = WORTHS[max(0, min(place - 1, len(WORTHS) - 4)) :][:4]
+    found = [one for one in fans_in(position.view, position.rules) if one[0] != FANS[FLOWERS].label]
+    name, right, _ = position.rng.choice(found)
+    place = FAN_VALUES.index(right)
+    numbers = FAN_VALUES[max(0, min(place - 1, len(FAN_VALUES) - 4)) :][:4]
     answers = [Answer(msg("n-points", n=n), why=SAID("school-fan-else")) for n in numbers]
     asks = [SAID("school-counts", pattern=name), SAID("school-fan")]
     return ordered_question(asks, shown, answers, numbers.index(right), [SAID("school-fan-why", pattern=name, n=right)])
 
 
-# --- which fan some sets give ------------------------------------------------------------------------
+# --- fans of sets ------------------------------------------------------------------------
 
-COMBINED = [fan for fan in FANS if isinstance(fan.holds, Combined)]
+COMBINED_FANS = [fan for fan in FANS if isinstance(fan.holds, Combined)]
 
 
-def group(sight: QuizPosition) -> Question | None:
-    """Which fan do these sets give?  Some of those of a hand that was won."""
-    if won(sight) is None:
+def ask_group(position: QuizPosition) -> Question | None:
+    """Ask which fan some sets of a won hand make."""
+    if winning_groups(position) is None:
         return None
-    sets = sets_of(sight)
-    found = [(fan, some) for n in (2, 3) for some in combinations(sets, n) if (fan := combined(some))]
+    sets = winner_sets(position)
+    found = [(ask_fan, some) for n in (2, 3) for some in combinations(sets, n) if (ask_fan := combined_fan(some))]
     if not found:
         return None
-    right, some_sets = sight.rng.choice(found)
-    same = [fan for fan in COMBINED if fan is not right and fan.holds.sort == right.holds.sort]
-    alike = sorted(same, key=lambda fan: (abs(width(fan) - width(right)), sight.rng.random()))[: WRONG + 1]
-    answers = [Answer(called(fan), why=SAID("school-no-group")) for fan in sample(sight, alike, WRONG)]
-    shown = [laid(names, "school-one-set") for _, _, names in some_sets]
-    why = [SAID("school-group-why", pattern=right.said, n=right.points)]
-    return shuffled_question(sight, [SAID("school-group")], shown, Answer(called(right)), answers, why)
+    right, some_sets = position.rng.choice(found)
+    same = [fan for fan in COMBINED_FANS if fan is not right and fan.holds.sort == right.holds.sort]
+    similar = sorted(same, key=lambda fan: (abs(count_sets(fan) - count_sets(right)), position.rng.random()))[
+        : N_WRONG + 1
+    ]
+    answers = [Answer(fan_name(fan), why=SAID("school-no-group")) for fan in sample(position, similar, N_WRONG)]
+    shown = [tile_group(names, "school-one-set") for _, _, names in some_sets]
+    why = [SAID("school-group-why", pattern=right.label, n=right.points)]
+    return shuffled_question(position, [SAID("school-group")], shown, Answer(fan_name(right)), answers, why)
 
 
-def called(fan: Fan) -> Message:
-    return SAID("school-named", pattern=fan.said)
+def fan_name(fan: Fan) -> Message:
+    return SAID("school-named", pattern=fan.label)
 
 
-def width(fan: Fan) -> int:
-    """Of how many sets it is made."""
+def count_sets(fan: Fan) -> int:
+    """Return the number of sets of a fan."""
     return len(fan.holds.patterns[0])
 
 
 Set = tuple[int, int, list[str]]  # its sort, its lowest tile, its tiles
 
 
-def sets_of(sight: QuizPosition) -> list[Set]:
-    """The sets of the winner as the law reads them, kongs as pungs."""
-    asked = asked_of(sight.view, sight.rules)
-    reading = as_won(asked, sight.rules)
-    chows = [*starts_in(reading.chows), *(kind for form, kind in asked.melds if form == CHOWS)]
-    pungs = [*members(reading.pungs), *(kind for form, kind in asked.melds if form != CHOWS)]
+def winner_sets(position: QuizPosition) -> list[Set]:
+    """Return the winner's sets in the reading that counts, with kongs as pungs."""
+    hand = winning_hand(position.view, position.rules)
+    reading = reading_of(hand, position.rules)
+    chows = [*chow_starts(reading.chows), *(kind for form, kind in hand.melds if form == CHOWS)]
+    pungs = [*kinds_in(reading.pungs), *(kind for form, kind in hand.melds if form != CHOWS)]
     rows = [(CHOWS, kind, [NAMES[kind + step] for step in range(3)]) for kind in chows]
     return [*rows, *((CHOWS + 1, kind, [NAMES[kind]] * 3) for kind in pungs)]
 
 
-def combined(sets: Iterable[Set]) -> Fan | None:
-    """The fan that these sets give together, all of them."""
+def combined_fan(sets: Iterable[Set]) -> Fan | None:
+    """Return the fan that all these sets make together."""
     some_sets = list(sets)
     sorts, kinds = {sort for sort, _, _ in some_sets}, sorted(kind for _, kind, _ in some_sets)
-    found = (fan for fan in COMBINED if sorts == {fan.holds.sort})
+    found = (fan for fan in COMBINED_FANS if sorts == {fan.holds.sort})
     return next((fan for fan in found if any(sorted(one) == kinds for one in fan.holds.patterns)), None)
 
 
-# --- what a hand is worth -------------------------------------------------------------------------------
+# --- points of a hand -------------------------------------------------------------------------------
 
-ENOUGH = ("yes", "no", "always")
+ENOUGH_ANSWERS = ("yes", "no", "always")
 
 
-def enough(sight: QuizPosition) -> Question | None:
-    """A tile completes the hand: is it eight points?"""
-    names = without_drawn(sight)
-    if sight.view.phase != Phase.TURN or not (found := waiting(sight, names)):
+def ask_enough(position: QuizPosition) -> Question | None:
+    """Ask whether a complete hand has eight points."""
+    names = without_drawn(position)
+    if position.view.phase != Phase.TURN or not (found := waiting_tiles(position, names)):
         return None
-    one = sight.rng.choice(found)
-    s = with_hand(sight, [*names, one])
+    one = position.rng.choice(found)
+    s = with_hand(position, [*names, one])
     s.tally.fans[:] = 0
-    n = int(worth(s, sight.rules, sight.seat, PIECES[one], 0))
-    counted = fans_in(s, sight.rules)
+    n = int(points_of_hand(s, position.rules, position.seat, PIECES[one], 0))
+    counted = fans_in(s, position.rules)
     if n < 0 or not counted or n != sum(points * times for _, points, times in counted):
         return None
-    good = n >= sight.rules.minimum
+    good = n >= position.rules.minimum
     says = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in counted]
-    answers = [Answer(SAID("school-enough-answer", how=how), why=SAID("school-enough-else")) for how in ENOUGH]
-    shown = [laid([one], "school-discard"), *lying(sight, names)]
+    answers = [Answer(SAID("school-enough-answer", how=how), why=SAID("school-enough-else")) for how in ENOUGH_ANSWERS]
+    shown = [tile_group([one], "school-discard"), *held_groups(position, names)]
     asks = [SAID("school-completed"), SAID("school-these-fans"), *says, SAID("school-enough")]
     why = [*(SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in counted)]
-    told = SAID("school-enough-why", points=n, enough=good)
-    return ordered_question(asks, shown, answers, 0 if good else 1, [*why, told])
+    summary = SAID("school-enough-why", points=n, enough=good)
+    return ordered_question(asks, shown, answers, 0 if good else 1, [*why, summary])
 
 
-def points(sight: QuizPosition) -> Question | None:
-    """What is this hand worth, with these fans?"""
-    if (shown := won(sight)) is None:
+def ask_points(position: QuizPosition) -> Question | None:
+    """Ask for the points of a hand with its fans."""
+    if (shown := winning_groups(position)) is None:
         return None
-    found, right = fans_in(sight.view, sight.rules), int(sight.view.tally.points)
+    found, right = fans_in(position.view, position.rules), int(position.view.tally.points)
     if len(found) < 2 or right != sum(points * times for _, points, times in found):
         return None
     counts = [SAID("school-counts-times", pattern=name, n=times) for name, _, times in found]
-    numbers = nearby_numbers(sight, right, [right + 2, right - 1, BASE + right])
+    numbers = nearby_numbers(position, right, [right + 2, right - 1, BASE + right])
     answers = [Answer(msg("n-points", n=n), why=SAID("school-sum")) for n in numbers]
     why = [SAID("school-worth", pattern=name, n=points, times=times) for name, points, times in found]
     asks = [SAID("school-these-fans"), *counts, SAID("school-points")]
     return ordered_question(asks, shown, answers, numbers.index(right), [*why, SAID("school-together", n=right)])
 
 
-def paid(sight: QuizPosition) -> Question | None:
-    """What does somebody pay?"""
-    view, winner = sight.view, int(sight.view.tally.winner)
+def ask_payment(position: QuizPosition) -> Question | None:
+    """Ask what a seat pays."""
+    view, winner = position.view, int(position.view.tally.winner)
     if winner == NONE:
         return None
     drawn = view.tally.ending == Ending.SELF_DRAWN
-    who = "each" if drawn else sight.rng.choice(("giver", "other"))
-    seat = next(seat for seat in range(sight.rules.seats) if seat != winner and (drawn or who == pays(view, seat)))
-    fans = has_fans(sight.rules)
+    who = "each" if drawn else position.rng.choice(("giver", "other"))
+    seat = next(
+        seat for seat in range(position.rules.seats) if seat != winner and (drawn or who == payer_kind(view, seat))
+    )
+    fans = has_fans(position.rules)
     right, points = int(view.brought[seat] - view.chips[seat]), int(view.tally.points) if fans else 1
     tempting = [BASE, points, BASE + points] if fans else [0, 1, 3]
-    numbers = nearby_numbers(sight, right, tempting, least=int(fans))
+    numbers = nearby_numbers(position, right, tempting, least=int(fans))
     answers = [Answer(msg("n-points", n=n), why=SAID("school-pays-else", fans=fans)) for n in numbers]
     asks = [SAID("school-won", n=points, drawn=bool(drawn)), SAID("school-pays", who=who)]
     why = [SAID("school-pays-why", who=who, n=right, fans=fans)]
-    return ordered_question(asks, won(sight) or [], answers, numbers.index(right), why)
+    return ordered_question(asks, winning_groups(position) or [], answers, numbers.index(right), why)
 
 
-def pays(view: Any, seat: int) -> str:
+def payer_kind(view: Any, seat: int) -> str:
     return "giver" if seat == view.tally.discarder else "other"

@@ -1,26 +1,26 @@
 # mypy: ignore-errors
-"""Mahjong: four players, 144 tiles, kongs of every kind, and the fans of Chinese Official.
+"""The rules of mahjong: four players, 144 tiles, all kinds of kongs, and the fans of Chinese Official.
 
-A turn is: draw, then win, declare a kong (and draw again from the back of the wall) or discard.
-A discard is offered to everybody who can use it; the answers are sealed until all have answered.
-Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
+A turn is: draw, then win, declare a kong (and draw again from the back of the wall) or discard.  A discard is offered
+to all who can claim it; the answers are sealed until all have answered.  Numbers in brackets, like [M9], are articles
+and decisions of the rulebook.
 
-options.py has the options, state.py the record and the actions, seats.py who sits where, claim_choices.py what may be
-done, hands.py what tiles do to a hand, win_check.py and fans.py what it is worth, settlement.py the settlement,
-hidden_info.py what each seat may see, invariants.py what must hold in every position.
+options.py has the options, state.py the record and the actions, seats.py the order of seats, claim_choices.py the legal
+actions, win_check.py and fans.py the points of a hand, settlement.py the settlement, hidden_info.py hidden information,
+invariants.py the invariants.
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.chips import bring_chips, payoff
-from meldhouse.games.mahjong.claim_choices import choices, claims, legal, somebody_melds
-from meldhouse.games.mahjong.hands import gain, lose
+from meldhouse.games.mahjong.claim_choices import can_anyone_meld, choices, claiming_seats, legal
+from meldhouse.games.mahjong.hands import add_tile, remove_tile
 from meldhouse.games.mahjong.hidden_info import conceal, imagine
 from meldhouse.games.mahjong.illegality import NOT_NOW, Bar, barred
 from meldhouse.games.mahjong.invariants import is_sound
 from meldhouse.games.mahjong.options import VARIANTS, Display, Rules, why_not
-from meldhouse.games.mahjong.seats import next_seat, places_on, take_places
+from meldhouse.games.mahjong.seats import next_seat, seats_after_turn, set_places
 from meldhouse.games.mahjong.settlement import settle
 from meldhouse.games.mahjong.state import (
     ABREAST,
@@ -48,7 +48,14 @@ from meldhouse.games.mahjong.state import (
     Meld,
     Phase,
 )
-from meldhouse.games.mahjong.win_check import SELF_DRAWN, hopes, how_drawn, how_offered, wins_drawn, wins_offered
+from meldhouse.games.mahjong.win_check import (
+    SELF_DRAWN,
+    can_win_drawn,
+    can_win_offered,
+    draw_flags,
+    might_win_on,
+    offer_flags,
+)
 from meldhouse.pieces.bits import EMPTY, bit, count, lowest
 from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
@@ -63,7 +70,7 @@ PRECEDENCE[CHOW : CHOW + 3], PRECEDENCE[PUNG], PRECEDENCE[BIG_KONG], PRECEDENCE[
 
 
 def full_deck(rules):
-    """The tiles in play, unshuffled."""
+    """Return the unshuffled tiles."""
     tiles = np.repeat(np.arange(KINDS, dtype=np.int8), COPIES)
     flowers = np.arange(KINDS, KINDS + FLOWERS, dtype=np.int8)
     return np.concatenate([tiles, flowers]) if rules.flowers else tiles
@@ -74,29 +81,29 @@ def full_deck(rules):
 
 @kernel
 def deal(s, rules, deck):
-    """[3] The next hand: thirteen tiles each and East's fourteenth; what belongs to the match stays."""
+    """Deal the next hand of the match: thirteen tiles each and East's fourteenth [3]."""
     if s.match_over:
         s.hands, s.match_over = 0, False
         s.points[:] = 0
     bring_chips(s)
-    take_places(s, rules)
+    set_places(s, rules)
     clear_hand(s)
     for i in range(len(deck)):
         s.wall[i] = deck[i]
     s.front, s.back = SEATS * HAND, len(deck)
     seat = s.dealer
     for turn in range(SEATS):
-        take_thirteen(s, seat, turn * HAND)
+        deal_thirteen(s, seat, turn * HAND)
         seat = next_seat(s, seat)
-    replace_dealt(s, s.dealer)
+    replace_dealt_flowers(s, s.dealer)
     draw(s, rules, s.dealer)  # [g.7] a flower that is East's fourteenth is replaced before the others replace theirs
     for turn in range(SEATS - 1):
-        replace_dealt(s, s.after[s.dealer, turn])
+        replace_dealt_flowers(s, s.after[s.dealer, turn])
 
 
 @kernel
 def clear_hand(s):
-    """An empty table."""
+    """Clear the table."""
     s.window, s.replaced, s.tile, s.thrown, s.turn = False, False, NONE, 0, s.dealer
     s.n_melds[:] = 0
     s.answers[:] = NONE
@@ -127,19 +134,19 @@ def clear_tally(tally):
 
 
 @kernel
-def take_thirteen(s, seat, start):
+def deal_thirteen(s, seat, start):
     for i in range(start, start + HAND):
         if s.wall[i] < KINDS:
-            gain(s, seat, s.wall[i])
+            add_tile(s, seat, s.wall[i])
         else:
-            expose(s, seat, s.wall[i])
+            expose_flower(s, seat, s.wall[i])
 
 
 @kernel
-def replace_dealt(s, seat):
-    """[M11] Every flower of the deal is replaced from the back, one by one."""
+def replace_dealt_flowers(s, seat):
+    """Replace every flower of the deal from the back of the wall, one by one [M11]."""
     for _ in range(count(s.flowers[seat])):
-        gain(s, seat, take_back(s, seat))
+        add_tile(s, seat, draw_back(s, seat))
 
 
 # --- apply --------------------------------------------------------------------------------
@@ -151,7 +158,7 @@ def apply(s, rules, action):
     s.tally.decisions += 1
     if s.window:
         s.answers[s.actor] = action
-        ask(s, rules)
+        ask_next(s, rules)
     elif action < CHOW:
         discard(s, rules, action - DISCARD)
     elif action < SMALL_KONG:
@@ -167,9 +174,9 @@ def apply(s, rules, action):
 
 @source_inlined
 def draw(s, rules, seat):
-    """A turn begins with a tile from the front of the wall; flowers are replaced at once [M11]."""
+    """Begin a turn with a tile from the front of the wall; flowers are replaced at once [M11]."""
     s.turn = seat
-    kind = take_front(s, seat)
+    kind = draw_front(s, seat)
     if kind == NONE:
         end_exhausted(s, rules)
         return
@@ -180,58 +187,58 @@ def draw(s, rules, seat):
 
 @kernel
 def draw_replacement(s, rules, seat):
-    """[3, 5, 6] After a kong: a tile from the back of the wall."""
-    before = s.tally.flowers
-    kind = take_back(s, seat)
+    """Draw a tile from the back of the wall after a kong [3, 5, 6]."""
+    flowers_before = s.tally.flowers
+    kind = draw_back(s, seat)
     if kind == NONE:
         end_exhausted(s, rules)
         return
     s.tally.replacements += 1
-    begin_turn(s, rules, seat, kind, s.tally.flowers == before)  # [M12]
+    begin_turn(s, rules, seat, kind, s.tally.flowers == flowers_before)  # [M12]
 
 
 @source_inlined
 def begin_turn(s, rules, seat, kind, replaced):
-    gain(s, seat, kind)
+    add_tile(s, seat, kind)
     s.drawn[seat], s.replaced = kind, replaced
     s.phase, s.actor = Phase.TURN, seat
-    s.wins[seat] = wins_drawn(s, rules, seat)
+    s.wins[seat] = can_win_drawn(s, rules, seat)
 
 
 @kernel
-def take_front(s, seat):
-    """The next tile of the wall that is no flower, or NONE."""
+def draw_front(s, seat):
+    """Draw the next tile of the wall that is no flower; return NONE if there is none."""
     if s.front == s.back:
         return NONE
     piece = s.wall[s.front]
     s.front += 1
     if piece < KINDS:
         return piece
-    expose(s, seat, piece)
-    return take_back(s, seat)
+    expose_flower(s, seat, piece)
+    return draw_back(s, seat)
 
 
 @kernel
-def take_back(s, seat):
-    """The next tile from the back of the wall that is no flower, or NONE."""
+def draw_back(s, seat):
+    """Draw the next tile from the back of the wall that is no flower; return NONE if there is none."""
     while s.front < s.back:
         s.back -= 1
         piece = s.wall[s.back]
         if piece < KINDS:
             return piece
-        expose(s, seat, piece)
+        expose_flower(s, seat, piece)
     return NONE
 
 
 @kernel
-def expose(s, seat, flower):
+def expose_flower(s, seat, flower):
     s.flowers[seat] |= bit(flower)
     s.tally.flowers += 1
 
 
 @kernel
-def end_of_draw(s, seat):
-    """What was true of the drawn tile is so no longer."""
+def clear_draw(s, seat):
+    """Clear what depends on the drawn tile."""
     s.drawn[seat], s.wins[seat], s.replaced = NONE, False, False
 
 
@@ -240,10 +247,10 @@ def end_of_draw(s, seat):
 
 @source_inlined
 def discard(s, rules, kind):
-    """A tile is laid down and offered."""
+    """Discard a tile, and offer it."""
     seat = s.actor
-    lose(s, seat, kind)
-    end_of_draw(s, seat)
+    remove_tile(s, seat, kind)
+    clear_draw(s, seat)
     s.river[s.thrown], s.thrower[s.thrown] = kind, seat
     s.thrown += 1
     s.shown[kind] += 1
@@ -252,54 +259,54 @@ def discard(s, rules, kind):
 
 @source_inlined
 def offer(s, rules, kind, phase):
-    """All others who can use the tile are asked, the next in turn first [g.3, g.6]."""
+    """Open a claim window for all others who can claim the tile, the next in turn first [g.3, g.6]."""
     s.tile, s.phase = kind, phase
-    hopeful = somebody_hopes(s, rules, kind)
-    if hopeful:
-        offer_mahjong(s, rules, kind)
-    asked = claims(s) if hopeful or somebody_melds(s, kind) else 0
-    if asked == 0:
-        nobody_claims(s, rules)
+    can_win = can_anyone_win(s, rules, kind)
+    if can_win:
+        set_win_permissions(s, rules, kind)
+    claimants = claiming_seats(s) if can_win or can_anyone_meld(s, kind) else 0
+    if claimants == 0:
+        continue_unclaimed(s, rules)
     else:
-        s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(asked))]
+        s.window, s.actor = True, s.after[s.turn, lowest(np.uint64(claimants))]
 
 
 @source_inlined
-def somebody_hopes(s, rules, kind):
-    """Might anybody win on the tile?"""
+def can_anyone_win(s, rules, kind):
+    """Return whether any other seat might win on the tile."""
     found = False
     for step in range(SEATS - 1):
-        found |= hopes(s, rules, s.after[s.turn, step], kind)
+        found |= might_win_on(s, rules, s.after[s.turn, step], kind)
     return found
 
 
 @kernel
-def offer_mahjong(s, rules, kind):
-    """Whoever may win on the tile is told."""
+def set_win_permissions(s, rules, kind):
+    """Set which of the other seats may win on the tile."""
     for step in range(SEATS - 1):
         seat = s.after[s.turn, step]
-        s.wins[seat] = wins_offered(s, rules, seat, kind)
+        s.wins[seat] = can_win_offered(s, rules, seat, kind)
 
 
 @source_inlined
-def ask(s, rules):
-    """The next seat with a claim is asked; when all have answered, the answers are opened."""
-    later = claims(s) >> places_on(s, s.actor)
-    if later == 0:
+def ask_next(s, rules):
+    """Ask the next seat with a claim; after the last, open the answers."""
+    remaining = claiming_seats(s) >> seats_after_turn(s, s.actor)
+    if remaining == 0:
         open_answers(s, rules)
     else:
-        s.actor = s.after[s.actor, lowest(np.uint64(later))]
+        s.actor = s.after[s.actor, lowest(np.uint64(remaining))]
 
 
 @source_inlined
 def open_answers(s, rules):
-    """[9, M6] Mahjong goes before pung and kong, these before chow; among equals the nearest to the right."""
-    best, claimant, before = NONE, s.turn, 0
+    """Apply the best answer: mahjong before pung and kong, these before chow, then the nearest seat [9, M6]."""
+    best, claimant, precedence = NONE, s.turn, 0
     seat = next_seat(s, s.turn)
     while seat != s.turn:
         answer = np.int64(s.answers[seat])
-        if answer != NONE and PRECEDENCE[answer] > before:
-            best, claimant, before = answer, seat, PRECEDENCE[answer]
+        if answer != NONE and PRECEDENCE[answer] > precedence:
+            best, claimant, precedence = answer, seat, PRECEDENCE[answer]
         s.answers[seat] = NONE
         seat = next_seat(s, seat)
     s.window = False
@@ -309,63 +316,63 @@ def open_answers(s, rules):
     for seat in range(SEATS):
         s.wins[seat] = False
     if best > NONE:
-        claim(s, rules, claimant, best)
+        take_claim(s, rules, claimant, best)
     else:
-        nobody_claims(s, rules)
+        continue_unclaimed(s, rules)
 
 
 @source_inlined
-def nobody_claims(s, rules):
-    """The kong is completed, or the next seat draws."""
+def continue_unclaimed(s, rules):
+    """Complete the kong, or let the next seat draw."""
     if s.phase == Phase.ROBBERY:
-        promote(s, rules)
+        complete_small_kong(s, rules)
     else:
         s.tile = NONE
         draw(s, rules, next_seat(s, s.turn))
 
 
 @source_inlined
-def claim(s, rules, seat, action):
-    """The discard becomes part of a meld, and its taker has the turn; others may be skipped [3]."""
+def take_claim(s, rules, seat, action):
+    """Make a meld with the discard, and give the turn to the claimant; others may be skipped [3]."""
     kind, start = s.tile, s.tile
     s.taker[s.thrown - 1] = seat
     s.tally.turns += 1
     if action == BIG_KONG:
-        form, own = Meld.KONG, 3
+        form, n_own = Meld.KONG, 3
         s.tally.big_kongs += 1
     elif action == PUNG:
-        form, own = Meld.PUNG, 2
+        form, n_own = Meld.PUNG, 2
         s.pungs[seat] |= bit(kind)
         s.tally.pungs += 1
     else:
-        form, own, start = Meld.CHOW, 0, kind - (action - CHOW)
+        form, n_own, start = Meld.CHOW, 0, kind - (action - CHOW)
         s.tally.chows += 1
-        lay_partners(s, seat, start, kind)
-    for _ in range(own):
-        lay(s, seat, kind)
-    meld(s, seat, form, start, s.turn)
+        expose_partners(s, seat, start, kind)
+    for _ in range(n_own):
+        expose_tile(s, seat, kind)
+    add_meld(s, seat, form, start, s.turn)
     s.turn, s.actor, s.tile, s.phase = seat, seat, NONE, Phase.CLAIMED
     if action == BIG_KONG:
         draw_replacement(s, rules, seat)
 
 
 @source_inlined
-def lay(s, seat, kind):
-    """A tile goes from the hand into a meld that all can see."""
-    lose(s, seat, kind)
+def expose_tile(s, seat, kind):
+    """Move a tile from the hand into a visible meld."""
+    remove_tile(s, seat, kind)
     s.shown[kind] += 1
 
 
 @source_inlined
-def lay_partners(s, seat, start, kind):
+def expose_partners(s, seat, start, kind):
     for other in range(start, start + 3):
         if other != kind:
-            lay(s, seat, other)
+            expose_tile(s, seat, other)
 
 
 @source_inlined
-def meld(s, seat, form, kind, source):
-    """A new meld that all can see."""
+def add_meld(s, seat, form, kind, source):
+    """Add a visible meld."""
     i = s.n_melds[seat]
     s.melds[seat, i, 0], s.melds[seat, i, 1] = form, kind
     s.bared[seat, i, 0], s.bared[seat, i, 1] = True, True
@@ -378,12 +385,12 @@ def meld(s, seat, form, kind, source):
 
 @kernel
 def declare_concealed_kong(s, rules, kind):
-    """[6] Four from the hand; they lie face down, or show their middle two [M17].  Nobody can rob them [M4]."""
+    """Declare a kong of four tiles of the hand, face down or with the middle two shown [6, M17]; no robbery [M4]."""
     seat = s.actor
     for _ in range(COPIES):
-        lose(s, seat, kind)
-    end_of_draw(s, seat)
-    meld(s, seat, Meld.HIDDEN_KONG, kind, NONE)
+        remove_tile(s, seat, kind)
+    clear_draw(s, seat)
+    add_meld(s, seat, Meld.HIDDEN_KONG, kind, NONE)
     if rules.concealed_kong_display == Display.FACE_DOWN:
         s.bared[seat, s.n_melds[seat] - 1, 1] = False
     else:
@@ -394,21 +401,21 @@ def declare_concealed_kong(s, rules, kind):
 
 @kernel
 def declare_small_kong(s, rules, kind):
-    """[4] The fourth tile for a melded pung is offered to robbers before it is added [10]."""
+    """Declare the fourth tile of a melded pung, which is offered for robbing before it is added [4, 10]."""
     s.wins[s.actor] = False
     offer(s, rules, kind, Phase.ROBBERY)
 
 
 @kernel
-def promote(s, rules):
-    """Nobody robs it: the pung becomes a kong."""
+def complete_small_kong(s, rules):
+    """Turn the pung into a kong, since it was not robbed."""
     seat, kind = s.turn, s.tile
     for i in range(s.n_melds[seat]):
         if s.melds[seat, i, 0] == Meld.PUNG and s.melds[seat, i, 1] == kind:
             s.melds[seat, i, 0] = Meld.KONG
     s.pungs[seat] &= ~bit(kind)
-    lay(s, seat, kind)
-    end_of_draw(s, seat)
+    expose_tile(s, seat, kind)
+    clear_draw(s, seat)
     s.tile = NONE
     s.tally.small_kongs += 1
     draw_replacement(s, rules, seat)
@@ -419,35 +426,35 @@ def promote(s, rules):
 
 @kernel
 def win(s, rules, seat):
-    """Mahjong, on a drawn tile or on one that was offered."""
+    """Win on a drawn tile or on an offered one."""
     if s.phase == Phase.TURN:
         s.tally.ending, payer = Ending.SELF_DRAWN, NONE
-        how, s.tile = how_drawn(s) | SELF_DRAWN, s.drawn[seat]
+        how, s.tile = draw_flags(s) | SELF_DRAWN, s.drawn[seat]
     else:
-        payer, how = s.turn, how_offered(s)
-        take_winning(s, seat)
+        payer, how = s.turn, offer_flags(s)
+        take_winning_tile(s, seat)
     s.tally.winner, s.tally.discarder = seat, payer
     settle(s, rules, seat, payer, how)
     end_hand(s, rules)
 
 
 @kernel
-def take_winning(s, seat):
-    """The winning tile of another's goes into the winner's hand; a robbed pung stays a pung [M5]."""
+def take_winning_tile(s, seat):
+    """Move the winning tile of another seat into the winner's hand; a robbed pung stays a pung [M5]."""
     if s.phase == Phase.ROBBERY:
         s.tally.ending = Ending.ROBBED
         s.tally.robberies += 1
-        lose(s, s.turn, s.tile)
+        remove_tile(s, s.turn, s.tile)
     else:
         s.tally.ending = Ending.DISCARD
         s.taker[s.thrown - 1] = seat
         s.shown[s.tile] -= 1  # it is in the winner's hand now
-    gain(s, seat, s.tile)
+    add_tile(s, seat, s.tile)
 
 
 @kernel
 def end_exhausted(s, rules):
-    """[M10] The wall is at its end: nobody pays, the deal passes."""
+    """End the hand with an empty wall: no payments, and the deal passes [M10]."""
     s.tally.ending = Ending.EXHAUSTED
     end_hand(s, rules)
 

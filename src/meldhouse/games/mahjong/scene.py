@@ -1,4 +1,4 @@
-"""What lies where in mahjong, for any screen: hands, melds and flowers before the seats, the river, the wall."""
+"""The scene of a mahjong table: hands, melds and flowers of the seats, discards, the wall."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from meldhouse.games.mahjong import SAID, TITLE
-from meldhouse.games.mahjong.fan_notation import tile_said
+from meldhouse.games.mahjong.fan_notation import tile_piece
 from meldhouse.games.mahjong.fan_table import FANS, Fan
-from meldhouse.games.mahjong.notation import melds_of, partners, say
+from meldhouse.games.mahjong.notation import chow_partners, melds_of, say
 from meldhouse.games.mahjong.options import Payer, Profile, Ruleset
 from meldhouse.games.mahjong.rules import legal
 from meldhouse.games.mahjong.state import (
@@ -51,22 +51,22 @@ CALLS = {"chow": SAID("call-chow"), "pung": SAID("call-pung"), "kong": SAID("cal
 
 
 def scene(view: Any, rules: Any, seat: int | None) -> Scene:
-    """The table as that seat (None: a spectator) sees it."""
-    made = tuple(choices(view, rules, seat))
+    """Return the scene of a seat (None: a spectator)."""
+    options = tuple(choices(view, rules, seat))
     return Scene(
         title=TITLE,
         zones=tuple(zones(view, seat)),
         seats=tuple(seat_line(view, other) for other in range(SEATS)),
         facts=tuple(facts(view, rules)),
-        prompt=prompt(view, rules, seat, made),
-        choices=made,
+        prompt=prompt(view, rules, seat, options),
+        choices=options,
         summary=summary(view, rules) if view.phase == Phase.OVER else (),
-        looks={"set": "tiles", "next": "right", "last": last_river(view), "stock": WALL, **won_in(view)},
+        looks={"set": "tiles", "next": "right", "last": last_discard_zone(view), "stock": WALL, **winning_zone(view)},
     )
 
 
-def won_in(view: Any) -> dict[str, str]:
-    """The winner's hand, and the tile that won it."""
+def winning_zone(view: Any) -> dict[str, str]:
+    """Return the zone of the winner's hand and the winning tile, for emphasis."""
     if view.phase != Phase.OVER or view.tally.ending == Ending.EXHAUSTED:
         return {}
     return {"won": f"hand {int(view.tally.winner)}", "with": NAMES[view.tile]}
@@ -75,24 +75,24 @@ def won_in(view: Any) -> dict[str, str]:
 # --- zones -----------------------------------------------------------------------------
 
 
-def zones(view: Any, looking: int | None) -> list[Zone]:
-    found, thrown = [], rivers(view)
+def zones(view: Any, viewer: int | None) -> list[Zone]:
+    found, thrown = [], open_discards(view)
     for seat in range(SEATS):
         found.append(hand_zone(view, seat))
         found += [meld_zone(view, seat, i) for i in range(view.n_melds[seat])]
         if view.flowers[seat]:
             found.append(Zone(f"flowers {seat}", SAID("flowers"), flower_names(view, seat), seat=seat))
         label = SAID("discards-of", seat=Seat(seat))
-        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, looking, SEATS)))
+        found.append(Zone(f"discards {seat}", label, thrown[seat], cell=before(seat, viewer, SEATS)))
     found.append(Zone(WALL, SAID("wall"), (UNSEEN,) * (int(view.back) - int(view.front)), Shape.STACK, cell=CENTRE))
     return found
 
 
 def hand_names(view: Any, seat: int) -> tuple[str, ...]:
-    """The tiles of a hand in order, the one just drawn last; backs where they are hidden."""
+    """Return the names of a hand's tiles in order, the one just drawn last; hidden ones are UNSEEN."""
     counts = view.hand[seat].tolist()
     if counts[0] == UNKNOWN:
-        return (UNSEEN,) * held(view, seat)
+        return (UNSEEN,) * count_held(view, seat)
     drawn = int(view.drawn[seat])
     if drawn != NONE:
         counts[drawn] -= 1
@@ -100,8 +100,8 @@ def hand_names(view: Any, seat: int) -> tuple[str, ...]:
     return (*names, NAMES[drawn]) if drawn != NONE else tuple(names)
 
 
-def held(view: Any, seat: int) -> int:
-    """How many tiles a seat holds: thirteen, three fewer for each meld, one more on its turn."""
+def count_held(view: Any, seat: int) -> int:
+    """Return how many tiles a seat holds: 13, minus 3 per meld, plus 1 in turn."""
     extra = seat == view.turn and view.phase in (Phase.TURN, Phase.CLAIMED, Phase.ROBBERY)
     return 13 - 3 * int(view.n_melds[seat]) + extra
 
@@ -120,7 +120,7 @@ def meld_zone(view: Any, seat: int, i: int) -> Zone:
 
 
 def meld_names(form: int, kind: int, bared: bool) -> tuple[str, ...]:
-    """The tiles of a meld; of a concealed kong that shows itself, the middle two."""
+    """Return the names of a meld's tiles; only the middle two of a concealed kong that is shown."""
     if kind == UNKNOWN:
         return (UNSEEN,) * 4
     if form == Meld.CHOW:
@@ -135,28 +135,28 @@ def flower_names(view: Any, seat: int) -> tuple[str, ...]:
     return tuple(NAMES[KINDS + n] for n in range(FLOWERS) if held >> (KINDS + n) & 1)
 
 
-def rivers(view: Any) -> list[tuple[str, ...]]:
-    """Of each seat its discards that nobody has taken, in order."""
-    lie = list(zip(*(of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker)), strict=True))
-    return [tuple(NAMES[kind] for kind, by, taken in lie if by == seat and taken == NONE) for seat in range(SEATS)]
+def open_discards(view: Any) -> list[tuple[str, ...]]:
+    """Return the unclaimed discards of each seat, in order."""
+    discards = list(zip(*(of[: view.thrown].tolist() for of in (view.river, view.thrower, view.taker)), strict=True))
+    return [tuple(NAMES[kind] for kind, by, taken in discards if by == seat and taken == NONE) for seat in range(SEATS)]
 
 
-def last_river(view: Any) -> str:
-    """The zone whose last tile was discarded last, if nobody has taken it."""
-    lies = view.thrown and view.taker[view.thrown - 1] == NONE
-    return f"discards {int(view.thrower[view.thrown - 1])}" if lies else ""
+def last_discard_zone(view: Any) -> str:
+    """Return the zone of the last discard if it has not been claimed."""
+    is_unclaimed = view.thrown and view.taker[view.thrown - 1] == NONE
+    return f"discards {int(view.thrower[view.thrown - 1])}" if is_unclaimed else ""
 
 
-# --- words and figures --------------------------------------------------------------------
+# --- labels and figures --------------------------------------------------------------------
 
 
-def wind(number: int) -> Message:
-    """`east`: of a seat, or of the round."""
+def wind_name(number: int) -> Message:
+    """Return the name of a wind, of a seat or of the round."""
     return SAID("wind", wind=WIND_NAMES[number % SEATS])
 
 
 def seat_line(view: Any, seat: int) -> SeatLine:
-    marks = [wind(int(view.place[seat]) - int(view.place[view.dealer]))]
+    marks = [wind_name(int(view.place[seat]) - int(view.place[view.dealer]))]
     if view.actor == seat:
         marks.append(TO_PLAY)
     return SeatLine(seat, tuple(marks), ((POINTS, int(view.points[seat])),))
@@ -165,15 +165,15 @@ def seat_line(view: Any, seat: int) -> SeatLine:
 def facts(view: Any, rules: Any) -> list[tuple[Message, Message]]:
     played = int(view.hands) + int(view.phase != Phase.OVER)
     return [
-        (SAID("round"), SAID("round-wind", wind=wind(int(view.prevalent)))),
+        (SAID("round"), SAID("round-wind", wind=wind_name(int(view.prevalent)))),
         (SAID("hand-number"), SAID("hands-played", played=played, of=rules.hands)),
     ]
 
 
-def prompt(view: Any, rules: Any, seat: int | None, made: tuple[Choice, ...]) -> Message:
+def prompt(view: Any, rules: Any, seat: int | None, options: tuple[Choice, ...]) -> Message:
     if view.phase == Phase.OVER:
         return msg("match-over" if view.match_over else "hand-over")
-    calls = ItemList(tuple(SAID(f"can-{verb}") for verb in callable_in(made)), "or")
+    calls = ItemList(tuple(SAID(f"can-{verb}") for verb in callable_verbs(options)), "or")
     if view.window:
         return prompt_window(view, seat, calls)
     if view.actor != seat:
@@ -181,16 +181,16 @@ def prompt(view: Any, rules: Any, seat: int | None, made: tuple[Choice, ...]) ->
     return SAID("prompt-discard-or", calls=calls) if calls.items else SAID("prompt-discard", minimum=rules.minimum)
 
 
-def callable_in(made: tuple[Choice, ...]) -> list[str]:
-    """The verbs of what can be called out."""
-    verbs = {choice.move.split()[0] for choice in made}
+def callable_verbs(options: tuple[Choice, ...]) -> list[str]:
+    """Return the verbs of the calls among the choices."""
+    verbs = {choice.move.split()[0] for choice in options}
     return [verb for verb in ("chow", "pung", "kong", "hu") if verb in verbs]
 
 
 def prompt_window(view: Any, seat: int | None, calls: ItemList) -> Message:
-    """What is done with the tile that is offered; whoever is not asked waits."""
+    """Return the prompt of a claim window, for the asked seat and for those who wait."""
     key = "kong" if view.phase == Phase.ROBBERY else "discard"
-    about: dict[str, Any] = {"giver": Seat(int(view.turn)), "tile": tile_said(view.tile)}
+    about: dict[str, Any] = {"giver": Seat(int(view.turn)), "tile": tile_piece(view.tile)}
     if view.actor != seat:
         return SAID(f"prompt-wait-{key}", **about)
     return SAID("prompt-rob", **about) if key == "kong" else SAID("prompt-claim", **about, calls=calls)
@@ -200,27 +200,30 @@ def prompt_window(view: Any, seat: int | None, calls: ItemList) -> Message:
 
 
 def choices(view: Any, rules: Any, seat: int | None) -> list[Choice]:
-    """The legal moves of the seat that looks, as it would make them."""
+    """Return the legal moves of the viewing seat as choices."""
     if seat is None or view.actor != seat:
         return []
     moves = np.empty(MAX_LEGAL, np.int16)
-    possible = [int(action) for action in moves[: legal(view, rules, moves)]]
-    made = [choice(view, rules, action, seat) for action in possible]
-    if HU not in possible:
-        return made
-    question = SAID("risky-no-win")  # whoever can win and does something else may not have seen it
-    return [one if action == HU else replace(one, risky=question) for action, one in zip(possible, made, strict=True)]
+    actions = [int(action) for action in moves[: legal(view, rules, moves)]]
+    options = [choice(view, rules, action, seat) for action in actions]
+    if HU not in actions:
+        return options
+    question = SAID("risky-no-win")  # a player who can win and does something else may have overlooked it
+    return [
+        option if action == HU else replace(option, risky=question)
+        for action, option in zip(actions, options, strict=True)
+    ]
 
 
 def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
     text, hand = say(view, rules, action), f"hand {seat}"
     if action < CHOW:
         kind = action - DISCARD
-        return Choice(text, SAID("discard", tile=tile_said(kind)), ((hand, NAMES[kind]),), f"discards {seat}")
+        return Choice(text, SAID("discard", tile=tile_piece(kind)), ((hand, NAMES[kind]),), f"discards {seat}")
     if action < PUNG:
-        return chow_choice(view, text, partners(int(view.tile), action - CHOW), hand)
+        return chow_choice(view, text, chow_partners(int(view.tile), action - CHOW), hand)
     if action in (PUNG, BIG_KONG):
-        return same_choice(view, text, 2 if action == PUNG else 3, hand)
+        return set_choice(view, text, 2 if action == PUNG else 3, hand)
     if action < HU:
         return kong_choice(view, text, action, seat)
     if action == PASS:
@@ -230,32 +233,32 @@ def choice(view: Any, rules: Any, action: int, seat: int) -> Choice:
 
 def chow_choice(view: Any, text: str, pair: list[int], hand: str) -> Choice:
     touched = tuple((hand, NAMES[kind]) for kind in pair)
-    told = SAID("chow-with", tile=tile_said(view.tile), one=tile_said(pair[0]), other=tile_said(pair[1]))
+    label = SAID("chow-with", tile=tile_piece(view.tile), one=tile_piece(pair[0]), other=tile_piece(pair[1]))
     shown = tuple(NAMES[kind] for kind in sorted([int(view.tile), *pair]))
-    return Choice(text, told, touched, last_river(view), CALLS["chow"], shown)
+    return Choice(text, label, touched, last_discard_zone(view), CALLS["chow"], shown)
 
 
-def same_choice(view: Any, verb: str, own: int, hand: str) -> Choice:
-    """A pung or a kong of a discard, with so many of the hand."""
+def set_choice(view: Any, verb: str, n_own: int, hand: str) -> Choice:
+    """Return a pung or a kong of a discard as a choice, with a number of tiles of the hand."""
     name = NAMES[view.tile]
-    told, shown = SAID(f"{verb}-of", tile=piece(name)), (name,) * (own + 1)
-    return Choice(verb, told, ((hand, name),) * own, last_river(view), CALLS[verb], shown)
+    label, shown = SAID(f"{verb}-of", tile=piece(name)), (name,) * (n_own + 1)
+    return Choice(verb, label, ((hand, name),) * n_own, last_discard_zone(view), CALLS[verb], shown)
 
 
 def kong_choice(view: Any, text: str, action: int, seat: int) -> Choice:
-    """A kong on one's own turn: four tiles are touched, or the fourth and the pung."""
+    """Return a kong on one's own turn as a choice: select four tiles, or the fourth and the pung."""
     kind = (action - CONCEALED_KONG) % KINDS
     touched, four = (f"hand {seat}", NAMES[kind]), (NAMES[kind],) * 4
     if action < SMALL_KONG:
-        return Choice(text, SAID("declare-kong", tile=tile_said(kind)), (touched,) * 4, call=CALLS["kong"], shows=four)
+        return Choice(text, SAID("declare-kong", tile=tile_piece(kind)), (touched,) * 4, call=CALLS["kong"], shows=four)
     pung = melds_of(view, seat).index((Meld.PUNG, kind))
     return Choice(
-        text, SAID("add-to-pung", tile=tile_said(kind)), (touched,), f"meld {seat}.{pung}", CALLS["kong"], four
+        text, SAID("add-to-pung", tile=tile_piece(kind)), (touched,), f"meld {seat}.{pung}", CALLS["kong"], four
     )
 
 
 def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) -> str:
-    """The move that somebody has in mind who touches these pieces and that place, may it be played or not."""
+    """Return the move that selecting these pieces and that destination means, whether or not it is legal."""
     zones, names = {key.split(" ")[0] for key, _ in touch}, [name for _, name in touch]
     if zones != {"hand"} or UNSEEN in names:
         return ""
@@ -267,7 +270,7 @@ def meant(view: Any, rules: Any, touch: tuple[tuple[str, str], ...], to: str) ->
 
 
 def meant_with_discard(view: Any, names: list[str]) -> str:
-    """One tile is laid to the discards; two or three take the one that was laid there last."""
+    """Return the move of tiles dragged to the discards: one is a discard, two or three claim the last discard."""
     offered = NAMES[view.tile] if view.window else ""
     if set(names) == {offered} and len(names) > 1:
         return {2: "pung", 3: "kong"}.get(len(names), "")
@@ -278,20 +281,20 @@ def meant_with_discard(view: Any, names: list[str]) -> str:
 
 
 def summary(s: Any, rules: Any) -> tuple[Message, ...]:
-    """The hand summed up, line by line."""
-    return tuple([SAID("exhausted")] if s.tally.ending == Ending.EXHAUSTED else won_lines(s, rules))
+    """Return the summary of a hand."""
+    return tuple([SAID("exhausted")] if s.tally.ending == Ending.EXHAUSTED else winning_messages(s, rules))
 
 
-def won_lines(s: Any, rules: Any) -> list[Message]:
-    """How it was won, who pays, and for what."""
-    lines = [how_it_was_won(s), who_pays(s, rules)]
+def winning_messages(s: Any, rules: Any) -> list[Message]:
+    """Return the messages of the win, the payments, and the fans."""
+    lines = [winning_message(s), payment_message(s, rules)]
     if rules.rules == Ruleset.MCR:
-        lines += [fan_line(fan, rules, int(s.tally.fans[fan.number])) for fan in FANS if s.tally.fans[fan.number]]
+        lines += [fan_message(fan, rules, int(s.tally.fans[fan.number])) for fan in FANS if s.tally.fans[fan.number]]
     return lines
 
 
-def how_it_was_won(s: Any) -> Message:
-    winner, giver, tile = Seat(int(s.tally.winner)), Seat(int(s.tally.discarder)), tile_said(s.tile)
+def winning_message(s: Any) -> Message:
+    winner, giver, tile = Seat(int(s.tally.winner)), Seat(int(s.tally.discarder)), tile_piece(s.tile)
     if s.tally.ending == Ending.SELF_DRAWN:
         return SAID("won-drawn", seat=winner, tile=tile)
     return SAID(
@@ -299,18 +302,18 @@ def how_it_was_won(s: Any) -> Message:
     )
 
 
-def fan_line(fan: Fan, rules: Any, times: int) -> Message:
-    """A fan and its points."""
+def fan_message(fan: Fan, rules: Any, times: int) -> Message:
+    """Return the message of a fan and its points."""
     points = fan.wmo2006 if rules.profile == Profile.WMO2006 and fan.wmo2006 else fan.points
-    return SAID("fan-counts", fan=fan.said, n=points * times, times=times, each=points)
+    return SAID("fan-counts", fan=fan.label, n=points * times, times=times, each=points)
 
 
-def who_pays(s: Any, rules: Any) -> Message:
-    """[M14, M16] The points of the hand, and from whom they come."""
+def payment_message(s: Any, rules: Any) -> Message:
+    """Return the message of the points of the hand, and who pays them [M14, M16]."""
     giver, points = int(s.tally.discarder), int(s.tally.points)
     if rules.rules == Ruleset.SIMPLE:
-        everybody = giver == NONE or rules.simple_payer == Payer.ALL
-        return SAID("pay-one-each") if everybody else SAID("pays-one", giver=Seat(giver))
+        all_pay = giver == NONE or rules.simple_payer == Payer.ALL
+        return SAID("pay-one-each") if all_pay else SAID("pays-one", giver=Seat(giver))
     if giver == NONE:
         return SAID("pay-all", n=points, each=points + 8)
     return SAID("pays", n=points, giver=Seat(giver), most=points + 8)

@@ -1,12 +1,12 @@
 # mypy: ignore-errors
-"""Who sits where, and who comes after whom [M15]."""
+"""The places and the order of seats [M15]."""
 
 import numpy as np
 
 from meldhouse.engine.kernels import kernel, source_inlined
 from meldhouse.games.mahjong.state import SEATS
 
-# Who sits where in each round: PLACES[rotation, round, seat].
+# The place of each seat in each round: PLACES[rotation, round, seat].
 PLACES = np.array(
     [[[0, 1, 2, 3]] * 4, [[0, 1, 2, 3], [1, 0, 3, 2], [3, 2, 0, 1], [2, 3, 1, 0]]],
     np.int8,
@@ -14,8 +14,8 @@ PLACES = np.array(
 
 
 @kernel
-def take_places(s, rules):
-    """[M15] The round, and who is East in this hand of it."""
+def set_places(s, rules):
+    """Set the round, the places, and East of this hand [M15]."""
     s.prevalent = s.hands >> 2 & 3
     for seat in range(SEATS):
         s.place[seat] = PLACES[rules.seat_rotation, s.prevalent, seat]
@@ -30,11 +30,11 @@ def take_places(s, rules):
 
 @source_inlined
 def next_seat(s, seat):
-    """The next seat round the table, to the right."""
+    """Return the next seat around the table, to the right."""
     return s.after[seat, 0]
 
 
 @source_inlined
-def places_on(s, seat):
-    """How many places after the one whose turn it is does the seat sit?"""
+def seats_after_turn(s, seat):
+    """Return how many places the seat is after the one in turn."""
     return np.int64(s.place[seat]) - s.place[s.turn] & 3

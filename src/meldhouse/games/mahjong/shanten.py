@@ -1,29 +1,37 @@
 # mypy: ignore-errors
-"""How far a hand is from winning, and what it waits for."""
+"""The distance of a hand from winning (shanten), and its waits."""
 
 from typing import NamedTuple
 
 import numpy as np
 
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.mahjong import hand_decomposition as read
+from meldhouse.games.mahjong import hand_decomposition as decomposition
 from meldhouse.games.mahjong.fan_arrays import KNIT
-from meldhouse.games.mahjong.fan_table import HONOURS
+from meldhouse.games.mahjong.fan_table import HONORS
 from meldhouse.games.mahjong.fans import points
 from meldhouse.games.mahjong.hand_decomposition import first, is_complete, is_standard, size
-from meldhouse.games.mahjong.shanten_tables import AFTER_SIX, HONOUR_ROW, LACKS, SUIT_ROW, THREE_RANKS, TOGETHER
+from meldhouse.games.mahjong.shanten_tables import AFTER_SIX, HONOR_ROW, MERGED_ROW, MISSING, SUIT_ROW, THREE_RANKS
 from meldhouse.pieces.tiles import KINDS
 
-__all__ = ["is_complete", "is_standard", "shanten", "standard_shanten", "useful", "waits", "winning_kinds"]
+__all__ = [
+    "is_complete",
+    "is_standard",
+    "points_of_waits",
+    "shanten",
+    "standard_shanten",
+    "useful_kinds",
+    "winning_kinds",
+]
 
-FAR = 99  # an arrangement that melds have made impossible
+UNREACHABLE = 99  # an arrangement that melds have made impossible
 
 
-# --- sets and a pair: what a family lacks is a row of LACKS ------------------------------------
+# --- sets and a pair: the missing tiles of a family are a row of MISSING ------------------------------------
 
 
 class Rows(NamedTuple):
-    """What each family lacks."""
+    """The row of each family."""
 
     m: int
     p: int
@@ -33,105 +41,109 @@ class Rows(NamedTuple):
 
 @kernel
 def suit_row(w):
-    """The row of a suit's tiles: six ranks are one step, three the other."""
+    """Return the row of a suit, in one step for six ranks and one for three."""
     state = AFTER_SIX[THREE_RANKS[w & 4095], THREE_RANKS[w >> 12 & 4095]]
     return np.int64(SUIT_ROW[state, THREE_RANKS[w >> 24]])
 
 
 @kernel
-def honours_row(w):
-    """The row of winds and dragons."""
-    return np.int64(HONOUR_ROW[size(read.at_least(w, 1)), size(read.at_least(w, 2)), size(read.at_least(w, 3))])
+def honors_row(w):
+    """Return the row of winds and dragons."""
+    return np.int64(
+        HONOR_ROW[
+            size(decomposition.at_least(w, 1)), size(decomposition.at_least(w, 2)), size(decomposition.at_least(w, 3))
+        ]
+    )
 
 
 @kernel
-def rows_of(words):
-    return Rows(suit_row(words.m), suit_row(words.p), suit_row(words.s), honours_row(words.z))
+def family_rows(words):
+    return Rows(suit_row(words.m), suit_row(words.p), suit_row(words.s), honors_row(words.z))
 
 
 @kernel
-def in_all(rows, sets):
-    """What the families lack together of so many sets and a pair."""
-    return np.int64(LACKS[TOGETHER[TOGETHER[rows.m, rows.p], TOGETHER[rows.s, rows.z]], 2 * sets + 1])
+def joint_deficit(rows, sets):
+    """Return how many tiles the families lack together for some sets and a pair."""
+    return np.int64(MISSING[MERGED_ROW[MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]], 2 * sets + 1])
 
 
 @kernel
-def all_but_one(rows):
-    """For each family the row of the three others."""
-    mp, sz = TOGETHER[rows.m, rows.p], TOGETHER[rows.s, rows.z]
-    return Rows(TOGETHER[rows.p, sz], TOGETHER[rows.m, sz], TOGETHER[mp, rows.z], TOGETHER[mp, rows.s])
+def rows_without_each(rows):
+    """Return for each family the row of the three others."""
+    mp, sz = MERGED_ROW[rows.m, rows.p], MERGED_ROW[rows.s, rows.z]
+    return Rows(MERGED_ROW[rows.p, sz], MERGED_ROW[rows.m, sz], MERGED_ROW[mp, rows.z], MERGED_ROW[mp, rows.s])
 
 
 @kernel
 def standard_deficit(words, sets):
-    """How many tiles the hand lacks of so many sets and a pair."""
-    return in_all(rows_of(words), sets)
+    """Return how many tiles the hand lacks for some sets and a pair."""
+    return joint_deficit(family_rows(words), sets)
 
 
 @kernel
 def deficit_without(words, others, kind, sets):
-    """The same without a tile, if it is there: only the row of its family is another beside those of the others."""
+    """Return the deficit without a tile, if it is there; only the row of its family changes."""
     family = kind // 9
     place = 4 * (kind - 9 * family)
     w = words[family]
     w -= np.int64(w >> place & 15 != 0) << place
-    row = suit_row(w) if family < 3 else honours_row(w)
-    return np.int64(LACKS[TOGETHER[others[family], row], 2 * sets + 1])
+    row = suit_row(w) if family < 3 else honors_row(w)
+    return np.int64(MISSING[MERGED_ROW[others[family], row], 2 * sets + 1])
 
 
-# --- shanten: tiles to be changed before the hand is ready; 0 ready, -1 complete -------------------
+# --- shanten: tiles to exchange until the hand is ready; 0 ready, -1 complete -------------------
 
 
 @kernel
 def standard_shanten(counts, n_melds):
-    """Four sets and a pair."""
-    return standard_deficit(read.spread(counts), 4 - n_melds) - 1
+    """Return the shanten of four sets and a pair."""
+    return standard_deficit(decomposition.to_words(counts), 4 - n_melds) - 1
 
 
 @kernel
 def pairs_deficit(held):
-    """Seven pairs; four of a kind are two of them [M21]."""
+    """Return how many tiles seven pairs lack; four of a kind are two pairs [M21]."""
     return 7 - size(held.two) - size(held.four)
 
 
 @kernel
 def orphans_deficit(held):
-    """Thirteen orphans."""
-    return 14 - size(held.one & read.ORPHANS) - (held.two & read.ORPHANS != 0)
+    """Return how many tiles thirteen orphans lack."""
+    return 14 - size(held.one & decomposition.ORPHANS) - (held.two & decomposition.ORPHANS != 0)
 
 
 @kernel
 def knitted_deficit(kinds):
-    """Fourteen different honours and tiles of one knitted pattern."""
+    """Return how many of fourteen different honors and tiles of one knitted pattern are missing."""
     most = 0
     for i in range(6):
         most = max(most, size(kinds & KNIT[i]))
-    return 14 - min(14, most + size(kinds & HONOURS))
+    return 14 - min(14, most + size(kinds & HONORS))
 
 
 @kernel
-def straight_deficit(words, kinds, sets, enough):
-    """The knitted straight, with a pair and, if it is not melded, a set; patterns that lack `enough` are left out."""
-    best = enough
+def straight_deficit(words, kinds, sets, upper_bound):
+    """Return how many tiles a knitted straight with a pair and the sets lacks; at most `upper_bound`."""
+    best = upper_bound
     for i in range(6):
-        there = kinds & KNIT[i]
-        lacking = 9 - size(there)
-        if lacking < best:
-            best = min(best, lacking + standard_deficit(read.less_tiles(words, there), sets))
+        present = kinds & KNIT[i]
+        missing = 9 - size(present)
+        if missing < best:
+            best = min(best, missing + standard_deficit(decomposition.without_kinds(words, present), sets))
     return best
 
 
 @kernel
 def seven_pairs_shanten(counts):
-    return pairs_deficit(read.held_in(read.spread(counts))) - 1
+    return pairs_deficit(decomposition.kinds_by_count(decomposition.to_words(counts))) - 1
 
 
 @kernel
 def deficit(words, n_melds):
-    """How many tiles the hand lacks of the nearest winning one."""
+    """Return how many tiles the hand lacks of the nearest complete one."""
     best = standard_deficit(words, 4 - n_melds)
     if n_melds <= 1:
-        held = read.held_in(words)
+        held = decomposition.kinds_by_count(words)
         if n_melds == 0:
             best = min(best, pairs_deficit(held), knitted_deficit(held.one), orphans_deficit(held))
         best = straight_deficit(words, held.one, 1 - n_melds, best)
@@ -140,40 +152,43 @@ def deficit(words, n_melds):
 
 @kernel
 def shanten(counts, n_melds):
-    """How many tiles must be changed before the hand waits for its last one: 0 it waits, -1 it is complete."""
-    return deficit(read.spread(counts), n_melds) - 1
+    """Return how many tiles must be exchanged until the hand is ready: 0 ready, -1 complete."""
+    return deficit(decomposition.to_words(counts), n_melds) - 1
 
 
 # --- waits ---------------------------------------------------------------------------------------
 
 
 @kernel
-def useful(counts, n_melds):
-    """The kinds that bring the hand a tile nearer, as a set; at shanten 0 the tiles it waits for."""
-    words = read.spread(counts)
-    now = deficit(words, n_melds)
+def useful_kinds(counts, n_melds):
+    """Return the kinds that bring the hand nearer, as a bit set; at shanten 0 its waits."""
+    words = decomposition.to_words(counts)
+    current = deficit(words, n_melds)
     found = 0
     for kind in range(KINDS):
-        if counts[kind] < 4 and deficit(read.without(words, kind, -1), n_melds) < now:
+        if counts[kind] < 4 and deficit(decomposition.without_tiles(words, kind, -1), n_melds) < current:
             found |= 1 << kind
     return found
 
 
 @kernel
 def winning_kinds(counts, n_melds):
-    """The kinds that complete a hand of thirteen, as a set; those it holds four of are left out."""
-    words = read.spread(counts)
+    """Return the kinds that complete a hand of thirteen, as a bit set, except those of which it has all four."""
+    words = decomposition.to_words(counts)
     found = 0
     for kind in range(KINDS):
-        if counts[kind] < 4 and read.complete(read.without(words, kind, -1), n_melds):
+        if counts[kind] < 4 and decomposition.is_winning(decomposition.without_tiles(words, kind, -1), n_melds):
             found |= 1 << kind
     return found
 
 
 @kernel
-def waits(counts, melds, n_melds, flags, profile, fans, worth):
-    """What each kind is worth to a hand of thirteen: `worth` (int16, a place a kind) gets the points without
-    flowers, -1 where it does not win.  `fans` is room to work in, `counts` is as it was.  How many kinds win."""
+def points_of_waits(counts, melds, n_melds, flags, profile, fans, worth):
+    """Write the points of a hand of thirteen by winning kind, and return the number of kinds that win.
+
+    `worth` (int16, one place per kind) gets the points without flowers, -1 if the kind does not win.  `fans` is
+    scratch memory; `counts` is unchanged afterwards.
+    """
     worth[:] = -1
     left = winning_kinds(counts, n_melds)
     found = size(left)

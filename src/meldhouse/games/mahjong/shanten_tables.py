@@ -1,12 +1,12 @@
-"""How many tiles a suit lacks of so many sets and a pair, and several families together: tables.
+"""Tables of how many tiles a suit, or several families together, lack for sets and a pair.
 
-A suit of nine ranks is read like a word of nine letters, each letter the number of tiles of a
-rank.  After each letter we know, for every number of sets and pairs and of chows still open, how
-few tiles are missing.  Few such states differ (about 4,600 for all 1,953,125 suits), so they make
-a small automaton: one step of a table a rank, and at the end a row of what is missing.
+A suit of nine ranks is processed like a word of nine letters, each letter the number of tiles of a rank.  After each
+letter, the state has the fewest missing tiles for every number of sets, pairs and open chows.  Few states differ (about
+4,600 for all 1,953,125 suits), so they make a small finite automaton: one step of a table per rank, and at the end a
+row of missing tiles.
 
-Families that are taken together share sets and pair out in the best way.  What comes of that is a row again, and there
-are few different ones (231): so a table says which row any two become.
+Several families share sets and the pair in the best way.  The result is a row again, and there are few different ones
+(231), so a table gives the row of any two merged.
 """
 
 from typing import Any
@@ -18,150 +18,150 @@ from meldhouse.engine import cache
 from meldhouse.pieces.tiles import COPIES
 
 RANKS = 9
-MOST_SETS = 4
-OPEN = 3  # 0, 1 or 2 chows open at a rank: three would be three pungs
-SHAPES = 2 * (MOST_SETS + 1)  # 2 * sets + pair
-PARTIAL = SHAPES * OPEN * OPEN
-MOST = 9  # no hand lacks more tiles of four sets and a pair
+MAX_SETS = 4
+N_OPEN = 3  # 0, 1 or 2 chows open at a rank; three are three pungs instead
+N_SHAPES = 2 * (MAX_SETS + 1)  # 2 * sets + pair
+N_PARTIAL = N_SHAPES * N_OPEN * N_OPEN
+MAX_MISSING = 9  # no hand lacks more tiles of four sets and a pair
 COUNTS = COPIES + 1
-HONOURS = 7
-THREES = COUNTS**3  # what three ranks can hold
+N_HONORS = 7
+N_THREE_RANKS = COUNTS**3  # counts of three ranks
 
 Array = npt.NDArray[Any]
 
 
-def partial(sets: int, pair: int, older: int, newer: int) -> int:
-    """A half-read suit: sets begun and pairs, chows whose third tile is due here, chows whose second is."""
-    return ((2 * sets + pair) * OPEN + older) * OPEN + newer
+def encode_partial(sets: int, pair: int, older: int, newer: int) -> int:
+    """Encode a partial suit: sets and pairs so far, chows that lack their third tile, chows that lack two."""
+    return ((2 * sets + pair) * N_OPEN + older) * N_OPEN + newer
 
 
-def steps(held: int, may_open: bool) -> Array:
-    """(from, to, tiles missing) of all ways to use a rank of which so many are held."""
+def transitions(held: int, may_open: bool) -> Array:
+    """Return rows (from, to, tiles missing) of all ways to use a number of tiles of a rank."""
     found = []
-    for sets, pair, older, newer in np.ndindex(MOST_SETS + 1, 2, OPEN, OPEN):
-        for opened, pung, paired in np.ndindex(OPEN if may_open else 1, 2, 2):
+    for sets, pair, older, newer in np.ndindex(MAX_SETS + 1, 2, N_OPEN, N_OPEN):
+        for opened, pung, paired in np.ndindex(N_OPEN if may_open else 1, 2, 2):
             used = older + newer + opened + 3 * pung + 2 * paired
-            if sets + opened + pung <= MOST_SETS and pair + paired <= 1 and used <= COPIES:
-                after = partial(sets + opened + pung, pair + paired, newer, opened)
-                found.append((partial(sets, pair, older, newer), after, max(0, used - held)))
+            if sets + opened + pung <= MAX_SETS and pair + paired <= 1 and used <= COPIES:
+                after = encode_partial(sets + opened + pung, pair + paired, newer, opened)
+                found.append((encode_partial(sets, pair, older, newer), after, max(0, used - held)))
     return np.array(sorted(found, key=lambda step: step[1]))
 
 
 def advance(states: Array, held: int, may_open: bool) -> Array:
-    """The states after one more rank."""
-    way = steps(held, may_open)
-    after, begins = np.unique(way[:, 1], return_index=True)
-    costs = np.minimum(states[:, way[:, 0]] + way[:, 2].astype(np.int8), MOST)
-    found = np.full_like(states, MOST)
+    """Return the states after another rank."""
+    rows = transitions(held, may_open)
+    after, begins = np.unique(rows[:, 1], return_index=True)
+    costs = np.minimum(states[:, rows[:, 0]] + rows[:, 2].astype(np.int8), MAX_MISSING)
+    found = np.full_like(states, MAX_MISSING)
     found[:, after] = np.minimum.reduceat(costs, begins, axis=1)
     return found
 
 
-def distinct(rows: Array) -> tuple[Array, Array]:
-    """The different rows, and which of them each row is."""
-    whole = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()
-    _, kept, which = np.unique(whole, return_index=True, return_inverse=True)
-    return rows[kept], which.ravel()
+def unique_rows(rows: Array) -> tuple[Array, Array]:
+    """Return the unique rows, and the index of each row among them."""
+    row_bytes = np.ascontiguousarray(rows).view(np.dtype((np.void, rows.shape[1] * rows.itemsize))).ravel()
+    _, first_index, row_index = np.unique(row_bytes, return_index=True, return_inverse=True)
+    return rows[first_index], row_index.ravel()
 
 
-def read_forward() -> tuple[list[Array], Array]:
-    """For each rank, the next state by state and number held; and what is missing at the end."""
-    states = np.full((1, PARTIAL), MOST, np.int8)
-    states[0, partial(0, 0, 0, 0)] = 0
+def build_forward() -> tuple[list[Array], Array]:
+    """Return for each rank the next state by state and number of tiles; and the missing tiles at the end."""
+    states = np.full((1, N_PARTIAL), MAX_MISSING, np.int8)
+    states[0, encode_partial(0, 0, 0, 0)] = 0
     ranks = []
     for rank in range(RANKS):
         onward = np.concatenate([advance(states, held, rank < RANKS - 2) for held in range(COUNTS)])
         if rank == RANKS - 1:
-            onward = onward[:, :: OPEN * OPEN]  # no chow may stay open
+            onward = onward[:, :: N_OPEN * N_OPEN]  # no chow may stay open
         number = len(states)
-        states, which = distinct(onward)
+        states, which = unique_rows(onward)
         ranks.append(which.reshape(COUNTS, number).T)
     return ranks, states
 
 
-def rows_of_honours() -> Array:
-    """What honours lack, of which there are so many kinds, so many twice at least, and so many three times."""
-    rows = np.zeros((HONOURS + 1,) * 3 + (SHAPES,), np.int8)
+def honor_missing() -> Array:
+    """Return the missing tiles of honors by the numbers of kinds held at least once, twice, three times."""
+    rows = np.zeros((N_HONORS + 1,) * 3 + (N_SHAPES,), np.int8)
     for one, two, three in np.ndindex(rows.shape[:3]):
-        for sets, pair in np.ndindex(MOST_SETS + 1, 2):
-            pungs = sum(3 - (n < three) - (n < two) - (n < one) for n in range(sets))  # the best kinds, and the next
+        for sets, pair in np.ndindex(MAX_SETS + 1, 2):
+            pungs = sum(3 - (n < three) - (n < two) - (n < one) for n in range(sets))  # the kinds with most tiles first
             rows[one, two, three, 2 * sets + pair] = pungs + pair * (2 - (sets < two) - (sets < one))
-    return rows.reshape(-1, SHAPES)
+    return rows.reshape(-1, N_SHAPES)
 
 
-def together(some: Array, others: Array) -> Array:
-    """What two families lack together."""
-    found = np.full((*np.broadcast_shapes(some.shape, others.shape)[:-1], SHAPES), 127, np.int8)
-    for here, there in np.ndindex(SHAPES, SHAPES):
-        if here + there < SHAPES and not here & there & 1:  # no two pairs
-            both = some[..., here] + others[..., there]
-            found[..., here + there] = np.minimum(found[..., here + there], both)
+def merge_rows(first: Array, second: Array) -> Array:
+    """Return how many tiles two families lack together."""
+    found = np.full((*np.broadcast_shapes(first.shape, second.shape)[:-1], N_SHAPES), 127, np.int8)
+    for in_first, in_second in np.ndindex(N_SHAPES, N_SHAPES):
+        if in_first + in_second < N_SHAPES and not in_first & in_second & 1:  # no two pairs
+            total = first[..., in_first] + second[..., in_second]
+            found[..., in_first + in_second] = np.minimum(found[..., in_first + in_second], total)
     return found
 
 
-def shared_out(families: Array) -> tuple[Array, Array, Array]:
-    """Every row that families can come to together, which of them each family is, and which any two become."""
-    rows, more = families[:0], distinct(families)[0]
+def close_under_merging(families: Array) -> tuple[Array, Array, Array]:
+    """Return all rows of merged families, the row of each family, and the row of any two merged."""
+    rows, more = families[:0], unique_rows(families)[0]
     while len(more) > len(rows):
         rows = more
-        pairs = together(rows[:, None], rows).reshape(-1, SHAPES)
-        more, names = distinct(np.concatenate([families, pairs]))
+        pairs = merge_rows(rows[:, None], rows).reshape(-1, N_SHAPES)
+        more, names = unique_rows(np.concatenate([families, pairs]))
     n = len(families)
     return rows, names[:n], names[n:].reshape(len(rows), len(rows))
 
 
 def three_ranks(onward: Array, states: Array) -> Array:
-    """Three steps at once: the states after each of these, for everything that three ranks can hold."""
+    """Return the states after three steps at once, for all counts of three ranks."""
     states = states[:, None]
-    for held in np.indices((COUNTS,) * 3).reshape(3, THREES):
+    for held in np.indices((COUNTS,) * 3).reshape(3, N_THREE_RANKS):
         states = onward[states, held]
     return states
 
 
 def automaton(ranks: list[Array], names: Array) -> Array:
-    """The next state by state and number held, from 0 on; states that do the same from here on are one.
+    """Return the next state by state and number of tiles; equivalent states are merged, as in a minimal automaton.
 
-    The last rank leads to the names of what is missing.
+    The last rank leads to the indices of rows of missing tiles.
     """
     levels = []
     for rank in reversed(ranks):
-        level, names = distinct(names[rank].astype(np.int64))
+        level, names = unique_rows(names[rank].astype(np.int64))
         levels.append(level)
     levels.reverse()
     begins = np.cumsum([len(level) for level in levels])
     return np.concatenate([level + begin for level, begin in zip(levels, [*begins[:-1], 0], strict=True)])
 
 
-def make() -> dict[str, Array]:
-    """The tables: see below."""
-    ranks, missing = read_forward()
-    rows, names, pairs = shared_out(np.concatenate([missing, rows_of_honours()]))
+def make_tables() -> dict[str, Array]:
+    """Compute the tables below."""
+    ranks, missing = build_forward()
+    rows, names, pairs = close_under_merging(np.concatenate([missing, honor_missing()]))
     onward = automaton(ranks, names[: len(missing)])
     after_six = three_ranks(onward, three_ranks(onward, np.zeros(1, np.int64))[0])
     states, after_six = np.unique(after_six, return_inverse=True)
     return {
-        "after_six": after_six.reshape(THREES, THREES).astype(np.int16),
+        "after_six": after_six.reshape(N_THREE_RANKS, N_THREE_RANKS).astype(np.int16),
         "suits": three_ranks(onward, states).astype(np.uint8),
-        "honours": names[len(missing) :].reshape((HONOURS + 1,) * 3).astype(np.uint8),
+        "honours": names[len(missing) :].reshape((N_HONORS + 1,) * 3).astype(np.uint8),
         "together": pairs.astype(np.uint8),
         "lacks": rows,
     }
 
 
-def ready_made() -> dict[str, Array]:
-    """The tables as kept beside the compiled code, made on first use."""
-    kept = cache.cache_dir("mahjong") / "deficits.npz"
+def load_tables() -> dict[str, Array]:
+    """Load the tables from the cache folder of compiled code; compute them at first use."""
+    path = cache.cache_dir("mahjong") / "deficits.npz"
     try:
-        with np.load(kept) as file:
+        with np.load(path) as file:
             return dict(file)
     except (OSError, ValueError, KeyError):
-        tables = make()
-        keep(kept, tables)
+        tables = make_tables()
+        save_tables(path, tables)
         return tables
 
 
-def keep(path: Any, tables: dict[str, Any]) -> None:
-    """Written beside its place and moved there, so that no process reads half a file."""
+def save_tables(path: Any, tables: dict[str, Any]) -> None:
+    """Save the tables atomically, so that no process reads a partial file."""
     try:
         draft = path.with_name(f"{path.stem}-{np.random.SeedSequence().entropy:x}.npz")
         np.savez(draft, **tables)
@@ -170,12 +170,12 @@ def keep(path: Any, tables: dict[str, Any]) -> None:
         pass
 
 
-TABLES = ready_made()
-AFTER_SIX = TABLES["after_six"]  # by what the lowest three ranks hold, and the middle ones: the state
-SUIT_ROW = TABLES["suits"]  # by that state and what the highest three hold: the row of the suit
-HONOUR_ROW = TABLES["honours"]  # by kinds held, held twice, three times
-TOGETHER = TABLES["together"]  # the row that two rows become
-LACKS = TABLES["lacks"]  # by row and 2 * sets + pair
+TABLES = load_tables()
+AFTER_SIX = TABLES["after_six"]  # the state by counts of the lowest three ranks and of the middle ones
+SUIT_ROW = TABLES["suits"]  # the row by that state and counts of the highest three ranks
+HONOR_ROW = TABLES["honours"]  # by kinds held once, twice, three times
+MERGED_ROW = TABLES["together"]  # the row of two rows merged
+MISSING = TABLES["lacks"]  # by row and 2 * sets + pair
 
-THREE_RANKS = np.zeros(1 << 12, np.uint8)  # which of all that three ranks can hold a word of 4 bits each is
-THREE_RANKS[[a | b << 4 | c << 8 for a, b, c in np.ndindex((COUNTS,) * 3)]] = np.arange(THREES)
+THREE_RANKS = np.zeros(1 << 12, np.uint8)  # index of the counts of three ranks by their word of 4 bits each
+THREE_RANKS[[a | b << 4 | c << 8 for a, b, c in np.ndindex((COUNTS,) * 3)]] = np.arange(N_THREE_RANKS)

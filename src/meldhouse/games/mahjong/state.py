@@ -1,6 +1,6 @@
-"""The table of mahjong: its record and its actions.
+"""The state record of mahjong, and the codes of its actions.
 
-Numbers in brackets, like [M9], name the articles and decisions of the rulebook.
+Numbers in brackets, like [M9], are articles and decisions of the rulebook.
 """
 
 from enum import IntEnum
@@ -12,8 +12,8 @@ from meldhouse.pieces.tiles import COPIES, FLOWERS, KINDS
 
 SEATS = 4
 NONE = -1
-UNKNOWN = -2  # a tile, or an answer, that the looking seat cannot see
-EVERYBODY = -3  # who acts while answers are sealed, as it looks to all but the one being asked
+UNKNOWN = -2  # a tile, or an answer, that the viewing seat cannot see
+EVERYBODY = -3  # the actor in a claim window, for all seats but the one that is asked
 HAND = 13  # tiles held between turns, three fewer for each meld
 MELDS = 4
 RIVER = 112  # no hand has more discards: 92 turns with a drawn tile, 16 after a claim
@@ -26,12 +26,12 @@ class Phase(IntEnum):
     TURN = 1  # after a tile from the wall or a replacement: win, kong or discard
     CLAIMED = 2  # after a chow or a pung: discard
     CLAIM = 3  # a discard is offered
-    ROBBERY = 4  # a tile on its way from the hand to a melded pung is offered
+    ROBBERY = 4  # a tile of the hand that is about to join a melded pung is offered
 
 
 class Ending(IntEnum):
     UNDER_WAY = 0
-    EXHAUSTED = 1  # the wall is
+    EXHAUSTED = 1  # the wall is empty
     SELF_DRAWN = 2
     DISCARD = 3
     ROBBED = 4
@@ -56,18 +56,18 @@ TALLY = np.dtype(
         ("concealed_kongs", "i4"),
         ("replacements", "i4"),  # tiles drawn for a kong
         ("robberies", "i4"),
-        ("flowers", "i4"),  # exposed by anybody
+        ("flowers", "i4"),  # exposed by all seats
         ("ending", "i4"),  # an Ending
         ("winner", "i4"),  # NONE in a drawn hand
         ("discarder", "i4"),  # who discarded the winning tile, or promoted with it; NONE if self-drawn
         ("points", "i4"),  # of the winner's hand, with flowers
-        ("fans", "i1", FANS),  # how often the winner's hand counts each
+        ("fans", "i1", FANS),  # how often each counts in the winner's hand
     ]
 )
 
 STATE = np.dtype(
     [
-        # the table: lives on from hand to hand
+        # the table: kept from hand to hand
         ("rng", "u8"),
         ("chips", "i4", SEATS),  # net points of each seat since the table was opened
         ("points", "i4", SEATS),  # and in this match
@@ -80,30 +80,30 @@ STATE = np.dtype(
         ("hands", "i2"),  # finished in this match
         ("match_over", "i2"),
         ("thrown", "i2"),  # discards so far
-        ("window", "i1"),  # are sealed answers being asked for?
+        ("window", "i1"),  # 1 in a claim window
         ("phase", "i1"),  # a Phase
         ("actor", "i1"),
-        ("turn", "u1"),  # whose turn it is; in a window, who offers
-        ("dealer", "i1"),  # who is East
+        ("turn", "u1"),  # the seat in turn; in a claim window, the one that offers
+        ("dealer", "i1"),  # East
         ("prevalent", "i1"),  # wind of the round, 0 to 3
-        ("replaced", "i1"),  # is the drawn tile the replacement of a kong?
+        ("replaced", "i1"),  # 1 if the drawn tile is the replacement of a kong
         ("tile", "i1"),  # the tile that is offered, or that won
         ("front", "u1"),  # wall[front] is drawn next,
         ("back", "u1"),  # wall[back - 1] the next replacement
-        ("place", "i1", SEATS),  # where each seat sits,
-        ("after", "u1", (SEATS, SEATS - 1)),  # and who plays after it, in order
+        ("place", "i1", SEATS),  # of each seat
+        ("after", "u1", (SEATS, SEATS - 1)),  # the seats after each seat, in order
         ("n_melds", "i1", SEATS),
-        ("answers", "i1", SEATS),  # the sealed ones; NONE where there is none
-        ("wins", "i1", SEATS),  # may the seat declare mahjong now?
+        ("answers", "i1", SEATS),  # sealed answers, or NONE
+        ("wins", "i1", SEATS),  # 1 if the seat may declare mahjong now
         ("drawn", "i1", SEATS),  # the tile the seat has just drawn, or NONE
         ("hand", "i1", (SEATS, KINDS)),  # how many of each kind
         ("melds", "i1", (SEATS, MELDS, 2)),  # a Meld and its kind, of a chow the lowest
-        ("bared", "i1", (SEATS, MELDS, 2)),  # have all seen that much of it?
-        ("source", "i1", (SEATS, MELDS)),  # from whom its tile was claimed, or NONE
+        ("bared", "i1", (SEATS, MELDS, 2)),  # 1 if all may see that field of the meld
+        ("source", "i1", (SEATS, MELDS)),  # the seat that its tile was claimed from, or NONE
         ("shown", "i1", KINDS),  # copies that have been seen by all
         ("river", "i1", RIVER),  # all discards in order,
-        ("thrower", "i1", RIVER),  # who made each,
-        ("taker", "i1", RIVER),  # and who claimed it
+        ("thrower", "i1", RIVER),  # the seat of each discard
+        ("taker", "i1", RIVER),  # the seat that claimed it, or NONE
         ("wall", "i1", WALL),
     ],
     align=True,

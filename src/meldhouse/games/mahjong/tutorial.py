@@ -1,15 +1,15 @@
-"""The first hand of Mahjong: a pung and a chow are claimed with a guide, until one tile is missing."""
+"""The tutorial of Mahjong: a pung and a chow with guidance, until one tile is missing."""
 
 from typing import Any
 
 from meldhouse.games.mahjong import SAID
-from meldhouse.games.mahjong.fan_examples import scored
-from meldhouse.games.mahjong.how_to_play import paid
+from meldhouse.games.mahjong.fan_examples import score_example
+from meldhouse.games.mahjong.how_to_play import payment_facts
 from meldhouse.games.tutorial import LikelyMistake, Step, Tutorial, highlight
 from meldhouse.i18n.messages import Value
 
-MINE, FOURTEENTH = "1m 2m 3m 4s 6s 7p 8p 8s 8s F F 9m 1p", "N"
-OTHERS = """9m 4s 3s 5m 5p 5s 8p 6s 4s 3m C 1m F
+LEARNER_HAND, FOURTEENTH_TILE = "1m 2m 3m 4s 6s 7p 8p 8s 8s F F 9m 1p", "N"
+OTHER_HANDS = """9m 4s 3s 5m 5p 5s 8p 6s 4s 3m C 1m F
 C 1p 3s 9m 7m 9s W P W S 5p 6s 6m
 S S 9s 2s 5p W N 6m P 2m 2p 2m 5s"""
 WALL = """1p E 7s 6p E 7p 6m 9p 4p 4m 2m 9p 5f W 9p F E 1m 1f 3m 4m 6s 8m 7m 1p 3p 5p 4m 3s 4p 1s 2s P 6m 7s 8s 4f 2p
@@ -17,30 +17,30 @@ WALL = """1p E 7s 6p E 7p 6m 9p 4p 4m 2m 9p 5f W 9p F E 1m 1f 3m 4m 6s 8m 7m 1p 
 3p E 2p 7p 3p C 7m 3p 8p 8m 5s 5m"""
 
 
-# --- what the law says ----------------------------------------------------------------
+# --- facts from the rules ----------------------------------------------------------------
 
-READY = "123m 88s [FFF] [456s]"  # beside the seven and eight of circles
+FINAL_SETS = "123m 88s [FFF] [456s]"  # besides the seven and eight of circles
 
 
-def needs(s: Any, rules: Any) -> dict[str, Value]:
+def minimum_facts(s: Any, rules: Any) -> dict[str, Value]:
     return {"n": int(rules.minimum)}
 
 
-def straight(s: Any, rules: Any) -> dict[str, Value]:
-    """What the hand is worth with the nine, and with the six."""
-    nine, six = scored(f"{READY} 78+9p"), scored(f"{READY} +678p")
+def straight_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the points of the hand with the nine, and with the six."""
+    nine, six = score_example(f"{FINAL_SETS} 78+9p"), score_example(f"{FINAL_SETS} +678p")
     return {"n": nine.points, "few": six.points} if nine.reaches_minimum and not six.reaches_minimum else {}
 
 
-def fan_of_straight(s: Any, rules: Any) -> dict[str, Value]:
-    """What the mixed straight counts by itself: all that the hand is worth but for the dragons' pung."""
-    return {"n": scored(f"{READY} 78+9p").points - scored(f"{READY} +678p").points}
+def straight_fan_facts(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the points of the mixed straight: those of the hand without the dragon pung."""
+    return {"n": score_example(f"{FINAL_SETS} 78+9p").points - score_example(f"{FINAL_SETS} +678p").points}
 
 
-def bill(s: Any, rules: Any) -> dict[str, Value]:
-    """What the hand brings from who gives the last tile, and from each of the others."""
-    told = paid(scored(f"{READY} 78+9p").points)(())
-    return {"giver": told["giver"], "others": told["others"]}
+def payment_args(s: Any, rules: Any) -> dict[str, Value]:
+    """Return the payments for the hand: by the seat that gives the last tile, and by each other."""
+    payments = payment_facts(score_example(f"{FINAL_SETS} 78+9p").points)(())
+    return {"giver": payments["giver"], "others": payments["others"]}
 
 
 # --- the hand ---------------------------------------------------------------------------
@@ -52,15 +52,15 @@ LESSON = Tutorial(
     variant="competition",
     seats=4,
     seat=0,
-    deck=" ".join(f"{MINE} {OTHERS} {FOURTEENTH} {WALL}".split()),
+    deck=" ".join(f"{LEARNER_HAND} {OTHER_HANDS} {FOURTEENTH_TILE} {WALL}".split()),
     steps=(
         Step((SAID("lesson-aim"), SAID("lesson-fourteen")), highlight("hand 0")),
         Step((SAID("lesson-chow"), SAID("lesson-chow-here")), highlight("hand 0", "1m 2m 3m")),
-        Step((SAID("lesson-worth", n=8), SAID("lesson-fans")), facts=needs),
+        Step((SAID("lesson-worth", n=8), SAID("lesson-fans")), facts=minimum_facts),
         Step(
             (SAID("lesson-straight", n=8), SAID("lesson-straight-here")),
             highlight("hand 0", "1m 2m 3m 4s 6s 7p 8p"),
-            facts=fan_of_straight,
+            facts=straight_fan_facts,
         ),
         Step((SAID("lesson-discard"), SAID("lesson-discard-do")), moves=("discard N",), likely_mistakes=(KEEPS,)),
         Step(
@@ -84,9 +84,11 @@ LESSON = Tutorial(
             moves_before=((1, "discard E"), (2, "discard 7s"), (3, "discard 5s")),
         ),
         Step((SAID("lesson-lone"),), moves=("discard 1p",), likely_mistakes=(KEEPS,)),
-        Step((SAID("lesson-waits", n=10), SAID("lesson-six", few=2)), highlight("hand 0", "7p 8p"), facts=straight),
+        Step(
+            (SAID("lesson-waits", n=10), SAID("lesson-six", few=2)), highlight("hand 0", "7p 8p"), facts=straight_facts
+        ),
         Step((SAID("lesson-anybody"), SAID("lesson-wall")), highlight("wall")),
-        Step((SAID("lesson-paid", giver=18, others=8),), facts=bill),
+        Step((SAID("lesson-paid", giver=18, others=8),), facts=payment_args),
         Step((SAID("lesson-free"), SAID("lesson-free-how"))),
     ),
 )

@@ -1,7 +1,7 @@
 # mypy: ignore-errors
-"""Does a hand win?  A quick look at the tiles first: the fans are counted for complete hands only.
+"""Checks whether a hand wins.  A quick test of the kinds comes first; fans are counted for complete hands only.
 
-Numbers in brackets name the articles of the rulebook.
+Numbers in brackets are articles of the rulebook.
 """
 
 import numpy as np
@@ -27,39 +27,39 @@ from meldhouse.pieces.tiles import COPIES, KINDS, SUITED
 points, is_complete, is_standard = fans.points, hand_decomposition.is_complete, hand_decomposition.is_standard
 
 
-def kinds_of(numbers):
-    """A set of kinds as a mask."""
+def kind_set(numbers):
+    """Return a bit set of kinds."""
     return np.uint64(sum(1 << number for number in numbers))
 
 
-CHOW_STARTS = kinds_of(k for k in range(SUITED) if k % 9 < 7)
-TRIPLE_STARTS = kinds_of(k for k in range(SUITED) if k % 9 < 3)  # of 1 4 7, 2 5 8 or 3 6 9
-ORPHANS = kinds_of(k for k in range(KINDS) if k >= SUITED or k % 9 in (0, 8))
+CHOW_STARTS = kind_set(k for k in range(SUITED) if k % 9 < 7)
+TRIPLE_STARTS = kind_set(k for k in range(SUITED) if k % 9 < 3)  # of 1 4 7, 2 5 8 or 3 6 9
+ORPHANS = kind_set(k for k in range(KINDS) if k >= SUITED or k % 9 in (0, 8))
 ONE_SUIT = np.uint64(0x1FF)
 TWO, THREE, SIX, NINE, EIGHTEEN = np.uint64(2), np.uint64(3), np.uint64(6), np.uint64(9), np.uint64(18)
 ONE = np.uint64(1)
 
 
 @source_inlined
-def runs_in(singles):
-    """Where a chow of these kinds can begin."""
+def chow_starts_in(singles):
+    """Return the lowest tiles of the chows of these kinds."""
     return singles & (singles >> ONE) & (singles >> TWO) & CHOW_STARTS
 
 
 @source_inlined
-def promising(rules, singles, doubles, n_melds):
-    """Can a hand of these kinds, and of those twice or more, win?  Wrong only in saying yes; looks at all at once.
+def might_win(rules, singles, doubles, n_melds):
+    """Return whether a hand of these kinds might win; without false negatives.  `doubles` are kinds held twice or more.
 
-    Only where fans count is it asked for special hands (`and`, not `&`: that was a third of the whole table's time).
+    Special hands are tested only if fans count (`and`, not `&`: that was a third of the time of a table).
     """
-    runs = runs_in(singles)
-    lonely = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
-    return lonely == EMPTY or (rules.rules != Ruleset.SIMPLE and maybe_special(singles, n_melds))
+    runs = chow_starts_in(singles)
+    isolated = singles & ~(doubles | runs | (runs << ONE) | (runs << TWO))
+    return isolated == EMPTY or (rules.rules != Ruleset.SIMPLE and might_be_special(singles, n_melds))
 
 
 @source_inlined
-def maybe_special(singles, n_melds):
-    """Might these be knitted tiles or thirteen orphans?"""
+def might_be_special(singles, n_melds):
+    """Return whether these might be knitted tiles or thirteen orphans."""
     triples = singles & (singles >> THREE) & (singles >> SIX) & TRIPLE_STARTS
     m, p, s = triples & ONE_SUIT, triples & (ONE_SUIT << NINE), triples >> EIGHTEEN
     straight = (n_melds <= 1) & (m != EMPTY) & (p != EMPTY) & (s != EMPTY)
@@ -67,22 +67,22 @@ def maybe_special(singles, n_melds):
 
 
 @kernel
-def winds(s, seat):
-    """The seat's wind and the prevalent one, as the fans are told of them."""
+def wind_flags(s, seat):
+    """Return the flags of the seat's wind and the prevalent one."""
     place = s.place[seat] - s.place[s.dealer]
     return (place + 4 * (place < 0)) << SEAT | np.int64(s.prevalent) << PREVALENT
 
 
 @kernel
-def house_flags(rules):
-    """The house's own options, as the fans are told of them [M18, M23]."""
+def option_flags(rules):
+    """Return the flags of the options [M18, M23]."""
     waits = NO_KNITTED_WAITS * (not rules.knitted_waits)
     return SPECIAL_FULLY_CONCEALED * rules.special_hands_fully_concealed | waits
 
 
 @kernel
 def is_pairs(counts):
-    """Seven pairs, four equal tiles counting as two of them."""
+    """Return whether a hand is seven pairs; four of a kind are two pairs."""
     odd = 0
     for kind in range(KINDS):
         odd |= counts[kind] & 1
@@ -91,73 +91,73 @@ def is_pairs(counts):
 
 @kernel
 def is_simple_win(s, rules, seat):
-    """[M16] Without fans four sets and a pair win, and seven pairs where the house plays them."""
+    """Return whether a hand wins without fans: four sets and a pair, or seven pairs if the options allow them [M16]."""
     n_melds = s.n_melds[seat]
     return is_standard(s.hand[seat], n_melds) or (rules.seven_pairs and n_melds == 0 and is_pairs(s.hand[seat]))
 
 
 @kernel
-def worth(s, rules, seat, kind, how):
-    """The points, without flowers, of a seat's hand that the tile is already in; -1 if it does not win.
+def points_of_hand(s, rules, seat, kind, how):
+    """Return the points, without flowers, of a seat's hand that has the tile already; -1 if it does not win.
 
-    The fans of the best reading are left in the tally.
+    It leaves the fans of the best reading in the tally.
     """
     if not is_complete(s.hand[seat], s.n_melds[seat]):
         return np.int64(-1)
-    flags = how | winds(s, seat) | house_flags(rules)
+    flags = how | wind_flags(s, seat) | option_flags(rules)
     return np.int64(points(s.hand[seat], s.melds[seat], s.n_melds[seat], kind, flags, rules.profile, s.tally.fans))
 
 
 @kernel
-def may_win(s, rules, seat, kind, how):
-    """May the seat, with the tile already in its hand, declare mahjong? [M13, M16]"""
+def can_win(s, rules, seat, kind, how):
+    """Return whether the seat, with the tile already in its hand, may declare mahjong [M13, M16]."""
     if rules.rules == Ruleset.SIMPLE:
         return is_simple_win(s, rules, seat)
-    good = worth(s, rules, seat, kind, how) >= rules.minimum
+    is_enough = points_of_hand(s, rules, seat, kind, how) >= rules.minimum
     s.tally.fans[:] = 0
-    return good
+    return is_enough
 
 
 @kernel
-def how_drawn(s):
-    """What the fans should know of a drawn tile: the last of the wall, a replacement, the fourth to be seen."""
+def draw_flags(s):
+    """Return the flags of a drawn tile: the last of the wall, a replacement, the fourth of its kind."""
     seen = s.shown[s.drawn[s.turn]] == COPIES - 1
     return (s.front == s.back) * LAST_TILE | s.replaced * REPLACEMENT | seen * FOURTH
 
 
 @kernel
-def how_offered(s):
-    """What they should know of an offered tile."""
+def offer_flags(s):
+    """Return the flags of an offered tile."""
     if s.phase == Phase.ROBBERY:
         return ROBBING  # [F11] and never the fourth tile, nor the last
     return (s.front == s.back) * LAST_TILE | (s.shown[s.tile] == COPIES) * FOURTH
 
 
 @source_inlined
-def wins_drawn(s, rules, seat):
-    """May the seat win on the tile that it has just drawn?"""
-    if not promising(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
+def can_win_drawn(s, rules, seat):
+    """Return whether the seat may win on the tile that it has just drawn."""
+    if not might_win(rules, s.kinds[seat, 0], s.kinds[seat, 1], s.n_melds[seat]):
         return False
-    return may_win(s, rules, seat, s.drawn[seat], how_drawn(s) | SELF_DRAWN)
+    return can_win(s, rules, seat, s.drawn[seat], draw_flags(s) | SELF_DRAWN)
 
 
 @source_inlined
-def hopes(s, rules, seat, kind):
-    """Might the seat win on this tile of another's?"""
+def might_win_on(s, rules, seat, kind):
+    """Return whether the seat might win on an offered tile."""
     singles, tile = s.kinds[seat, 0], bit(kind)
-    return promising(rules, singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat])
+    return might_win(rules, singles | tile, s.kinds[seat, 1] | (singles & tile), s.n_melds[seat])
 
 
 @kernel
-def wins_offered(s, rules, seat, kind):
-    """May the seat win on this tile of another's?"""
-    return hopes(s, rules, seat, kind) and may_win_with(s, rules, seat, kind)
+def can_win_offered(s, rules, seat, kind):
+    """Return whether the seat may win on an offered tile."""
+    return might_win_on(s, rules, seat, kind) and can_win_with(s, rules, seat, kind)
 
 
 @kernel
-def may_win_with(s, rules, seat, kind):
-    """May the seat declare mahjong with one more tile, the one that is offered?"""
+def can_win_with(s, rules, seat, kind):
+    """Return whether the seat may declare mahjong with the offered tile."""
     s.hand[seat, kind] += 1
-    good = may_win(s, rules, seat, kind, how_offered(s))
+    is_enough = can_win(s, rules, seat, kind, offer_flags(s))
     s.hand[seat, kind] -= 1
-    return good
+    return is_enough
