@@ -9,7 +9,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.i18n import Localizer
-from meldhouse.server.accounts.table_settings import PACES
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS
 from meldhouse.server.core.serialization import scene_json
 from meldhouse.server.registry.services import BOT_DELAY_S
 from meldhouse.server.tables import bot_driver
@@ -188,4 +188,4 @@ def test_a_page_waits_as_long_as_bots_let_pass():
     written = (STATIC / "table" / "bot-thinking.js").read_text("utf-8")
     told = re.search(r"DELAY_MS = {(.*?)}", written)[1]
     waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
-    assert waits == {name: round(1000 * BOT_DELAY_S * part) for name, part in PACES.items()}
+    assert waits == {name: round(1000 * BOT_DELAY_S * part) for name, part in BOT_SPEEDS.items()}

@@ -118,8 +118,8 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
 
     id, rows = asyncio.run(main())
     assert kept_rows(path, id) == rows
-    with closing(backup_sqlite.look_into(path)) as db:
-        assert backup_sqlite.check(db, [id]).wrong == {}
+    with closing(backup_sqlite.open_read_only(path)) as db:
+        assert backup_sqlite.check_tables(db, [id]).wrong == {}
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -191,7 +191,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.history.latest_snapshot(id, "tongits")
         assert course.rules_version == rules_version("tongits") != begun.law
-        assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
+        assert await house.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
         assert course.seating.person_seats() == whole.seating.person_seats()
         await house.stop()
 

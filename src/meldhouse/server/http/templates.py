@@ -12,7 +12,7 @@ from meldhouse.server.core.serialization import JSON
 
 @cache
 def environment() -> Environment:
-    """Return the templates; they escape HTML, and an unknown name is an error."""
+    """Return the template environment; it escapes HTML, and undefined variables are errors."""
     loader = FileSystemLoader(str(files("meldhouse.web") / "templates"))
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 

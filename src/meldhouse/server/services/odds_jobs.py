@@ -97,7 +97,7 @@ class OddsJobs:
         if self.spare is spare:
             self.end_spare()
 
-    def make_room(self, client: ClientId) -> None:
+    def reserve_capacity(self, client: ClientId) -> None:
         """End the person's earlier run, or raise HttpError if others use all the capacity."""
         if not can_count():
             raise cannot_count()
@@ -113,7 +113,7 @@ class OddsJobs:
     async def begin(self, client: ClientId, request: OddsRequest) -> Process:
         """Return a process that works on the request; `lines` yields its output."""
         async with self.start_lock:
-            self.make_room(client)
+            self.reserve_capacity(client)
             process = self._take_spare(request.question.game) or await start_process(WORKER_MODULE)
             return self._send(process, client, request)
 

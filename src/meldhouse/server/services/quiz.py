@@ -19,7 +19,7 @@ from meldhouse.server.workers.process_pool import ProcessWorker
 
 CACHE_CHARACTERS = 8_000_000  # of sets
 
-# HTML of a game's questions, with the game's words and how to read them; the worker process imports it by its name
+# Renders a game's questions as HTML, with its terms and a localizer; the worker process imports it by name.
 RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Localizer], str]
 
 
@@ -55,12 +55,12 @@ class QuizService:
     """Quiz sets by number, and people's answers."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
-        self.store, self.backroom, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
+        self.store, self.process_worker, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
 
     async def set(self, game: str, number: int, language: str, client: ClientId, render: RenderQuestions) -> Set:
         key = (game, number, language)
         if key not in self.cache:
-            self.cache.put(key, await self.backroom.submit(client, render_set, game, number, language, render))
+            self.cache.put(key, await self.process_worker.submit(client, render_set, game, number, language, render))
         return Set(*json.loads(self.cache.get(key)))
 
     async def save_answer(self, person: str, answer: StoredAnswer) -> None:
@@ -100,9 +100,9 @@ def render_set(name: str, number: int, language: str, render: RenderQuestions) -
 
 def _words_json(game: Game, localize: Localizer) -> dict[str, JSON]:
     """Serialize the terms of a game with their meanings."""
-    voice = MessageFactory(game.name)
-    named = {name: word(voice, name) for name in (game.how_to_play.words if game.how_to_play else ())}
-    return {name: {"word": localize(called), "means": localize(means)} for name, (called, means) in named.items()}
+    message = MessageFactory(game.name)
+    terms = {name: word(message, name) for name in (game.how_to_play.words if game.how_to_play else ())}
+    return {name: {"word": localize(term), "means": localize(meaning)} for name, (term, meaning) in terms.items()}
 
 
 def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:

@@ -9,7 +9,7 @@ from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.games.tutorial import Lesson
-from meldhouse.server.accounts.table_settings import PACES
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner
 from meldhouse.server.tables.bot_driver import BotDriver
@@ -174,7 +174,7 @@ class TableScheduler:
         """Return the seconds before a bot plays, so that people can follow; none after a pause for claims."""
         if self.session.window or self.table.is_skipping:
             return 0
-        return max(0.0, self.context.pace * PACES[self.session.bot_speed] - (now() - self.clocks.last_action_at))
+        return max(0.0, self.context.pace * BOT_SPEEDS[self.session.bot_speed] - (now() - self.clocks.last_action_at))
 
     def skip_ahead(self) -> None:
         """Let bots play at once until a person has to decide; this includes the bot that is waiting now."""
