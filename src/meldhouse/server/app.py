@@ -272,10 +272,10 @@ def serve(
     names: Iterable[str] = (),
     browser: bool | None = None,
     proxies: Iterable[str] = (),
-    journal: bool = False,
+    json_log: bool = False,
     node: str = "",
 ) -> None:
-    """Run the server until Ctrl-C; with `journal`, log as lines of JSON."""
+    """Run the server until Ctrl-C; with `json_log`, log as lines of JSON."""
     trusted = [parse_proxy(proxy) for proxy in proxies]
     _raise_file_limit()
     listener = bind_listener(host, port)
@@ -283,7 +283,7 @@ def serve(
     services = open_services(data or default_data(), ReachableAddress(address).local_url(bound_port), node)
     app = create_app(services, names, host=address)
     config = create_uvicorn_config(app, address, bound_port, trusted)
-    if journal:
+    if json_log:
         configure_json_logging()
     THROTTLING_FILTER.install()
     with _stop_on_signals():

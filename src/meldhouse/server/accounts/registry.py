@@ -68,4 +68,4 @@ class AccountRegistry:
         """Drop everything in memory about a person."""
         self.names.pop(person, None)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
-        self.invited = {(table, guest) for table, guest in self.invited if guest != person}
+        self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

@@ -51,7 +51,7 @@ async def scoring_rules(actor: TableActor, person: str | None, message: JSON) ->
     points = [
         *usual,
         *rule_differences(actor, usual),
-        *(point for one in played.listings for point in _summarize_listing(one)),
+        *(point for listing in played.listings for point in _summarize_listing(listing)),
     ]
     return {"title": msg("played-counts"), "points": tuple(points), "pages": listing_pages(played)}
 
@@ -73,9 +73,11 @@ def _rules_of_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
 def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
     """Yield this table's differences from the standard rules, except those that are listed already."""
     game, rules = actor.session.table.game, actor.session.table.rules
-    base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
-    changed = [one for one in settings(rules) if one.value != base[one.name] and not is_idle(rules, one.name)]
-    effects = [said for one in changed if (said := effect(MessageFactory(game.name), one)) not in told]
+    base, listed = values(next(iter(game.variants.values())).rules), {text for point in usual for text in point.says}
+    changed = [
+        option for option in settings(rules) if option.value != base[option.name] and not is_idle(rules, option.name)
+    ]
+    effects = [text for option in changed if (text := effect(MessageFactory(game.name), option)) not in listed]
     if effects:
         yield Point((msg("counts-here"), *effects))
 
@@ -86,5 +88,5 @@ def _summarize_listing(listing: Listing) -> tuple[Point, ...]:
     entries = sorted(listing.entries(), key=lambda entry: -entry.worth)
     same = groupby(entries, lambda entry: entry.worth)
     return tuple(
-        Point((msg("counts-worth", n=n, names=ItemList(tuple(one.name for one in some))),)) for n, some in same
+        Point((msg("counts-worth", n=n, names=ItemList(tuple(entry.name for entry in group))),)) for n, group in same
     )

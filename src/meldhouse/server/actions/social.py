@@ -31,14 +31,14 @@ async def continue_without(actor: TableActor, person: str | None, message: JSON)
 
     def events() -> list[Event]:
         awaited = interactions.awaited_seats()
-        left = interactions.skippable_in_s(interactions.waiting_time_s(awaited))
+        remaining_s = interactions.skippable_in_s(interactions.waiting_time_s(awaited))
         others = [other for other in awaited if other != seat]
         if not others:
             raise Mistake(msg("without-nobody"))
-        if left is None:
+        if remaining_s is None:
             raise Mistake(msg("without-clock"))
-        if left > 0:
-            raise Mistake(msg("without-soon", n=ceil(left)))
+        if remaining_s > 0:
+            raise Mistake(msg("without-soon", n=ceil(remaining_s)))
         return [Event("leave", other, str(seat)) for other in others]
 
     await actor.commit(events)

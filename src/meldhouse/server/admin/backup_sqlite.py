@@ -123,7 +123,7 @@ def replay_table(db: Database, id: str) -> tuple[TableSession, list[Event]]:
 
 def _snapshot_after_other_rules(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
     with suppress(Exception):  # without a usable snapshot, replay everything
-        last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
+        last = max(index for index, row in enumerate(rows) if not is_current(game.name, row.law))
         return snapshot_after(game, rows[last::-1], len(rows))
     return Snapshot()
 
@@ -140,7 +140,7 @@ def _compare_hands(session: TableSession, rows: Iterable[FinishedHandRow]) -> No
 def _check_complete(session: TableSession, rows: Iterable[FinishedHandRow], state: str) -> None:
     """Raise a Missing that names the first finished hand without a row.
 
-    A hand that has just ended gets its row together with the table's new state, a moment after its last event.
+    A hand that has just ended gets its row together with the table's new state, shortly after its last event.
     """
     pending = state == PLAYING != session.state
     stored = {row.hand for row in rows}
@@ -207,20 +207,20 @@ def restore(backup: Path, file: Path) -> Path | None:
         lock = FileLock(Path(f"{file}.lock"))
         try:
             write_copy(db.backup, new_file := Path(f"{file}.arrived"))
-            aside = _move_aside(file)
+            renamed = _move_aside(file)
             os.replace(new_file, file)
             _sync(file.parent)
         finally:
             lock.release()
-    return aside
+    return renamed
 
 
 def _move_aside(file: Path) -> Path | None:
     """Rename an existing file, with its WAL files; return its new path."""
     if not file.exists():
         return None
-    aside = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
+    renamed = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
     for suffix in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
-            os.replace(f"{file}{suffix}", f"{aside}{suffix}")
-    return aside
+            os.replace(f"{file}{suffix}", f"{renamed}{suffix}")
+    return renamed

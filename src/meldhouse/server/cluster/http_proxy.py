@@ -216,8 +216,8 @@ def _forwarded_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
         "forwarded",
         "via",
     )
-    kept = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in excluded]
-    return [*kept, (VISITOR_HEADER.encode(), visitor_json(scope).encode())]
+    headers = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in excluded]
+    return [*headers, (VISITOR_HEADER.encode(), visitor_json(scope).encode())]
 
 
 async def request_release(peer: PeerNode, id: str) -> bool:

@@ -131,8 +131,8 @@ class ClusterPlacement(LocalPlacement):
     def remote_activity(self, id: str) -> TableActivity | None:
         return self.sync.remote_activity(id)
 
-    def is_attended(self, id: str, within: float) -> bool:
-        return self.sync.is_attended(id, within)
+    def is_attended(self, id: str, within_s: float) -> bool:
+        return self.sync.is_attended(id, within_s)
 
     def count_proxied(self, what: str) -> None:
         self.counters[what] += 1

@@ -146,8 +146,8 @@ async def open_table(request: Request, services: Services) -> JSON:
     person = await require_person(request, services)
     limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
     settings = await services.tables.open_table(person, await read_json_body(request))
-    promise = await services.repository.first_commitment(settings.id)
-    return {"table": settings.id, "link": link(settings), "invitation": settings.invitation, "promise": promise}
+    commitment = await services.repository.first_commitment(settings.id)
+    return {"table": settings.id, "link": link(settings), "invitation": settings.invitation, "promise": commitment}
 
 
 async def require_actor(request: Request, services: Services) -> tuple[TableActor, str | None]:
@@ -206,7 +206,7 @@ async def record(request: Request, services: Services) -> Response:
 
 
 @route("/api/tables/{id}/story")
-async def story(request: Request, services: Services) -> Response:
+async def player_view(request: Request, services: Services) -> Response:
     actor, person = await require_actor(request, services)
     await actor.submit(actor.count_finished_hands)
     view = services.history.history_view(
@@ -300,5 +300,5 @@ async def openapi(request: Request, services: Services) -> JSON:
 
 ROUTES = [
     games, words, ready, people, me, rename, tables, mine, open_table, table, *map(_action_route, ACTIONS.values()),
-    record, story, table_frames, save_record, saved_record, record_frames, openapi,
+    record, player_view, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

@@ -26,7 +26,7 @@ TABLE_FORGOTTEN = msg("table-forgotten")
 
 
 async def export_person(
-    services: Services, person: Person, localize: Localizer, visitor: ClientId
+    services: Services, person: Person, localize: Localizer, client: ClientId
 ) -> AsyncIterator[str]:
     """Yield the export as JSON, one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
@@ -36,13 +36,13 @@ async def export_person(
     for id in await services.results.tables(person.person):
         with suppress(Mistake):  # skip tables that cannot be read
             yield separator + json.dumps(
-                await _export_table(services, id, person.person, localize, visitor), allow_nan=False
+                await _export_table(services, id, person.person, localize, client), allow_nan=False
             )
             separator = ",\n"
     yield "]}\n"
 
 
-async def _export_table(services: Services, id: str, person: str, localize: Localizer, visitor: ClientId) -> JSON:
+async def _export_table(services: Services, id: str, person: str, localize: Localizer, client: ClientId) -> JSON:
     """Return a table and its finished hands: a record if all may be shown, otherwise the person's view."""
     settings = await services.tables.get_settings(id)
     hands = await count_finished_hands(services, id)
@@ -51,7 +51,7 @@ async def _export_table(services: Services, id: str, person: str, localize: Loca
         return table
     if settings.can_reveal_hands:
         return {**table, "record": await join_parts(services.history.record(settings.agreed, seat_names(table)))}
-    view = services.history.history_view(settings.agreed, settings.seat_of(person), visitor)
+    view = services.history.history_view(settings.agreed, settings.seat_of(person), client)
     return {**table, "story": await join_parts(view)}
 
 

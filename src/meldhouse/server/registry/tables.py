@@ -185,11 +185,11 @@ class TableRegistry:
         if actor := self.actors.pop(id, None):
             actor.move_away()
 
-    def is_attended(self, id: str, within: float) -> bool:
-        """Return whether anybody is at a table, or was within so many seconds."""
+    def is_attended(self, id: str, within_s: float) -> bool:
+        """Return whether anyone is at a table, or was within so many seconds."""
         if id in self.actors:
-            return self.actors[id].presence.is_attended(within)
-        return self.context.placement.is_attended(id, within)
+            return self.actors[id].presence.is_attended(within_s)
+        return self.context.placement.is_attended(id, within_s)
 
     def activity(self, settings: TableSettings) -> TableActivity:
         """Return what is going on at a table, on whichever node."""

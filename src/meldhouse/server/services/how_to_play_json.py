@@ -31,14 +31,14 @@ class Page:
     def point(self, point: Point) -> JSON:
         return {
             "laid": [self.laid(laid) for laid in point.laid],
-            "says": [self.sentence(said) for said in point.says],
+            "says": [self.sentence(text) for text in point.says],
             "around": any(laid.cell for laid in point.laid),
             "articles": point.articles,
         }
 
-    def sentence(self, said: Message) -> list[JSON]:
+    def sentence(self, message: Message) -> list[JSON]:
         found = []
-        for part in parts(self.localize, said):
+        for part in parts(self.localize, message):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
             self.explained.add(part.word)
         return found
@@ -67,7 +67,7 @@ class Page:
             "name": self.localize(entry.name),
             "beside": entry.beside,
             "worth": entry.worth,
-            "says": [plainly(self.localize, said) for said in entry.says],
+            "says": [plainly(self.localize, text) for text in entry.says],
             "laid": [self.laid(laid) for laid in entry.laid],
         }
 
@@ -85,15 +85,15 @@ def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
     if played is None:
         return None
     looks = played.looks(rules)
-    page, voice = Page(localize, looks), MessageFactory(game.name)
+    page, message_factory = Page(localize, looks), MessageFactory(game.name)
     return {
         "looks": looks,
         "panels": page.panels(played),
         "examples": page.points(played.examples),
         "listings": [{"page": listing.page, "title": localize(listing.title)} for listing in played.listings],
         "words": [
-            {"name": name, "word": localize(called_so), "means": localize(means)}
-            for name, (called_so, means) in ((name, word(voice, name)) for name in played.words)
+            {"name": name, "word": localize(term), "means": localize(meaning)}
+            for name, (term, meaning) in ((name, word(message_factory, name)) for name in played.words)
         ],
     }
 

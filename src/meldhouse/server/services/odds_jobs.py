@@ -101,9 +101,9 @@ class OddsJobs:
         """End the person's earlier run, or raise HttpError if others use all the capacity."""
         if not can_count():
             raise cannot_count()
-        of_others = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
-        of_address = sum(other.address == client.address for other in of_others)
-        if len(of_others) >= MAX_RUNS or of_address >= MAX_RUNS_PER_ADDRESS:
+        other_clients = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
+        of_address = sum(other.address == client.address for other in other_clients)
+        if len(other_clients) >= MAX_RUNS or of_address >= MAX_RUNS_PER_ADDRESS:
             raise HttpError(503, msg("odds-full"), RUN_S)
         for process, other in list(self.runs.items()):
             if other.person == client.person:

@@ -92,9 +92,12 @@ def render_set(name: str, number: int, language: str, render: RenderQuestions) -
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
     html = render(
-        [_question_json(asked, looks, localize) for asked in in_set], game.name, _words_json(game, localize), localize
+        [_question_json(question, looks, localize) for question in in_set],
+        game.name,
+        _words_json(game, localize),
+        localize,
     )
-    kinds, right = [asked.kind for asked in in_set], [asked.question.right for asked in in_set]
+    kinds, right = [question.kind for question in in_set], [question.question.right for question in in_set]
     return json.dumps([html, kinds, right], allow_nan=False)
 
 
@@ -105,14 +108,14 @@ def _words_json(game: Game, localize: Localizer) -> dict[str, JSON]:
     return {name: {"word": localize(term), "means": localize(meaning)} for name, (term, meaning) in terms.items()}
 
 
-def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:
+def _question_json(set_question: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:
     """Serialize a question; each explains the game's terms again, because questions are shown one by one."""
-    page, question = Page(localize, looks), asked.question
-    *before, asks = [page.sentence(said) for said in question.asks]
+    page, question = Page(localize, looks), set_question.question
+    *before, asks = [page.sentence(text) for text in question.asks]
     return {
-        "kind": asked.kind,
-        "level": asked.level,
-        "articles": asked.articles,
+        "kind": set_question.kind,
+        "level": set_question.level,
+        "articles": set_question.articles,
         "looks": looks,
         "before": before,
         "asks": asks,
@@ -126,7 +129,7 @@ def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localize
             _wrong_answer_json(page, None if answer.why in question.why else answer.why) for answer in question.answers
         ],
         "proof": [page.laid(laid) for laid in question.proof],
-        "why": [page.sentence(said) for said in question.why],
+        "why": [page.sentence(text) for text in question.why],
     }
 
 

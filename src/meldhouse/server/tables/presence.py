@@ -70,9 +70,9 @@ class Presence:
     def is_connected(self, viewer: Viewer) -> bool:
         return viewer in self.subscribers.values()
 
-    def is_attended(self, within: float) -> bool:
+    def is_attended(self, within_s: float) -> bool:
         """Return whether anyone is here, or was within so many seconds."""
-        return bool(self.subscribers) or any(now() - since < within for since in self.last_seen.values())
+        return bool(self.subscribers) or any(now() - since < within_s for since in self.last_seen.values())
 
     def is_present(self, seat: int) -> bool:
         """Return whether a seat is connected, or left so recently that it may be reconnecting."""
@@ -121,8 +121,8 @@ class Presence:
         for subscriber in subscribers:
             subscriber.on_table_moved()
 
-    def remove_unauthorized(self, may_stay: Callable[[str | None], bool], why: Message) -> None:
+    def remove_unauthorized(self, may_watch: Callable[[str | None], bool], why: Message) -> None:
         """Remove the subscribers that may no longer watch, with the reason."""
-        for subscriber in [subscriber for subscriber in self.subscribers if not may_stay(subscriber.person)]:
+        for subscriber in [subscriber for subscriber in self.subscribers if not may_watch(subscriber.person)]:
             del self.subscribers[subscriber]
             subscriber.on_removed(why)

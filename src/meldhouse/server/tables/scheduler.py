@@ -37,11 +37,11 @@ class TableScheduler:
         table: LiveTable,
         interactions: Interactions,
         broadcaster: Broadcaster,
-        happen: Commit,
-        soon: Post,
+        commit: Commit,
+        post: Post,
     ) -> None:
         self.context, self.table, self.interactions, self.broadcaster = context, table, interactions, broadcaster
-        self.commit, self.post = happen, soon
+        self.commit, self.post = commit, post
         self.session, self.clocks = table.session, table.clocks
         self.bot_driver = BotDriver(context.bot_executor, context.compilation, table.settings.host, table.settings.id)
 

@@ -39,8 +39,8 @@ async def mine(request: Request, services: Services, me: Person) -> Response:
     over = await services.results.tables(me.person, over=True)
     number = page_number(request)
     shown = over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE]
-    under_way = [table["table"] for table in services.listing.of_person(me.person, localize)]
-    all_settings = await services.tables.get_readable([*under_way, *shown])
+    open_ids = [table["table"] for table in services.listing.of_person(me.person, localize)]
+    all_settings = await services.tables.get_readable([*open_ids, *shown])
     tables = [table_json(services, settings, me.person, localize) for settings in all_settings]
     totals = await services.results.totals_at(me.person, [table["table"] for table in tables])
     return render(
