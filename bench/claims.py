@@ -247,7 +247,7 @@ class Table:
         course = self.room.session
         bot_next = told["turn"] is not None and told["turn"] not in course.seating.person_seats()
         waited.lasted = now - waited.since
-        waited.counts = max(0.0, waited.lasted - (self.house.pace if bot_next and told["seat"] is None else 0))
+        waited.counts = max(0.0, waited.lasted - (self.house.bot_delay_s if bot_next and told["seat"] is None else 0))
         waited.claimed = told["seat"]
 
 

@@ -85,7 +85,7 @@ def test_a_question_goes_when_something_has_happened(stage):
 def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
     """Two people: the point holds, both see who thinks; said beforehand stands on the button after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    house.house.pause, before = 20.0, house.house.pause
+    house.house.claim_pause_s, before = 20.0, house.house.claim_pause_s
     try:
         ada.goto(f"{house.address}/new/mahjong")
         ada.select_option("#draw", "chosen")
@@ -111,7 +111,7 @@ def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
         bob.wait_for_selector("#claims:has-text('No chows')")
         assert ada.inner_text("#claims") == "Claims"
     finally:
-        house.house.pause = before
+        house.house.claim_pause_s = before
 
 
 def another_s_turn(game, seat=0):

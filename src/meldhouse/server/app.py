@@ -317,20 +317,20 @@ def _raise_file_limit() -> None:
         uvicorn_protocols.MAX_CONNECTIONS = min(uvicorn_protocols.MAX_CONNECTIONS, soft - RESERVED_FILES)
 
 
-def open_services(where: DatabaseLocation, address: str, node: str = "") -> Services:
+def open_services(location: DatabaseLocation, address: str, node: str = "") -> Services:
     """Return the services over a database; raise a Mistake if it cannot be opened, or is open elsewhere.
 
     `node` is the URL of this node for the others, if several share the database.
     """
     if not node:
-        return create_services(where, address=address, open_store=open_store)
-    if not isinstance(where, str):
+        return create_services(location, address=address, open_store=open_store)
+    if not isinstance(location, str):
         raise Mistake(msg("nodes-need-database"))
     load_postgres_backup()  # raises a Mistake if the driver is not installed
     from meldhouse.server.cluster.placement import ClusterPlacement, parse_node_address
 
     store = partial(open_store, node=parse_node_address(node))
-    return create_services(where, address=address, open_store=store, make_placement=ClusterPlacement)
+    return create_services(location, address=address, open_store=store, make_placement=ClusterPlacement)
 
 
 def bind_listener(host: str, port: int | None = None) -> Socket:

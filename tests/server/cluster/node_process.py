@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from meldhouse.server.admin.database_url import open_for_reading
 from tests.support.live_server import Refusal, Visitor, free_port, house_says
 
-HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
+HURRY = {"bot_delay_s": 0.0, "grace_s": 0.5, "claim_pause_s": 0.3}
 ROOT = Path(__file__).parents[3]
 LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
 PATIENCE = 60.0

@@ -45,10 +45,10 @@ class Services:
 
     store: Store
     games: dict[str, Game]
-    grace: float
-    pace: float
-    pause: float | None
-    idle: float
+    grace_s: float
+    bot_delay_s: float
+    claim_pause_s: float | None
+    idle_s: float
     make_placement: Callable[["Services"], LocalPlacement]
 
     bot_executor: BotExecutor = field(default_factory=lambda: BotExecutor(BOT_THREADS))
@@ -127,10 +127,10 @@ class Services:
 def create_services(
     path: str | Path,
     *,
-    pace: float = BOT_DELAY_S,
-    grace: float = GRACE_S,
-    pause: float | None = None,
-    idle: float = IDLE_S,
+    bot_delay_s: float = BOT_DELAY_S,
+    grace_s: float = GRACE_S,
+    claim_pause_s: float | None = None,
+    idle_s: float = IDLE_S,
     address: str = "",
     open_store: Callable[[str | Path, str], Store] = SqliteStore,
     make_placement: Callable[[Services], LocalPlacement] = lambda services: LocalPlacement(),
@@ -139,10 +139,10 @@ def create_services(
     return Services(
         store=open_store(path, address),
         games={name: game for name, game in GAMES.items() if is_complete(game)},
-        grace=grace,
-        pace=pace,
-        pause=pause,
-        idle=idle,
+        grace_s=grace_s,
+        bot_delay_s=bot_delay_s,
+        claim_pause_s=claim_pause_s,
+        idle_s=idle_s,
         make_placement=make_placement,
     )
 

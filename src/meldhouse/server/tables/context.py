@@ -48,10 +48,10 @@ class TableContext(Protocol):
     compilation: CompilationService
     metrics: Metrics
     placement: LocalPlacement
-    grace: float  # seconds until the others stop waiting for a player who has left
-    pace: float  # seconds before a bot plays, so that people can follow
-    pause: float | None  # seconds for claims; overrides the table's settings
-    idle: float  # seconds until an empty table is dropped from memory
+    grace_s: float  # seconds until the others stop waiting for a player who has left
+    bot_delay_s: float  # seconds before a bot plays, so that people can follow
+    claim_pause_s: float | None  # seconds for claims; overrides the table's settings
+    idle_s: float  # seconds until an empty table is dropped from memory
 
     @property
     def tables(self) -> OpenTables: ...

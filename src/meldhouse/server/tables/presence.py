@@ -29,8 +29,8 @@ class Subscriber(Protocol):
 class Presence:
     """The subscribers of a table, each with the view of a seat or of a spectator."""
 
-    def __init__(self, grace: float) -> None:
-        self.grace = grace  # seconds until the others stop waiting for a person who has left
+    def __init__(self, grace_s: float) -> None:
+        self.grace_s = grace_s  # seconds until the others stop waiting for a person who has left
         self.subscribers: dict[Subscriber, Viewer] = {}
         self.last_seen: dict[Viewer, float] = {}  # last activity of a person without a connection
         self.created_at = now()
@@ -88,7 +88,7 @@ class Presence:
 
     def is_gone(self, seat: int) -> bool:
         """Return whether a person has been away longer than the grace period."""
-        return not self.is_connected(seat) and now() - self.last_seen.get(seat, self.created_at) > self.grace
+        return not self.is_connected(seat) and now() - self.last_seen.get(seat, self.created_at) > self.grace_s
 
     def is_active(self, people: list[int]) -> bool:
         """Return whether anyone is present or expected back. An abandoned table is paused."""
@@ -98,7 +98,7 @@ class Presence:
         """Yield the times at which disconnected people count as gone."""
         for seat in people:
             if not self.is_connected(seat) and not self.is_gone(seat):
-                yield self.last_seen.get(seat, self.created_at) + self.grace + 0.01
+                yield self.last_seen.get(seat, self.created_at) + self.grace_s + 0.01
 
     def announcement_deadlines(self) -> Iterator[float]:
         """Yield the time of the next announcement, if one is scheduled."""

@@ -133,7 +133,7 @@ class TableScheduler:
 
     async def _deal_after_pause(self, seq: int) -> None:
         """Deal the next hand at a table of bots that has spectators."""
-        await asyncio.sleep(self.context.pace * 4)
+        await asyncio.sleep(self.context.bot_delay_s * 4)
 
         async def work() -> None:
             if self.session.seq == seq and self.session.state == BETWEEN:
@@ -174,7 +174,9 @@ class TableScheduler:
         """Return the seconds before a bot plays, so that people can follow; none after a pause for claims."""
         if self.session.window or self.table.is_skipping:
             return 0
-        return max(0.0, self.context.pace * BOT_SPEEDS[self.session.bot_speed] - (now() - self.clocks.last_action_at))
+        return max(
+            0.0, self.context.bot_delay_s * BOT_SPEEDS[self.session.bot_speed] - (now() - self.clocks.last_action_at)
+        )
 
     def skip_ahead(self) -> None:
         """Let bots play at once until a person has to decide; this includes the bot that is waiting now."""
