@@ -33,10 +33,10 @@ async def sit(actor: TableActor, person: str | None, message: JSON) -> JSON:
         ]
 
     await actor.commit(events)
-    taken = actor.require_seat(person)
-    actor.presence.note_activity(taken)
+    seat_number = actor.require_seat(person)
+    actor.presence.note_activity(seat_number)
     actor.broadcaster.publish_table()
-    return {"seat": taken}
+    return {"seat": seat_number}
 
 
 async def set_seat(actor: TableActor, person: str | None, message: JSON) -> JSON:

@@ -132,8 +132,8 @@ def _compare_hands(session: TableSession, rows: Iterable[FinishedHandRow]) -> No
     """Compare replayed hands with their rows, if these were stored under today's rules."""
     game, played = session.table.game.name, {hand.hand: hand for hand in finished_rows(session)}
     for row in rows:
-        again = played.get(row.hand)
-        if again is None or (is_current(game, row.law) and row._replace(law=again.law) != again):
+        replayed = played.get(row.hand)
+        if replayed is None or (is_current(game, row.law) and row._replace(law=replayed.law) != replayed):
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
 
 

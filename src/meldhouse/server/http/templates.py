@@ -19,6 +19,6 @@ def environment() -> Environment:
 
 def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], localize: Localizer) -> str:
     """Return the HTML of a set of quiz questions."""
-    texts = {"say": lambda key, **about: Markup.escape(localize(msg(key, **about)))}
+    texts = {"say": lambda key, **arguments: Markup.escape(localize(msg(key, **arguments)))}
     template = environment().get_template("questions.html")
     return template.render(questions=questions, game=game, words=words, **texts)

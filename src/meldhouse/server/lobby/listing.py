@@ -26,9 +26,9 @@ class Listing:
         """Return the listed tables as anyone sees them, with only the changed options."""
         listed = filter(self.is_listed, self.context.tables.settings_by_id.values())
         newest_first = sorted(listed, key=lambda settings: settings.opened, reverse=True)
-        in_order = sorted(self.select(newest_first), key=lambda settings: not _can_be_joined(settings))
+        ordered = sorted(self.select(newest_first), key=lambda settings: not _can_be_joined(settings))
         return [
-            {**table_json(self.context, settings, None, localize), "options": settings.options} for settings in in_order
+            {**table_json(self.context, settings, None, localize), "options": settings.options} for settings in ordered
         ]
 
     def select(self, newest_first: list[TableSettings]) -> list[TableSettings]:

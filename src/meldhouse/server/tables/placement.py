@@ -83,7 +83,7 @@ class LocalPlacement:
         """Return whether anyone is at a table that another node owns, or was within so many seconds."""
         return False
 
-    def count_proxied(self, what: str) -> None:
+    def count_proxied(self, kind: str) -> None:
         """Count a proxied request or connection."""
 
     def stats(self) -> dict[str, int]:

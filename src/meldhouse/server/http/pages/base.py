@@ -61,7 +61,7 @@ def render_markdown(text: str, change: Callable[[list[Token]], None] = lambda to
     return Markup(parser.renderer.render(tokens, parser.options, {}))
 
 
-def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
+def render(request: Request, name: str, me: Person, **context: Any) -> HTMLResponse:
     """Render a page in the client's language; templates look up texts by catalogue keys."""
     localize = localizer_of(request)
     common: JSON = {
@@ -74,11 +74,11 @@ def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse
     common["paces"] = list(BOT_SPEEDS)
     common["has_odds"] = can_count()
     texts = {
-        "say": lambda key, **about: localize(msg(key, **about)),
+        "say": lambda key, **arguments: localize(msg(key, **arguments)),
         "texts": partial(assets.texts, language=localize.language),
     }
     page = environment().get_template(f"{name}.html")
-    return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
+    return HTMLResponse(page.render(**common, **texts, **context), context.get("status", 200))
 
 
 def addresses_json(request: Request) -> JSON:
@@ -156,13 +156,13 @@ async def lobby(request: Request, services: Services, me: Person) -> Response:
 @page("/new/{game}")
 async def new(request: Request, services: Services, me: Person) -> Response:
     game, localize = services.games[require_game(request, services)], localizer_of(request)
-    more = {
+    context = {
         "bots": [name for name in offered(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
         "options": patterns_json(game, localize),
     }
     is_new = bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
-    return render(request, "new", me, game=services.game_json(game.name, localize), newcomer=is_new, **more)
+    return render(request, "new", me, game=services.game_json(game.name, localize), newcomer=is_new, **context)
 
 
 def compiling_page(request: Request, services: Services, me: Person, game: str) -> Response:
@@ -189,8 +189,8 @@ async def table(request: Request, services: Services, me: Person) -> Response:
     full_game = services.game_json(actor.settings.game, localizer_of(request))
     game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
     is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
-    more = {"phrases": PHRASES, "reach": addresses_json(request), "is_new": is_new}
-    return render(request, "table", me, table=first["table"], first=first, game=game, **more)
+    context = {"phrases": PHRASES, "reach": addresses_json(request), "is_new": is_new}
+    return render(request, "table", me, table=first["table"], first=first, game=game, **context)
 
 
 @page("/join/{invitation}")

@@ -79,12 +79,12 @@ async def answer(request: Request, services: Services) -> JSON:
     language = localizer_of(request).language
     found = await services.quiz.set(game, number, language, client_id(request, person.person), render_questions)
     question = parse_count(message.get("question"), len(found.right))
-    given, right = parse_count(message.get("answer"), QUESTIONS_PER_SET), found.right[question]
+    chosen, right = parse_count(message.get("answer"), QUESTIONS_PER_SET), found.right[question]
     kind = found.kinds[question]
     await services.quiz.save_answer(
-        person.person, StoredAnswer(game, number, question, kind, given, int(given == right))
+        person.person, StoredAnswer(game, number, question, kind, chosen, int(chosen == right))
     )
-    return {"right": given == right, "is": right}
+    return {"right": chosen == right, "is": right}
 
 
 def parse_count(value: Any, below: int) -> int:
@@ -110,9 +110,9 @@ async def progress(services: Services, person: str, localize: Localizer) -> list
             "game": game,
             "title": localize(services.games[game].title),
             "sets": done.get(game, 0),
-            "kinds": [{**share._asdict(), "title": localize(_kind_title(game, share.kind))} for share in some],
+            "kinds": [{**share._asdict(), "title": localize(_kind_title(game, share.kind))} for share in group],
         }
-        for game, some in groupby(shares, lambda share: share.game)
+        for game, group in groupby(shares, lambda share: share.game)
     ]
 
 

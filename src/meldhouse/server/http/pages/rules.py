@@ -80,13 +80,13 @@ def article_page(request: Request, services: Services, me: Person, name: str) ->
     for game, played, listing in listings(services):
         if listing.page == name:
             listing_page = Page(localize, played.looks(next(iter(game.variants.values())).rules))
-            more = {
+            context = {
                 "game": services.game_json(game.name, localize),
                 "set": listing_page.set,
                 "page": rulebook_html(name),
             }
             return render(
-                request, "listing", me, title=title, entries=list(map(listing_page.entry, listing.entries())), **more
+                request, "listing", me, title=title, entries=list(map(listing_page.entry, listing.entries())), **context
             )
     return render(request, "article", me, title=title, page=render_markdown(_rulebook_text(name)))
 
