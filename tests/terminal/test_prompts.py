@@ -160,7 +160,7 @@ def test_no_file_and_no_command_commands_the_screen(tmp_path):
         run = meldhouse(*words, cwd=tmp_path)
         assert run.returncode == 2
         assert "[2J" in run.stderr
-        assert run.stderr.rstrip("\n").isprintable()
+        assert all(line.isprintable() for line in run.stderr.splitlines())
 
 
 # --- keys that are no letters ---------------------------------------------------------------------
