@@ -196,7 +196,7 @@ class Person:
             if self.seat not in course.awaited_seats():
                 return
             message = {**message, "move": self.thumb.choose(course.view(self.seat))}
-        await ACTIONS[deed].do(self.table.room, self.person, message)
+        await ACTIONS[deed].handler(self.table.room, self.person, message)
 
 
 class Table:
@@ -221,7 +221,7 @@ class Table:
         asked["quick_claims"] = self.habits.quick
         sheet = await self.house.tables.open_table(ada, asked)
         self.room = await self.house.tables.get_actor(sheet.id)
-        await self.room.submit(lambda: ACTIONS["sit"].do(self.room, bob.person, {}))
+        await self.room.submit(lambda: ACTIONS["sit"].handler(self.room, bob.person, {}))
         for n, person in enumerate((ada, bob)):
             guest = Person(self, person.person, 2 * self.number + n)
             await self.room.submit(lambda guest=guest: self.room.enter(guest))
@@ -247,7 +247,7 @@ class Table:
         course = self.room.session
         bot_next = told["turn"] is not None and told["turn"] not in course.seating.person_seats()
         waited.lasted = now - waited.since
-        waited.counts = max(0.0, waited.lasted - (self.house.pace if bot_next and told["seat"] is None else 0))
+        waited.counts = max(0.0, waited.lasted - (self.house.bot_delay_s if bot_next and told["seat"] is None else 0))
         waited.claimed = told["seat"]
 
 

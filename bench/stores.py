@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 from statistics import quantiles
 
-from meldhouse.server.admin.database_url import Where, open_store
+from meldhouse.server.admin.database_url import DatabaseLocation, open_store
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 from meldhouse.session.events import Event
@@ -33,7 +33,7 @@ async def measure_writes(store: Store, tables: int, marked: str) -> list[float]:
     return sorted(took)
 
 
-def measure(name: str, where: Where) -> None:
+def measure(name: str, where: DatabaseLocation) -> None:
     for tables in TABLES:
         store = open_store(where, "")
         since = time.perf_counter()

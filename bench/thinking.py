@@ -33,9 +33,9 @@ def views(name):
 
 
 def time_compiled(mind, view, x):
-    mind.takes(view.state, view.rules, x, 1)  # loads it
+    mind.choose_repeatedly(view.state, view.rules, x, 1)  # loads it
     started = time.process_time()
-    mind.takes(view.state, view.rules, x, TIMES)
+    mind.choose_repeatedly(view.state, view.rules, x, TIMES)
     return (time.process_time() - started) / TIMES
 
 
@@ -43,7 +43,7 @@ def time_from_python(mind, view, x):
     legal = np.array(list(view.legal().values()), np.int16)
     started = time.process_time()
     for _ in range(TIMES // 10):
-        mind.place(view.state, view.rules, legal, len(legal), x)
+        mind.choose(view.state, view.rules, legal, len(legal), x)
     return (time.process_time() - started) / (TIMES // 10)
 
 

@@ -168,7 +168,7 @@ HAND, WIN, KONG = "234m678p55p67m", "8m", ("--meld", "4444s*")
         ((HAND, WIN, *("--meld", "111m") * 5), "A hand has at most four melds; this one has 5."),
         ((HAND, WIN, *KONG, "--flowers", "9"), "a hand has 0 to 8 of them, not 9."),
         ((HAND, WIN, *KONG, "--flowers", "-1"), "a hand has 0 to 8 of them, not -1."),
-        ((HAND, WIN, *KONG, "--flowers", "many"), "--flowers is a whole number, not 'many'."),
+        ((HAND, WIN, *KONG, "--flowers", "many"), "Invalid value for '--flowers'"),
         ((HAND, WIN, *KONG, "--seat-wind", "x" * 100_000), "The seat wind is E, S, W or N, not 'xxx"),
         ((HAND, WIN, *KONG, "--prevalent-wind", ""), "The prevalent wind is E, S, W or N, not ''."),
         ((HAND, WIN, *KONG, "--profile", "mine"), "The profile is consensus or wmo2006, not 'mine'."),

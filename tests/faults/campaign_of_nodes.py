@@ -7,8 +7,8 @@ that is stopped goes on where it was.
 import signal
 import sys
 
-from meldhouse.server.admin.backup_sqlite import check
-from meldhouse.server.admin.database_url import looked_into
+from meldhouse.server.admin.backup_sqlite import check_tables
+from meldhouse.server.admin.database_url import open_for_reading
 from tests.faults.resumable_runs import Kept, played
 from tests.server.cluster.contention import contended
 from tests.server.cluster.node_process import Node, kept_moves, moves
@@ -52,8 +52,8 @@ def misfortunes(postgres, kills, freezes, databases):
     kept = kept_moves(url, table)
     assert len(kept) == len(dict(kept)), "a move is there twice"
     assert acknowledged.items() <= dict(kept).items(), "an acknowledged move is lost"
-    with looked_into(url) as (db, _):
-        wrong = check(db, [table]).wrong
+    with open_for_reading(url) as (db, _):
+        wrong = check_tables(db, [table]).wrong
     assert wrong == {}, wrong
     return len(acknowledged)
 

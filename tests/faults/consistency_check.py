@@ -12,7 +12,7 @@ from dataclasses import replace
 from meldhouse.games.validation import find_game
 from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.table_settings import CLOCKS, parse_stored_settings
-from meldhouse.server.admin.backup_sqlite import check
+from meldhouse.server.admin.backup_sqlite import check_tables
 from meldhouse.server.core.serialization import lines_json, scene_json
 from meldhouse.server.history.finished_hands import Snapshot
 from meldhouse.server.storage.base import load_events, load_settings, load_table_ids
@@ -30,7 +30,7 @@ LATE_THOUGHT = 20.0  # seconds after which what a bot began to think of is playe
 def judge(hour) -> list[str]:
     """All that is wrong with an hour."""
     db, found = hour.disk.db, list(hour.findings)
-    checked = check(db, load_table_ids(db))
+    checked = check_tables(db, load_table_ids(db))
     found += [f"table {id} cannot be played again as it is kept: {why}" for id, why in checked.wrong.items()]
     told = sorted_by_table(hour)
     for id in load_table_ids(db):

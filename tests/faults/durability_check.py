@@ -4,8 +4,8 @@ from collections import Counter
 from pathlib import Path
 
 from meldhouse.server.accounts.table_settings import parse_stored_settings
-from meldhouse.server.admin.backup_sqlite import played_again
-from meldhouse.server.admin.database_url import looked_into
+from meldhouse.server.admin.backup_sqlite import replay_table
+from meldhouse.server.admin.database_url import open_for_reading
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Database, load_settings, load_table_ids
 from meldhouse.session.session import TableSession
@@ -20,7 +20,7 @@ class Promises:
 
     def broken(self, where: Path | str, whole: bool = False) -> list[str]:
         """What is wrong, in a house that is closed; `whole` where it had time to note what follows from events."""
-        with looked_into(where) as (db, wrong):
+        with open_for_reading(where) as (db, wrong):
             ids = load_table_ids(db)
             found = [*wrong, *(what for person in self.people for what in person.found)]
             found += self.unopened(ids) + self.unseated(db) + opened_twice(db)
@@ -32,7 +32,7 @@ class Promises:
         many = db.execute("SELECT count(*) FROM events WHERE id = ?", (id,)).fetchone()[0]
         if whole or self.known.get(id, (None,))[0] != many:
             try:
-                course, events = played_again(db, id)
+                course, events = replay_table(db, id)
             except Exception as why:
                 found.append(f"table {id} cannot be played again as it is kept: {type(why).__name__}: {why}")
                 return []

@@ -56,7 +56,7 @@ class Life:
 
     def __init__(self, hour) -> None:
         self.hour = hour
-        self.house = create_services("", grace=GRACE, open_store=lambda path, address: OnDisk(hour))
+        self.house = create_services("", grace_s=GRACE, open_store=lambda path, address: OnDisk(hour))
         self.house.games = self.house.repository.games = {
             name: GAMES[name] for name in sorted({party.game for party in hour.parties})
         }

@@ -21,7 +21,7 @@ PATIENCE = 60.0
 GAME = "kingscorners"  # that the houses have
 NEVER = 1e6  # seconds after which a bot plays for somebody who is gone: here nobody but people makes a move
 SET_PTRACER = 0x59616D61  # Linux's PR_SET_PTRACER
-HURRY = {"pace": 0.05, "grace": NEVER, "pause": 0.3}
+HURRY = {"bot_delay_s": 0.05, "grace_s": NEVER, "claim_pause_s": 0.3}
 
 
 class Nursery:

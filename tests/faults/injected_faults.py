@@ -154,5 +154,5 @@ PLANTS = {
 @contextmanager
 def doing(name, do):
     """A deed is done otherwise."""
-    with patch.dict(registry.ACTIONS, {name: registry.ACTIONS[name]._replace(do=do)}):
+    with patch.dict(registry.ACTIONS, {name: registry.ACTIONS[name]._replace(handler=do)}):
         yield

@@ -19,10 +19,10 @@ from meldhouse.odds.spec import ResolvedQuestion, make_question, resolve
 from meldhouse.odds.stopping import parse_precision
 from meldhouse.server.accounts.display_names import tidy_name
 from meldhouse.server.accounts.table_settings import parse_settings
-from meldhouse.server.actions.hints import why_not
+from meldhouse.server.actions.hints import explain_illegal_move
 from meldhouse.server.actions.play import parse_move
 from meldhouse.server.app import parse_proxy
-from meldhouse.server.http.locale import wanted
+from meldhouse.server.http.locale import parse_accept_language
 from meldhouse.server.http.parsing import parse_json
 from meldhouse.server.services.odds_jobs import parse_question
 from meldhouse.util.errors import Mistake
@@ -96,13 +96,13 @@ def explained(name: str) -> Callable[[str], object]:
 
     def read(text: str) -> object:
         table = begun(name)
-        return why_not(Looked(table), int(table.state["actor"][0]), parse_json(text))  # type: ignore[arg-type]
+        return explain_illegal_move(Looked(table), int(table.state["actor"][0]), parse_json(text))  # type: ignore[arg-type]
 
     return read
 
 
 class Looked:
-    """As much of a course as `why_not` looks at."""
+    """As much of a course as `explain_illegal_move` looks at."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -172,6 +172,6 @@ OF_THE_HOUSE = {
     "a move that is sent": Reader(lambda text: parse_move(parse_json(text)), these(MOVE)),
     "a question of odds": Reader(lambda text: parse_question(parse_json(text)), these(QUESTION)),
     "how precisely": Reader(lambda text: parse_precision(asked(), text), these("turns 5%", "wins_1 0.5%")),
-    "languages that are wanted": Reader(lambda text: list(wanted(text)), these("en;q=0.8, de", "xx")),
+    "languages that are wanted": Reader(lambda text: list(parse_accept_language(text)), these("en;q=0.8, de", "xx")),
 }
 READERS = OF_THE_HOUSE | {name: reader for game in mh.GAMES.values() for name, reader in of_a_game(game).items()}

@@ -11,7 +11,7 @@ from tests.games import conformance
 
 FITTING = {
     "won": ("score_breakdown", "def won(view: object, rules: object) -> tuple[Point, ...]:\n    return ()"),
-    "constant": ("bot_strength", "STRENGTH: dict[str, Share] = {}"),
+    "constant": ("bot_strength", "STRENGTH: dict[str, WinShare] = {}"),
     "kernel": ("beliefs", "@kernel\ndef believe(s, rules, x):\n    return x"),
     "optional": ("heuristic", "PLAYOUTS, CLEARLY = 1, 1.5\n@kernel\ndef choose(view, rules, moves, n, x): ...\n"
                  "def reason(view, rules, action): ..."),
@@ -30,7 +30,7 @@ FAULTY = {
 }
 HEADER = """\
 from meldhouse.engine.kernels import kernel
-from meldhouse.games.bot_levels import Share
+from meldhouse.games.bot_levels import WinShare
 from meldhouse.games.how_to_play import Point
 """
 

@@ -12,7 +12,7 @@ from meldhouse.core import position_text
 from meldhouse.core.record import Record
 from meldhouse.engine import cache
 from meldhouse.games.options import differences, option, options, plain, with_options
-from meldhouse.games.validation import objections
+from meldhouse.games.validation import find_problems
 from meldhouse.i18n import msg
 from meldhouse.session.claim_window import has_windows
 from meldhouse.util.errors import ErrorKind
@@ -282,7 +282,7 @@ def test_rules_of_two_games_that_are_the_same_numbers_are_told_apart():
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_a_folder_has_everything_that_the_contract_asks(name):
     """Its rooms, what stands in them, its page in the rulebook: nothing is missing, and everything fits together."""
-    assert objections(mh.GAMES[name]) == ()
+    assert find_problems(mh.GAMES[name]) == ()
 
 
 @pytest.mark.parametrize("name", mh.GAMES)

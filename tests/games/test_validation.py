@@ -8,7 +8,7 @@ import pytest
 import meldhouse.games
 from meldhouse import rulebook
 from meldhouse.games import Game
-from meldhouse.games.validation import NAMES, VERBS, name_of, objections
+from meldhouse.games.validation import CONSTANTS, FUNCTIONS, find_problems, name_of
 from meldhouse.i18n import catalogue, rendering
 from tests.docs import game_guide
 
@@ -48,7 +48,7 @@ def said(folder):
     """What is said of the folder."""
     game = Game(game_guide.GAME)
     game.folder = folder
-    return objections(game)
+    return find_problems(game)
 
 
 def put(folder, room, line):
@@ -62,14 +62,14 @@ def test_nothing_is_said_of_a_whole_folder(folder):
     assert said(folder) == ()
 
 
-@pytest.mark.parametrize(("room", "name"), [(room, name) for room, names in NAMES.items() for name in names])
+@pytest.mark.parametrize(("room", "name"), [(room, name) for room, names in CONSTANTS.items() for name in names])
 def test_a_name_that_is_missing_is_named(folder, room, name):
     """Which one, where it belongs, and what it is."""
     put(folder, room, f"del {name}")
-    assert said(folder)[0] == f"games/highest/{room}.py has no {name}: {NAMES[room][name]}."
+    assert said(folder)[0] == f"games/highest/{room}.py has no {name}: {CONSTANTS[room][name]}."
 
 
-EVERY_VERB = [(room, verb) for room, verbs in VERBS.items() for verb in verbs]
+EVERY_VERB = [(room, verb) for room, verbs in FUNCTIONS.items() for verb in verbs]
 
 
 @pytest.mark.parametrize(("room", "verb"), EVERY_VERB)
@@ -94,7 +94,7 @@ def test_a_verb_that_takes_something_else_is_named(folder, room, verb):
     )
 
 
-@pytest.mark.parametrize("room", NAMES)
+@pytest.mark.parametrize("room", CONSTANTS)
 def test_a_room_that_is_missing_or_broken_is_named(folder, room):
     """What would stand in it, or what is wrong with it."""
     put(folder, room, "def")
@@ -122,11 +122,11 @@ def test_a_folder_that_is_missing_is_named(folder):
 
 
 PLAYED = """
-from meldhouse.games.how_to_play import Laid, Played, Point, Theme
+from meldhouse.games.how_to_play import HowToPlay, OptionGroup, PieceGroup, Point
 from meldhouse.games.highest import TITLE
-POINT = Point((), (Laid("KS"),))
-THEMES = (Theme(TITLE, {options}),)
-PLAYED = Played(lambda rules: {{"set": "cards"}}, (POINT,), (POINT,), (POINT,), (POINT,), {words}, THEMES)
+POINT = Point((), (PieceGroup("KS"),))
+THEMES = (OptionGroup(TITLE, {options}),)
+PLAYED = HowToPlay(lambda rules: {{"set": "cards"}}, (POINT,), (POINT,), (POINT,), (POINT,), {words}, THEMES)
 """
 
 
@@ -137,9 +137,9 @@ def the_page(words=(), options=("seats", "hand_size")):
 
 CHOICES = "def choices(s, rules, words):\n    return 8"
 STRENGTH = """
-from meldhouse.games.bot_levels import Share
+from meldhouse.games.bot_levels import WinShare
 
-ONE = Share(1.0, 0.1)
+ONE = WinShare(1.0, 0.1)
 STRENGTH = dict(club=ONE, strong=ONE) | dict({})
 """
 MISFITS = [
@@ -149,7 +149,11 @@ MISFITS = [
     ("__init__", "COVER = (('card-KS', 1, 2),)", "a row of COVER is the pieces' names and five numbers"),
     ("__init__", "RULES_VERSION = 0", "RULES_VERSION has to be a whole number from 1 on, not 0."),
     ("__init__", "RULES_VERSION = '1'", "RULES_VERSION has to be a whole number from 1 on, not '1'."),
-    ("rules", "Rules.__annotations__['hand_size'] = int", "Is every option told"),
+    (
+        "rules",
+        "Rules.__annotations__['hand_size'] = int",
+        "cannot check that every option is described, and that `seats` is the first: ",
+    ),
     ("rules", "Rules.__annotations__ = dict(reversed(Rules.__annotations__.items()))", "first field of Rules"),
     ("rules", "SEATS = 3", "`seats` goes beyond SEATS, which is 3."),
     (
@@ -235,7 +239,7 @@ MISFITS = [
     ("rules", "def prepare(deck, rules):\n    pass", "and has to be prepare(deck, rules, luck)."),
     ("rules", "def choices(s, words):\n    pass", "and has to be choices(s, rules, words)."),
     ("rules", "deal = 5", "deal is 5, and has to be deal(s, rules, deck)."),
-    ("rules", "VARIANTS = None", "Can every variant be played? That cannot even be asked: "),
+    ("rules", "VARIANTS = None", "cannot check that every variant can be played: "),
     ("notation", "import types\nPIECES = types.SimpleNamespace(NAMES=NAMES)", "PIECES has to have PIECES"),
     ("notation", "PIECE_FIELDS['wall'] = 'list'", "PIECE_FIELDS names wall, which is no field of STATE."),
     (
@@ -265,8 +269,8 @@ MISFITS = [
     ("score_breakdown", "", "it has no won(view, rules)."),
     ("score_breakdown", "def won(rules, view): ...", "won takes (rules, view) in this order"),
     ("score_breakdown", "def won(view, rules): ...\ndef near(view): ...", "near takes (view), and has to be near("),
-    ("how_to_play", "PLAYED = 5", "PLAYED has to be a Played, not 5."),
-    ("how_to_play", "PAGE = 5", 'Does the page "How it is played", if there is one, tell'),
+    ("how_to_play", "PLAYED = 5", "PLAYED has to be a HowToPlay, not 5."),
+    ("how_to_play", "PAGE = 5", 'cannot check that "How it is played" covers the options'),
     ("how_to_play", the_page(options=("seats",)), "`themes` has hand_size 0 times"),
     ("how_to_play", the_page(options=("seats", "hand_size", "seats")), "`themes` has seats 2 times"),
     ("how_to_play", the_page(options=("seats", "hand_size", "jokers")), "`themes` has jokers 1 times"),
@@ -274,8 +278,8 @@ MISFITS = [
     ("how_to_play", the_page(words=("trick",)), "en.ftl has no highest-means-trick."),
     ("how_to_play", the_page(), "en.ftl has no highest-effect-seats."),
     ("bot_strength", "STRENGTH = {}", "STRENGTH does not say how strong club is."),
-    ("bot_strength", STRENGTH.format("master=1.5"), "has to have a Share(times, error) of master, not 1.5."),
-    ("bot_strength", STRENGTH.format("master=Share(1.5, 0)"), "has to have a Share(times, error) of master"),
+    ("bot_strength", STRENGTH.format("master=1.5"), "has to have a WinShare(times, error) of master, not 1.5."),
+    ("bot_strength", STRENGTH.format("master=WinShare(1.5, 0)"), "has to have a WinShare(times, error) of master"),
     ("bot_strength", STRENGTH.format("learned=ONE"), "STRENGTH has learned, which is none of club, strong, master."),
     (
         "continuation_value",

@@ -10,7 +10,7 @@ from meldhouse.games import Game, validation_observation
 from meldhouse.games.learning_spec import linear_feature
 from meldhouse.games.observation_layout import ActionGroup, counts, pieces
 from meldhouse.games.payoff_bounds import PayoffBounds
-from meldhouse.games.validation_observation import objections
+from meldhouse.games.validation_observation import find_problems
 from meldhouse.util.errors import Mistake
 
 
@@ -28,7 +28,7 @@ class Other(Game):
 
 @pytest.mark.parametrize("name", list(mh.GAMES))
 def test_every_game_can_be_learned(name):
-    assert objections(mh.GAMES[name]) == ()
+    assert find_problems(mh.GAMES[name]) == ()
 
 
 PARTS, ACTIONS = mh.GAMES["kingscorners"].observation.PARTS, mh.GAMES["kingscorners"].observation.ACTIONS
@@ -46,7 +46,7 @@ FAULTS = [
     ),
     ({"ACTIONS": ACTIONS[:-1]}, "ACTIONS counts 449 actions, and the law has 865."),
     ({"ACTIONS": (ActionGroup(865, "fly CARD", ""),)}, "no move begins with fly."),
-    ({"ACTIONS": (*ACTIONS, ActionGroup(0, "end", ""))}, "in ACTIONS is no Meaning of some actions."),
+    ({"ACTIONS": (*ACTIONS, ActionGroup(0, "end", ""))}, "in ACTIONS is no ActionGroup with a positive count."),
     ({"see": lambda view, rules, out, seat: None}, "see takes (view, rules, out, seat) in this order, and has to be"),
     ({"meant": lambda s, rules, action: action}, "Of `meant` and `played` there is one"),
 ]
@@ -54,14 +54,14 @@ FAULTS = [
 
 @pytest.mark.parametrize(("changed", "says"), FAULTS)
 def test_what_does_not_fit_is_named(changed, says):
-    (said,) = objections(Other("observation", **changed))
+    (said,) = find_problems(Other("observation", **changed))
     assert says in said
 
 
 def test_stakes_are_held_to_it():
-    (first, *_) = objections(Other("payoff_bounds", stakes=lambda rules: PayoffBounds(0, 5, True)))
+    (first, *_) = find_problems(Other("payoff_bounds", stakes=lambda rules: PayoffBounds(0, 5, True)))
     assert first.startswith("the stakes of standard are PayoffBounds(least=0, most=5, zero_sum=True): ")
-    (said,) = objections(Other("payoff_bounds", stakes=None))
+    (said,) = find_problems(Other("payoff_bounds", stakes=None))
     assert said == "games/kingscorners/payoff_bounds.py has no stakes."
 
 
@@ -85,18 +85,18 @@ LEARNED_FAULTS = [
 
 @pytest.mark.parametrize(("changed", "says"), LEARNED_FAULTS)
 def test_what_is_noticed_and_foreseen_is_held_to_it(changed, says):
-    (said,) = objections(Other("learning_spec", **changed))
+    (said,) = find_problems(Other("learning_spec", **changed))
     assert says in said
 
 
 def test_what_is_foreseen_needs_the_end_of_a_turn():
-    (said,) = objections(Other("heuristic", ends=None))
+    (said,) = find_problems(Other("heuristic", ends=None))
     sees_the_end = "games/kingscorners/learning_spec.py foresees the end of a turn"
     assert said == f"{sees_the_end}, and games/kingscorners/heuristic.py has no `ends`."
 
 
 def test_an_environment_says_it(monkeypatch):
     """Where a game that can be played cannot be learned."""
-    monkeypatch.setattr(validation_observation, "objections", lambda game: ("nothing tells the field hand.",))
+    monkeypatch.setattr(validation_observation, "find_problems", lambda game: ("nothing tells the field hand.",))
     with pytest.raises(Mistake, match="nothing tells the field hand"):
         vector("kingscorners", 2)

@@ -11,7 +11,7 @@ from fluent.syntax import ast, visitor
 
 import meldhouse as mh
 from meldhouse.bots import Thumb
-from meldhouse.games.validation import objections
+from meldhouse.games.validation import find_problems
 from meldhouse.i18n import Localizer
 from meldhouse.i18n.catalogue import (
     DEFAULT_LANGUAGE,
@@ -121,7 +121,7 @@ def main(language: str = DEFAULT_LANGUAGE) -> None:
             print(f"  {key:32} {' / '.join(examples(language, key))}")
     print()
     for game in GAMES:
-        if not objections(mh.GAMES[game]):
+        if not find_problems(mh.GAMES[game]):
             print(f"{game}: a moment for four who look is in words in {moment_in_words(game):.3f} ms")
 
 

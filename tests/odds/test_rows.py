@@ -15,7 +15,7 @@ from meldhouse.games.kongpie.odds import is_frozen
 from meldhouse.games.kongpie.rules import is_sound
 from meldhouse.games.odds import Kind
 from meldhouse.games.tongits import dealt_hand_odds, odds
-from meldhouse.games.validation import objections
+from meldhouse.games.validation import find_problems
 from meldhouse.odds import spec
 from meldhouse.odds.format_text import figure_rows
 from meldhouse.odds.spec import initial_rng_states, make_question, resolve
@@ -40,7 +40,7 @@ def hands(name, variant, count=40, **options):
 def test_every_row_reads_a_whole_number_of_every_hand(name, variant):
     """A share is yes or no, and among hands that are yes or no; nothing is read that is not a column."""
     asked, columns, tables = hands(name, variant)
-    assert objections(asked.game) == ()
+    assert find_problems(asked.game) == ()
     names = [row.name for row in asked.rows]
     assert len(set(names)) == len(names)
     assert set(columns) == set(names)

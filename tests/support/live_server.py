@@ -31,7 +31,7 @@ class OpenHouse:
         self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=(), **where
     ):
         self.path, self.port = path, port or free_port()
-        self.more = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
+        self.more = {"bot_delay_s": pace, "grace_s": grace, "claim_pause_s": pause, "idle_s": idle}
         self.newcomers, self.proxies, self.where = newcomers, proxies, where  # `where`: its names and its host
         self.keys = {}
 

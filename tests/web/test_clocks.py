@@ -9,7 +9,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.bots import find_bot
 from meldhouse.i18n import Localizer
-from meldhouse.server.accounts.table_settings import PACES
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS
 from meldhouse.server.core.serialization import scene_json
 from meldhouse.server.registry.services import BOT_DELAY_S
 from meldhouse.server.tables import bot_driver
@@ -85,7 +85,7 @@ def test_a_question_goes_when_something_has_happened(stage):
 def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
     """Two people: the point holds, both see who thinks; said beforehand stands on the button after a reload."""
     ada, bob = visit(viewport=DESK), visit(viewport=DESK)
-    house.house.pause, before = 20.0, house.house.pause
+    house.house.claim_pause_s, before = 20.0, house.house.claim_pause_s
     try:
         ada.goto(f"{house.address}/new/mahjong")
         ada.select_option("#draw", "chosen")
@@ -111,7 +111,7 @@ def test_who_holds_a_discard_is_seen_and_one_key_holds_it(house, visit):
         bob.wait_for_selector("#claims:has-text('No chows')")
         assert ada.inner_text("#claims") == "Claims"
     finally:
-        house.house.pause = before
+        house.house.claim_pause_s = before
 
 
 def another_s_turn(game, seat=0):
@@ -188,4 +188,4 @@ def test_a_page_waits_as_long_as_bots_let_pass():
     written = (STATIC / "table" / "bot-thinking.js").read_text("utf-8")
     told = re.search(r"DELAY_MS = {(.*?)}", written)[1]
     waits = {name.strip(' "'): int(ms) for name, ms in (one.split(":") for one in told.split(","))}
-    assert waits == {name: round(1000 * BOT_DELAY_S * part) for name, part in PACES.items()}
+    assert waits == {name: round(1000 * BOT_DELAY_S * part) for name, part in BOT_SPEEDS.items()}

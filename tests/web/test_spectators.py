@@ -15,7 +15,7 @@ WATCHERS = "() => document.querySelector('#looking').textContent === '1'"
 def three(house, visit, monkeypatch):
     """Anna at a desk, Bruno with a phone, and Eve who watches."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.3)
-    monkeypatch.setattr(house.house, "grace", 60.0)
+    monkeypatch.setattr(house.house, "grace_s", 60.0)
     pages = visit(viewport=DESK), visit(viewport=PHONE, has_touch=True), visit(viewport=DESK)
     for page, name in zip(pages, ("Anna", "Bruno", "Eve"), strict=True):
         page.goto(house.address)

@@ -30,9 +30,9 @@ def address(spec: ServerSpec) -> Iterator[Finding]:
 
 
 def tables(spec: ServerSpec) -> Iterator[Finding]:
-    from meldhouse.server.admin.database_url import chosen
+    from meldhouse.server.admin.database_url import choose_database
 
-    location = chosen(spec.data, spec.database)
+    location = choose_database(spec.data, spec.database)
     yield from _check_database(location) if isinstance(location, str) else _check_file(location)
 
 
@@ -64,8 +64,8 @@ def check_tables(file: Path) -> Finding:
     from meldhouse.server.admin import backup_sqlite
     from meldhouse.server.storage import migrations as schema
 
-    with closing(backup_sqlite.look_into(file)) as db:
-        if damage := backup_sqlite.damage(db):
+    with closing(backup_sqlite.open_read_only(file)) as db:
+        if damage := backup_sqlite.find_damage(db):
             return error("data", msg("file-damaged", path=str(file), why="; ".join(damage[:3])))
         if newer := _newer_schema(schema.sqlite_version(db), len(schema.VERSIONS)):
             return error("data", newer, msg("doctor-mend-newer"))
@@ -98,19 +98,19 @@ def _newer_schema(has: int, knows: int) -> Message | None:
 
 
 def _check_database(url: str) -> Iterator[Finding]:
-    from meldhouse.server.admin.database_url import database, shown
+    from meldhouse.server.admin.database_url import format_location, load_postgres_backup
     from meldhouse.server.storage import migrations as schema
 
     try:
-        with database().as_it_is(url) as db:
+        with load_postgres_backup().open_snapshot(url) as db:
             if newer := _newer_schema(schema._newest_version(db), len(schema.POSTGRES_VERSIONS)):
                 yield error("database", newer, msg("doctor-mend-newer"))
             else:
-                yield ok("database", msg("doctor-data", path=shown(url), tables=count_tables(db)))
+                yield ok("database", msg("doctor-data", path=format_location(url), tables=count_tables(db)))
     except Mistake as why:
         if why.message.key != "no-tables-in-database":
             raise
-        yield ok("database", msg("doctor-data-none", path=shown(url)))
+        yield ok("database", msg("doctor-data-none", path=format_location(url)))
 
 
 SERVER_CHECKS = {"port": address, "data": tables}

@@ -63,4 +63,4 @@ def check_strength(game: Game) -> Iterator[str]:
     )
     for level, share in strength.items():
         if not isinstance(share, WinShare) or share.times < 0 or share.error <= 0:
-            yield f"STRENGTH has to have a Share(times, error) of {level}, not {share!r}."
+            yield f"STRENGTH has to have a WinShare(times, error) of {level}, not {share!r}."

@@ -1,6 +1,6 @@
-"""Is a folder a game?  Compare it with the protocols of games/api.py: a sentence for everything that is wrong.
+"""Validates a game: compares its folder with the protocols of games/api.py, and describes each problem in a sentence.
 
-Missing names come first.  Whether things fit together is checked only in a folder that has all of them.
+Missing names are reported first.  Only a folder with all names is checked further.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -28,37 +28,37 @@ from meldhouse.i18n import Message, msg
 from meldhouse.i18n.catalogue import DEFAULT_LANGUAGE, messages_by_key
 from meldhouse.util.errors import Mistake, quote
 
-FRONT, PAGE, SCHOOL, WORTH = PACKAGE, "how_to_play", "quiz", "score_breakdown"
-IDEAS, ODDS, STRENGTH, LATER = "coaching", "odds", "bot_strength", "continuation_value"
+PACKAGE_MODULE, HOW_TO_PLAY, QUIZ, SCORE_BREAKDOWN = PACKAGE, "how_to_play", "quiz", "score_breakdown"
+COACHING, ODDS, BOT_STRENGTH, CONTINUATION_VALUE = "coaching", "odds", "bot_strength", "continuation_value"
 REQUIRED = {name: role for name, role in ROLES.items() if role.is_required}
-NAMES = {name: constants(role.protocol) for name, role in REQUIRED.items()}
-VERBS = {name: tuple(required_functions(name).values()) for name in REQUIRED}
-POSSIBLE_VERBS = {name: tuple(optional_functions(name).values()) for name in REQUIRED}
-FIELDS = ("chips", "points", "actor", "rng", "tally")
+CONSTANTS = {name: constants(role.protocol) for name, role in REQUIRED.items()}
+FUNCTIONS = {name: tuple(required_functions(name).values()) for name in REQUIRED}
+OPTIONAL_FUNCTIONS = {name: tuple(optional_functions(name).values()) for name in REQUIRED}
+STATE_FIELDS = ("chips", "points", "actor", "rng", "tally")
 COUNTERS = ("decisions", "turns")
-SIXTEEN_BITS = 1 << 15  # actions are written as int16
-SET = ("choices", "FIRSTS", "ABREAST")
+MAX_ACTIONS = 1 << 15  # actions are written as int16
+ACTION_SET_NAMES = ("choices", "FIRSTS", "ABREAST")
 
 
 @cache
-def objections(game: Game) -> tuple[str, ...]:
-    """Everything that keeps the folder from being a game; nothing if it is whole."""
-    return tuple(missing(game)) or tuple(misfits(game))
+def find_problems(game: Game) -> tuple[str, ...]:
+    """Return every problem of a game, none if it is complete."""
+    return tuple(find_missing(game)) or tuple(check_all(game))
 
 
 def find_game(name: str) -> Game:
-    """The game of that name, if it is whole."""
+    """Return the game of that name, if it is complete; raise a Mistake otherwise."""
     if name not in GAMES:
         raise Mistake(msg("no-game", name=quote(str(name)), nearest=suggest_name(str(name), GAMES)))
-    if lacking := objections(GAMES[name]):
+    if lacking := find_problems(GAMES[name]):
         raise Mistake(msg("game-not-whole", name=name, lacking=lacking[0]))
     return GAMES[name]
 
 
-# --- what is not there ------------------------------------------------------------------
+# --- what is missing ---------------------------------------------------------------------
 
 
-def missing(game: Game) -> Iterator[str]:
+def find_missing(game: Game) -> Iterator[str]:
     if not game.folder.is_dir():
         yield f"There is no folder games/{game.name}: {game.name} stands in GAMES, and its rooms are looked for there."
         return
@@ -66,54 +66,57 @@ def missing(game: Game) -> Iterator[str]:
         yield f"rulebook/{game.name}.md is missing: the page with the game's rules."
     if not (game.folder / "en.ftl").is_file():
         yield f"games/{game.name}/en.ftl is missing: what the game says, in English."
-    for room in NAMES:
-        yield from missing_in(game, room)
+    for module_name in CONSTANTS:
+        yield from missing_in_module(game, module_name)
 
 
-def missing_in(game: Game, room: str) -> Iterator[str]:
-    """What the room does not have; the room itself, if it is not there or cannot be read."""
-    place = place_of(game, room)
-    if not game.has_module(room):
-        yield f"{place} is missing: it has {listed([*NAMES[room], *map(name_of, VERBS[room])])}."
+def missing_in_module(game: Game, module_name: str) -> Iterator[str]:
+    """Yield what a module lacks, or that it is missing or cannot be imported."""
+    place = path_of(game, module_name)
+    if not game.has_module(module_name):
+        names = [*CONSTANTS[module_name], *map(name_of, FUNCTIONS[module_name])]
+        yield f"{place} is missing: it has {join_names(names)}."
         return
     try:
-        held = room_of(game, room)
-    except Exception as why:  # whatever can be wrong in a file
+        module = load_module(game, module_name)
+    except Exception as why:  # a module may raise anything when it is imported
         yield f"{place} cannot be read: {type(why).__name__}: {why}."
         return
-    yield from (f"{place} has no {name}: {says}." for name, says in NAMES[room].items() if not hasattr(held, name))
-    yield from (f"{place} has no {verb}." for verb in VERBS[room] if not hasattr(held, name_of(verb)))
-    for verb in (*VERBS[room], *POSSIBLE_VERBS[room]):
-        yield from misshapen(place, getattr(held, name_of(verb), None), verb)
+    yield from (
+        f"{place} has no {name}: {says}." for name, says in CONSTANTS[module_name].items() if not hasattr(module, name)
+    )
+    yield from (f"{place} has no {verb}." for verb in FUNCTIONS[module_name] if not hasattr(module, name_of(verb)))
+    for verb in (*FUNCTIONS[module_name], *OPTIONAL_FUNCTIONS[module_name]):
+        yield from misshapen(place, getattr(module, name_of(verb), None), verb)
 
 
-def place_of(game: Game, room: str) -> str:
-    return f"games/{game.name}/{room}.py"
+def path_of(game: Game, module_name: str) -> str:
+    return f"games/{game.name}/{module_name}.py"
 
 
-def room_of(game: Game, room: str) -> Any:
-    return game.package if room == FRONT else game.module(room)
+def load_module(game: Game, module_name: str) -> Any:
+    return game.package if module_name == PACKAGE_MODULE else game.module(module_name)
 
 
-def listed(names: list[str]) -> str:
+def join_names(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 # --- what does not fit together ---------------------------------------------------------
 
 
-def misfits(game: Game) -> Iterator[str]:
-    for room, looks in LOOKS.items():
-        for look in looks:
+def check_all(game: Game) -> Iterator[str]:
+    for module_name, checks in CHECKS.items():
+        for check in checks:
             try:
-                yield from (f"{place_of(game, room)}: {flaw}" for flaw in look(game))
-            except Exception as why:  # too far from the contract to be looked at
-                asked = (look.__doc__ or "").splitlines()[0]
-                yield f"{place_of(game, room)}: {asked} That cannot even be asked: {type(why).__name__}: {why}."
+                yield from (f"{path_of(game, module_name)}: {flaw}" for flaw in check(game))
+            except Exception as why:  # it differs too much from its protocol to be checked
+                question = (check.__doc__ or "").splitlines()[0].removeprefix("Check ").rstrip(".")
+                yield f"{path_of(game, module_name)}: cannot check {question}: {type(why).__name__}: {why}."
 
 
-def names_itself(game: Game) -> Iterator[str]:
-    """Has it a title, a sentence and a cover?"""
+def check_package(game: Game) -> Iterator[str]:
+    """Check the title, the sentence and the cover."""
     if not str(game.title):
         yield "TITLE is empty."
     if not str(game.sentence).endswith("."):
@@ -128,23 +131,25 @@ def names_itself(game: Game) -> Iterator[str]:
         yield "COVER is empty: some pieces have to lie on the lobby's picture."
 
 
-def has_rules(game: Game) -> Iterator[str]:
-    """Is every option told, and `seats` the first?"""
-    told = options(game.rules.Rules)
-    if next(iter(told), "") != "seats":
+def check_options(game: Game) -> Iterator[str]:
+    """Check that every option is described, and that `seats` is the first."""
+    found_options = options(game.rules.Rules)
+    if next(iter(found_options), "") != "seats":
         yield "the first field of Rules has to be `seats`."
-    elif not 1 <= told["seats"][1].least <= told["seats"][1].most <= game.rules.SEATS:
+    elif not 1 <= found_options["seats"][1].least <= found_options["seats"][1].most <= game.rules.SEATS:
         yield f"`seats` goes beyond SEATS, which is {game.rules.SEATS}."
-    for name, (_, about) in told.items():
+    for name, (_, about) in found_options.items():
         if not about.says:
             yield f"the option {name} says nothing of itself."
         yield from (
-            f"{name} needs {need.option}, which is no option." for need in about.needs if need.option not in told
+            f"{name} needs {need.option}, which is no option."
+            for need in about.needs
+            if need.option not in found_options
         )
 
 
-def has_variants(game: Game) -> Iterator[str]:
-    """Can every variant be played?"""
+def check_variants(game: Game) -> Iterator[str]:
+    """Check that every variant can be played."""
     if not game.variants:
         yield "VARIANTS is empty: one at least is played."
     for name, variant in game.variants.items():
@@ -156,30 +161,30 @@ def has_variants(game: Game) -> Iterator[str]:
             yield f"the variant {name} cannot be played: {why}"
 
 
-def has_numbers(game: Game) -> Iterator[str]:
-    """Are the numbers of the law what they have to be?"""
+def check_numbers(game: Game) -> Iterator[str]:
+    """Check the numbers of rules.py."""
     for name, number in {"NONE": -1, "UNKNOWN": -2}.items():
         if getattr(game.rules, name) != number:
             yield f"{name} has to be {number}, not {getattr(game.rules, name)!r}."
     for name in ("SEATS", "N_ACTIONS", "MAX_LEGAL", "LIMIT"):
         if not isinstance(getattr(game.rules, name), int) or getattr(game.rules, name) < 1:
             yield f"{name} has to be a whole number above 0, not {getattr(game.rules, name)!r}."
-    if game.rules.N_ACTIONS > SIXTEEN_BITS:
-        yield f"N_ACTIONS is {game.rules.N_ACTIONS}, and actions are numbers below {SIXTEEN_BITS}."
+    if game.rules.N_ACTIONS > MAX_ACTIONS:
+        yield f"N_ACTIONS is {game.rules.N_ACTIONS}, and actions are numbers below {MAX_ACTIONS}."
     if hasattr(game.rules, "prepare") != hasattr(game.rules, "LUCK"):
         yield "prepare and LUCK belong together: one of them is missing."
 
 
-def says_sets(game: Game) -> Iterator[str]:
-    """Is a set of legal actions told as it is read?"""
-    lacking = [name for name in SET if not hasattr(game.rules, name)]
-    if lacking and len(lacking) < len(SET):
-        yield f"{listed(list(SET))} belong together, and there is no {listed(lacking)}."
+def check_action_sets(game: Game) -> Iterator[str]:
+    """Check that the set of legal actions is described completely."""
+    lacking = [name for name in ACTION_SET_NAMES if not hasattr(game.rules, name)]
+    if lacking and len(lacking) < len(ACTION_SET_NAMES):
+        yield f"{join_names(list(ACTION_SET_NAMES))} belong together, and there is no {join_names(lacking)}."
     if lacking:
         return
     extras = cast(RulesExtras, game.rules)
     firsts, abreast = extras.FIRSTS, extras.ABREAST
-    if not are_firsts(firsts, game.rules.N_ACTIONS):
+    if not is_row_starts(firsts, game.rules.N_ACTIONS):
         yield f"FIRSTS has the actions at which rows of words begin, rising, a tuple such as (0, 100), not {firsts!r}."
     elif not isinstance(abreast, int) or not 1 <= abreast * len(firsts) <= kernels.SCRATCH_SIZE:
         yield (
@@ -188,8 +193,8 @@ def says_sets(game: Game) -> Iterator[str]:
         )
 
 
-def are_firsts(firsts: Any, actions: int) -> bool:
-    """Can rows begin at these?"""
+def is_row_starts(firsts: Any, actions: int) -> bool:
+    """Return whether rows of a set can start at these actions."""
     return (
         isinstance(firsts, tuple)
         and len(firsts) > 0
@@ -198,11 +203,11 @@ def are_firsts(firsts: Any, actions: int) -> bool:
     )
 
 
-def has_record(game: Game) -> Iterator[str]:
-    """Has the record what every table has, and no holes?"""
+def check_record(game: Game) -> Iterator[str]:
+    """Check that the record has the fields of every table, and no holes."""
     state, seats = game.rules.STATE, (game.rules.SEATS,)
     counters = field_names(game.rules.TALLY)
-    absent = [name for name in FIELDS if name not in field_names(state)]
+    absent = [name for name in STATE_FIELDS if name not in field_names(state)]
     yield from (f"STATE has no field `{name}`." for name in absent)
     yield from (f"TALLY has no counter `{name}`." for name in COUNTERS if name not in counters)
     if not has_no_holes(state):
@@ -216,12 +221,14 @@ def has_record(game: Game) -> Iterator[str]:
     if state["rng"] != np.dtype("u8"):
         yield 'the field `rng` of STATE has to be one "u8".'
     yield from (
-        f"`{name}` is a number a seat: it needs SEATS entries." for name in FIELDS[:2] if state[name].shape != seats
+        f"`{name}` is a number a seat: it needs SEATS entries."
+        for name in STATE_FIELDS[:2]
+        if state[name].shape != seats
     )
 
 
-def keeps_books(game: Game) -> Iterator[str]:
-    """Does every ledger name figures of the seats, and accounts of the table?"""
+def check_ledgers(game: Game) -> Iterator[str]:
+    """Check that every ledger names balances of the seats, and accounts of the table."""
     state, fields = game.rules.STATE, field_names(game.rules.STATE)
     for figure, accounts in game.rules.LEDGERS.items():
         if figure not in fields or state[figure].shape != (game.rules.SEATS,):
@@ -229,20 +236,20 @@ def keeps_books(game: Game) -> Iterator[str]:
         yield from (f"LEDGERS names {name}, which is no field of STATE." for name in accounts if name not in fields)
 
 
-def keeps_secrets(game: Game) -> Iterator[str]:
-    """Does SECRET say who may see, of fields that there are?"""
+def check_visibility(game: Game) -> Iterator[str]:
+    """Check that SECRET and OPENED_BY name existing fields."""
     if game.rules.SECRET.get("rng") != NOBODY:
         yield "SECRET has to say that NOBODY sees `rng`."
     for name, who in game.rules.SECRET.items():
-        yield from unfit_secret(game, "SECRET", name, who)
+        yield from check_secret(game, "SECRET", name, who)
     for option, opened in getattr(game.rules, "OPENED_BY", {}).items():
         if option not in game.rules.Rules._fields:
             yield f"OPENED_BY names {option}, which is no option."
         for name, who in opened.items():
-            yield from unfit_secret(game, "OPENED_BY", name, who)
+            yield from check_secret(game, "OPENED_BY", name, who)
 
 
-def unfit_secret(game: Game, table: str, name: str, who: Visibility) -> Iterator[str]:
+def check_secret(game: Game, table: str, name: str, who: Visibility) -> Iterator[str]:
     state, fields = game.rules.STATE, field_names(game.rules.STATE)
     if name not in fields:
         yield f"{table} names {name}, which is no field of STATE."
@@ -256,8 +263,8 @@ def unfit_secret(game: Game, table: str, name: str, who: Visibility) -> Iterator
         yield f"{table} opens {name} to the seat whose turn it is, and STATE has no field `turn`."
 
 
-def has_windows(game: Game) -> Iterator[str]:
-    """Has a claim window all that belongs to it?"""
+def check_claim_window(game: Game) -> Iterator[str]:
+    """Check that a game with a claim window has all that belongs to it."""
     fields = field_names(game.rules.STATE)
     if "window" not in fields:
         return
@@ -269,8 +276,8 @@ def has_windows(game: Game) -> Iterator[str]:
         yield "STATE has a `window` and the law no EVERYBODY, which is -3."
 
 
-def names_pieces(game: Game) -> Iterator[str]:
-    """Has every piece a name, and is it told where pieces lie?"""
+def check_pieces(game: Game) -> Iterator[str]:
+    """Check that every piece has a name, and that fields with pieces are listed."""
     lacking = [name for name in ("NAMES", "PIECES") if not hasattr(game.notation.PIECES, name)]
     yield from (f"PIECES has to have {name}, as meldhouse.pieces.cards has." for name in lacking)
     for name, kind in game.notation.PIECE_FIELDS.items():
@@ -287,8 +294,8 @@ def names_pieces(game: Game) -> Iterator[str]:
             yield f"full_deck of the variant {name} has pieces without a name, or none."
 
 
-def counts_figures(game: Game) -> Iterator[str]:
-    """Are seats put in order by figures that records have?"""
+def check_counts(game: Game) -> Iterator[str]:
+    """Check that seats are ranked by balances that records have."""
     counts = game.scene.COUNTS
     yield from (f"{count!r} in COUNTS is no Count." for count in counts if not isinstance(count, Count))
     kept = {*game.rules.LEDGERS, "points"}
@@ -298,8 +305,8 @@ def counts_figures(game: Game) -> Iterator[str]:
         yield "nothing in COUNTS is worth anything: seats are put in order by it."
 
 
-def plays_out(game: Game) -> Iterator[str]:
-    """Does a bot that looks ahead know how far?"""
+def check_heuristic(game: Game) -> Iterator[str]:
+    """Check the parameters of Monte Carlo search."""
     if not isinstance(game.heuristic.PLAYOUTS, int) or game.heuristic.PLAYOUTS < 1:
         yield f"PLAYOUTS has to be a whole number above 0, not {game.heuristic.PLAYOUTS!r}."
     clearly = getattr(game.heuristic, "CLEARLY", 0.0)
@@ -315,27 +322,27 @@ def plays_out(game: Game) -> Iterator[str]:
         yield f"BEYOND_LEARNED has to be a number from 0.0, not {beyond!r}."
 
 
-def knows_situations(game: Game) -> Iterator[str]:
-    """Is every kind of position a Situation, on a way that there is?"""
-    known, told = len(game.position_kinds), len(options(game.rules.Rules))
-    if known < told:
-        yield f"SITUATIONS has {known} kinds of positions, and Rules {told} options: each of these brings some."
+def check_position_kinds(game: Game) -> Iterator[str]:
+    """Check that every kind of position is a Situation that can be reached."""
+    known, option_count = len(game.position_kinds), len(options(game.rules.Rules))
+    if known < option_count:
+        yield f"SITUATIONS has {known} kinds of positions, and Rules {option_count} options: each of these brings some."
     for kind, situation in game.position_kinds.items():
         if not isinstance(situation, Situation):
             yield f"'{kind}' is no Situation."
         elif situation.variant and situation.variant not in game.variants:
             yield f"'{kind}' is come to in a variant {situation.variant}, which there is not."
         elif unknown := set(situation.options) - set(game.rules.Rules._fields):
-            yield f"'{kind}' is come to with {listed(sorted(unknown))}, which is no option."
+            yield f"'{kind}' is come to with {join_names(sorted(unknown))}, which is no option."
 
 
-def shows_play(game: Game) -> Iterator[str]:
-    """Does the page "How it is played", if there is one, tell of the game's own options, pieces and words?"""
-    if not game.has_module(PAGE):
+def check_how_to_play(game: Game) -> Iterator[str]:
+    """Check that "How it is played" covers the options, and names existing pieces and terms."""
+    if not game.has_module(HOW_TO_PLAY):
         return
-    played, known = game.module(PAGE).PLAYED, messages_by_key(DEFAULT_LANGUAGE, game.name)
+    played, known = game.module(HOW_TO_PLAY).PLAYED, messages_by_key(DEFAULT_LANGUAGE, game.name)
     if not isinstance(played, HowToPlay):
-        yield f"PLAYED has to be a Played, not {played!r}."
+        yield f"PLAYED has to be a HowToPlay, not {played!r}."
         return
     grouped = [name for theme in played.option_groups for name in theme.options]
     for name in dict.fromkeys([*game.rules.Rules._fields, *grouped]):
@@ -348,61 +355,61 @@ def shows_play(game: Game) -> Iterator[str]:
     yield from (f"en.ftl has no {game.name}-{key}." for key in keys if f"{game.name}-{key}" not in known)
 
 
-def has_a_school(game: Game) -> Iterator[str]:
-    """Is the school, if there is one, a School whose kinds of questions have names?"""
-    if not game.has_module(SCHOOL):
+def check_quiz(game: Game) -> Iterator[str]:
+    """Check that the kinds of practice questions have names."""
+    if not game.has_module(QUIZ):
         return
-    school, known = game.module(SCHOOL).SCHOOL, messages_by_key(DEFAULT_LANGUAGE, game.name)
-    if not isinstance(school, Quiz) or not school.kinds:
-        yield f"SCHOOL has to be a School with some kinds of questions, not {school!r}."
+    quiz, known = game.module(QUIZ).SCHOOL, messages_by_key(DEFAULT_LANGUAGE, game.name)
+    if not isinstance(quiz, Quiz) or not quiz.kinds:
+        yield f"SCHOOL has to be a Quiz with some kinds of questions, not {quiz!r}."
         return
-    keys = [f"{game.name}-question-{name}" for name in school.kinds]
+    keys = [f"{game.name}-question-{name}" for name in quiz.kinds]
     yield from (f"en.ftl has no {key}." for key in keys if key not in known)
 
 
-def tells_worth(game: Game) -> Iterator[str]:
-    """Does the room that tells how a hand counts, if there is one, take what it is handed?"""
-    if not game.has_module(WORTH):
+def check_score_breakdown(game: Game) -> Iterator[str]:
+    """Check the signatures of score_breakdown.py."""
+    if not game.has_module(SCORE_BREAKDOWN):
         return
     yield from (
         f"it has no {verb}."
-        for name, verb in required_functions(WORTH).items()
+        for name, verb in required_functions(SCORE_BREAKDOWN).items()
         if not hasattr(game.score_breakdown, name)
     )
-    for name, verb in {**required_functions(WORTH), **optional_functions(WORTH)}.items():
-        yield from misshapen(place_of(game, WORTH), getattr(game.score_breakdown, name, None), verb)
+    for name, verb in {**required_functions(SCORE_BREAKDOWN), **optional_functions(SCORE_BREAKDOWN)}.items():
+        yield from misshapen(path_of(game, SCORE_BREAKDOWN), getattr(game.score_breakdown, name, None), verb)
 
 
-def counts_odds(game: Game) -> Iterator[str]:
-    """Is what the odds count, if the game says so, a Row each, and has it words?"""
+def check_odds(game: Game) -> Iterator[str]:
+    """Check that the rows of odds are Rows with labels."""
     odds: Any = game.odds
     if not odds:
         return
-    yield from misshapen(place_of(game, ODDS), getattr(odds, "rows", None), required_functions(ODDS)["rows"])
+    yield from misshapen(path_of(game, ODDS), getattr(odds, "rows", None), required_functions(ODDS)["rows"])
     for name, variant in game.variants.items():
         rules = plain(variant.rules)
-        yield from tells(game, name, "rows", odds.rows(rules), Row)
+        yield from check_labels(game, name, "rows", odds.rows(rules), Row)
         if hasattr(odds, "sittings"):
-            yield from misshapen(place_of(game, ODDS), odds.sittings, optional_functions(ODDS)["sittings"])
-            yield from tells(game, name, "rows of sittings", odds.sittings(rules, 4.0), Row)
+            yield from misshapen(path_of(game, ODDS), odds.sittings, optional_functions(ODDS)["sittings"])
+            yield from check_labels(game, name, "rows of sittings", odds.sittings(rules, 4.0), Row)
         if hasattr(odds, "ends"):
-            yield from misshapen(place_of(game, ODDS), odds.ends, optional_functions(ODDS)["ends"])
-            yield from tells(game, name, "ends", odds.ends(rules), SittingEnd)
+            yield from misshapen(path_of(game, ODDS), odds.ends, optional_functions(ODDS)["ends"])
+            yield from check_labels(game, name, "ends", odds.ends(rules), SittingEnd)
 
 
-def tells(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
-    """Is each of these of that kind, and has it a name of its own and words?"""
+def check_labels(game: Game, variant: str, what: str, some: Iterable[Any], kind: type) -> Iterator[str]:
+    """Check that each of these is of that kind, and has a unique name and a label."""
     found = list(some)
     yield from (f"{one!r} in the {what} of {variant} is no {kind.__name__}." for one in found if type(one) is not kind)
-    told: list[Any] = [one for one in found if type(one) is kind]
+    labeled: list[Any] = [one for one in found if type(one) is kind]
     known = {*messages_by_key(DEFAULT_LANGUAGE, game.name), *messages_by_key(DEFAULT_LANGUAGE)}
-    yield from (f"en.ftl has no {one.label.key}." for one in told if one.label.key not in known)
-    names = [one.name for one in told]
+    yield from (f"en.ftl has no {one.label.key}." for one in labeled if one.label.key not in known)
+    names = [one.name for one in labeled]
     yield from (f"{one} stands twice in the {what} of {variant}." for one in set(names) if names.count(one) > 1)
 
 
-def has_ideas(game: Game) -> Iterator[str]:
-    """Is every idea, if there are any, one that is said, after moves that there are?"""
+def check_coaching(game: Game) -> Iterator[str]:
+    """Check that every idea has a text, and follows existing moves."""
     known = messages_by_key(DEFAULT_LANGUAGE, game.name)
     for idea in game.coaching:
         if idea.says.key not in known:
@@ -410,30 +417,39 @@ def has_ideas(game: Game) -> Iterator[str]:
         yield from (f"no move begins with {word}." for word in idea.after if word not in game.notation.VERBS)
 
 
-def promises(game: Game) -> Iterator[str]:
-    """Does the room that says what later hands promise, if there is one, take what it is handed, and has it words?"""
-    if not game.has_module(LATER):
+def check_continuation_value(game: Game) -> Iterator[str]:
+    """Check the signatures and the label of continuation_value.py."""
+    if not game.has_module(CONTINUATION_VALUE):
         return
-    for name, verb in required_functions(LATER).items():
-        yield from misshapen(place_of(game, LATER), getattr(game.continuation_value, name, None), verb)
+    for name, verb in required_functions(CONTINUATION_VALUE).items():
+        yield from misshapen(path_of(game, CONTINUATION_VALUE), getattr(game.continuation_value, name, None), verb)
     said = getattr(game.continuation_value, "COUNTED", None)
     known = {*messages_by_key(DEFAULT_LANGUAGE, game.name), *messages_by_key(DEFAULT_LANGUAGE)}
     if not isinstance(said, Message) or said.key not in known:
         yield f"COUNTED has to be a sentence of en.ftl, not {said!r}."
 
 
-LOOKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
-    FRONT: (names_itself,),
-    "rules": (has_rules, has_variants, has_numbers, says_sets, has_record, keeps_books, keeps_secrets, has_windows),
-    "notation": (names_pieces,),
-    "scene": (counts_figures,),
-    "heuristic": (plays_out,),
-    "position_kinds": (knows_situations,),
-    PAGE: (shows_play,),
-    SCHOOL: (has_a_school,),
-    WORTH: (tells_worth,),
-    ODDS: (counts_odds,),
-    IDEAS: (has_ideas,),
-    STRENGTH: (check_strength,),
-    LATER: (promises,),
+CHECKS: dict[str, tuple[Callable[[Game], Iterator[str]], ...]] = {
+    PACKAGE_MODULE: (check_package,),
+    "rules": (
+        check_options,
+        check_variants,
+        check_numbers,
+        check_action_sets,
+        check_record,
+        check_ledgers,
+        check_visibility,
+        check_claim_window,
+    ),
+    "notation": (check_pieces,),
+    "scene": (check_counts,),
+    "heuristic": (check_heuristic,),
+    "position_kinds": (check_position_kinds,),
+    HOW_TO_PLAY: (check_how_to_play,),
+    QUIZ: (check_quiz,),
+    SCORE_BREAKDOWN: (check_score_breakdown,),
+    ODDS: (check_odds,),
+    COACHING: (check_coaching,),
+    BOT_STRENGTH: (check_strength,),
+    CONTINUATION_VALUE: (check_continuation_value,),
 }

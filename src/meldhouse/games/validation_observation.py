@@ -1,7 +1,6 @@
-"""Can a game be learned?  What observation.py and payoff_bounds.py promise, held against the game: every lack
-in a sentence.
+"""Validates the modules that environments need: observation.py, payoff_bounds.py and learning_spec.py.
 
-A house does not ask this, for it loads what kernels are compiled with; whoever opens an environment does.
+Servers do not run these checks, because they would load the compiler; opening an environment runs them.
 """
 
 from collections import Counter
@@ -15,38 +14,41 @@ from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.roles import ROLES, constants, optional_functions, required_functions
 from meldhouse.games.signature_check import misshapen
-from meldhouse.games.validation import place_of
+from meldhouse.games.validation import path_of
 
-SEEN, STAKES, LEARNED = "observation", "payoff_bounds", "learning_spec"
-PROMISED = {room: (*constants(ROLES[room].protocol), *required_functions(room)) for room in (SEEN, STAKES)}
-TOLD = (("NOTICED", "notice"), ("FORESEEN", "foresee"))
+OBSERVATION, PAYOFF_BOUNDS, LEARNING_SPEC = "observation", "payoff_bounds", "learning_spec"
+REQUIRED_NAMES = {
+    name: (*constants(ROLES[name].protocol), *required_functions(name)) for name in (OBSERVATION, PAYOFF_BOUNDS)
+}
+FEATURE_PAIRS = (("NOTICED", "notice"), ("FORESEEN", "foresee"))
 
 
 @cache
-def objections(game: Game) -> tuple[str, ...]:
-    """Everything that keeps the game from being learned."""
-    return tuple(missing(game)) or tuple(why for look in LOOKS for why in look(game))
+def find_problems(game: Game) -> tuple[str, ...]:
+    """Return every problem that keeps a game from being an environment."""
+    return tuple(find_missing(game)) or tuple(problem for check in CHECKS for problem in check(game))
 
 
-def missing(game: Game) -> Iterator[str]:
-    """Is there anything at all?"""
-    for room, promised in PROMISED.items():
-        if not game.has_module(room):
-            yield f"{place_of(game, room)} is missing: it has {', '.join(promised)}."
+def find_missing(game: Game) -> Iterator[str]:
+    """Yield the modules and names that are missing."""
+    for module_name, names in REQUIRED_NAMES.items():
+        if not game.has_module(module_name):
+            yield f"{path_of(game, module_name)} is missing: it has {', '.join(names)}."
         else:
-            held = game.module(room)
-            yield from (f"{place_of(game, room)} has no {name}." for name in promised if not hasattr(held, name))
+            module = game.module(module_name)
+            yield from (f"{path_of(game, module_name)} has no {name}." for name in names if not hasattr(module, name))
 
 
-def takes_what_it_is_handed(game: Game) -> Iterator[str]:
-    for name, shape in {**required_functions(SEEN), **optional_functions(SEEN)}.items():
-        yield from misshapen(place_of(game, SEEN), getattr(game.observation, name, None), shape)
+def check_signatures(game: Game) -> Iterator[str]:
+    """Check the signatures of observation.py."""
+    for name, shape in {**required_functions(OBSERVATION), **optional_functions(OBSERVATION)}.items():
+        yield from misshapen(path_of(game, OBSERVATION), getattr(game.observation, name, None), shape)
     if hasattr(game.observation, "meant") != hasattr(game.observation, "played"):
         yield "Of `meant` and `played` there is one: they lead there and back."
 
 
-def has_parts(game: Game) -> Iterator[str]:
-    """Is each part of a kind that there is, under a name of its own, and by seat where it says so?"""
+def check_parts(game: Game) -> Iterator[str]:
+    """Check that each part has a known kind and a unique name, and is indexed by seat where it says so."""
     for part in game.observation.PARTS:
         if not isinstance(part, Part):
             yield f"{part!r} in PARTS is no Part."
@@ -58,22 +60,22 @@ def has_parts(game: Game) -> Iterator[str]:
     yield from (f"{name} stands {times} times in PARTS." for name, times in names.items() if times > 1)
 
 
-def tells_every_field(game: Game) -> Iterator[str]:
-    """Does every field of the record follow from the parts, and is there a field for all that is told of one?"""
+def check_fields(game: Game) -> Iterator[str]:
+    """Check that every field of the record follows from the parts, and that the parts name existing fields."""
     state, tally = field_names(game.rules.STATE), field_names(game.rules.TALLY)
     fields = {name for name in state if name[0] != "_" and name != "tally"}
     fields |= {f"tally.{name}" for name in tally if name[0] != "_" and name != "spare"}
     parts = {part.field_path for part in game.observation.PARTS if isinstance(part, Part)}
-    told = parts | set(game.observation.FOLLOWS)
-    yield from (f"nothing tells the field {name}." for name in sorted(fields - told))
+    described = parts | set(game.observation.FOLLOWS)
+    yield from (f"nothing tells the field {name}." for name in sorted(fields - described))
     yield from (f"FOLLOWS has {name}, which is no field." for name in sorted(set(game.observation.FOLLOWS) - fields))
 
 
-def means_something(game: Game) -> Iterator[str]:
-    """Do the actions begin with verbs, and are they the law's own, where nothing leads from one to the other?"""
+def check_actions(game: Game) -> Iterator[str]:
+    """Check that action groups begin with verbs, and cover the actions of the rules where they are not mapped."""
     for meaning in game.observation.ACTIONS:
         if not isinstance(meaning, ActionGroup) or meaning.count < 1:
-            yield f"{meaning!r} in ACTIONS is no Meaning of some actions."
+            yield f"{meaning!r} in ACTIONS is no ActionGroup with a positive count."
         elif meaning.move_text.split()[0] not in game.notation.VERBS:
             yield f"no move begins with {meaning.move_text.split()[0]}."
     numbers = sum(meaning.count for meaning in game.observation.ACTIONS if isinstance(meaning, ActionGroup))
@@ -83,31 +85,32 @@ def means_something(game: Game) -> Iterator[str]:
         yield f"VERSION is {game.observation.VERSION!r}, and counts from 1."
 
 
-def is_worth_something(game: Game) -> Iterator[str]:
-    """Has every variant bounds with something between them?"""
+def check_payoff_bounds(game: Game) -> Iterator[str]:
+    """Check that the payoff bounds of every variant enclose 0."""
     for name, variant in game.variants.items():
         found: Any = game.stakes(variant.rules)
         if not isinstance(found, PayoffBounds) or not found.least < 0 < found.most:
             yield f"the stakes of {name} are {found!r}: `least` is below 0, and `most` above."
 
 
-def is_learned_from(game: Game) -> Iterator[str]:
-    """Of what is noticed, and foreseen of an action: is there both what it is and a kernel that tells it, and does the
-    recipe say how far it is told apart?"""
-    if not game.has_module(LEARNED):
+def check_derived_features(game: Game) -> Iterator[str]:
+    """Check that derived features have both a declaration and a kernel, and that the recipe covers them."""
+    if not game.has_module(LEARNING_SPEC):
         return
-    room = game.module(LEARNED)
-    for parts, kernel in TOLD:
-        if hasattr(room, parts) != hasattr(room, kernel):
-            yield f"Of {parts} and `{kernel}` in {place_of(game, LEARNED)} there is one: the one is told by the other."
-        yield from misshapen(place_of(game, LEARNED), getattr(room, kernel, None), optional_functions(LEARNED)[kernel])
+    spec, path = game.module(LEARNING_SPEC), path_of(game, LEARNING_SPEC)
+    for parts, kernel in FEATURE_PAIRS:
+        if hasattr(spec, parts) != hasattr(spec, kernel):
+            yield f"Of {parts} and `{kernel}` in {path} there is one: the one is told by the other."
+        yield from misshapen(
+            path_of(game, LEARNING_SPEC), getattr(spec, kernel, None), optional_functions(LEARNING_SPEC)[kernel]
+        )
     if game.foreseen and not hasattr(game.heuristic, "ends"):
-        yield f"{place_of(game, LEARNED)} foresees the end of a turn, and {place_of(game, 'heuristic')} has no `ends`."
-    foresees = [sight.part for sight in room.RECIPE.foresees]
+        yield f"{path} foresees the end of a turn, and {path_of(game, 'heuristic')} has no `ends`."
+    foresees = [feature.part for feature in spec.RECIPE.foresees]
     if foresees != [part.name for part in game.foreseen]:
         yield "The recipe foresees other things than FORESEEN has, or in another order."
-    if not room.RECIPE.squares:
-        even = [sight.part for sight in room.RECIPE.foresees if sight.linear]
+    if not spec.RECIPE.squares:
+        even = [feature.part for feature in spec.RECIPE.foresees if feature.linear]
         yield from (f"{name} is to be worth evenly more, which only a recipe with `squares` learns." for name in even)
     yield from (
         f"{part.name} is foreseen of an action, and is no single count."
@@ -116,11 +119,11 @@ def is_learned_from(game: Game) -> Iterator[str]:
     )
 
 
-LOOKS: tuple[Callable[[Game], Iterator[str]], ...] = (
-    takes_what_it_is_handed,
-    has_parts,
-    tells_every_field,
-    means_something,
-    is_worth_something,
-    is_learned_from,
+CHECKS: tuple[Callable[[Game], Iterator[str]], ...] = (
+    check_signatures,
+    check_parts,
+    check_fields,
+    check_actions,
+    check_payoff_bounds,
+    check_derived_features,
 )

@@ -51,7 +51,7 @@ class EnvironmentSpec:
 
 
 def _check_learnable(game: Game) -> Game:
-    if problems := validation_observation.objections(game):
+    if problems := validation_observation.find_problems(game):
         raise Mistake(msg("game-not-learned", name=game.name, lacking=problems[0]))
     return game
 

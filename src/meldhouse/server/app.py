@@ -30,7 +30,7 @@ from starlette.types import Message as AsgiMessage
 
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.models import Person
-from meldhouse.server.admin.database_url import Where, database, default_data, open_store
+from meldhouse.server.admin.database_url import DatabaseLocation, default_data, load_postgres_backup, open_store
 from meldhouse.server.cluster.http_proxy import PROXIED, PeerAuthMiddleware, TableProxyMiddleware
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.gc_scheduling import collect_when_quiet
@@ -38,7 +38,7 @@ from meldhouse.server.core.json_logging import configure_json_logging
 from meldhouse.server.core.serialization import error_json
 from meldhouse.server.core.server_addresses import LOOPBACK, ReachableAddress, is_loopback
 from meldhouse.server.http import account_api, api, assets, monitoring, parsing
-from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.origin import is_own_host
 from meldhouse.server.http.pages import account, base, odds, quiz, review, rules, tutorial
 from meldhouse.server.http.store_errors import store_error
@@ -129,8 +129,8 @@ async def handle_store_error(request: Request, why: Exception) -> Response:
     log.error("a request was refused: the tables cannot be read or written", exc_info=why)
     error = store_error(why)
     if _is_for_programs(request):
-        return JSONResponse(error_json(error, reader_of(request)), error.status, error.headers)
-    page = base.error(request, Person("", "Guest"), error.status, error.message)
+        return JSONResponse(error_json(error, localizer_of(request)), error.status, error.headers)
+    page = base.error_page(request, Person("", "Guest"), error.status, error.message)
     page.headers.update({**error.headers, "Cache-Control": "no-store"})
     return page
 
@@ -144,8 +144,8 @@ async def handle_error(request: Request, why: Exception) -> Response:
     status = why.status_code if isinstance(why, HTTPException) else 500
     message = {404: msg("nothing-here"), 405: msg("not-done-here")}.get(status, msg("went-wrong"))
     if _is_for_programs(request):
-        return JSONResponse(error_json(Mistake(message), reader_of(request)), status)
-    return base.error(request, Person("", "Guest"), status, message)
+        return JSONResponse(error_json(Mistake(message), localizer_of(request)), status)
+    return base.error_page(request, Person("", "Guest"), status, message)
 
 
 def create_app(
@@ -269,14 +269,14 @@ def parse_proxy(address: str) -> str:
 def serve(
     host: str = LOOPBACK,
     port: int | None = None,
-    data: Where | None = None,
+    data: DatabaseLocation | None = None,
     names: Iterable[str] = (),
     browser: bool | None = None,
     proxies: Iterable[str] = (),
-    journal: bool = False,
+    json_log: bool = False,
     node: str = "",
 ) -> None:
-    """Run the server until Ctrl-C; with `journal`, log as lines of JSON."""
+    """Run the server until Ctrl-C; with `json_log`, log as lines of JSON."""
     trusted = [parse_proxy(proxy) for proxy in proxies]
     _raise_file_limit()
     listener = bind_listener(host, port)
@@ -284,7 +284,7 @@ def serve(
     services = open_services(data or default_data(), ReachableAddress(address).local_url(bound_port), node)
     app = create_app(services, names, host=address)
     config = create_uvicorn_config(app, address, bound_port, trusted)
-    if journal:
+    if json_log:
         configure_json_logging()
     THROTTLING_FILTER.install()
     with _stop_on_signals():
@@ -318,20 +318,20 @@ def _raise_file_limit() -> None:
         uvicorn_protocols.MAX_CONNECTIONS = min(uvicorn_protocols.MAX_CONNECTIONS, soft - RESERVED_FILES)
 
 
-def open_services(where: Where, address: str, node: str = "") -> Services:
+def open_services(location: DatabaseLocation, address: str, node: str = "") -> Services:
     """Return the services over a database; raise a Mistake if it cannot be opened, or is open elsewhere.
 
     `node` is the URL of this node for the others, if several share the database.
     """
     if not node:
-        return create_services(where, address=address, open_store=open_store)
-    if not isinstance(where, str):
+        return create_services(location, address=address, open_store=open_store)
+    if not isinstance(location, str):
         raise Mistake(msg("nodes-need-database"))
-    database()  # raises a Mistake if the driver is not installed
+    load_postgres_backup()  # raises a Mistake if the driver is not installed
     from meldhouse.server.cluster.placement import ClusterPlacement, parse_node_address
 
     store = partial(open_store, node=parse_node_address(node))
-    return create_services(where, address=address, open_store=store, make_placement=ClusterPlacement)
+    return create_services(location, address=address, open_store=store, make_placement=ClusterPlacement)
 
 
 def bind_listener(host: str, port: int | None = None) -> Socket:

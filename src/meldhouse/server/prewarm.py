@@ -38,7 +38,7 @@ async def prewarm(services: Services) -> None:
 
 def prewarm_steps(services: Services) -> Iterator[Callable[[], object]]:
     yield lambda: assets.texts("table/table", DEFAULT_LANGUAGE)
-    yield base.version
+    yield base.static_version
     for template in environment().list_templates():
         yield partial(environment().get_template, template)
     for name in services.games:
@@ -46,4 +46,4 @@ def prewarm_steps(services: Services) -> Iterator[Callable[[], object]]:
     for name in base.DRAWINGS:
         yield partial(base.drawing, name)
     for name in rulebook.pages():
-        yield partial(rules.law_html, name)
+        yield partial(rules.rulebook_html, name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meldhouse.server.accounts.display_names import BOT_NAMES, NAME_LENGTH, look, names_at, tidy_name
+from meldhouse.server.accounts.display_names import BOT_NAMES, NAME_LENGTH, names_by_seat, skeleton, tidy_name
 from meldhouse.session.seating import BOT, PERSON, SeatAssignment
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import Refusal
@@ -45,12 +45,12 @@ ALIKE = [
 
 @pytest.mark.parametrize(("one", "other"), ALIKE)
 def test_names_that_look_alike(one, other):
-    assert look(one) == look(other)
+    assert skeleton(one) == skeleton(other)
 
 
 def test_names_that_do_not():
     names = ["Ada", "Adam", "Guest 4821", "Guest 4822", FAMILY, PILOT, "李", "季", "...", "??", "Zoë", "Zoe"]
-    assert len(set(map(look, names))) == len(names)
+    assert len(set(map(skeleton, names))) == len(names)
 
 
 @pytest.mark.parametrize("name", ["You", "you", "Y\u043eu", "Seat 1", "seat12", "Bot", "B0T", "Open seat"])
@@ -71,17 +71,17 @@ def test_bots_yield_to_people_and_keep_their_names_when_the_seats_turn():
         SeatAssignment(BOT, bot="thumb"),
     ]
     known = {"p1": "b\u043eris", "p2": "Eve"}
-    names = names_at(seats, "p1", known)
+    names = names_by_seat(seats, "p1", known)
     assert names[0::2] == ["b\u043eris", "Eve"]
     assert set(names[1::2]) < set(BOT_NAMES) - {"Boris"}
-    assert names_at([*seats[2:], *seats[:2]], "p1", known) == [*names[2:], *names[:2]]
+    assert names_by_seat([*seats[2:], *seats[:2]], "p1", known) == [*names[2:], *names[:2]]
 
 
 def test_a_table_of_namesakes_has_a_name_for_every_bot():
     """Whatever people are called, no two are called alike."""
     seats = [SeatAssignment(PERSON, f"p{n}") if n < 4 else SeatAssignment(BOT, bot="thumb") for n in range(8)]
     known = {f"p{n}": BOT_NAMES[7 - n] for n in range(4)}
-    assert len(set(names_at(seats, "p0", known))) == 8
+    assert len(set(names_by_seat(seats, "p0", known))) == 8
 
 
 def test_nobody_sits_down_with_anothers_name(house):

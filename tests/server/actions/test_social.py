@@ -12,7 +12,7 @@ from tests.support.live_server import Line, OpenHouse, Refusal, house_says, play
 def place(house, monkeypatch):
     """Nobody is played for because they are gone."""
     monkeypatch.setattr(presence, "RECONNECT_GRACE_S", 0.2)
-    house.house.grace = 60.0
+    house.house.grace_s = 60.0
     return house
 
 

@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from meldhouse.server.admin.backup_sqlite import back_up, check, damage, look_into, restore
+from meldhouse.server.admin.backup_sqlite import back_up, check_tables, find_damage, open_read_only, restore
 from meldhouse.server.storage.base import load_table_ids
 from meldhouse.util.errors import Mistake
 from tests.support.live_server import OpenHouse, play_hand
@@ -42,9 +42,9 @@ def copied(kept, tmp_path):
 
 
 def checked(file):
-    with closing(look_into(file)) as db:
-        assert damage(db) == []
-        return check(db, load_table_ids(db))
+    with closing(open_read_only(file)) as db:
+        assert find_damage(db) == []
+        return check_tables(db, load_table_ids(db))
 
 
 def rows(file, sql):
@@ -101,11 +101,11 @@ def test_a_file_that_is_damaged_is_neither_copied_nor_put_back(copied, tmp_path)
     whole = copied.read_bytes()
     copied.write_bytes(whole[: len(whole) // 2])
     with pytest.raises(Mistake, match=r"house\.db is damaged"):
-        look_into(copied)
+        open_read_only(copied)
     half = len(whole) // 2
     copied.write_bytes(whole[:half] + bytes(5000) + whole[half + 5000 :])
-    with closing(look_into(copied)) as db:
-        assert damage(db)
+    with closing(open_read_only(copied)) as db:
+        assert find_damage(db)
     with pytest.raises(Mistake, match="Nothing was changed"):
         back_up(copied, tmp_path / "copy.db")
     there = tmp_path / "there.db"
@@ -162,9 +162,9 @@ def test_what_cannot_be_done_is_told(kept, tmp_path):
     """No file, another kind of file, a name that is taken, a folder that is not there."""
     (tmp_path / "text").write_text("not a database")
     with pytest.raises(Mistake, match="There are no tables at"):
-        look_into(tmp_path / "nothing")
+        open_read_only(tmp_path / "nothing")
     with pytest.raises(Mistake, match="not a file in which a house keeps"):
-        look_into(tmp_path / "text")
+        open_read_only(tmp_path / "text")
     with pytest.raises(Mistake, match="There is a file at"):
         back_up(kept / "copy.db", tmp_path / "text")
     with pytest.raises(Mistake, match="cannot be kept in"):

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from websockets.exceptions import WebSocketException
 
-from meldhouse.server.admin.database_url import looked_into
+from meldhouse.server.admin.database_url import open_for_reading
 from tests.support.live_server import Refusal, Visitor, free_port, house_says
 
-HURRY = {"pace": 0.0, "grace": 0.5, "pause": 0.3}
+HURRY = {"bot_delay_s": 0.0, "grace_s": 0.5, "claim_pause_s": 0.3}
 ROOT = Path(__file__).parents[3]
 LEASE = 4.0  # seconds, so that nobody waits for long until a frozen node is gone
 PATIENCE = 60.0
@@ -106,7 +106,7 @@ def moves(player, node, table, many, acknowledged, name):
 
 
 def kept_moves(url, table):
-    with looked_into(url) as (db, _):
+    with open_for_reading(url) as (db, _):
         rows = db.execute("SELECT seq, request, text FROM events WHERE id = ? ORDER BY seq", (table,)).fetchall()
     assert [seq for seq, *_ in rows] == list(range(len(rows)))
     return [(request, text) for _, request, text in rows if request]

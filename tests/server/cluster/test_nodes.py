@@ -14,8 +14,8 @@ pytest.importorskip("psycopg", reason=HOW)
 import psycopg
 
 import meldhouse as mh
-from meldhouse.server.admin.backup_sqlite import check
-from meldhouse.server.admin.database_url import looked_into
+from meldhouse.server.admin.backup_sqlite import check_tables
+from meldhouse.server.admin.database_url import open_for_reading
 from meldhouse.server.app import open_services
 from meldhouse.server.http.auth import MAX_MESSAGES
 from meldhouse.server.ratelimit.limiter import WEBSOCKETS_PER_PERSON
@@ -47,8 +47,8 @@ def nodes(url):
 
 
 def sound(url, table):
-    with looked_into(url) as (db, _):
-        assert check(db, [table]).wrong == {}
+    with open_for_reading(url) as (db, _):
+        assert check_tables(db, [table]).wrong == {}
 
 
 def test_two_people_and_a_spectator_at_different_nodes_play_a_hand_to_its_end(nodes, url):
@@ -152,7 +152,7 @@ def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, 
         one, other = both.map(lambda who: who.get(f"/api/tables/{table}"), (ada, bob))
     assert one["log"][:2] == other["log"][:2] != []
     assert one["log"][0]["words"] == "Hand 1 was broken off."
-    with looked_into(url) as (db, _):
+    with open_for_reading(url) as (db, _):
         kinds = [kind for (kind,) in db.execute("SELECT kind FROM events WHERE id = ? ORDER BY seq", (table,))]
     assert kinds[:6] == ["promise", "law", "deal", "move", "broken off", "promise"]
     assert kinds.count("broken off") == 1
@@ -195,7 +195,7 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
     for table in tables:
         ada.get(f"/api/tables/{table}")
     a.stop()
-    with looked_into(url) as (db, _):
+    with open_for_reading(url) as (db, _):
         kept = {id for (id,) in db.execute("SELECT id FROM leases")}
         assert kept.isdisjoint(tables)
         assert len(db.execute("SELECT token FROM house").fetchall()) == 1

@@ -18,7 +18,7 @@ PAGES = sorted(
 )
 
 
-def told(name, asked=assets.module, **headers):
+def told(name, asked=assets.bundle_endpoint, **headers):
     """The answer to whoever asks for a page's modules."""
     sent = [(key.replace("_", "-").encode(), value.encode()) for key, value in headers.items()]
     return asyncio.run(asked(Request({"type": "http", "path_params": {"name": name}, "headers": sent})))
@@ -29,7 +29,7 @@ def folder(tmp_path):
     """Modules as somebody writes them."""
 
     def written(**modules):
-        for name, source in {assets.EVERY_PAGE: "", **modules}.items():
+        for name, source in {assets.SHARED_MODULE: "", **modules}.items():
             (tmp_path / name).parent.mkdir(exist_ok=True)
             (tmp_path / f"{name}.js").write_text(source)
         return tmp_path
@@ -40,7 +40,7 @@ def folder(tmp_path):
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_is_joined(page):
     """No import is left, and each module stands once, after those that it asks."""
-    text = assets.joined(page, STATIC)
+    text = assets.bundle(page, STATIC)
     made = re.findall(r"^const from_(\w+) =", text, re.M)
     assert len(made) == len(set(made)) > 4
     assert not re.findall(r"^(?:import|export) ", text, re.M)
@@ -70,7 +70,7 @@ def test_a_module_keeps_its_own_names(folder):
     ours = 'import { one, Two } from "./b.js";\nconst own = one; // a remark\n// a remark\n  const at = "http://one"\n'
     ours += 'const later = () => import("./c.js");\n'
     theirs = "/**\n * A remark.\n */\nexport const one = 1;\nconst own = 2;\nexport class Two {}\n"
-    text = assets.joined("a", folder(a=ours, b=theirs))
+    text = assets.bundle("a", folder(a=ours, b=theirs))
     assert "return { one, Two };" in text
     assert "const { one, Two } = from_b;" in text
     assert 'import("/static/c.js")' in text
@@ -92,30 +92,33 @@ def test_a_module_keeps_its_own_names(folder):
 )
 def test_what_cannot_be_joined(folder, modules, why):
     with pytest.raises(assets.NoModule, match=re.escape(why)):
-        assets.joined("a", folder(**modules))
+        assets.bundle("a", folder(**modules))
 
 
 def test_it_is_sent_once():
     """Packed where that is understood; later only a word that it has not changed."""
     first = told("lobby/lobby", accept_encoding="gzip, deflate")
     assert first.headers["content-encoding"] == "gzip"
-    assert gzip.decompress(first.body) == told("lobby/lobby").body == assets.joined("lobby/lobby", STATIC).encode()
+    assert gzip.decompress(first.body) == told("lobby/lobby").body == assets.bundle("lobby/lobby", STATIC).encode()
     assert told("lobby/lobby", if_none_match=first.headers["etag"]).status_code == 304
 
 
 def test_a_sheet_is_sent_without_what_is_for_readers():
     """Every rule of it, no remark; a tenth lighter, and once."""
-    whole, sent = (STATIC / "table" / "table.css").read_text(), told("table/table", assets.sheet).body.decode()
+    whole, sent = (
+        (STATIC / "table" / "table.css").read_text(),
+        told("table/table", assets.stylesheet_endpoint).body.decode(),
+    )
     assert "/*" in whole
     assert "/*" not in sent
     assert sent.split() == re.sub(r"/\*.*?\*/", "", whole, flags=re.S).split()
-    packed = told("table/table", assets.sheet, accept_encoding="gzip")
+    packed = told("table/table", assets.stylesheet_endpoint, accept_encoding="gzip")
     assert gzip.decompress(packed.body).decode() == sent
     assert len(packed.body) < 0.9 * len(gzip.compress(whole.encode()))
-    assert told("table/table", assets.sheet, if_none_match=packed.headers["etag"]).status_code == 304
+    assert told("table/table", assets.stylesheet_endpoint, if_none_match=packed.headers["etag"]).status_code == 304
 
 
-@pytest.mark.parametrize("asked", [assets.module, assets.sheet])
+@pytest.mark.parametrize("asked", [assets.bundle_endpoint, assets.stylesheet_endpoint])
 @pytest.mark.parametrize("name", ["none", "../static/table", "table.js", "table.css", "table\0", "*"])
 def test_no_name_leads_elsewhere(name, asked):
     assert told(name, asked).status_code == 404

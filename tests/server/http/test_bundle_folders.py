@@ -15,7 +15,7 @@ def folder(tmp_path):
     """A folder of modules, from their paths and sources."""
 
     def write(modules):
-        for name, source in {f"{assets.EVERY_PAGE}.js": "", **modules}.items():
+        for name, source in {f"{assets.SHARED_MODULE}.js": "", **modules}.items():
             path = tmp_path / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(source)
@@ -32,28 +32,28 @@ def test_bundle_import_from_another_folder_is_resolved(folder):
             "common/dom-patch.js": "export const one = 1;\n",
         }
     )
-    assert assets.order("table/page", place) == ["common/dom-patch", "table/two", "table/page"]
-    text = assets.joined("table/page", place)
+    assert assets.import_order("table/page", place) == ["common/dom-patch", "table/two", "table/page"]
+    text = assets.bundle("table/page", place)
     assert text.count("const from_common_dom_patch =") == 1
     assert text.count("const { one } = from_common_dom_patch;") == 2
 
 
 def test_bundle_module_loaded_on_demand_has_its_own_address(folder):
     place = folder({"table/page.js": 'import("../fairness/proof.js");\n', "fairness/proof.js": '"page-proof";\n'})
-    assert 'import("/static/fairness/proof.js")' in assets.joined("table/page", place)
+    assert 'import("/static/fairness/proof.js")' in assets.bundle("table/page", place)
 
 
 def test_bundle_import_that_leaves_the_folder_is_refused(folder):
     place = folder({"table/page.js": 'import { one } from "../../one.js";\n'})
     with pytest.raises(assets.NoModule, match=re.escape("there is no ../one.js")):
-        assets.joined("table/page", place)
+        assets.bundle("table/page", place)
 
 
 def test_bundle_types_in_comments_are_not_sent(folder):
     """A cast within a line goes, the expression stays; a type that is imported in a comment is no module to load."""
     source = '/** @typedef {import("./two.js").Two} Two */\nexport const two = /** @type {Two} */ (JSON.parse("{}"));\n'
     place = folder({"page.js": source, "two.js": '/** @typedef {import("./page.js").Two} Two */\n'})
-    text = assets.joined("page", place)
+    text = assets.bundle("page", place)
     assert 'const two = (JSON.parse("{}"));' in text
     assert "/*" not in text
     assert assets.texts("page", "en", place) == {}
@@ -62,13 +62,13 @@ def test_bundle_types_in_comments_are_not_sent(folder):
 def test_bundle_cast_at_the_beginning_of_a_line_keeps_what_follows(folder):
     """A comment ends where it ends, also if the next one ends a line."""
     source = "/** @type {One} */ (one).two = 1;\nconst three = 3;\n/** Returns four. */\nconst four = 4;\n"
-    text = assets.joined("page", folder({"page.js": source}))
+    text = assets.bundle("page", folder({"page.js": source}))
     assert "(one).two = 1;\nconst three = 3;\nconst four = 4;\n" in text
 
 
 def test_static_module_that_has_moved_reloads_the_page():
     """A page that was open while the server was updated asks for modules where they used to be."""
-    answers = [asyncio.run(_served(f"/static/{name}.js")) for name in assets.MOVED]
+    answers = [asyncio.run(_served(f"/static/{name}.js")) for name in assets.MOVED_MODULES]
     assert {answer.body for answer in answers} == {b"location.reload();\n"}
     assert asyncio.run(_served("/static/none.js")) is None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from meldhouse.server.http.locale import language_of, wanted
+from meldhouse.server.http.locale import language_of, parse_accept_language
 from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import Refusal, house_says
 
@@ -27,7 +27,7 @@ class Asked:
     ],
 )
 def test_what_is_wanted_most_comes_first(header, languages):
-    assert list(wanted(header)) == languages
+    assert list(parse_accept_language(header)) == languages
 
 
 def test_the_pseudo_language_is_had_by_the_cookie_alone():

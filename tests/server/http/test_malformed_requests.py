@@ -40,7 +40,7 @@ POSTS = {
     "/api/me": ["name"],
     "/api/tables": ["id", "draw", "game", "variant", "options", "seats", "public", "listed", "spectators", "hands",
                     "clock"],
-    **{f"/api/tables/TABLE/{deed.path or deed.name}": ["id", *deed.takes]
+    **{f"/api/tables/TABLE/{deed.path or deed.name}": ["id", *deed.properties]
        for deed in ACTIONS.values() if deed.name != "close"},
 }  # fmt: skip
 WORDS = st.text(st.characters(exclude_categories=()), max_size=30) | st.sampled_from(["end", "draw", "thumb", "open"])

@@ -136,11 +136,11 @@ def test_ones_own_tables_are_those_where_one_sits(tmp_path):
         for sheet in sheets:
             room = await house.tables.get_actor(sheet.id)
             other = bob if sheet.host == ada else ada
-            await room.submit(lambda room=room, other=other: ACTIONS["sit"].do(room, other, {"seat": 1}))
+            await room.submit(lambda room=room, other=other: ACTIONS["sit"].handler(room, other, {"seat": 1}))
         assert own(house, ada) == own(house, bob) == {sheet.id for sheet in sheets}
         second = house.tables.actors[sheets[1].id]
-        await second.submit(lambda: ACTIONS["close"].do(second, bob, {}))
-        await second.submit(lambda: ACTIONS["vote"].do(second, ada, {"yes": True}))
+        await second.submit(lambda: ACTIONS["close"].handler(second, bob, {}))
+        await second.submit(lambda: ACTIONS["vote"].handler(second, ada, {"yes": True}))
         assert own(house, ada) == {sheets[0].id}
         await house.stop()
         again = create_services(tmp_path / "house.db")
@@ -158,7 +158,7 @@ def test_a_seat_that_was_left_is_not_ones_own(tmp_path):
     async def main():
         house, people, sheets = await a_house(tmp_path / "house.db", 1)
         room = await house.tables.get_actor(sheets[0].id)
-        await room.submit(lambda: ACTIONS["leave"].do(room, people[0].person, {}))
+        await room.submit(lambda: ACTIONS["leave"].handler(room, people[0].person, {}))
         assert own(house, people[0].person) == set()
         await house.stop()
 
@@ -252,7 +252,7 @@ def test_tables_to_join_stand_first(tmp_path):
         house, people, sheets = await a_house(tmp_path / "house.db", 3)
         for sheet, guest in zip(sheets[1:], people, strict=False):
             room = await house.tables.get_actor(sheet.id)
-            await room.submit(lambda room=room, guest=guest: ACTIONS["sit"].do(room, guest.person, {"seat": 1}))
+            await room.submit(lambda room=room, guest=guest: ACTIONS["sit"].handler(room, guest.person, {"seat": 1}))
         told = house.listing.public(Localizer())
         assert told[0]["table"] == sheets[0].id
         assert {table["table"] for table in told[1:]} == {sheet.id for sheet in sheets[1:]}

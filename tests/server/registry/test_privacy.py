@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.credentials import key_digest
-from meldhouse.server.http.pages.account import moved, results_told
-from meldhouse.server.http.pages.result_chart import HIGH, curve
+from meldhouse.server.http.pages.account import format_result, results_json
+from meldhouse.server.http.pages.result_chart import HEIGHT, curve
 from meldhouse.server.storage import migrations, queries
 from tests.server.cluster.node_process import soon
 from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
@@ -117,7 +117,7 @@ def test_a_curve_goes_through_every_height():
     long = curve([1] * 5000 + [-9] + [1] * 5000)
     assert len(long.points.split()) < 300
     assert curve([]).points == f"0.0,{curve([]).zero}"
-    assert 0 <= min(heights) <= max(heights) <= HIGH
+    assert 0 <= min(heights) <= max(heights) <= HEIGHT
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_a_curve_goes_through_every_height():
 )  # fmt: skip
 def test_moved_of_a_fraction_keeps_two_decimals(worth, shown):
     """Thirds of points are shown, and whole numbers stay whole."""
-    assert str(moved("points", worth)) == shown
+    assert str(format_result("points", worth)) == shown
 
 
 def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
@@ -140,7 +140,7 @@ def test_game_told_of_thirds_has_labels_that_agree_with_the_line(house):
         for n in range(2)
     ]
     house.call(lambda: house.house.store.write(*rows))
-    (game,) = house.call(lambda: results_told(house.house, ada.id, Localizer()))
+    (game,) = house.call(lambda: results_json(house.house, ada.id, Localizer()))
     assert game["curve"].last < 0
     assert (game["top"], game["bottom"], game["last"]) == ("0 points", "−0.67 points", "−0.67 points")
     assert [one["worth"] for one in game["variants"]] == ["−0.67 points"]
@@ -200,7 +200,7 @@ def test_a_key_goes_to_another_browser_once(house):
 
 def test_a_link_to_another_browser_is_good_for_some_minutes(house, monkeypatch):
     ada = house.person()
-    monkeypatch.setattr("meldhouse.server.accounts.device_links.MINUTES", 0)
+    monkeypatch.setattr("meldhouse.server.accounts.device_links.LIFETIME_MINUTES", 0)
     link = ada.ask("/api/me/pass")["link"]
     with pytest.raises(Refusal, match="no longer"):
         house_says(house, "GET", link)

@@ -20,8 +20,16 @@ import psycopg
 from meldhouse.cli.progress import print_check
 from meldhouse.server.accounts.credentials import key_digest
 from meldhouse.server.admin import backup_sqlite
-from meldhouse.server.admin.backup_sqlite import check
-from meldhouse.server.admin.database_url import DATABASE_URL, back_up, chosen, looked_into, open_store, restore, shown
+from meldhouse.server.admin.backup_sqlite import check_tables
+from meldhouse.server.admin.database_url import (
+    DATABASE_URL,
+    back_up,
+    choose_database,
+    format_location,
+    open_for_reading,
+    open_store,
+    restore,
+)
 from meldhouse.server.storage import migrations, queries
 from meldhouse.server.storage import postgres as in_postgres
 from meldhouse.server.storage.base import StoreUnavailable
@@ -128,15 +136,15 @@ def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
     """By an option, else by the environment, else the usual file; what is told of an address is no secret."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     monkeypatch.delenv(DATABASE_URL, raising=False)
-    assert chosen(None, None) == tmp_path / "meldhouse" / "house.db"
+    assert choose_database(None, None) == tmp_path / "meldhouse" / "house.db"
     monkeypatch.setenv(DATABASE_URL, "postgresql://ada:secret@db.example/house?sslmode=require")
-    assert chosen(tmp_path / "own.db", None) == tmp_path / "own.db"
-    assert chosen(None, "postgres://other") == "postgres://other"
-    assert shown(chosen(None, None)) == "postgresql://db.example/house"
+    assert choose_database(tmp_path / "own.db", None) == tmp_path / "own.db"
+    assert choose_database(None, "postgres://other") == "postgres://other"
+    assert format_location(choose_database(None, None)) == "postgresql://db.example/house"
     with pytest.raises(Mistake, match="kept in one of them"):
-        chosen(tmp_path / "own.db", "postgres://other")
+        choose_database(tmp_path / "own.db", "postgres://other")
     with pytest.raises(Mistake, match="names a PostgreSQL"):
-        chosen(None, "mysql://db.example/house")
+        choose_database(None, "mysql://db.example/house")
     with pytest.raises(Mistake, match=r"cannot be kept in postgresql://127\.0\.0\.1/house: ") as refused:
         open_store("postgresql://ada:secret@127.0.0.1:1/house", "")
     assert "secret" not in str(refused.value)
@@ -157,7 +165,7 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
             line.ask("next")
         back_up(url, copy)
     again = postgres.database()
-    with pytest.raises(Mistake, match="No house has kept its tables"), looked_into(again):
+    with pytest.raises(Mistake, match="No house has kept its tables"), open_for_reading(again):
         pass
     assert restore(copy, again) is None
     for where in (copy, again):
@@ -199,8 +207,8 @@ def test_a_table_may_take_long_to_be_played_again(url, monkeypatch):
         return usual(*about)
 
     monkeypatch.setattr(backup_sqlite, "replay_or_abort", slowly)
-    with looked_into(url) as (db, _):
-        assert check(db, [table]).wrong == {}
+    with open_for_reading(url) as (db, _):
+        assert check_tables(db, [table]).wrong == {}
 
 
 def test_nothing_is_left_of_who_wants_to_be_forgotten(url):
@@ -244,8 +252,8 @@ def test_a_database_that_is_killed_loses_nothing_that_was_acknowledged(url, post
     assert len(acknowledged) >= 5
     assert acknowledged.items() <= dict(kept).items()
     assert len(kept) == len(dict(kept))
-    with looked_into(url) as (db, _):
-        assert check(db, [table]).wrong == {}
+    with open_for_reading(url) as (db, _):
+        assert check_tables(db, [table]).wrong == {}
 
 
 def choose(line):

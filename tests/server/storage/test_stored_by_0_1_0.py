@@ -17,7 +17,7 @@ import meldhouse as mh
 from meldhouse.core.record import Record
 from meldhouse.games.rules_version import is_current, names_of_current_rules, rules_version
 from meldhouse.server.admin import backup_sqlite
-from meldhouse.server.admin.database_url import looked_into, restore
+from meldhouse.server.admin.database_url import open_for_reading, restore
 from meldhouse.server.services import review_jobs
 from tests.support.live_server import Line, OpenHouse, house_says
 
@@ -63,8 +63,8 @@ def test_tables_of_0_1_0_when_opened_today_go_on_and_replay(stored, monkeypatch)
             goes_on(house, ada, ben, game, EXPECTED[game])
         reviewed = done(house, ada, f"/api/tables/{EXPECTED['kingscorners']['table']}/review?hand=0")
         assert reviewed["game"] == "kingscorners"
-    with looked_into(stored) as (db, damage):
-        checked = backup_sqlite.check(db, [EXPECTED[game]["table"] for game in mh.GAMES])
+    with open_for_reading(stored) as (db, damage):
+        checked = backup_sqlite.check_tables(db, [EXPECTED[game]["table"] for game in mh.GAMES])
     assert (damage, checked.wrong, checked.tables, checked.hands) == ([], {}, len(mh.GAMES), len(mh.GAMES) * 3)
 
 

@@ -118,8 +118,8 @@ def test_a_table_goes_on_from_where_the_older_law_left_it(tmp_path, game, moves)
 
     id, rows = asyncio.run(main())
     assert kept_rows(path, id) == rows
-    with closing(backup_sqlite.look_into(path)) as db:
-        assert backup_sqlite.check(db, [id]).wrong == {}
+    with closing(backup_sqlite.open_read_only(path)) as db:
+        assert backup_sqlite.check_tables(db, [id]).wrong == {}
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -191,7 +191,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.history.latest_snapshot(id, "tongits")
         assert course.rules_version == rules_version("tongits") != begun.law
-        assert await house.store.run(lambda db: backup_sqlite.check(db, [id]).wrong) == {}
+        assert await house.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
         assert course.seating.person_seats() == whole.seating.person_seats()
         await house.stop()
 
@@ -215,7 +215,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         again, _ = await load_session(house, sheet)
         assert stands(once) == stands(again)
         assert once.table.tobytes() == rows[-1].state
-        chairs = finished_hands._read_bookmark(once.table.game, rows[-1]).seating
+        chairs = finished_hands._parse_snapshot(once.table.game, rows[-1]).seating
         assert once.seating == replace(chairs, away={0})
         assert [(one.number, one.deck) for one in once.aborted_hands] == [(HANDS + 1, of_kind(events, "deal")[-1][3])]
         seq, _, seat, *_, request = of_kind(events, "move")[-1]
@@ -224,7 +224,7 @@ def test_what_was_broken_off_is_passed_over_wherever_the_table_is_read(tmp_path,
         deal_and_play(once)
         assert "hand-broken-off" not in [said.key for said in once.scene(None).summary]
         (row,) = finished_hands.finished_rows(once, HANDS)
-        assert finished_hands._read_bookmark(once.table.game, row).aborted_hands == tuple(again.aborted_hands)
+        assert finished_hands._parse_snapshot(once.table.game, row).aborted_hands == tuple(again.aborted_hands)
         await house.stop()
 
     asyncio.run(main())

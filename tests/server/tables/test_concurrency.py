@@ -182,7 +182,7 @@ def test_what_a_bot_thought_of_a_table_that_is_read_again_is_not_played(tmp_path
         assert [(event.seat, event.text) for event in await house.store.events(table, seq)] == [(seat, "end")]
         await load_session(house, room.settings)  # which a move too many does not let it be
 
-    in_a_house(tmp_path, what, pace=60)
+    in_a_house(tmp_path, what, bot_delay_s=60)
 
 
 # --- between nodes ------------------------------------------------------------------------------

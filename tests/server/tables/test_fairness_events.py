@@ -45,7 +45,7 @@ def test_whoever_adds_words_is_there(house, monkeypatch):
     append = house.house.repository.append
 
     async def slowly(*what):
-        await asyncio.sleep(2 * house.house.grace)
+        await asyncio.sleep(2 * house.house.grace_s)
         return await append(*what)
 
     ada = house.person()

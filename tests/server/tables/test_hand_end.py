@@ -10,7 +10,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.core.provably_fair import find_discrepancy
 from meldhouse.core.record import Record
-from meldhouse.server.admin.backup_sqlite import check, look_into
+from meldhouse.server.admin.backup_sqlite import check_tables, open_read_only
 from meldhouse.server.services import review_jobs
 from meldhouse.server.storage.base import load_table_ids
 from meldhouse.server.tables import actor, bot_driver
@@ -68,8 +68,8 @@ def rows(path, sql):
 
 
 def wrong_with(path):
-    with closing(look_into(path)) as db:
-        return list(check(db, load_table_ids(db)).wrong.values())
+    with closing(open_read_only(path)) as db:
+        return list(check_tables(db, load_table_ids(db)).wrong.values())
 
 
 def look_back(house, table, people):

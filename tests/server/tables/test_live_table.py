@@ -9,7 +9,7 @@ import pytest
 import meldhouse as mh
 from meldhouse import rulebook
 from meldhouse.games import Game
-from meldhouse.server.http.openapi import DOORS
+from meldhouse.server.http.openapi import OPERATIONS
 from meldhouse.util.errors import ErrorKind
 from tests.support.live_server import OpenHouse, Refusal, house_says, play_hand
 
@@ -289,13 +289,13 @@ def test_the_description_names_every_route(house):
     from meldhouse.server.http import account_api, api
     from meldhouse.server.http.pages import odds, quiz, review
 
-    described = {(door.method.upper(), door.path) for door in DOORS}
+    described = {(door.method.upper(), door.path) for door in OPERATIONS}
     routes = (*api.ROUTES, *account_api.ROUTES, *quiz.API, *odds.API, *review.API)
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert described == served
     told = house_says(house, "GET", "/api/openapi.json")
     names = [operation["operationId"] for path in told["paths"].values() for operation in path.values()]
-    assert len(names) == len(set(names)) == len(DOORS)
+    assert len(names) == len(set(names)) == len(OPERATIONS)
 
 
 def test_the_lobby_hears_of_tables(house):

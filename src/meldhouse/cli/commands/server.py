@@ -39,12 +39,19 @@ def serve(
     ] = None,
 ) -> None:
     """Open the house: tables in the browser, for people and programs."""
-    from meldhouse.server.admin.database_url import chosen
+    from meldhouse.server.admin.database_url import choose_database
     from meldhouse.server.app import serve as start_server
     from meldhouse.server.core.server_addresses import LOOPBACK
 
     start_server(
-        host or LOOPBACK, port, chosen(data, database), name or [], browser, proxy or [], journal, node_address or ""
+        host or LOOPBACK,
+        port,
+        choose_database(data, database),
+        name or [],
+        browser,
+        proxy or [],
+        journal,
+        node_address or "",
     )
 
 
@@ -54,9 +61,9 @@ def backup(
     database: Database = None,
 ) -> None:
     """Copy all tables as they are now; the house may be open meanwhile."""
-    from meldhouse.server.admin.database_url import back_up, chosen
+    from meldhouse.server.admin.database_url import back_up, choose_database
 
-    back_up(chosen(data, database), to)
+    back_up(choose_database(data, database), to)
     print(msg("backed-up", path=str(to)))
 
 
@@ -69,12 +76,12 @@ def restore(
 
     A database has to be empty.
     """
-    from meldhouse.server.admin.database_url import chosen, shown
+    from meldhouse.server.admin.database_url import choose_database, format_location
     from meldhouse.server.admin.database_url import restore as put_back
 
-    url = chosen(data, database)
+    url = choose_database(data, database)
     previous = put_back(backup, url)
-    print(msg("restored", path=shown(url)))
+    print(msg("restored", path=format_location(url)))
     if previous:
         print(msg("put-aside", path=str(previous)))
 
@@ -88,9 +95,9 @@ def check(
 ) -> None:
     """Play every table again from its first event and compare: is everything there, and as it was?"""
     from meldhouse.cli.progress import print_check
-    from meldhouse.server.admin.database_url import chosen
+    from meldhouse.server.admin.database_url import choose_database
 
-    print_check(chosen(file, database), plain)
+    print_check(choose_database(file, database), plain)
 
 
 def doctor(

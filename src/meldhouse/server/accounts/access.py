@@ -1,4 +1,4 @@
-"""Who may look at a table and who may sit there."""
+"""Access to tables: who may watch and who may sit."""
 
 from collections.abc import Container
 
@@ -9,7 +9,7 @@ Invitations = Container[tuple[str, str]]  # (table ID, person ID)
 
 
 def may_enter(settings: TableSettings, person: str | None, invited: Invitations) -> bool:
-    """Return whether a person may look at the table at all."""
+    """Return whether a person may see the table at all."""
     if settings.has_seat_for(person) or (person and person == settings.host):
         return True
     known = settings.public or (person is not None and (settings.id, person) in invited)

@@ -1,9 +1,9 @@
-"""Keys, their digests, and random IDs.  A key is secret: nothing else opens a seat."""
+"""Keys, their digests, and random IDs. A key is the only credential of a person."""
 
 import hashlib
 import secrets
 
-ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two letters that look alike
+ID_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # without characters that look alike
 
 
 def new_key() -> str:
@@ -11,7 +11,7 @@ def new_key() -> str:
 
 
 def key_digest(key: str) -> str:
-    """Return what is stored of a key: enough to recognize it, too little to use it."""
+    """Return the digest of a key, which is stored instead of the key."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

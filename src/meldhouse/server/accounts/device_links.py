@@ -6,32 +6,32 @@ from meldhouse.i18n import msg
 from meldhouse.server.core.clock import now
 from meldhouse.util.errors import Mistake
 
-MINUTES = 10
+LIFETIME_MINUTES = 10
 
 
 class DeviceLinks:
-    """The keys that wait for their other device; they are kept nowhere else."""
+    """The keys behind open links, in memory only."""
 
     def __init__(self) -> None:
-        self.waiting: dict[str, tuple[str, float]] = {}  # code -> a key, and until when
+        self.keys_by_code: dict[str, tuple[str, float]] = {}  # by code: a key, and when the link expires
 
     def issue(self, key: str) -> str:
-        self._drop_the_late()
+        self._drop_expired()
         code = secrets.token_urlsafe(16)
-        self.waiting[code] = key, now() + MINUTES * 60
+        self.keys_by_code[code] = key, now() + LIFETIME_MINUTES * 60
         return code
 
-    def look(self, code: str) -> str:
-        """Whose key it is; a Mistake where the code is void."""
-        self._drop_the_late()
-        if code not in self.waiting:
+    def find_key(self, code: str) -> str:
+        """Return the key of a code; raise a Mistake if the code is invalid or expired."""
+        self._drop_expired()
+        if code not in self.keys_by_code:
             raise Mistake(msg("pass-void"))
-        return self.waiting[code][0]
+        return self.keys_by_code[code][0]
 
     def redeem(self, code: str) -> str:
-        key = self.look(code)
-        del self.waiting[code]
+        key = self.find_key(code)
+        del self.keys_by_code[code]
         return key
 
-    def _drop_the_late(self) -> None:
-        self.waiting = {code: held for code, held in self.waiting.items() if held[1] > now()}
+    def _drop_expired(self) -> None:
+        self.keys_by_code = {code: held for code, held in self.keys_by_code.items() if held[1] > now()}

@@ -1,7 +1,7 @@
-"""What people and bots are called: names that can be shown, and that nobody takes for somebody else's.
+"""Display names of people and bots: printable, and not confusable with others at the table.
 
-A name is a row of graphemes, what a reader takes for one letter or one small picture.  Two names look alike where
-nothing but case, spaces, dots or letters of another script tells them apart.
+A name is a sequence of graphemes (user-perceived characters). Two names are confusable if they differ only in case,
+spaces, dots or letters of another script; then they have the same skeleton, as in Unicode TR39.
 """
 
 import re
@@ -16,92 +16,92 @@ from meldhouse.session.seating import BOT, SeatAssignment, find_seat
 from meldhouse.util.errors import Mistake
 
 NAME_LENGTH = 24  # graphemes
-MARKS = 4  # that one letter may carry
-SEATS = 20  # more than any table has
-BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # by where they sit
+MAX_COMBINING_MARKS = 4  # on one letter
+MAX_SEATS = 20  # more than any table has
+BOT_NAMES = ("Ada", "Boris", "Carmen", "Dewi", "Emil", "Farah", "Goro", "Hana")  # by seat
 
-JOINER = "\u200d"  # makes one picture of two
-PICTURE = "[\u203c-\u2fff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
-SHADE = "[\U0001f3fb-\U0001f3ff]"
-TAGS = "[\U000e0020-\U000e007f]*"  # the flags of lands within a land
-DRAWN = f"{PICTURE}\ufe0f?{SHADE}?{TAGS}"
-EMOJI = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{DRAWN}(?:{JOINER}{DRAWN})*")
+ZERO_WIDTH_JOINER = "\u200d"  # joins two emoji into one
+PICTOGRAPH = "[\u203c-\u2fff\u3030\u303d\u3297\u3299\U0001f000-\U0001faff]"
+SKIN_TONE = "[\U0001f3fb-\U0001f3ff]"
+TAG_SEQUENCE = "[\U000e0020-\U000e007f]*"  # flags of regions
+EMOJI_ELEMENT = f"{PICTOGRAPH}\ufe0f?{SKIN_TONE}?{TAG_SEQUENCE}"
+EMOJI = re.compile(f"[\U0001f1e6-\U0001f1ff]{{2}}|{EMOJI_ELEMENT}(?:{ZERO_WIDTH_JOINER}{EMOJI_ELEMENT})*")
 GRAPHEME = re.compile(f"{EMOJI.pattern}|.", re.DOTALL)
 
-# Letters, when capitals are gone, that are drawn like one of a to z or like its capital.
-ALIKE = {
+# Case-folded letters that look like one of a to z, or like its capital.
+CONFUSABLES = {
     "a": "\u0430\u03b1", "b": "\u0432\u03b2", "c": "\u0441\u03f2", "d": "\u0501", "e": "\u0435\u0451\u03b5",
     "h": "\u043d\u04bb\u03b7", "j": "\u0458", "k": "\u043a\u03ba", "m": "\u043c\u03bc", "n": "\u03bd",
     "o": "0\u043e\u03bf", "l": "i1|!\u0456\u04cf\u03b9\u0131", "p": "\u0440\u03c1", "q": "\u051b",
     "s": "\u0455", "t": "\u0442\u03c4",
     "w": "\u051d\u03c9", "x": "\u0445\u03c7", "y": "\u0443\u03c5", "z": "\u03b6",
 }  # fmt: skip
-PLAIN = str.maketrans({letter: plain for plain, letters in ALIKE.items() for letter in letters})
+SKELETON_MAP = str.maketrans({letter: plain for plain, letters in CONFUSABLES.items() for letter in letters})
 
 
 def tidy_name(name: object) -> str:
-    """A name that can be shown; a Mistake if there is none in it, or one that would be taken for another's."""
+    """Return a name in printable form; raise a Mistake if it is empty, too long or reserved."""
     if isinstance(name, str) and has_markers(name):
         raise Mistake(msg("text-marks"))
-    shown = " ".join("".join(_graphemes(name)).split()) if isinstance(name, str) else ""
-    if not 1 <= sum(map(counts, GRAPHEME.findall(shown))) <= NAME_LENGTH:
+    printable = " ".join("".join(_graphemes(name)).split()) if isinstance(name, str) else ""
+    if not 1 <= sum(map(is_base, GRAPHEME.findall(printable))) <= NAME_LENGTH:
         raise Mistake(msg("name-length", most=NAME_LENGTH))
-    if look(shown) in _reserved():
-        raise Mistake(msg("name-reserved", name=shown))
-    return shown
+    if skeleton(printable) in _reserved():
+        raise Mistake(msg("name-reserved", name=printable))
+    return printable
 
 
 def _graphemes(name: str) -> Iterator[str]:
-    """What can be shown of it; a picture stays whole, and a letter carries a few marks at most."""
-    carried = 0
+    """Yield the printable parts of a name, with emoji intact and a few combining marks per letter at most."""
+    marks = 0
     for part in GRAPHEME.findall(name):
-        carried = 0 if counts(part) else carried + 1
-        if EMOJI.fullmatch(part) or (part.isprintable() and carried <= MARKS):
+        marks = 0 if is_base(part) else marks + 1
+        if EMOJI.fullmatch(part) or (part.isprintable() and marks <= MAX_COMBINING_MARKS):
             yield part
 
 
-def counts(grapheme: str) -> bool:
-    """Is it more than a mark on the one before?"""
+def is_base(grapheme: str) -> bool:
+    """Return whether a grapheme is more than a combining mark on the previous one."""
     return not unicodedata.category(grapheme[0]).startswith("M")
 
 
-def look(name: str) -> str:
-    """The same for names that look alike."""
-    folded = unicodedata.normalize("NFKC", name).casefold().translate(PLAIN)
+def skeleton(name: str) -> str:
+    """Return the skeleton of a name, which is equal for confusable names."""
+    folded = unicodedata.normalize("NFKC", name).casefold().translate(SKELETON_MAP)
     return "".join(c for c in folded if unicodedata.category(c)[0] in "LNSM") or name.strip()
 
 
 @cache
 def _reserved() -> frozenset[str]:
-    """What the house itself calls people, bots and seats, in every language."""
+    """Return the skeletons of the server's own names for people, bots and seats, in every language."""
     words = ("page-you", "page-bot", "page-open-seat", "somebody")
-    told = [format_key(language, word, {}) for language in languages() for word in words]
-    seats = [format_key(language, "page-seat", {"n": n}) for language in languages() for n in range(SEATS)]
-    return frozenset(map(look, [*told, *seats]))
+    labels = [format_key(language, word, {}) for language in languages() for word in words]
+    seats = [format_key(language, "page-seat", {"n": n}) for language in languages() for n in range(MAX_SEATS)]
+    return frozenset(map(skeleton, [*labels, *seats]))
 
 
-def names_at(seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str], unknown: str = "") -> list[str]:
-    """What everybody at a table is called, by seat; whoever a seat is kept for gives it their name.
+def names_by_seat(seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str], unknown: str = "") -> list[str]:
+    """Return the display names by seat; a reserved seat has its person's name.
 
-    Bots are named from the host's seat on, so that they keep their names when it is drawn who begins; a bot's name
-    yields to that of a person who has sat down.
+    Bots are named from the host's seat on, so that they keep their names after the draw for the first turn. A bot is
+    renamed if a person with its name sits down.
     """
-    people = {look(known.get(seat.person, "")) for seat in seats if seat.person}
-    free = [name for name in BOT_NAMES if look(name) not in people]
+    people = {skeleton(known.get(seat.person, "")) for seat in seats if seat.person}
+    free = [name for name in BOT_NAMES if skeleton(name) not in people]
     first = find_seat(host, seats) or 0
     names = [known.get(seat.person, unknown) if seat.person else "" for seat in seats]
     for step in range(len(seats)):
-        at, usual = (first + step) % len(seats), BOT_NAMES[step % len(BOT_NAMES)]
-        if seats[at].kind == BOT:
-            names[at] = usual if usual in free else free[-1]
-            free.remove(names[at])
+        seat, bot_name = (first + step) % len(seats), BOT_NAMES[step % len(BOT_NAMES)]
+        if seats[seat].kind == BOT:
+            names[seat] = bot_name if bot_name in free else free[-1]
+            free.remove(names[seat])
     return names
 
 
 def check_name(name: str, person: str, seats: Sequence[SeatAssignment], host: str, known: Mapping[str, str]) -> None:
-    """A Mistake where somebody else at a table is called so, or looks so."""
-    names = names_at(seats, host, known)
-    others = {look(other): other for other, seat in zip(names, seats, strict=True) if seat.person != person}
-    if look(name) in others:
-        another = next(f"{name} {n}" for n in range(2, SEATS) if look(f"{name} {n}") not in others)
-        raise Mistake(msg("name-taken", name=others[look(name)], another=another))
+    """Raise a Mistake if another player at the table has this name, or a confusable one."""
+    names = names_by_seat(seats, host, known)
+    others = {skeleton(other): other for other, seat in zip(names, seats, strict=True) if seat.person != person}
+    if skeleton(name) in others:
+        suggestion = next(f"{name} {n}" for n in range(2, MAX_SEATS) if skeleton(f"{name} {n}") not in others)
+        raise Mistake(msg("name-taken", name=others[skeleton(name)], another=suggestion))

@@ -1,4 +1,4 @@
-"""The people whom the house knows: their keys, what they are called, and who was invited where."""
+"""The accounts of people: their keys, names and invitations."""
 
 import secrets
 
@@ -7,12 +7,12 @@ from meldhouse.server.accounts.models import Person
 from meldhouse.server.storage import queries
 from meldhouse.server.storage.base import Store
 
-NAMELESS = "Guest"  # somebody whose name is damaged
-LONGEST = 100  # letters of what may be a key
+FALLBACK_NAME = "Guest"  # for a person whose stored name is damaged
+MAX_KEY_LENGTH = 100  # characters; longer ones are not looked up
 
 
 class AccountRegistry:
-    """As they are kept; what has come since they were asked for is kept in mind."""
+    """Accounts in memory, backed by the store."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -21,15 +21,15 @@ class AccountRegistry:
         self.invited: set[tuple[str, str]] = set()  # table, person
 
     async def load(self) -> set[str]:
-        """All of them; those who are no more are forgotten, and told."""
+        """Load all names and invitations; return the people who no longer exist."""
         known, pairs = set(self.names), set(self.invited)
         found = dict(await self.store.rows(queries.NAMES))
-        self.names.update((person, name if isinstance(name, str) else NAMELESS) for person, name in found.items())
+        self.names.update((person, name if isinstance(name, str) else FALLBACK_NAME) for person, name in found.items())
         self.invited = {*await self.store.rows(queries.INVITED), *(self.invited - pairs)}
         return known - found.keys()
 
     async def create(self, name: str = "") -> tuple[Person, str]:
-        """Somebody who was not here before, and the key that only they are told."""
+        """Create a person; return them with their key, of which only a digest is stored."""
         key = new_key()
         person = Person(new_person_id(), name or f"Guest {secrets.randbelow(9000) + 1000}")
         await self.store.write(queries.add_person(person.person, key_digest(key), person.name))
@@ -38,8 +38,8 @@ class AccountRegistry:
         return person, key
 
     async def find_by_key(self, key: str | None) -> Person | None:
-        """Whose key this is."""
-        if not key or len(key) > LONGEST:
+        """Return the owner of a key."""
+        if not key or len(key) > MAX_KEY_LENGTH:
             return None
         digest = key_digest(key)
         if digest not in self.keys:
@@ -47,10 +47,10 @@ class AccountRegistry:
             if not found:
                 return None
             self.keys[digest] = Person(*found[0])
-            self.names.setdefault(*found[0])  # somebody who came in at another node
+            self.names.setdefault(*found[0])  # a person created at another node
         known = self.keys[digest]
         name = self.names.get(known.person)
-        return None if name is None else known._replace(name=name)  # None: of somebody who is being forgotten
+        return None if name is None else known._replace(name=name)  # None: the person is being erased
 
     async def rename(self, person: str, name: str) -> None:
         await self.store.write(queries.rename(person, name))
@@ -61,11 +61,11 @@ class AccountRegistry:
         self.invited.add((table, person))
 
     def set_invitations(self, tables: list[str], pairs: set[tuple[str, str]]) -> None:
-        """Who is invited to these tables by now, as it was written elsewhere."""
+        """Replace the invitations to these tables, after a change at another node."""
         self.invited = {pair for pair in self.invited if pair[0] not in tables} | pairs
 
     def forget(self, person: str) -> None:
-        """Nothing of a person stays in mind."""
+        """Drop everything in memory about a person."""
         self.names.pop(person, None)
         self.keys = {digest: known for digest, known in self.keys.items() if known.person != person}
-        self.invited = {(table, guest) for table, guest in self.invited if guest != person}
+        self.invited = {(table, invited_person) for table, invited_person in self.invited if invited_person != person}

@@ -1,1 +1,1 @@
-"""What a message from a player may ask of a table: take a seat, play, ask for a hint, vote."""
+"""The actions that a player can take at a table: take a seat, play, get a hint, vote."""

@@ -1,4 +1,4 @@
-"""What people do about claims: say beforehand what they let go by, and hold a discard while they think."""
+"""Actions about claims: set standing claims, and hold a discard."""
 
 from meldhouse.i18n import msg
 from meldhouse.server.core.serialization import JSON
@@ -8,8 +8,8 @@ from meldhouse.session.events import Event
 from meldhouse.util.errors import ErrorKind, IllegalMove, Mistake
 
 
-async def say(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Answered for oneself from now on; others hear and see nothing of it."""
+async def set_standing_claim(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Set a seat's standing claim, which is hidden from the others."""
     seat = actor.require_seat(person)
     actor.presence.note_activity(seat)
 
@@ -23,27 +23,30 @@ async def say(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def hold(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """The discard is not over before one has thought, and everybody sees who thinks."""
+async def hold_discard(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Hold a discard to think about a claim; every player sees who holds it."""
     seat = actor.require_seat(person)
     actor.presence.note_activity(seat)
     check_hold(actor, seat)
     clocks = actor.table.clocks
-    if clocks.pause:  # where there is nobody to keep it from the table waits anyway
+    if clocks.pause:  # without a pause, the table waits anyway
         clocks.pause.hold(seat, QUICK_MAX_HOLD_S if actor.settings.quick_claims else clocks.clock.move or MAX_HOLD_S)
         actor.broadcaster.publish_clock()
     return {}
 
 
-async def release(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """One has thought enough; the discard goes its way when the pause is over."""
+async def release_discard(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """End a hold; play continues when the pause is over."""
     if actor.table.clocks.release_hold(actor.require_seat(person)):
         actor.broadcaster.publish_clock()
     return {}
 
 
 def check_hold(actor: TableActor, seat: int) -> None:
-    """Whoever might be asked may hold a discard, whether they are asked or not: else a hold would tell for certain."""
+    """Raise a Mistake if a seat may not hold the discard.
+
+    The check must not depend on whether the seat can claim; otherwise a hold would reveal it.
+    """
     window, pause = actor.session.window, actor.table.clocks.pause
     if window is None:
         raise IllegalMove(msg("hold-nothing"), ErrorKind.NOW)

@@ -1,4 +1,4 @@
-"""What a person asks at the table: why not, and what would one do."""
+"""Hints, and explanations of illegal moves."""
 
 from meldhouse.core.table import View
 from meldhouse.games.illegal_move import Refusal
@@ -11,50 +11,50 @@ from meldhouse.util.errors import ErrorKind
 Touch = tuple[tuple[str, str], ...]
 
 
-def hint(view: View, move: str, told: list[str]) -> JSON:
-    """What the rule of thumb would do, and why; or what else after the moves that were told before."""
-    first = not told or move in told  # when all have been told it begins again
+def hint_json(view: View, move: str, previous: list[str]) -> JSON:
+    """Return a move of the heuristic, with its reason if it is the first hint."""
+    first = not previous or move in previous  # after all moves, the hints start again
     return {"move": move, "words": view.words(move), "why": view.reason(move) if first else None}
 
 
-def read_told(asked: object) -> list[str]:
-    """The moves that a hint named before."""
-    return [move[:200] for move in asked if isinstance(move, str)] if isinstance(asked, list) else []
+def parse_previous_hints(value: object) -> list[str]:
+    """Parse the moves of previous hints."""
+    return [move[:200] for move in value if isinstance(move, str)] if isinstance(value, list) else []
 
 
-def better_moves(view: View, move: str) -> list[JSON]:
-    """The ideas of a first hand that a move has missed."""
+def missed_ideas_json(view: View, move: str) -> list[JSON]:
+    """Return the ideas of the tutorial that a move misses."""
     return [
         {"idea": missing.idea.says.key, "says": missing.message, "articles": missing.idea.articles}
         for missing in missed_by(view, move)
     ]
 
 
-def why_not(session: TableSession, seat: int, message: JSON) -> JSON:
-    """Why a move, given as text or as pieces touched, is not allowed here."""
+def explain_illegal_move(session: TableSession, seat: int, message: JSON) -> JSON:
+    """Return why a move, given as text or as touched pieces, is not allowed here."""
     view, move = session.view(seat), message.get("move")
     if not isinstance(move, str):
-        move = _move_of(view, _read_touch(message.get("touch")), str(message.get("to") or "")[:40])
-    if written := view.written(move[:200]):
-        return {"why": msg("move-allowed", move=view.words(written))}
-    refusal = _refusal_of(view, move[:200])
+        move = _find_move(view, _parse_touch(message.get("touch")), str(message.get("to") or "")[:40])
+    if legal_move := view.written(move[:200]):
+        return {"why": msg("move-allowed", move=view.words(legal_move))}
+    refusal = _find_refusal(view, move[:200])
     return {"why": refusal.said, "kind": refusal.kind}
 
 
-def _move_of(view: View, touch: Touch, to: str) -> str:
-    """The move that is made so, or that somebody has in mind who touches these pieces and that place."""
+def _find_move(view: View, touch: Touch, to: str) -> str:
+    """Return the move made by touching these pieces and that place, or the closest guess."""
     for choice in view.scene.choices:
         if sorted(choice.touch) == sorted(touch) and choice.to == to:
             return choice.move
     return str(view.game.scene.meant(view.state[0], view.rules, touch, to)) if touch else ""
 
 
-def _refusal_of(view: View, move: str) -> Refusal:
+def _find_refusal(view: View, move: str) -> Refusal:
     if move or view.turn != view.seat:
         return view.refusal(move)
     return Refusal(ErrorKind.RULE, msg("cannot-go"))
 
 
-def _read_touch(asked: object) -> Touch:
-    pairs = asked if isinstance(asked, list) else []
+def _parse_touch(value: object) -> Touch:
+    pairs = value if isinstance(value, list) else []
     return tuple((str(p[0])[:40], str(p[1])[:8]) for p in pairs[:40] if isinstance(p, list) and len(p) == 2)

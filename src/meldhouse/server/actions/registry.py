@@ -1,10 +1,10 @@
-"""The actions at a table, by the same names on the socket and over HTTP."""
+"""The actions at a table, with the same names on the WebSocket and over HTTP."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from meldhouse.server.accounts.table_settings import PACES
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS
 from meldhouse.server.actions import bot_speed, claims, play, scoring, seating, social, tutorial
 from meldhouse.server.actions.play import Later
 from meldhouse.server.core.serialization import JSON
@@ -24,21 +24,21 @@ AT_SCHEMA: JSON = {"type": "string", "description": "the moment the move is mean
 
 
 class Action(NamedTuple):
-    """Something that a person or a program does at a table."""
+    """An action that a person or a program can take at a table."""
 
     name: str
-    do: Handler
-    says: str
-    takes: Mapping[str, Any] = MappingProxyType({})  # the properties of what is sent
-    tells: str = "done"  # how the answer on the socket begins
-    path: str = ""  # where it is over HTTP, if that is not its name
+    handler: Handler
+    summary: str
+    properties: Mapping[str, Any] = MappingProxyType({})  # of the request's JSON schema
+    reply: str = "done"  # the type of the WebSocket reply
+    path: str = ""  # the last part of its URL, if not its name
 
 
 SEAT_PROPERTIES: JSON = {"seat": INTEGER_SCHEMA, "is": {"enum": [OPEN, BOT]}, "bot": STRING_SCHEMA}
 TRIED_PROPERTIES: JSON = {"move": STRING_SCHEMA, "touch": TOUCH_SCHEMA, "to": STRING_SCHEMA}
 CLAIMS_PROPERTIES: JSON = {"claims": STRING_SCHEMA, "lasts": {"enum": [HAND, DISCARD]}}
-PACE_PROPERTIES: JSON = {"pace": {"enum": list(PACES)}}
-HINT_PROPERTIES: JSON = {"told": {"type": "array", "items": STRING_SCHEMA}}  # the moves that were hinted at before
+PACE_PROPERTIES: JSON = {"pace": {"enum": list(BOT_SPEEDS)}}
+HINT_PROPERTIES: JSON = {"told": {"type": "array", "items": STRING_SCHEMA}}  # moves of previous hints
 IDEAS_SCHEMA: JSON = {
     "type": "boolean",
     "description": "tell what a first hand would have taught, where that was missed",
@@ -48,52 +48,64 @@ MOVE_PROPERTIES: JSON = {"id": REQUEST_ID_SCHEMA, "move": STRING_SCHEMA, "at": A
 ALL_ACTIONS = (
     Action("sit", seating.sit, "Take an open seat", {"seat": INTEGER_SCHEMA, "words": STRING_SCHEMA}),
     Action("leave", seating.leave, "Stand up, or let a bot play until one is back"),
-    Action("back", seating.back, "Play again oneself"),
+    Action("back", seating.come_back, "Play again oneself"),
     Action(
         "seats",
-        seating.seats,
+        seating.set_seat,
         "Before the first hand the host makes a seat open or a bot's, also a guest's",
         SEAT_PROPERTIES,
     ),
     Action("start", seating.start, "The host starts; bots take the open seats"),
-    Action("add", play.add, "Add words to the shuffle of the next hand", {"words": STRING_SCHEMA}),
+    Action("add", play.contribute, "Add words to the shuffle of the next hand", {"words": STRING_SCHEMA}),
     Action("play", play.play, "Play; answered when it is on disk", MOVE_PROPERTIES, path="moves"),
-    Action("next", play.next_hand, "Ready for the next hand"),
+    Action("next", play.mark_ready, "Ready for the next hand"),
     Action(
         "why",
-        play.why,
+        play.explain_illegal_move,
         "Why is a move, as text or as pieces touched, not allowed?",
         {"move": STRING_SCHEMA, "touch": TOUCH_SCHEMA, "to": STRING_SCHEMA},
         "why",
     ),
-    Action("claims", claims.say, "Say beforehand which claims one lets go by", CLAIMS_PROPERTIES),
-    Action("hold", claims.hold, "Hold a discard while one thinks about a claim"),
-    Action("release", claims.release, "Hold it no longer"),
+    Action("claims", claims.set_standing_claim, "Say beforehand which claims one lets go by", CLAIMS_PROPERTIES),
+    Action("hold", claims.hold_discard, "Hold a discard while one thinks about a claim"),
+    Action("release", claims.release_discard, "Hold it no longer"),
     Action(
-        "pace", bot_speed.pace, "The host, or who is alone with bots, chooses how quickly they play", PACE_PROPERTIES
+        "pace",
+        bot_speed.set_bot_speed,
+        "The host, or who is alone with bots, chooses how quickly they play",
+        PACE_PROPERTIES,
     ),
-    Action("skip", bot_speed.skip, "Alone with bots: they play at once until one is asked"),
-    Action("hint", play.hint, "What would the rule of thumb do, and what if not that?", HINT_PROPERTIES, tells="hint"),
-    Action("weigh", play.weigh, "What are the best moves expected to bring?", {"move": STRING_SCHEMA}, tells="weighed"),
-    Action("won", scoring.won, "How does the hand that is over count, and who pays?", tells="points"),
-    Action("near", scoring.near, "How near is one's own hand, and what is it worth?", tells="points"),
-    Action("counts", scoring.what_counts, "What counts at this table?", tells="points"),
-    Action("step", tutorial.press_on, "In a first hand that teaches: a step was read", {"step": INTEGER_SCHEMA}),
-    Action("free", tutorial.let_go, "In a first hand that teaches: play on without a guide"),
-    Action("close", social.close, "End the table, or ask those present whether it is to end"),
+    Action("skip", bot_speed.skip_ahead, "Alone with bots: they play at once until one is asked"),
+    Action("hint", play.hint, "What would the rule of thumb do, and what if not that?", HINT_PROPERTIES, reply="hint"),
     Action(
-        "replace", social.replace, "Ask the others whether a bot is to play on for a guest", {"seat": INTEGER_SCHEMA}
+        "weigh",
+        play.search_hint,
+        "What are the best moves expected to bring?",
+        {"move": STRING_SCHEMA},
+        reply="weighed",
     ),
-    Action("vote", social.vote, "Say yes or no to what is asked", {"yes": BOOLEAN_SCHEMA}),
-    Action("nudge", social.nudge, "Remind those who are awaited"),
-    Action("without", social.without, "Go on without those who are awaited: bots play until they are back"),
-    Action("say", social.say, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
-    Action("rematch", social.rematch, "The same table once more, with a seat for everybody who was there"),
+    Action("won", scoring.score_hand, "How does the hand that is over count, and who pays?", reply="points"),
+    Action("near", scoring.score_progress, "How near is one's own hand, and what is it worth?", reply="points"),
+    Action("counts", scoring.scoring_rules, "What counts at this table?", reply="points"),
+    Action("step", tutorial.finish_step, "In a first hand that teaches: a step was read", {"step": INTEGER_SCHEMA}),
+    Action("free", tutorial.leave_guide, "In a first hand that teaches: play on without a guide"),
+    Action("close", social.close_table, "End the table, or ask those present whether it is to end"),
+    Action(
+        "replace",
+        social.propose_replacement,
+        "Ask the others whether a bot is to play on for a guest",
+        {"seat": INTEGER_SCHEMA},
+    ),
+    Action("vote", social.cast_vote, "Say yes or no to what is asked", {"yes": BOOLEAN_SCHEMA}),
+    Action("nudge", social.send_nudge, "Remind those who are awaited"),
+    Action("without", social.continue_without, "Go on without those who are awaited: bots play until they are back"),
+    Action("say", social.say_phrase, "Say one of the house's phrases", {"phrase": {"enum": list(PHRASES)}}),
+    Action("rematch", social.open_rematch, "The same table once more, with a seat for everybody who was there"),
 )
 ACTIONS = {action.name: action for action in ALL_ACTIONS}
 
 
 async def dispatch(action: Action, actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Run an action on the table's actor and return its answer."""
-    answer = await actor.submit(lambda: action.do(actor, person, message))
-    return await answer.work() if isinstance(answer, Later) else answer
+    """Run an action on the table's actor and return its result."""
+    result = await actor.submit(lambda: action.handler(actor, person, message))
+    return await result.work() if isinstance(result, Later) else result

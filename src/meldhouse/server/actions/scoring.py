@@ -1,6 +1,6 @@
-"""What a person asks about what counts: how a hand did, how near one's own is, and what counts at this table at all.
+"""Questions about scoring: the finished hand, the progress of one's own, and the rules of this table.
 
-Told from what the asker may see, and to nobody else; the looks take less than two milliseconds (docs/figures.md).
+Answers use only the asker's view and are sent to the asker only; each takes less than 2 ms (docs/figures.md).
 """
 
 from collections.abc import Iterator
@@ -17,8 +17,8 @@ from meldhouse.session.session import PLAYING
 from meldhouse.util.errors import ErrorKind, Mistake
 
 
-async def won(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """How the hand that is over counts."""
+async def score_hand(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Return the score of the finished hand."""
     view = actor.session.view(actor.table.viewer_of(person))
     if not actor.session.hand_over:
         raise Mistake(msg("hand-not-over"), ErrorKind.NOW)
@@ -27,8 +27,8 @@ async def won(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {"title": msg("counts-title"), "points": view.game.score_breakdown.won(view.state[0], view.rules)}
 
 
-async def near(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """How near one's own hand is; at a strict table everybody works that out alone."""
+async def score_progress(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Return how close the person's hand is to scoring; not at strict tables."""
     seat = actor.require_seat(person)
     view = actor.session.view(seat)
     breakdown = view.game.score_breakdown
@@ -42,22 +42,26 @@ async def near(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {"title": msg("near-title"), "line": found.summary, "points": found.points}
 
 
-async def what_counts(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """What counts in this hand, or stands on the page "How it is played", and what this table plays otherwise."""
+async def scoring_rules(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Return the scoring rules: of this hand or of the page "How to play", with this table's differences."""
     played = actor.session.table.game.how_to_play
     if played is None:
         raise Mistake(msg("counts-untold"))
-    usual = _in_this_hand(actor, actor.table.viewer_of(person)) or played.counts
-    told = [*usual, *otherwise(actor, usual), *(point for one in played.listings for point in _in_short(one))]
-    return {"title": msg("played-counts"), "points": tuple(told), "pages": pages(played)}
+    usual = _rules_of_hand(actor, actor.table.viewer_of(person)) or played.counts
+    points = [
+        *usual,
+        *rule_differences(actor, usual),
+        *(point for listing in played.listings for point in _summarize_listing(listing)),
+    ]
+    return {"title": msg("played-counts"), "points": tuple(points), "pages": listing_pages(played)}
 
 
-def pages(played: HowToPlay) -> list[JSON]:
+def listing_pages(played: HowToPlay) -> list[JSON]:
     return [{"page": listing.page, "title": listing.title} for listing in played.listings]
 
 
-def _in_this_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
-    """What a game tells of a hand, where it tells that."""
+def _rules_of_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
+    """Return the scoring rules of the current hand, if the game has such rules."""
     breakdown = actor.session.table.game.score_breakdown
     if not actor.session.table.hands or breakdown is None or not hasattr(breakdown, "counts"):
         return ()
@@ -66,21 +70,25 @@ def _in_this_hand(actor: TableActor, viewer: Viewer) -> tuple[Point, ...]:
     return found
 
 
-def otherwise(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
-    """What this table plays otherwise, but for what was told already."""
+def rule_differences(actor: TableActor, usual: tuple[Point, ...]) -> Iterator[Point]:
+    """Yield this table's differences from the standard rules, except those that are listed already."""
     game, rules = actor.session.table.game, actor.session.table.rules
-    base, told = values(next(iter(game.variants.values())).rules), {said for point in usual for said in point.says}
-    changed = [one for one in settings(rules) if one.value != base[one.name] and not has_no_effect(rules, one.name)]
-    effects = [said for one in changed if (said := option_effect(MessageFactory(game.name), one)) not in told]
+    base, listed = values(next(iter(game.variants.values())).rules), {text for point in usual for text in point.says}
+    changed = [
+        option
+        for option in settings(rules)
+        if option.value != base[option.name] and not has_no_effect(rules, option.name)
+    ]
+    effects = [text for option in changed if (text := option_effect(MessageFactory(game.name), option)) not in listed]
     if effects:
         yield Point((msg("counts-here"), *effects))
 
 
 @cache
-def _in_short(listing: Listing) -> tuple[Point, ...]:
-    """What is worth the same in a line, the dearest first."""
+def _summarize_listing(listing: Listing) -> tuple[Point, ...]:
+    """Return one line per score, highest first, with the entries of that score."""
     entries = sorted(listing.entries(), key=lambda entry: -entry.value)
     same = groupby(entries, lambda entry: entry.value)
     return tuple(
-        Point((msg("counts-worth", n=n, names=ItemList(tuple(one.name for one in some))),)) for n, some in same
+        Point((msg("counts-worth", n=n, names=ItemList(tuple(entry.name for entry in group))),)) for n, group in same
     )

@@ -14,7 +14,7 @@ from meldhouse.util.errors import Mistake
 
 
 async def sit(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Take an open seat, and perhaps add to the shuffle, for the first hand may be dealt at once."""
+    """Take an open seat, with an optional contribution to the shuffle, because the first hand may follow at once."""
     seat, words = _parse_seat_number(message), message.get("words")
     if person is None:
         raise Mistake(msg("key-to-sit"))
@@ -25,21 +25,21 @@ async def sit(actor: TableActor, person: str | None, message: JSON) -> JSON:
         actor.require_not_over()
         names = actor.context.accounts.names
         check_name(names[person], person, actor.settings.seats, actor.settings.host, names)
-        sits = actor.session.seating.check_sit(person, seat)
-        assert sits.seat is not None
+        event = actor.session.seating.check_sit(person, seat)
+        assert event.seat is not None
         return [
-            sits,
-            *([] if words is None else [contribution_event(actor.session.proof, sits.seat, words, replace=True)]),
+            event,
+            *([] if words is None else [contribution_event(actor.session.proof, event.seat, words, replace=True)]),
         ]
 
     await actor.commit(events)
-    taken = actor.require_seat(person)
-    actor.presence.note_activity(taken)
+    seat_number = actor.require_seat(person)
+    actor.presence.note_activity(seat_number)
     actor.broadcaster.publish_table()
-    return {"seat": taken}
+    return {"seat": seat_number}
 
 
-async def seats(actor: TableActor, person: str | None, message: JSON) -> JSON:
+async def set_seat(actor: TableActor, person: str | None, message: JSON) -> JSON:
     kind = message.get("is")
     bot = parse_bot(message.get("bot") or STAND_IN_BOT, actor.session.table.game) if kind == BOT else ""
 
@@ -53,7 +53,7 @@ async def seats(actor: TableActor, person: str | None, message: JSON) -> JSON:
 
 
 def _parse_seat_number(message: JSON) -> int | None:
-    """Which seat is meant, if any is named."""
+    """Parse the number of a seat, if there is one."""
     seat = message.get("seat")
     if seat is not None and (isinstance(seat, bool) or not isinstance(seat, int)):
         raise Mistake(msg("seat-is-a-number"))
@@ -79,6 +79,6 @@ async def leave(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def back(actor: TableActor, person: str | None, message: JSON) -> JSON:
+async def come_back(actor: TableActor, person: str | None, message: JSON) -> JSON:
     await actor.commit(lambda: actor.return_events(actor.require_active_seat(person)))
     return {}

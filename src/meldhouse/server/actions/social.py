@@ -1,4 +1,4 @@
-"""What people do with one another at a table: nudge, go on without somebody, vote, say a phrase, play once more."""
+"""Interactions between people: nudges, continuing without a person, votes, phrases, rematches."""
 
 from math import ceil
 
@@ -12,8 +12,8 @@ from meldhouse.session.session import OVER, PLAYING, WAITING
 from meldhouse.util.errors import Mistake
 
 
-async def nudge(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Those who are awaited hear who waits for them."""
+async def send_nudge(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Nudge the awaited players."""
     seat = actor.require_active_seat(person)
     awaited = [other for other in actor.interactions.awaited_seats() if other != seat]
     if not awaited:
@@ -25,20 +25,20 @@ async def nudge(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def without(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """Bots play for those who are awaited, until they are back."""
+async def continue_without(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Let bots play for the awaited players until they are back."""
     seat, interactions = actor.require_active_seat(person), actor.interactions
 
     def events() -> list[Event]:
         awaited = interactions.awaited_seats()
-        left = interactions.skippable_in_s(interactions.waiting_time_s(awaited))
+        remaining_s = interactions.skippable_in_s(interactions.waiting_time_s(awaited))
         others = [other for other in awaited if other != seat]
         if not others:
             raise Mistake(msg("without-nobody"))
-        if left is None:
+        if remaining_s is None:
             raise Mistake(msg("without-clock"))
-        if left > 0:
-            raise Mistake(msg("without-soon", n=ceil(left)))
+        if remaining_s > 0:
+            raise Mistake(msg("without-soon", n=ceil(remaining_s)))
         return [Event("leave", other, str(seat)) for other in others]
 
     await actor.commit(events)
@@ -47,8 +47,8 @@ async def without(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def say(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """One of the house's phrases: heard by everybody at the table, and kept nowhere."""
+async def say_phrase(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Send one of the predefined phrases to the table; phrases are not stored."""
     seat, phrase = actor.require_active_seat(person), message.get("phrase")
     if phrase not in PHRASES:
         raise Mistake(msg("no-phrase", name=repr(str(phrase)[:20]), names=", ".join(PHRASES)))
@@ -60,11 +60,11 @@ async def say(actor: TableActor, person: str | None, message: JSON) -> JSON:
 # --- votes ------------------------------------------------------------------------------------
 
 
-async def close(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """The table is ended: at once by its host before the first hand, and by who is alone; else those present vote."""
+async def close_table(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Close the table: at once by the host before the first hand or by a person alone, otherwise by vote."""
     if actor.session.state == OVER:
         return {"over": True}
-    by = _who_ends(actor, person)
+    by = _closing_seat(actor, person)
     if actor.session.state == WAITING or not actor.interactions.voters() - {by}:
         await actor.commit(lambda: [] if actor.session.state == OVER else [Event("close", by)])
     else:
@@ -73,18 +73,16 @@ async def close(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {"over": actor.session.state == OVER}
 
 
-def _who_ends(actor: TableActor, person: str | None) -> int | None:
-    """The seat of whoever asks for the end; None: the host, who sits nowhere."""
+def _closing_seat(actor: TableActor, person: str | None) -> int | None:
+    """Return the seat of the person who closes the table; None for a host without a seat."""
     if actor.session.state == WAITING:
         actor.require_host(person)
-    at_the_table = actor.table.viewer_of(person) is not None
-    return (
-        actor.require_active_seat(person) if at_the_table or person is None or person != actor.settings.host else None
-    )
+    is_seated = actor.table.viewer_of(person) is not None
+    return actor.require_active_seat(person) if is_seated or person is None or person != actor.settings.host else None
 
 
-async def replace(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """A vote of the others: shall a bot play on for a guest?"""
+async def propose_replacement(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Start a vote of the others on replacing a person by a bot."""
     by, seat = actor.require_active_seat(person), message.get("seat")
     actor.require_not_over()
     if isinstance(seat, bool) or seat not in actor.table.person_seats() or seat == by:
@@ -98,7 +96,7 @@ async def replace(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-async def vote(actor: TableActor, person: str | None, message: JSON) -> JSON:
+async def cast_vote(actor: TableActor, person: str | None, message: JSON) -> JSON:
     seat, yes = actor.require_active_seat(person), message.get("yes")
     if not isinstance(yes, bool):
         raise Mistake(msg("vote-yes-or-no"))
@@ -107,30 +105,30 @@ async def vote(actor: TableActor, person: str | None, message: JSON) -> JSON:
     return {}
 
 
-# --- once more ----------------------------------------------------------------------------------
+# --- rematch ------------------------------------------------------------------------------------
 
 
-async def rematch(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """The same table once more, a seat kept for everybody who was there; who asks second is led to the same one."""
+async def open_rematch(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Open the table request with reserved seats for the same people; a second request returns the same table."""
     seat = actor.require_seat(person)
     if actor.session.state != OVER:
         raise Mistake(msg("rematch-later"))
     if actor.session.rematch is None:
-        settings = await actor.context.tables.open_rematch(actor.settings, seat, _seats_again(actor, seat))
+        settings = await actor.context.tables.open_rematch(actor.settings, seat, _rematch_seats(actor, seat))
         await actor.commit(lambda: [] if actor.session.rematch else [Event("rematch", seat, settings)])
     assert actor.session.rematch is not None
     return {"table": actor.session.rematch.text}
 
 
-def _seats_again(actor: TableActor, asker: int) -> list[JSON]:
-    """The seats in the same order, as they are asked for when a table is opened."""
-    chairs = actor.session.seating
-    again: list[JSON] = []
-    for number, seat in enumerate(chairs.seats):
+def _rematch_seats(actor: TableActor, asker: int) -> list[JSON]:
+    """Return the seats, in the same order, as in a request for a new table."""
+    seating = actor.session.seating
+    request: list[JSON] = []
+    for number, seat in enumerate(seating.seats):
         if number == asker:
-            again.append({"is": "me"})
-        elif seat.kind == PERSON and number not in chairs.replaced:
-            again.append({"is": "open", "for": seat.person})
+            request.append({"is": "me"})
+        elif seat.kind == PERSON and number not in seating.replaced:
+            request.append({"is": "open", "for": seat.person})
         else:
-            again.append({"is": BOT, "bot": seat.bot or STAND_IN_BOT})
-    return again
+            request.append({"is": BOT, "bot": seat.bot or STAND_IN_BOT})
+    return request

@@ -1,12 +1,12 @@
-"""What somebody does in a first hand that teaches, beside playing: go on when a step is read, and go on alone."""
+"""Tutorial actions: finish a step, and leave the guide."""
 
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.actor import TableActor
 from meldhouse.session.events import Event
 
 
-async def press_on(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """The step that is named was read; pressing twice is pressing once."""
+async def finish_step(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Finish the numbered step; a repeated request has no effect."""
     seat, number = actor.require_active_seat(person), message.get("step")
 
     def events() -> list[Event]:
@@ -18,8 +18,8 @@ async def press_on(actor: TableActor, person: str | None, message: JSON) -> JSON
     return {}
 
 
-async def let_go(actor: TableActor, person: str | None, message: JSON) -> JSON:
-    """From here on it is played freely."""
+async def leave_guide(actor: TableActor, person: str | None, message: JSON) -> JSON:
+    """Continue without the guide."""
     seat = actor.require_active_seat(person)
     await actor.commit(lambda: [actor.session.check_free(seat)])
     return {}

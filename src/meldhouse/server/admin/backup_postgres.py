@@ -1,4 +1,4 @@
-"""Looking after the tables in a PostgreSQL: read as they are, copied to a file, put back into an empty database."""
+"""Backup of a PostgreSQL database to an SQLite file, and restore into an empty database."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from meldhouse.server.storage.postgres import (
 )
 from meldhouse.util.errors import Mistake
 
-__all__ = ["PostgresStore", "as_it_is", "back_up", "restore"]
+__all__ = ["PostgresStore", "back_up", "open_snapshot", "restore"]
 
-# What is written meanwhile is not seen; and whoever only reads may take as long as it takes to play a table again.
+# A consistent snapshot without a timeout, because replaying a table can take long.
 SNAPSHOT = "SET idle_in_transaction_session_timeout = 0; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 
 
 @contextmanager
-def as_it_is(url: str) -> Iterator[QmarkConnection]:
-    """The database at one moment, to read; houses may have it open and go on."""
+def open_snapshot(url: str) -> Iterator[QmarkConnection]:
+    """Yield a read-only snapshot of the database; servers may use it meanwhile."""
     try:
         with closing(connect(url)) as connection:
             connection.execute(SNAPSHOT)
@@ -40,29 +40,29 @@ def as_it_is(url: str) -> Iterator[QmarkConnection]:
 
 
 def back_up(url: str, to: Path) -> None:
-    """A copy of the tables as they are at this moment, in a file as `meldhouse serve --data` keeps them."""
-    backup_sqlite.new(to)
-    with as_it_is(url) as db:
+    """Copy the tables to a file that `meldhouse serve --data` can use; servers may continue meanwhile."""
+    backup_sqlite.require_new_file(to)
+    with open_snapshot(url) as db:
 
         def fill(file: sqlite3.Connection) -> None:
             migrations.migrate_sqlite(file)
             file.execute("BEGIN")
             for table in queries.ALL_TABLES:
-                with db.connection.cursor(name=table) as rows:  # fetched little by little
+                with db.connection.cursor(name=table) as rows:  # a server-side cursor
                     rows.execute(with_percent_placeholders(queries.all_rows(table)[0]))
                     file.executemany(queries.insert_row(table, len(rows.description or ())), rows)
             file.execute("COMMIT")
             file.execute(*queries.set_backfill_version(migrations.BACKFILL_VERSION))
 
-        backup_sqlite.copy(fill, to)
+        backup_sqlite.write_copy(fill, to)
 
 
 def restore(backup: Path, url: str) -> None:
-    """The tables of a copy are in the database: all of them or none."""
-    with closing(backup_sqlite.look_into(backup)) as file:
-        wrong = backup_sqlite.damage(file)
-        if wrong:
-            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+    """Restore a backup into an empty database, in one transaction."""
+    with closing(backup_sqlite.open_read_only(backup)) as file:
+        errors = backup_sqlite.find_damage(file)
+        if errors:
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(errors[:3])))
         if migrations.sqlite_version(file) != len(migrations.VERSIONS) or file.execute(
             *queries.BACKFILL_VERSION
         ).fetchone() != (migrations.BACKFILL_VERSION,):
@@ -78,10 +78,10 @@ def restore(backup: Path, url: str) -> None:
 
 
 def fill(connection: psycopg.Connection, file: sqlite3.Connection) -> None:
-    """Every row of a file; a Mistake where there are rows already."""
+    """Insert all rows of a file; raise a Mistake if a table is not empty."""
     for table in queries.ALL_TABLES:
         rows = file.execute(*queries.all_rows(table))
-        with connection.cursor() as there:
-            if there.execute(with_percent_placeholders(queries.all_rows(table)[0] + " LIMIT 1")).fetchone():
+        with connection.cursor() as cursor:
+            if cursor.execute(with_percent_placeholders(queries.all_rows(table)[0] + " LIMIT 1")).fetchone():
                 raise Mistake(msg("database-not-empty"))
-            there.executemany(with_percent_placeholders(queries.insert_row(table, len(rows.description))), rows)
+            cursor.executemany(with_percent_placeholders(queries.insert_row(table, len(rows.description))), rows)

@@ -1,4 +1,4 @@
-"""Looking after the file of the tables: checked, copied while the house is open, put back."""
+"""Check, backup and restore of the SQLite file of tables; backups work while the server runs."""
 
 import os
 import sqlite3
@@ -26,49 +26,49 @@ from meldhouse.session.session import PLAYING, TableSession
 from meldhouse.util.errors import Mistake
 from meldhouse.util.output_files import check_or_make_folder
 
-HOUSES = {"people", "tables", "seats", "events"}  # what the file of every house has
+REQUIRED_TABLES = {"people", "tables", "seats", "events"}  # of every version
 
 
 class Checked(NamedTuple):
-    """What was gone through, and of each table that is not as it should be, what is wrong."""
+    """The number of checked tables, hands and events, and the error of each bad table."""
 
     tables: int
     hands: int
     events: int
     wrong: dict[str, str]
 
-    def told(self) -> Message:
+    def summary(self) -> Message:
         return msg("checked", tables=self.tables, hands=self.hands, events=self.events)
 
 
 class Missing(Mistake):
-    """A finished hand has no row; reading the table again restores it."""
+    """A finished hand has no row; reloading the table restores it."""
 
 
-def look_into(file: Path) -> sqlite3.Connection:
-    """A file of tables, to read; a house may have it open."""
+def open_read_only(file: Path) -> sqlite3.Connection:
+    """Open a file of tables for reading; a server may have it open."""
     if not file.is_file():
         raise Mistake(msg("no-tables-there", path=str(file)))
     db = sqlite3.connect(file, isolation_level=None)
     db.text_factory = decode_leniently
     try:
         db.execute("PRAGMA query_only = ON")
-        there = {name for (name,) in db.execute(*queries.SCHEMA_NAMES)}
+        names = {name for (name,) in db.execute(*queries.SCHEMA_NAMES)}
     except sqlite3.DatabaseError as why:
         db.close()
         key = "no-house-kept-there" if why.sqlite_errorcode == sqlite3.SQLITE_NOTADB else "file-damaged"
         raise Mistake(msg(key, path=str(file), why=str(why))) from None
-    if not there >= HOUSES:
+    if not names >= REQUIRED_TABLES:
         db.close()
         raise Mistake(msg("no-house-kept-there", path=str(file)))
     return db
 
 
-# --- checked ------------------------------------------------------------------------------
+# --- check --------------------------------------------------------------------------------
 
 
-def damage(db: sqlite3.Connection) -> list[str]:
-    """What the database itself finds wrong with the file."""
+def find_damage(db: sqlite3.Connection) -> list[str]:
+    """Return the errors of SQLite's integrity check."""
     try:
         found = [line for (line,) in db.execute(*queries.INTEGRITY)]
     except sqlite3.DatabaseError as why:
@@ -76,8 +76,8 @@ def damage(db: sqlite3.Connection) -> list[str]:
     return [] if found == ["ok"] else found
 
 
-def games_of(db: Database) -> set[str]:
-    """The games at the tables of a file, as far as they can be read."""
+def find_games(db: Database) -> set[str]:
+    """Return the names of the games at all tables that can be read."""
     found = set()
     for id in load_table_ids(db):
         with suppress(Exception):
@@ -85,10 +85,10 @@ def games_of(db: Database) -> set[str]:
     return found
 
 
-def check(db: Database, ids: Iterable[str]) -> Checked:
-    """Every table is played again from its first event, the law judging, and compared with what is kept of it.
+def check_tables(db: Database, ids: Iterable[str]) -> Checked:
+    """Replay each table under the rules, and compare it with its stored rows.
 
-    Hands that another law played are as they were kept; it is begun after them.
+    Hands from other rules are taken as stored, and the replay starts after them.
     """
     tables, hands, events, wrong = 0, 0, 0, {}
     for id in ids:
@@ -104,84 +104,84 @@ def check(db: Database, ids: Iterable[str]) -> Checked:
 
 
 def _check_table(db: Database, id: str) -> tuple[int, int]:
-    """How many hands and events it has; whatever is wrong is an error, of whatever kind."""
-    course, events = played_again(db, id)
-    return len(course.finished_hands), len(events)
+    """Return the number of hands and events of a table; raise an error of any kind if something is wrong."""
+    session, events = replay_table(db, id)
+    return len(session.finished_hands), len(events)
 
 
-def played_again(db: Database, id: str) -> tuple[TableSession, list[Event]]:
-    """What came of its events, compared with what is kept of it."""
-    sheet = parse_stored_settings(id, *load_settings(db, id))
+def replay_table(db: Database, id: str) -> tuple[TableSession, list[Event]]:
+    """Replay a table's events, compare the result with its rows, and return the session and the events."""
+    settings = parse_stored_settings(id, *load_settings(db, id))
     events, rows = load_events(db, id), list(starmap(FinishedHandRow, db.execute(*queries.hands(id))))
-    begun = _begun_after_other_laws(find_game(sheet.game), rows)
-    course, _ = replay_or_abort(sheet, begun, events[begun.seq :])
-    _compare_hands(course, rows[len(begun.hands) :])
-    _check_complete(course, rows, sheet.state)
-    _compare_worth(course, db.execute(*queries.results_of_table(id)))
-    return course, events
+    snapshot = _snapshot_after_other_rules(find_game(settings.game), rows)
+    session, _ = replay_or_abort(settings, snapshot, events[snapshot.seq :])
+    _compare_hands(session, rows[len(snapshot.hands) :])
+    _check_complete(session, rows, settings.state)
+    _compare_results(session, db.execute(*queries.results_of_table(id)))
+    return session, events
 
 
-def _begun_after_other_laws(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
-    with suppress(Exception):  # what cannot be begun after is played again
-        last = max(place for place, row in enumerate(rows) if not is_current(game.name, row.law))
+def _snapshot_after_other_rules(game: Game, rows: list[FinishedHandRow]) -> Snapshot:
+    with suppress(Exception):  # without a usable snapshot, replay everything
+        last = max(index for index, row in enumerate(rows) if not is_current(game.name, row.law))
         return snapshot_after(game, rows[last::-1], len(rows))
     return Snapshot()
 
 
-def _compare_hands(course: TableSession, rows: Iterable[FinishedHandRow]) -> None:
-    """What is kept of hands, where it was kept by the law of today."""
-    game, played = course.table.game.name, {hand.hand: hand for hand in finished_rows(course)}
+def _compare_hands(session: TableSession, rows: Iterable[FinishedHandRow]) -> None:
+    """Compare replayed hands with their rows, if these were stored under today's rules."""
+    game, played = session.table.game.name, {hand.hand: hand for hand in finished_rows(session)}
     for row in rows:
-        again = played.get(row.hand)
-        if again is None or (is_current(game, row.law) and row._replace(law=again.law) != again):
+        replayed = played.get(row.hand)
+        if replayed is None or (is_current(game, row.law) and row._replace(law=replayed.law) != replayed):
             raise ValueError(f"hand {row.hand + 1} is not kept as it was played")
 
 
-def _check_complete(course: TableSession, rows: Iterable[FinishedHandRow], noted: str) -> None:
+def _check_complete(session: TableSession, rows: Iterable[FinishedHandRow], state: str) -> None:
     """Raise a Missing that names the first finished hand without a row.
 
-    A hand that has just ended gets its row together with the table's new state, a moment after its last event.
+    A hand that has just ended gets its row together with the table's new state, shortly after its last event.
     """
-    pending = noted == PLAYING != course.state
+    pending = state == PLAYING != session.state
     stored = {row.hand for row in rows}
-    missing = [hand for hand in range(len(course.finished_hands) - pending) if hand not in stored]
+    missing = [hand for hand in range(len(session.finished_hands) - pending) if hand not in stored]
     if missing:
         raise Missing(msg("check-hand-missing", number=missing[0] + 1))
 
 
-def _compare_worth(course: TableSession, rows: Iterable[tuple[Any, ...]]) -> None:
-    for hand, seat, unit, *noted in rows:
-        if unit != score_unit(course.table) or tuple(noted) != tuple(outcomes(course.table, hand, unit)[seat]):
+def _compare_results(session: TableSession, rows: Iterable[tuple[Any, ...]]) -> None:
+    for hand, seat, unit, *stored in rows:
+        if unit != score_unit(session.table) or tuple(stored) != tuple(outcomes(session.table, hand, unit)[seat]):
             raise ValueError(f"hand {hand + 1} is noted to have been worth something else at seat {seat + 1}")
 
 
-# --- copied, and put back -------------------------------------------------------------------
+# --- backup and restore ---------------------------------------------------------------------
 
 
 def back_up(file: Path, to: Path) -> None:
-    """A copy of the tables as they are at this moment, whole; the house may be open and goes on."""
-    with closing(look_into(file)) as db:
-        copy(db.backup, new(to))
+    """Copy the tables to a new file; the server may continue meanwhile."""
+    with closing(open_read_only(file)) as db:
+        write_copy(db.backup, require_new_file(to))
 
 
-def new(file: Path) -> Path:
-    """A file that is not there yet."""
+def require_new_file(file: Path) -> Path:
+    """Return the path of a file that does not exist; raise a Mistake otherwise."""
     if file.exists():
         raise Mistake(msg("file-there-already", path=str(file)))
     return file
 
 
-def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
-    """Under its name only when it is whole, sound and on disk; it belongs to its owner alone."""
+def write_copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
+    """Write a copy with private permissions; it gets its name only when it is complete, checked and synced."""
     part = Path(f"{to}.part")
     try:
         restrict_permissions(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copied:
             fill(copied)
-            copied.execute("PRAGMA journal_mode = DELETE")  # one file, nothing beside it
-            wrong = damage(copied)
-        if wrong:
-            raise Mistake(msg("copy-is-damaged", path=str(to), why="; ".join(wrong[:3])))
+            copied.execute("PRAGMA journal_mode = DELETE")  # a single file, without a WAL
+            errors = find_damage(copied)
+        if errors:
+            raise Mistake(msg("copy-is-damaged", path=str(to), why="; ".join(errors[:3])))
         os.replace(part, to)
         _sync(to.parent)
     except (OSError, sqlite3.Error) as why:
@@ -191,36 +191,36 @@ def copy(fill: Callable[[sqlite3.Connection], None], to: Path) -> None:
 
 
 def _sync(folder: Path) -> None:
-    with suppress(OSError):  # where a folder cannot be opened, its names are on disk already
+    with suppress(OSError):  # systems that cannot open a folder sync its names at once
         handle = os.open(folder, os.O_RDONLY)
         os.fsync(handle)
         os.close(handle)
 
 
 def restore(backup: Path, file: Path) -> Path | None:
-    """The tables of a copy take the place of those in the file; where those lie from now on, if there were any."""
-    with closing(look_into(backup)) as db:
-        if wrong := damage(db):
-            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(wrong[:3])))
+    """Replace a file of tables by a backup; return the new path of the old file, if there was one."""
+    with closing(open_read_only(backup)) as db:
+        if errors := find_damage(db):
+            raise Mistake(msg("copy-is-damaged", path=str(backup), why="; ".join(errors[:3])))
         check_or_make_folder(file)
         file = file.resolve()
         lock = FileLock(Path(f"{file}.lock"))
         try:
-            copy(db.backup, arrived := Path(f"{file}.arrived"))
-            aside = _put_aside(file)
-            os.replace(arrived, file)
+            write_copy(db.backup, new_file := Path(f"{file}.arrived"))
+            renamed = _move_aside(file)
+            os.replace(new_file, file)
             _sync(file.parent)
         finally:
             lock.release()
-    return aside
+    return renamed
 
 
-def _put_aside(file: Path) -> Path | None:
-    """What is there is kept under another name, with what was written last and lies beside it."""
+def _move_aside(file: Path) -> Path | None:
+    """Rename an existing file, with its WAL files; return its new path."""
     if not file.exists():
         return None
-    aside = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
-    for beside in ("", "-wal", "-shm"):
+    renamed = file.with_name(f"{file.name}.until-{datetime.now(UTC):%Y-%m-%d-%H%M%S}")
+    for suffix in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
-            os.replace(f"{file}{beside}", f"{aside}{beside}")
-    return aside
+            os.replace(f"{file}{suffix}", f"{renamed}{suffix}")
+    return renamed

@@ -1,4 +1,4 @@
-"""Where the tables are kept: in a file, or in a PostgreSQL that an address names."""
+"""The location of the tables: an SQLite file, or the URL of a PostgreSQL database."""
 
 import os
 from collections.abc import Iterator
@@ -16,90 +16,90 @@ from meldhouse.util.optional_deps import Library
 from meldhouse.util.output_files import check_or_make_folder
 from meldhouse.util.user_dirs import user_data_dir
 
-DATABASE_URL = "DATABASE_URL"  # what names the database where no option does
+DATABASE_URL = "DATABASE_URL"  # the environment variable
 SCHEMES = ("postgresql", "postgres")
 
-Where = Path | str  # a file, or the address of a database
+DatabaseLocation = Path | str  # a file, or a database URL
 
 
-def chosen(data: Path | None, database: str | None) -> Where:
-    """What was asked for, else what the environment says, else the user's own file."""
+def choose_database(data: Path | None, database: str | None) -> DatabaseLocation:
+    """Return the requested location, otherwise that of the environment, otherwise the user's file."""
     if data and database:
         raise Mistake(msg("data-or-database"))
     if data:
         return data
     if url := database or os.environ.get(DATABASE_URL):
-        return _read_url(url)
+        return _parse_url(url)
     return default_data()
 
 
 def default_data() -> Path:
-    """Where the tables are kept when nobody says: in the user's own data folder."""
+    """Return the default file, in the user's data folder."""
     return user_data_dir() / "house.db"
 
 
-def _read_url(url: str) -> str:
+def _parse_url(url: str) -> str:
     if urlsplit(url).scheme not in SCHEMES:
         raise Mistake(msg("no-database-address"))
     return url
 
 
-def open_store(where: Where, address: str, node: str = "") -> Store:
-    """A Mistake where the tables cannot be kept there, or are open elsewhere."""
+def open_store(location: DatabaseLocation, address: str, node: str = "") -> Store:
+    """Open the store at a location; raise a Mistake if it cannot be used, or is open elsewhere."""
     try:
-        if isinstance(where, str):
-            store: Store = database().PostgresStore(where, address, node)
+        if isinstance(location, str):
+            store: Store = load_postgres_backup().PostgresStore(location, address, node)
             return store
-        check_or_make_folder(where)
-        return SqliteStore(where, address)
+        check_or_make_folder(location)
+        return SqliteStore(location, address)
     except Mistake:
         raise
     except Exception as why:
-        first = str(why).strip().partition("\n")[0].rstrip(".")  # what stands below it are guesses of the library
-        raise Mistake(msg("tables-not-kept", path=shown(where), why=first)) from None
+        first = str(why).strip().partition("\n")[0].rstrip(".")  # the library adds guesses below
+        raise Mistake(msg("tables-not-kept", path=format_location(location), why=first)) from None
 
 
-def database() -> ModuleType:
-    """The room that looks after databases; a Mistake where what it needs is not installed."""
+def load_postgres_backup() -> ModuleType:
+    """Return the module for PostgreSQL; raise a Mistake if its driver is not installed."""
     Library("psycopg", "postgres")()
     from meldhouse.server.admin import backup_postgres
 
     return backup_postgres
 
 
-def shown(where: Where) -> str:
-    """As it may be told and logged: without name and password."""
-    if isinstance(where, Path):
-        return str(where)
-    address = urlsplit(where)
+def format_location(location: DatabaseLocation) -> str:
+    """Return a location without user name and password, for messages and logs."""
+    if isinstance(location, Path):
+        return str(location)
+    address = urlsplit(location)
     return f"{address.scheme}://{address.hostname or ''}{address.path}"
 
 
-# --- looked after ---------------------------------------------------------------------------
+# --- maintenance ----------------------------------------------------------------------------
 
 
 @contextmanager
-def looked_into(where: Where) -> Iterator[tuple[Database, list[str]]]:
-    """The tables, to read, and what is wrong with the file they are in; a house may have them open."""
-    if isinstance(where, str):
-        with database().as_it_is(where) as db:
-            yield db, []  # a server looks after its own files
+def open_for_reading(location: DatabaseLocation) -> Iterator[tuple[Database, list[str]]]:
+    """Yield the tables for reading, and the errors of their file; a server may have them open."""
+    if isinstance(location, str):
+        with load_postgres_backup().open_snapshot(location) as db:
+            yield db, []  # PostgreSQL checks its own files
     else:
-        with closing(backup_sqlite.look_into(where)) as file:
-            yield file, backup_sqlite.damage(file)
+        with closing(backup_sqlite.open_read_only(location)) as file:
+            yield file, backup_sqlite.find_damage(file)
 
 
-def back_up(where: Where, to: Path) -> None:
-    """A copy of the tables as they are at this moment, in a file."""
-    if isinstance(where, str):
-        database().back_up(where, to)
+def back_up(location: DatabaseLocation, to: Path) -> None:
+    """Copy the tables to a file; servers may continue meanwhile."""
+    if isinstance(location, str):
+        load_postgres_backup().back_up(location, to)
     else:
-        backup_sqlite.back_up(where, to)
+        backup_sqlite.back_up(location, to)
 
 
-def restore(backup: Path, where: Where) -> Path | None:
-    """The tables of a copy are those that are kept there; where those lie from now on that were, if there were any."""
-    if isinstance(where, str):
-        database().restore(backup, where)
+def restore(backup: Path, location: DatabaseLocation) -> Path | None:
+    """Restore a backup; return the new path of a replaced file, if there was one."""
+    if isinstance(location, str):
+        load_postgres_backup().restore(backup, location)
         return None
-    return backup_sqlite.restore(backup, where)
+    return backup_sqlite.restore(backup, location)

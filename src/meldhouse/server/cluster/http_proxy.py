@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import error_json
 from meldhouse.server.http import parsing
-from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import StoreUnavailable
 from meldhouse.server.tables.placement import PeerNode, TableMoved
@@ -178,7 +178,7 @@ class TableProxyMiddleware:
 
 
 async def _send_error(scope: Scope, receive: Receive, send: Send, why: HttpError) -> None:
-    error = error_json(why, reader_of(HTTPConnection(scope)))
+    error = error_json(why, localizer_of(HTTPConnection(scope)))
     await JSONResponse(error, why.status, why.headers)(scope, receive, send)
 
 
@@ -216,8 +216,8 @@ def _forwarded_headers(scope: Scope) -> list[tuple[bytes, bytes]]:
         "forwarded",
         "via",
     )
-    kept = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in excluded]
-    return [*kept, (VISITOR_HEADER.encode(), visitor_json(scope).encode())]
+    headers = [(name, value) for name, value in scope["headers"] if name.decode("latin-1") not in excluded]
+    return [*headers, (VISITOR_HEADER.encode(), visitor_json(scope).encode())]
 
 
 async def request_release(peer: PeerNode, id: str) -> bool:

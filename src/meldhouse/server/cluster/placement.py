@@ -131,14 +131,14 @@ class ClusterPlacement(LocalPlacement):
     def remote_activity(self, id: str) -> TableActivity | None:
         return self.sync.remote_activity(id)
 
-    def is_attended(self, id: str, within: float) -> bool:
-        return self.sync.is_attended(id, within)
+    def is_attended(self, id: str, within_s: float) -> bool:
+        return self.sync.is_attended(id, within_s)
 
-    def count_proxied(self, what: str) -> None:
-        self.counters[what] += 1
+    def count_proxied(self, kind: str) -> None:
+        self.counters[kind] += 1
 
     def stats(self) -> dict[str, int]:
-        counted = {f"relayed_{what}": self.counters[what] for what in ("requests", "lines")}
+        counted = {f"relayed_{kind}": self.counters[kind] for kind in ("requests", "lines")}
         return {"leases": len(self.leases.held), "nodes": 1 + len(self.leases.peers), **counted}
 
     # --- background tasks ---------------------------------------------------------------------

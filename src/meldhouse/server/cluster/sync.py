@@ -132,8 +132,8 @@ class ClusterSync:
         token, activity = self.remote_activities.get(id, (0, None))
         return activity if token in self.leases.peers else None
 
-    def is_attended(self, id: str, within: float) -> bool:
-        return self._is_occupied(id) or (id in self.last_attended and now() - self.last_attended[id] < within)
+    def is_attended(self, id: str, within_s: float) -> bool:
+        return self._is_occupied(id) or (id in self.last_attended and now() - self.last_attended[id] < within_s)
 
     def _is_occupied(self, id: str) -> bool:
         return bool((activity := self.remote_activity(id)) and activity.somebody)

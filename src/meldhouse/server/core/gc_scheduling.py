@@ -2,7 +2,7 @@
 
 By default Python collects the oldest generation whenever it has grown by a quarter, and every table waits meanwhile:
 half a second with five hundred tables, to find nothing.  Reference counting frees everything except cycles, such as a
-closed table's actor.  So a full collection runs in a quiet moment, or very rarely if there is none.
+closed table's actor.  So a full collection runs in a quiet period, or very rarely if there is none.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ async def collect_when_quiet(figures: Metrics) -> None:
 
 
 async def _wait_until_quiet(figures: Metrics, timeout_s: float) -> None:
-    """Wait until no request has arrived for a moment, or for the timeout."""
+    """Wait until no request has arrived for a short time, or for the timeout."""
     until, before = now() + timeout_s, -1
     while (requests := event_count(figures.request_seconds)) != before and now() < until:
         before = requests

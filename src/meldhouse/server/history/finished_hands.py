@@ -27,7 +27,7 @@ from meldhouse.session.standing_claims import ActiveClaim
 from meldhouse.session.standings import MAX_HANDS_SHOWN
 
 RECENT_HANDS = MAX_HANDS_SHOWN + 1  # hands whose results are loaded; of older ones only the number is known
-OLD_HAND = Hand((), result={})  # stands in for a hand of which only the number matters
+OLD_HAND = Hand((), result={})  # placeholder for a hand of which only the number matters
 
 
 @cache
@@ -55,19 +55,19 @@ class FinishedHandRow(NamedTuple):
 class Snapshot(NamedTuple):
     """Where loading a table starts: the state after some hands, their results, and how many hands are stored."""
 
-    bookmark: SessionSnapshot | None = None
+    session_snapshot: SessionSnapshot | None = None
     hands: tuple[Hand, ...] = ()
-    kept: int = 0
-    law: str = ""  # the rules version of the last hand
+    stored_count: int = 0
+    rules_version: str = ""  # of the last hand
 
     @property
     def seq(self) -> int:
-        return self.bookmark.seq if self.bookmark else 0
+        return self.session_snapshot.seq if self.session_snapshot else 0
 
-    def begin(self, session: TableSession) -> None:
-        if self.bookmark:
-            session.restore(self.bookmark, list(self.hands))
-        session.rules_version = self.law
+    def restore(self, session: TableSession) -> None:
+        if self.session_snapshot:
+            session.restore(self.session_snapshot, list(self.hands))
+        session.rules_version = self.rules_version
 
 
 class Position(NamedTuple):
@@ -90,11 +90,11 @@ class Position(NamedTuple):
 
 def finished_rows(session: TableSession, since: int = 0) -> Iterator[FinishedHandRow]:
     """Yield the rows of the hands that have finished, from the one numbered `since` on."""
-    for bookmark in session.snapshots:
-        number = bookmark.hand_count - 1
+    for snapshot in session.snapshots:
+        number = snapshot.hand_count - 1
         if number >= since:
             hand, game = session.table.hands[number], session.table.game
-            yield row_of_hand(game, number, hand, bookmark.state, bookmark.seq, _serialize_snapshot(bookmark, game))
+            yield row_of_hand(game, number, hand, snapshot.state, snapshot.seq, _serialize_snapshot(snapshot, game))
 
 
 def row_of_hand(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0, course: str = "") -> FinishedHandRow:
@@ -105,16 +105,16 @@ def row_of_hand(game: Game, number: int, hand: Hand, state: bytes, seq: int = 0,
     )
 
 
-def _serialize_snapshot(bookmark: SessionSnapshot, game: Game) -> str:
-    fields = asdict(bookmark.seating).items()
+def _serialize_snapshot(snapshot: SessionSnapshot, game: Game) -> str:
+    fields = asdict(snapshot.seating).items()
     chairs = {name: sorted(value) if isinstance(value, set) else value for name, value in fields}
     table = {
-        "moment": bookmark.change_number,
-        "pace": bookmark.bot_speed,
-        "words": _by_seat(bookmark.standing_claims),
+        "moment": snapshot.change_number,
+        "pace": snapshot.bot_speed,
+        "words": _by_seat(snapshot.standing_claims),
         "chairs": chairs,
     }
-    broken = {"broken": bookmark.aborted_hands} if bookmark.aborted_hands else {}
+    broken = {"broken": snapshot.aborted_hands} if snapshot.aborted_hands else {}
     return json.dumps({**table, **broken, "form": _layout_hash(game.name)}, allow_nan=False)
 
 
@@ -148,10 +148,10 @@ def snapshot_after(game: Game, newest_first: Sequence[FinishedHandRow], count: i
     """Return the snapshot after the newest of these hands; damaged rows raise errors of any kind."""
     newest = newest_first[0]
     hands = read_hands([row.told for row in newest_first], newest.hand + 1)
-    return Snapshot(_read_bookmark(game, newest), hands, count, newest.law)
+    return Snapshot(_parse_snapshot(game, newest), hands, count, newest.law)
 
 
-def _read_bookmark(game: Game, row: FinishedHandRow) -> SessionSnapshot:
+def _parse_snapshot(game: Game, row: FinishedHandRow) -> SessionSnapshot:
     hand, version, seq, _, _, state, course = row
     fields = json.loads(course)
     if len(state) != game.rules.STATE.itemsize:

@@ -53,7 +53,7 @@ class HistoryService:
     """The finished hands of tables and of uploaded records."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
-        self.store, self.backroom = store, backroom
+        self.store, self.process_worker = store, backroom
         self.cache = SizedCache(CACHE_BYTES)
 
     # --- loading a table --------------------------------------------------------------------
@@ -141,7 +141,9 @@ class HistoryService:
     ) -> Any:
         text, version = await self.stored(agreed.id, hand)
         try:
-            return await self.backroom.submit(client, work, await self._position_before(agreed, hand), text, *more)
+            return await self.process_worker.submit(
+                client, work, await self._position_before(agreed, hand), text, *more
+            )
         except (HttpError, StoreUnavailable):
             raise
         except Exception as why:
@@ -174,7 +176,7 @@ class HistoryService:
 
     async def save(self, id: str, text: str, client: ClientId) -> None:
         """Check every move of an uploaded record, and store it."""
-        hands = await self.backroom.submit(client, hands_of_record, text)
+        hands = await self.process_worker.submit(client, hands_of_record, text)
         await self.store.write(queries.add_record(id, text), *_upserts(id, hands))
 
     async def text(self, id: str) -> str:
@@ -196,7 +198,7 @@ class HistoryService:
     async def _store_hands(self, id: str, text: str, client: ClientId, has_rows: bool) -> None:
         """Store hands as today's rules replay them; if they cannot, keep the rows that there are."""
         try:
-            await self.store.write(*_upserts(id, await self.backroom.submit(client, hands_of_record, text)))
+            await self.store.write(*_upserts(id, await self.process_worker.submit(client, hands_of_record, text)))
         except (HttpError, StoreUnavailable):
             raise
         except Mistake:

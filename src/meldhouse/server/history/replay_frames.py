@@ -48,25 +48,25 @@ def hands_of_record(text: str) -> list[FinishedHandRow]:
 def _frames(session: TableSession, hand: Hand, viewer: Perspective, localize: Localizer) -> list[JSON]:
     """Return a frame for each change that the viewer sees, with the scene after it; every seat is called by name."""
     shown: list[JSON] = []
-    for _, moment in replay_hand(session, hand):
-        if _is_visible(moment, viewer):
-            shown.append(_frame(moment, viewer, localize))
+    for _, change in replay_hand(session, hand):
+        if _is_visible(change, viewer):
+            shown.append(_frame(change, viewer, localize))
         # a claim pause that ends without a claim has no frame, but may change the scene
         shown[-1]["scene"] = scene_json(_scene_for(session, viewer), localize)
         shown[-1]["made"] = len(session.table.hands[-1].moves)
     return shown
 
 
-def _is_visible(moment: StateChange, viewer: Perspective) -> bool:
+def _is_visible(change: StateChange, viewer: Perspective) -> bool:
     """Return whether the viewer sees a change; an all-seeing one sees sealed answers instead of their outcome."""
-    if viewer == ALL and moment.kind == PAUSE_OVER:
+    if viewer == ALL and change.kind == PAUSE_OVER:
         return False
-    return (viewer == ALL or moment.kind != ANSWER) and bool(moment.lines_for(viewer))
+    return (viewer == ALL or change.kind != ANSWER) and bool(change.lines_for(viewer))
 
 
-def _frame(moment: StateChange, viewer: Perspective, localize: Localizer) -> JSON:
-    line, played = moment.lines_for(viewer)[-1], moment.played
-    flying = played.piece_move if played and moment.kind == MOVE else None
+def _frame(change: StateChange, viewer: Perspective, localize: Localizer) -> JSON:
+    line, played = change.lines_for(viewer)[-1], change.played
+    flying = played.piece_move if played and change.kind == MOVE else None
     return {
         "seat": line.seat,
         "move": played.text_for(viewer) if played else "",

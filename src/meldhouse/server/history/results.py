@@ -51,7 +51,7 @@ def result_inserts(
     """Yield the statements that store people's results of finished hands, from the one numbered `since` on."""
     if settings.lesson:
         return  # tutorial hands do not count
-    people = [(seat, chair.person) for seat, chair in enumerate(session.seating.seats) if chair.person]
+    people = [(seat, assignment.person) for seat, assignment in enumerate(session.seating.seats) if assignment.person]
     played = len(session.finished_hands)
     if since == played or not people:
         return

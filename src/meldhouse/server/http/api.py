@@ -24,8 +24,8 @@ from meldhouse.server.core.serialization import JSON, error_json, localize_messa
 from meldhouse.server.history.results import PAGE_SIZE
 from meldhouse.server.http import parsing
 from meldhouse.server.http.auth import authenticate, limit_newcomers, limits_of, require_person
-from meldhouse.server.http.locale import reader_of
-from meldhouse.server.http.openapi import description
+from meldhouse.server.http.locale import localizer_of
+from meldhouse.server.http.openapi import openapi_document
 from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import NEW_TABLES_PER_MINUTE, address_of, client_id
 from meldhouse.server.registry import membership
@@ -38,31 +38,31 @@ from meldhouse.util.integers import parse_integer
 
 LAST_PAGE = 1_000_000
 
-Answer = Callable[[Request, Services], Awaitable[Any]]
+Handler = Callable[[Request, Services], Awaitable[Any]]
 
 
-def route(path: str, method: str = "GET") -> Callable[[Answer], Route]:
+def route(path: str, method: str = "GET") -> Callable[[Handler], Route]:
     """Turn a function of a request and the services into a route that answers with JSON."""
 
-    def made(answer: Answer) -> Route:
-        @wraps(answer)
+    def decorate(handler: Handler) -> Route:
+        @wraps(handler)
         async def endpoint(request: Request) -> Response:
             try:
-                result = await answer(request, request.app.state.services)
+                result = await handler(request, request.app.state.services)
             except Mistake as why:
                 status, headers = getattr(why, "status", 400), getattr(why, "headers", None)
-                return JSONResponse(error_json(why, read_for(request)), status, headers)
+                return JSONResponse(error_json(why, request_localizer(request)), status, headers)
             return result if isinstance(result, Response) else JSONResponse(result)
 
         return Route(path, endpoint, methods=[method])
 
-    return made
+    return decorate
 
 
-def read_for(request: Request) -> Localizer:
-    """Whoever asks, in their language, and from their seat where they ask something of a table."""
+def request_localizer(request: Request) -> Localizer:
+    """Return the localizer of a request, with the person's seat in requests about a table."""
     actor: TableActor | None = getattr(request.state, "actor", None)
-    return reader_of(request, actor.table.viewer_of(request.state.person) if actor else None)
+    return localizer_of(request, actor.table.viewer_of(request.state.person) if actor else None)
 
 
 # --- people and games -----------------------------------------------------------------
@@ -70,17 +70,17 @@ def read_for(request: Request) -> Localizer:
 
 @route("/api/games")
 async def games(request: Request, services: Services) -> JSON:
-    return {"games": [services.game_json(name, read_for(request)) for name in services.games]}
+    return {"games": [services.game_json(name, request_localizer(request)) for name in services.games]}
 
 
 @route("/api/games/{game}/words")
 async def words(request: Request, services: Services) -> JSON:
-    """For a page that explains a word where it stands."""
-    game, localize = services.games[game_of(request, services)], read_for(request)
+    """Return a game's glossary, with which pages explain terms in place."""
+    game, localize = services.games[require_game(request, services)], request_localizer(request)
     return {"words": [term._asdict() for term in await asyncio.to_thread(glossary, game, localize)]}
 
 
-def game_of(request: Request, services: Services) -> str:
+def require_game(request: Request, services: Services) -> str:
     name: str = request.path_params["game"]
     if name not in services.games:
         raise HttpError(404, msg("no-such-game"))
@@ -102,7 +102,7 @@ async def people(request: Request, services: Services) -> JSON:
 
 @route("/api/me")
 async def me(request: Request, services: Services) -> JSON:
-    return (await known(request, services))._asdict()
+    return (await require_account(request, services))._asdict()
 
 
 @route("/api/me", "POST")
@@ -111,7 +111,7 @@ async def rename(request: Request, services: Services) -> JSON:
     return (await membership.rename(services, person, tidy_name((await read_json_body(request)).get("name"))))._asdict()
 
 
-async def known(request: Request, services: Services) -> Person:
+async def require_account(request: Request, services: Services) -> Person:
     person = await authenticate(request, services)
     if person is None:
         raise HttpError(401, msg("key-needed"))
@@ -123,21 +123,21 @@ async def known(request: Request, services: Services) -> Person:
 
 @route("/api/tables")
 async def tables(request: Request, services: Services) -> JSON:
-    await authenticate(request, services)  # a key that nobody holds is refused here too
-    return {"tables": services.listing.public(read_for(request))}
+    await authenticate(request, services)  # refuses unknown keys
+    return {"tables": services.listing.public(request_localizer(request))}
 
 
 @route("/api/mine")
 async def mine(request: Request, services: Services) -> JSON:
-    person = await known(request, services)
-    ids, page, localize = await services.results.tables(person.person), page_of(request), read_for(request)
+    person = await require_account(request, services)
+    ids, page, localize = await services.results.tables(person.person), page_number(request), request_localizer(request)
     all_settings = await services.tables.get_readable(ids[(page - 1) * PAGE_SIZE : page * PAGE_SIZE])
     tables = [table_json(services, settings, person.person, localize) for settings in all_settings]
     return {"tables": tables, "page": page, "pages": -(-len(ids) // PAGE_SIZE)}
 
 
-def page_of(request: Request) -> int:
-    """Which page is asked for, counted from 1; what is no page is the first."""
+def page_number(request: Request) -> int:
+    """Return the requested page, counted from 1; an invalid number means the first."""
     return max(1, min(parse_integer(request.query_params.get("page", "1")) or 1, LAST_PAGE))
 
 
@@ -146,25 +146,25 @@ async def open_table(request: Request, services: Services) -> JSON:
     person = await require_person(request, services)
     limits_of(request).openings.acquire(address_of(request), NEW_TABLES_PER_MINUTE, 60, msg("too-many-tables"))
     settings = await services.tables.open_table(person, await read_json_body(request))
-    promise = await services.repository.first_commitment(settings.id)
-    return {"table": settings.id, "link": link(settings), "invitation": settings.invitation, "promise": promise}
+    commitment = await services.repository.first_commitment(settings.id)
+    return {"table": settings.id, "link": link(settings), "invitation": settings.invitation, "promise": commitment}
 
 
-async def room_of(request: Request, services: Services) -> tuple[TableActor, str | None]:
-    """The room that is spoken of, if the asker may look into it."""
+async def require_actor(request: Request, services: Services) -> tuple[TableActor, str | None]:
+    """Return the actor of the table in the URL, and the person; raise HttpError without access."""
     person = await authenticate(request, services)
     id = person.person if person else None
-    settings = await _the_sheet(request, services)
+    settings = await _require_settings(request, services)
     if not may_enter(settings, id, services.accounts.invited):
-        await services.placement.catch_up()  # they may have been invited at another node
-        settings = await _the_sheet(request, services)
+        await services.placement.catch_up()  # the invitation may have been accepted at another node
+        settings = await _require_settings(request, services)
     if not may_enter(settings, id, services.accounts.invited):
         raise HttpError(403, NO_WATCHING)
     request.state.actor, request.state.person = await services.tables.get_actor(settings.id), id
     return request.state.actor, id
 
 
-async def _the_sheet(request: Request, services: Services) -> TableSettings:
+async def _require_settings(request: Request, services: Services) -> TableSettings:
     try:
         return await services.tables.get_settings(request.path_params["id"])
     except Mistake as why:
@@ -173,50 +173,52 @@ async def _the_sheet(request: Request, services: Services) -> TableSettings:
 
 @route("/api/tables/{id}")
 async def table(request: Request, services: Services) -> Any:
-    actor, person = await room_of(request, services)
-    return await actor.submit(lambda: actor.view_json(person, read_for(request)))
+    actor, person = await require_actor(request, services)
+    return await actor.submit(lambda: actor.view_json(person, request_localizer(request)))
 
 
-def _deed_route(deed: Action) -> Route:
-    """Something that a person does at a table."""
+def _action_route(action: Action) -> Route:
+    """Return the route of an action."""
 
-    async def answer(request: Request, services: Services) -> JSON:
+    async def handler(request: Request, services: Services) -> JSON:
         person = (await require_person(request, services)).person
         message = await read_json_body(request)
-        actor, _ = await room_of(request, services)
-        result = localize_messages(await dispatch(deed, actor, person, message), read_for(request))
+        actor, _ = await require_actor(request, services)
+        result = localize_messages(await dispatch(action, actor, person, message), request_localizer(request))
         return {**result, "id": message["id"]} if "id" in message else result
 
-    return route(f"/api/tables/{{id}}/{deed.path or deed.name}", "POST")(answer)
+    return route(f"/api/tables/{{id}}/{action.path or action.name}", "POST")(handler)
 
 
-# --- afterwards -------------------------------------------------------------------------
+# --- finished hands and records ---------------------------------------------------------
 
 
 @route("/api/tables/{id}/record")
 async def record(request: Request, services: Services) -> Response:
-    actor, _ = await room_of(request, services)
+    actor, _ = await require_actor(request, services)
     if not actor.settings.can_reveal_hands:
         raise HttpError(403, msg("held-by-others"))
-    with suppress(Unreadable):  # the hands that are over can be had, however it goes on
+    with suppress(Unreadable):  # finished hands are available even if the table cannot be loaded
         await actor.submit(actor.count_finished_hands)
-    names = seat_names(table_json(services, actor.settings, None, read_for(request), actor.table))
+    names = seat_names(table_json(services, actor.settings, None, request_localizer(request), actor.table))
     headers = {"Content-Disposition": f'attachment; filename="{actor.settings.id}.txt"'}
-    return await streamed(services.history.record(actor.settings.agreed, names), "text/plain", headers)
+    return await stream_response(services.history.record(actor.settings.agreed, names), "text/plain", headers)
 
 
 @route("/api/tables/{id}/story")
-async def story(request: Request, services: Services) -> Response:
-    actor, person = await room_of(request, services)
+async def player_view(request: Request, services: Services) -> Response:
+    actor, person = await require_actor(request, services)
     await actor.submit(actor.count_finished_hands)
-    told = services.history.history_view(
+    view = services.history.history_view(
         actor.settings.agreed, actor.table.viewer_of(person), client_id(request, person)
     )
-    return await streamed(told, "text/plain")
+    return await stream_response(view, "text/plain")
 
 
-async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping[str, str] | None = None) -> Response:
-    """An answer that is sent part by part; what goes wrong before the first part is still answered with a status."""
+async def stream_response(
+    parts: AsyncGenerator[str, None], kind: str, headers: Mapping[str, str] | None = None
+) -> Response:
+    """Return a streamed response; an error before the first part still gets an HTTP status."""
     first = await anext(parts)
 
     async def sent() -> AsyncIterator[str]:
@@ -230,35 +232,35 @@ async def streamed(parts: AsyncGenerator[str, None], kind: str, headers: Mapping
 
 @route("/api/tables/{id}/frames")
 async def table_frames(request: Request, services: Services) -> Response:
-    actor, person = await room_of(request, services)
-    see = _read_sight(request, actor.settings.rules.seats)
+    actor, person = await require_actor(request, services)
+    perspective = _parse_perspective(request, actor.settings.rules.seats)
     hands = await actor.submit(actor.count_finished_hands)
-    if see not in (actor.table.viewer_of(person), None) and not actor.settings.can_reveal_hands:
+    if perspective not in (actor.table.viewer_of(person), None) and not actor.settings.can_reveal_hands:
         raise HttpError(403, msg("held-by-others"))
-    return await _framed(request, services, actor.settings.agreed, hands, see, person)
+    return await _frames_response(request, services, actor.settings.agreed, hands, perspective, person)
 
 
-async def _framed(
-    request: Request, services: Services, agreed: Agreed, hands: int, see: Perspective, person: str | None
+async def _frames_response(
+    request: Request, services: Services, agreed: Agreed, hands: int, perspective: Perspective, person: str | None
 ) -> Response:
     hand = parse_integer(request.query_params.get("hand", "0"))
     if hand is None or not 0 <= hand < hands:
         raise HttpError(404, msg("that-hand-not-over" if hands else "no-hand-over"))
-    about = (see, reader_of(request).language, hands)
-    packed = await services.history.frames(agreed, hand, *about, client_id(request, person))
+    inputs = (perspective, localizer_of(request).language, hands)
+    packed = await services.history.frames(agreed, hand, *inputs, client_id(request, person))
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(packed, media_type="application/json", headers={"Content-Encoding": "gzip"})
     return Response(gunzip(packed), media_type="application/json")
 
 
-def _read_sight(request: Request, seats: int) -> Perspective:
-    """Through whose eyes: a seat, `spectator` or `all`."""
-    see = request.query_params.get("see", "spectator")
-    if see == ALL:
+def _parse_perspective(request: Request, seats: int) -> Perspective:
+    """Parse the perspective: a seat, `spectator` or `all`."""
+    perspective = request.query_params.get("see", "spectator")
+    if perspective == ALL:
         return ALL
-    if see == "spectator":
+    if perspective == "spectator":
         return None
-    seat = parse_integer(see)
+    seat = parse_integer(perspective)
     if seat is not None and 0 <= seat < seats:
         return seat
     raise Mistake(msg("see-as", last=seats - 1))
@@ -288,15 +290,15 @@ async def record_frames(request: Request, services: Services) -> Response:
     id = person.person if person else None
     _, agreed, rules = await services.history.uploaded(request.path_params["id"], client_id(request, id))
     hands = await services.history.count(agreed.id)
-    return await _framed(request, services, agreed, hands, _read_sight(request, rules.seats), id)
+    return await _frames_response(request, services, agreed, hands, _parse_perspective(request, rules.seats), id)
 
 
 @route("/api/openapi.json")
 async def openapi(request: Request, services: Services) -> JSON:
-    return description()
+    return openapi_document()
 
 
 ROUTES = [
-    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(_deed_route, ACTIONS.values()),
-    record, story, table_frames, save_record, saved_record, record_frames, openapi,
+    games, words, ready, people, me, rename, tables, mine, open_table, table, *map(_action_route, ACTIONS.values()),
+    record, player_view, table_frames, save_record, saved_record, record_frames, openapi,
 ]  # fmt: skip

@@ -21,34 +21,46 @@ from meldhouse import web
 from meldhouse.i18n.catalogue import format_patterns
 
 STATIC = Path(web.__file__).parent / "static"
-EVERY_PAGE = "common/shell"
+SHARED_MODULE = "common/shell"
 IMPORT = re.compile(r'^import \{ ([^}]+) \} from "(\.{1,2}/[\w/.-]+)\.js";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([$\w]+))", re.M)
-FOR_READERS = re.compile(
+COMMENTS = re.compile(
     r"""^\ *(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/)\n | /\*\*(?:(?!\*/).)*\*/\ ? | \ +//\ [^\n"'`]*$ | ^\ +""",
     re.M | re.S | re.X,
 )  # comments, type casts, indentation
-REMARKS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # and indents, of a sheet
-FETCHED = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # a module that is loaded on demand
-# Modules that pages of version 0.1 load on demand, from where they were then.
-MOVED = ("bubble", "deal", "end", "glossary", "ideas", "lesson", "looking", "proof", "share", "thinking", "worth")
-KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # a key of the catalogue, or how some begin
+CSS_COMMENTS = re.compile(r"/\*.*?\*/|^\s+", re.M | re.S)  # comments and indentation of a stylesheet
+DYNAMIC_IMPORT = re.compile(r'\bimport\("(\.{1,2}/[\w/.-]+)\.js"\)')  # loads a module on demand
+# Modules that pages of version 0.1 load on demand, by their old paths.
+MOVED_MODULES = (
+    "bubble",
+    "deal",
+    "end",
+    "glossary",
+    "ideas",
+    "lesson",
+    "looking",
+    "proof",
+    "share",
+    "thinking",
+    "worth",
+)
+CATALOGUE_KEY = re.compile(r'["`](page-[a-z-]+)(\$\{)?')  # a catalogue key, or the prefix of some
 
 
 class NoModule(Exception):
-    """What a module asks for is not there."""
+    """A module, or one of its exports, does not exist."""
 
 
-def order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:
-    """A module after all those that it imports, each once."""
+def import_order(name: str, folder: Path, before: tuple[str, ...] = ()) -> list[str]:
+    """Return a module after all its imports, each once (a topological order)."""
     if name in before:
         raise NoModule(f"{' -> '.join(before)} -> {name}: modules in a circle cannot be joined")
-    wanted = [_resolved(name, module) for _, module in IMPORT.findall(read(name, folder))]
-    found = [module for one in wanted for module in order(one, folder, (*before, name))]
+    imports = [_resolve(name, module) for _, module in IMPORT.findall(read_module(name, folder))]
+    found = [module for imported in imports for module in import_order(imported, folder, (*before, name))]
     return list(dict.fromkeys([*found, name]))
 
 
-def read(name: str, folder: Path) -> str:
+def read_module(name: str, folder: Path) -> str:
     path = _files(folder, ".js").get(name)
     if path is None:
         raise NoModule(f"there is no {name}.js")
@@ -56,17 +68,17 @@ def read(name: str, folder: Path) -> str:
 
 
 def _files(folder: Path, suffix: str) -> dict[str, Path]:
-    """The files below a folder with this suffix, by their paths without it."""
+    """Return the files below a folder with this suffix, by their paths without it."""
     return {path.relative_to(folder).with_suffix("").as_posix(): path for path in folder.rglob(f"*{suffix}")}
 
 
-def _resolved(importer: str, specifier: str) -> str:
-    """The name of the module that a relative specifier in another module refers to."""
+def _resolve(importer: str, specifier: str) -> str:
+    """Return the name of the module that a relative specifier in another module refers to."""
     return posixpath.normpath(posixpath.join(posixpath.dirname(importer), specifier))
 
 
-def _variable(name: str) -> str:
-    """The variable of the bundle that holds a module's exports."""
+def _variable_name(name: str) -> str:
+    """Return the variable of the bundle that holds a module's exports."""
     return f"from_{re.sub(r'[^0-9A-Za-z]', '_', name)}"
 
 
@@ -74,105 +86,107 @@ def _exports(source: str) -> list[str]:
     return EXPORT.findall(source)
 
 
-def _wrapped(name: str, folder: Path) -> str:
-    """A module as a function that is called at once and gives what it exports."""
-    source = read(name, folder)
+def _wrap_module(name: str, folder: Path) -> str:
+    """Wrap a module in a function that is called at once and returns its exports."""
+    source = read_module(name, folder)
     if broken := [line for line in source.splitlines() if line.count("`") % 2]:
         raise NoModule(f"{name}.js has a text over several lines, which is not kept as it is: {broken[0].strip()}")
     for names, specifier in IMPORT.findall(source):
-        module = _resolved(name, specifier)
-        if missing := set(names.split(", ")) - set(_exports(read(module, folder))):
+        module = _resolve(name, specifier)
+        if missing := set(names.split(", ")) - set(_exports(read_module(module, folder))):
             raise NoModule(f"{name}.js asks {module}.js for {', '.join(sorted(missing))}")
-    body = FOR_READERS.sub("", source)
-    body = IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_variable(_resolved(name, found[2]))};\n", body)
-    body = FETCHED.sub(lambda found: f'import("/static/{_resolved(name, found[1])}.js")', EXPORT.sub("", body))
-    return f"const {_variable(name)} = (() => {{\n{body}return {{ {', '.join(_exports(source))} }};\n}})();\n"
+    body = COMMENTS.sub("", source)
+    body = IMPORT.sub(lambda found: f"const {{ {found[1]} }} = {_variable_name(_resolve(name, found[2]))};\n", body)
+    body = DYNAMIC_IMPORT.sub(lambda found: f'import("/static/{_resolve(name, found[1])}.js")', EXPORT.sub("", body))
+    return f"const {_variable_name(name)} = (() => {{\n{body}return {{ {', '.join(_exports(source))} }};\n}})();\n"
 
 
-def joined(name: str, folder: Path) -> str:
-    """A page's module and all that it imports, after what every page has, as one."""
-    modules = dict.fromkeys([*order(EVERY_PAGE, folder), *order(name, folder)])
-    return "".join(_wrapped(module, folder) for module in modules)
+def bundle(name: str, folder: Path) -> str:
+    """Bundle the shared module, a page's module, and all their imports."""
+    modules = dict.fromkeys([*import_order(SHARED_MODULE, folder), *import_order(name, folder)])
+    return "".join(_wrap_module(module, folder) for module in modules)
 
 
-def _with_later(name: str, folder: Path) -> set[str]:
-    """Every module that a page may come to run: its own, and what they load on demand."""
-    found = {*order(EVERY_PAGE, folder), *order(name, folder)}
+def _all_modules(name: str, folder: Path) -> set[str]:
+    """Return every module that a page may run, including those it loads on demand."""
+    found = {*import_order(SHARED_MODULE, folder), *import_order(name, folder)}
     for module in list(found):
-        for specifier in FETCHED.findall(FOR_READERS.sub("", read(module, folder))):
-            later = _resolved(module, specifier)
-            found |= _with_later(later, folder) if later not in found else set()
+        for specifier in DYNAMIC_IMPORT.findall(COMMENTS.sub("", read_module(module, folder))):
+            imported = _resolve(module, specifier)
+            found |= _all_modules(imported, folder) if imported not in found else set()
     return found
 
 
 @cache
 def texts(name: str, language: str, folder: Path = STATIC) -> dict[str, str]:
-    """What the modules of a page can say."""
-    named = {key for module in _with_later(name, folder) for key in KEY.findall(read(module, folder))}
-    begun = tuple(key for key, goes_on in named if goes_on)
-    exact = {key for key, goes_on in named if not goes_on}
+    """Return the catalogue texts that the modules of a page use."""
+    named = {key for module in _all_modules(name, folder) for key in CATALOGUE_KEY.findall(read_module(module, folder))}
+    prefixes = tuple(key for key, is_prefix in named if is_prefix)
+    exact = {key for key, is_prefix in named if not is_prefix}
     return {
-        key: text for key, text in format_patterns(language, "page-").items() if key in exact or key.startswith(begun)
+        key: text
+        for key, text in format_patterns(language, "page-").items()
+        if key in exact or key.startswith(prefixes)
     }
 
 
 class Packed(NamedTuple):
-    """As it is sent, and a word that changes when it does."""
+    """A compressed file, and its entity tag."""
 
     body: bytes
-    tag: str
+    etag: str
 
 
 def _pack(text: str) -> Packed:
-    whole = text.encode()
-    return Packed(gzip.compress(whole, 9, mtime=0), f'"{hashlib.sha256(whole).hexdigest()[:16]}"')
+    data = text.encode()
+    return Packed(gzip.compress(data, 9, mtime=0), f'"{hashlib.sha256(data).hexdigest()[:16]}"')
 
 
 @cache
-def _packed(name: str, folder: Path, changed: float) -> Packed:
-    return _pack(joined(name, folder))
+def _packed_bundle(name: str, folder: Path, changed: float) -> Packed:
+    return _pack(bundle(name, folder))
 
 
 @cache
-def _packed_sheet(path: Path, changed: float) -> Packed:
-    return _pack(REMARKS.sub("", path.read_text("utf-8")))
+def _packed_stylesheet(path: Path, changed: float) -> Packed:
+    return _pack(CSS_COMMENTS.sub("", path.read_text("utf-8")))
 
 
-def answer(request: Request, found: Packed, kind: str) -> Response:
-    """Once more only where it has changed."""
-    if request.headers.get("if-none-match") == found.tag:
-        return Response("", 304, {"ETag": found.tag})
+def asset_response(request: Request, found: Packed, kind: str) -> Response:
+    """Return a file, or 304 if the client has this version."""
+    if request.headers.get("if-none-match") == found.etag:
+        return Response("", 304, {"ETag": found.etag})
     if "gzip" not in request.headers.get("accept-encoding", ""):
-        return Response(gzip.decompress(found.body), headers={"ETag": found.tag}, media_type=kind)
-    headers = {"ETag": found.tag, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+        return Response(gzip.decompress(found.body), headers={"ETag": found.etag}, media_type=kind)
+    headers = {"ETag": found.etag, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
     return Response(found.body, headers=headers, media_type=kind)
 
 
-async def module(request: Request) -> Response:
-    """A page's modules."""
+async def bundle_endpoint(request: Request) -> Response:
+    """Serve a page's bundle."""
     changed = max(path.stat().st_mtime for path in STATIC.rglob("*.js"))
     try:
-        found = _packed(request.path_params["name"], STATIC, changed)
+        found = _packed_bundle(request.path_params["name"], STATIC, changed)
     except NoModule:
         return Response("", 404)
-    return answer(request, found, "text/javascript")
+    return asset_response(request, found, "text/javascript")
 
 
-async def sheet(request: Request) -> Response:
-    """A sheet of style."""
+async def stylesheet_endpoint(request: Request) -> Response:
+    """Serve a stylesheet."""
     path = _files(STATIC, ".css").get(request.path_params["name"])
     if path is None:
         return Response("", 404)
-    return answer(request, _packed_sheet(path, path.stat().st_mtime), "text/css")
+    return asset_response(request, _packed_stylesheet(path, path.stat().st_mtime), "text/css")
 
 
-async def outdated(request: Request) -> Response:
-    """Reloads a page of an earlier version when it asks for a module that has moved; tables are kept by the server."""
+async def outdated_endpoint(request: Request) -> Response:
+    """Make a page of an earlier version reload when it requests a moved module."""
     return Response("location.reload();\n", media_type="text/javascript", headers={"Cache-Control": "no-store"})
 
 
 ROUTES = [
-    *(Route(f"/static/{name}.js", outdated) for name in MOVED),
-    Route("/static/joined/{name:path}.js", module),
-    Route("/static/{name:path}.css", sheet),
+    *(Route(f"/static/{name}.js", outdated_endpoint) for name in MOVED_MODULES),
+    Route("/static/joined/{name:path}.js", bundle_endpoint),
+    Route("/static/{name:path}.css", stylesheet_endpoint),
 ]

@@ -20,10 +20,10 @@ def bearer(connection: HTTPConnection) -> str | None:
     return key.strip() if kind.lower() == "bearer" else None
 
 
-def set_key_cookie(answer: Response, request: Request, key: str) -> None:
+def set_key_cookie(response: Response, request: Request, key: str) -> None:
     """Let the browser store the key where no script can read it."""
     secure = request.url.scheme == "https"
-    answer.set_cookie(KEY_COOKIE, key, max_age=KEY_COOKIE_MAX_AGE_S, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(KEY_COOKIE, key, max_age=KEY_COOKIE_MAX_AGE_S, httponly=True, samesite="lax", secure=secure)
 
 
 async def authenticate(connection: HTTPConnection, services: Services) -> Person | None:
@@ -43,9 +43,9 @@ def limits_of(connection: HTTPConnection) -> RateLimits:
 
 
 def limit_newcomers(request: Request) -> None:
-    """Refuse a new account where its address has opened too many within a minute."""
-    limits, many = limits_of(request), msg("too-many-people")
-    limits.newcomers.acquire(address_of(request), limits.new_people_per_minute, 60, many)
+    """Refuse a new account if its address has created too many within a minute."""
+    limits, reason = limits_of(request), msg("too-many-people")
+    limits.newcomers.acquire(address_of(request), limits.new_people_per_minute, 60, reason)
 
 
 async def require_person(request: Request, services: Services) -> Person:

@@ -1,4 +1,4 @@
-"""The reader of a request: their language and their seat."""
+"""The localizer of a request: its language and the viewer's seat."""
 
 from collections.abc import Iterator
 
@@ -11,28 +11,28 @@ from meldhouse.i18n.pseudolocale import PSEUDO
 COOKIE = "language"
 
 
-def reader_of(connection: HTTPConnection, you: int | None = None) -> Localizer:
-    """What a page or a program is told is marked: it puts in the names and the pieces."""
+def localizer_of(connection: HTTPConnection, you: int | None = None) -> Localizer:
+    """Return the localizer of a request; its texts have markers, where clients insert names and pieces."""
     return Localizer(you, language_of(connection), with_markers=True)
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language that was chosen, or the first that is asked for and that the house speaks."""
+    """Return the chosen language, or the best supported one of the Accept-Language header."""
     chosen = connection.cookies.get(COOKIE, "")
     if chosen == PSEUDO or chosen in languages():
         return chosen
-    asked = wanted(connection.headers.get("accept-language", ""))
-    return next((language for language in asked if language in languages()), DEFAULT_LANGUAGE)
+    accepted = parse_accept_language(connection.headers.get("accept-language", ""))
+    return next((language for language in accepted if language in languages()), DEFAULT_LANGUAGE)
 
 
-def wanted(header: str) -> Iterator[str]:
-    """`de-AT, en;q=0.7`: de, en; those that are wanted most come first."""
+def parse_accept_language(header: str) -> Iterator[str]:
+    """Yield the languages of an Accept-Language header by weight: `de-AT, en;q=0.7` gives de, en."""
     parts = [part.partition(";q=") for part in header.replace(" ", "").lower().split(",")]
-    for language, _, _ in sorted(parts, key=lambda part: -weight(part[2])):
+    for language, _, _ in sorted(parts, key=lambda part: -_parse_weight(part[2])):
         yield language.partition("-")[0]
 
 
-def weight(text: str) -> float:
+def _parse_weight(text: str) -> float:
     try:
         return float(text or 1)
     except ValueError:

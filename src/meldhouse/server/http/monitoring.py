@@ -18,10 +18,10 @@ from meldhouse.server.ratelimit.limiter import ALL, RateLimits
 from meldhouse.server.registry.services import Services
 from meldhouse.server.storage.base import Store
 
-PATIENCE = 2.0  # seconds in which a write has to be done
-FRESH = 1.0  # seconds for which the outcome of a write is told to others who ask
-PATHS = ("/healthz", "/metrics")  # what is asked here counts toward no rate limit of an address
-MEANS = {
+WRITE_TIMEOUT_S = 2.0  # of the test write
+CACHE_S = 1.0  # how long the result of a test write is reused
+PATHS = ("/healthz", "/metrics")  # exempt from rate limits
+NODE_METRICS = {
     "leases": "Tables that are at home at this node.",
     "nodes": "Nodes of the house, this one among them.",
     "relayed_requests": "Requests that were passed on to another node.",
@@ -30,19 +30,19 @@ MEANS = {
 
 
 class HealthProbe:
-    """Whether the tables can be written: tried at most once a second, however many ask."""
+    """Tests whether the store can be written, at most once a second."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self.since = 0.0
-        self.trying: asyncio.Task[bool] | None = None
+        self.probe_task: asyncio.Task[bool] | None = None
 
-    async def is_well(self) -> bool:
-        if self.trying is None or (self.trying.done() and now() - self.since >= FRESH):
-            self.since, self.trying = now(), asyncio.create_task(self._try())
+    async def is_healthy(self) -> bool:
+        if self.probe_task is None or (self.probe_task.done() and now() - self.since >= CACHE_S):
+            self.since, self.probe_task = now(), asyncio.create_task(self._try())
         try:
-            async with asyncio.timeout(PATIENCE):
-                return await asyncio.shield(self.trying)
+            async with asyncio.timeout(WRITE_TIMEOUT_S):
+                return await asyncio.shield(self.probe_task)
         except TimeoutError:
             return False
 
@@ -55,26 +55,26 @@ class HealthProbe:
 
 
 async def _healthz(request: Request) -> Response:
-    """200 where the house runs and its tables can be written; 503 where they cannot."""
-    if not await request.app.state.health_probe.is_well():
+    """Respond with 200 if the store can be written, otherwise with 503."""
+    if not await request.app.state.health_probe.is_healthy():
         return JSONResponse({"well": False}, 503, {"Cache-Control": "no-store"})
     node = request.app.state.services.placement.stats()
     return JSONResponse({"well": True, **node}, headers={"Cache-Control": "no-store"})
 
 
 async def metrics(request: Request) -> Response:
-    """For this machine alone: what a proxy here passes on comes from somewhere else."""
-    if not _is_from_here(request):
+    """Respond with the metrics to requests from this machine, unless they were forwarded by a proxy."""
+    if not _is_local(request):
         raise HTTPException(404)
     text = generate_latest(request.app.state.metrics_registry)
     return Response(text, headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4, "Cache-Control": "no-store"})
 
 
-def _is_from_here(request: Request) -> bool:
+def _is_local(request: Request) -> bool:
     host = request.client.host if request.client else ""
-    passed_on = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
+    forwarded = any(name in request.headers for name in ("forwarded", "x-forwarded-for", "via"))
     try:
-        return ip_address(host).is_loopback and not passed_on
+        return ip_address(host).is_loopback and not forwarded
     except ValueError:
         return False
 
@@ -97,7 +97,7 @@ class GaugeCollector(Collector):
         yield gauge("tables_damaged", "Tables that cannot be read.", len(tables.damaged))
         yield gauge("bots_waiting", "Thoughts of bots that wait for a thread.", len(services.bot_executor.queue))
         for name, n in services.placement.stats().items():
-            yield gauge(f"node_{name}", MEANS[name], n)
+            yield gauge(f"node_{name}", NODE_METRICS[name], n)
         jobs = services.process_worker.queued.total() // 2
         yield gauge("back_room", "Pieces of long work asked for and not done.", jobs)
 
@@ -107,7 +107,7 @@ def gauge(name: str, description: str, value: int) -> Metric:
 
 
 def create_registry(services: Services, limits: RateLimits) -> CollectorRegistry:
-    """Return a registry of all metrics of one application: tests run many of them in one process."""
+    """Return a registry of one application's metrics, because tests run many applications in one process."""
     registry, metrics, store = CollectorRegistry(), services.metrics, services.store
     counters = (metrics.moves, metrics.reloads, store.failed_writes)
     histograms = (metrics.request_seconds, store.commit_seconds, services.bot_executor.waits)

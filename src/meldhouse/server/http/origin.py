@@ -1,4 +1,4 @@
-"""Which host and which pages a request may come from."""
+"""Host and origin checks of requests."""
 
 import ipaddress
 import re

@@ -14,21 +14,21 @@ from meldhouse.util.integers import parse_integer
 MAX_BODY_BYTES = 8 * 1024  # of a request
 MAX_RECORD_BYTES = 512 * 1024  # of a record
 MAX_MESSAGE_BYTES = 8 * 1024  # of a WebSocket message
-MAX_SAFE_INTEGER = 2**53 - 1  # the largest that every reader of JSON can tell from its neighbours
+MAX_SAFE_INTEGER = 2**53 - 1  # the largest that JavaScript represents exactly
 MAX_DEPTH = 16  # levels of objects and lists in a message
 
 
 async def read_body(request: Request, limit: int = MAX_BODY_BYTES) -> bytes:
     """Return the body of a request; refuse it as soon as it is too long."""
-    sent = b""
+    body = b""
     try:
         async for chunk in request.stream():
-            sent += chunk
-            if len(sent) > limit:
+            body += chunk
+            if len(body) > limit:
                 raise HttpError(413, msg("too-long", most=str(limit)))
     except ClientDisconnect:
         raise HttpError(408, msg("line-closed")) from None
-    return sent
+    return body
 
 
 async def read_json_body(request: Request) -> dict[str, Any]:
@@ -36,7 +36,7 @@ async def read_json_body(request: Request) -> dict[str, Any]:
 
 
 def parse_json(text: str | bytes) -> dict[str, Any]:
-    """Return a JSON object that can be stored and sent again; raise a Mistake for anything else."""
+    """Return a JSON object that can be stored and body again; raise a Mistake for anything else."""
     found = parse_json_object(text)
     validate_json(found)
     return found
@@ -62,7 +62,7 @@ def parse_json_object(text: str | bytes) -> dict[str, Any]:
 
 
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return an object's members; refuse a name that is there twice."""
+    """Return an object's members; refuse duplicate names."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise Mistake(msg("name-twice"))
@@ -78,7 +78,7 @@ def _parse_safe_integer(digits: str) -> int:
 
 
 def _parse_float(digits: str) -> float:
-    """Read a number with a fraction or an exponent; one beyond any finite value could not be sent back as JSON."""
+    """Read a number with a fraction or an exponent; one beyond any finite value could not be body back as JSON."""
     number = float(digits)
     if not isfinite(number):
         raise Mistake(msg("number-too-large"))
@@ -90,7 +90,7 @@ def _refuse_constant(word: str) -> None:
 
 
 def validate_json(found: Any, depth: int = MAX_DEPTH) -> None:
-    """Refuse text that is not Unicode, and what is nested without end."""
+    """Refuse text that is not Unicode, and nesting that is too deep."""
     if depth == 0:
         raise Mistake(msg("too-deep", most=MAX_DEPTH))
     if isinstance(found, dict):

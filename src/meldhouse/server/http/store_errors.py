@@ -8,7 +8,7 @@ LEASE_LOST_RETRY_S, UNAVAILABLE_RETRY_S, DAMAGED_RETRY_S = 1.0, 5.0, 60.0
 
 
 def store_error(why: Exception) -> HttpError:
-    """Return the refusal for a request that failed in the store, with the time after which to ask again."""
+    """Return the error for a request that failed in the store, with a retry delay."""
     if isinstance(why, LeaseLost):
         return HttpError(503, msg("table-moved"), LEASE_LOST_RETRY_S)
     if isinstance(why, DatabaseDamaged):

@@ -12,13 +12,13 @@ from meldhouse.server.core.serialization import JSON
 
 @cache
 def environment() -> Environment:
-    """Return the templates; they escape HTML, and an unknown name is an error."""
+    """Return the template environment; it escapes HTML, and undefined variables are errors."""
     loader = FileSystemLoader(str(files("meldhouse.web") / "templates"))
     return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
 
 
 def render_questions(questions: list[JSON], game: str, words: dict[str, JSON], localize: Localizer) -> str:
     """Return the HTML of a set of quiz questions."""
-    texts = {"say": lambda key, **about: Markup.escape(localize(msg(key, **about)))}
+    texts = {"say": lambda key, **arguments: Markup.escape(localize(msg(key, **arguments)))}
     template = environment().get_template("questions.html")
     return template.render(questions=questions, game=game, words=words, **texts)

@@ -9,14 +9,12 @@ from meldhouse.i18n import Localizer
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.lobby.listing import ABANDONED_AFTER_S
 
-UPDATE_INTERVAL_S = 0.5  # seconds between two tellings
-REFRESH_DELAY_S = (
-    ABANDONED_AFTER_S + 1
-)  # seconds after the last change: what nobody has come back to by then is listed no more
+UPDATE_INTERVAL_S = 0.5  # least time between updates
+REFRESH_DELAY_S = ABANDONED_AFTER_S + 1  # after the last change; by then, abandoned tables are no longer listed
 
 
 class Watcher(Protocol):
-    """A connection that looks at the lobby."""
+    """A connection that watches the lobby."""
 
     person: str | None
     language: str
@@ -24,13 +22,13 @@ class Watcher(Protocol):
     def send(self, text: str) -> None: ...
 
 
-SerializedTables = dict[str, str]  # tables by id, in order, each as it is written out
+SerializedTables = dict[str, str]  # tables by ID, in order
 
 
 class LobbyFeed:
-    """`listed` are the tables that all are shown, `mine` those of a person.
+    """Sends the lobby to its watchers; `listed` are the public tables, `mine` those of a person.
 
-    Who comes is told of all of them, and from then on, with everybody, of those that are other than they were.
+    A new watcher receives all tables, and from then on, like the others, the changed ones.
     """
 
     def __init__(
@@ -41,9 +39,9 @@ class LobbyFeed:
         self.task: asyncio.Task[None] | None = None
         self.has_changes = False
         self.refresh_timer: asyncio.TimerHandle | None = None
-        self.current: dict[str, SerializedTables] = {}  # how the tables stand, by language, until something changes
-        self.sent: dict[str, SerializedTables] = {}  # and as everybody was told last
-        self.newcomers: set[Watcher] = set()  # but for those who have come since, and know something else
+        self.current: dict[str, SerializedTables] = {}  # the tables by language, until something changes
+        self.sent: dict[str, SerializedTables] = {}  # the tables that were sent last, by language
+        self.newcomers: set[Watcher] = set()  # watchers that joined since, with newer tables
 
     def current_tables(self, language: str) -> SerializedTables:
         if language not in self.current:
@@ -62,25 +60,27 @@ class LobbyFeed:
             self.task = asyncio.create_task(self._broadcast())
 
     def _schedule_refresh(self) -> None:
-        """Also when nothing happens: that is how a table is abandoned."""
+        """Schedule a refresh without a change, so that abandoned tables disappear."""
         if self.refresh_timer:
             self.refresh_timer.cancel()
         self.refresh_timer = asyncio.get_running_loop().call_later(REFRESH_DELAY_S, self.notify_changed)
 
     async def _broadcast(self) -> None:
-        """As long as there is news: all are told one by one, so that nobody at a table waits for that."""
+        """Send updates while there are changes; one by one, so that the tables are not blocked."""
         while self.has_changes and self.watchers:
             await asyncio.sleep(UPDATE_INTERVAL_S)
-            self.has_changes, late, self.newcomers = False, self.newcomers, set()
+            self.has_changes, newcomers, self.newcomers = False, self.newcomers, set()
             watchers = list(self.watchers)
             now = {language: self.current_tables(language) for language in {watcher.language for watcher in watchers}}
-            other = {language: partial_update(self.sent.get(language, {}), tables) for language, tables in now.items()}
+            changed = {
+                language: partial_update(self.sent.get(language, {}), tables) for language, tables in now.items()
+            }
             self.sent = now
             for watcher in watchers:
                 if watcher in self.watchers:
                     language = watcher.language
                     watcher.send(
-                        self.message(full_update(now[language]) if watcher in late else other[language], watcher)
+                        self.message(full_update(now[language]) if watcher in newcomers else changed[language], watcher)
                     )
                     await asyncio.sleep(0)
 
@@ -106,6 +106,6 @@ def full_update(tables: SerializedTables) -> str:
 
 
 def partial_update(before: SerializedTables, now: SerializedTables) -> str:
-    """What is new or other, and which there are now, in order."""
-    other = ", ".join(text for id, text in now.items() if before.get(id) != text)
-    return f'"changed": [{other}], "order": {json.dumps(list(now), allow_nan=False)}'
+    """Return the new and changed tables, and the order of all tables."""
+    changed = ", ".join(text for id, text in now.items() if before.get(id) != text)
+    return f'"changed": [{changed}], "order": {json.dumps(list(now), allow_nan=False)}'

@@ -106,7 +106,7 @@ class RateLimits:
         self.requests, self.static_requests, self.connections = KeyedLimiter(), KeyedLimiter(), KeyedLimiter()
         self.messages, self.refusals, self.blocked_connections = (KeyedLimiter(blocking=True) for _ in range(3))
         self.scheduler = FairScheduler()
-        self.taking_along: set[str] = set()  # people whose data is being exported
+        self.exporting: set[str] = set()  # people whose data is being exported
         self.lines: Counter[str] = Counter()  # open connections from each address
         self.sockets: Counter[str] = Counter()  # open WebSockets from each address and person, and of ALL
 

@@ -22,41 +22,41 @@ from meldhouse.util.errors import Mistake
 
 TABLE_FORGOTTEN = msg("table-forgotten")
 
-# --- taken along --------------------------------------------------------------------------
+# --- export -------------------------------------------------------------------------------
 
 
 async def export_person(
-    services: Services, person: Person, localize: Localizer, visitor: ClientId
+    services: Services, person: Person, localize: Localizer, client: ClientId
 ) -> AsyncIterator[str]:
-    """The file, piece by piece: one table at a time."""
+    """Yield the export as JSON, one table at a time."""
     results = [result._asdict() for result in await services.results.all(person.person)]
     school = [answer._asdict() for answer in await services.quiz.all(person.person)]
     yield f'{json.dumps({**person._asdict(), "results": results, "school": school}, allow_nan=False)[:-1]}, "tables": ['
-    before = ""
+    separator = ""
     for id in await services.results.tables(person.person):
-        with suppress(Mistake):  # of one that cannot be read nothing can be told
-            yield before + json.dumps(
-                await _export_table(services, id, person.person, localize, visitor), allow_nan=False
+        with suppress(Mistake):  # skip tables that cannot be read
+            yield separator + json.dumps(
+                await _export_table(services, id, person.person, localize, client), allow_nan=False
             )
-            before = ",\n"
+            separator = ",\n"
     yield "]}\n"
 
 
-async def _export_table(services: Services, id: str, person: str, localize: Localizer, visitor: ClientId) -> JSON:
-    """What was agreed, and the hands that are over: as a record where everything may be seen, else as one saw them."""
+async def _export_table(services: Services, id: str, person: str, localize: Localizer, client: ClientId) -> JSON:
+    """Return a table and its finished hands: a record if all may be shown, otherwise the person's view."""
     settings = await services.tables.get_settings(id)
     hands = await count_finished_hands(services, id)
-    told = table_json(services, settings, person, localize)
+    table = table_json(services, settings, person, localize)
     if not hands:
-        return told
+        return table
     if settings.can_reveal_hands:
-        return {**told, "record": await join_parts(services.history.record(settings.agreed, seat_names(told)))}
-    story = services.history.history_view(settings.agreed, settings.seat_of(person), visitor)
-    return {**told, "story": await join_parts(story)}
+        return {**table, "record": await join_parts(services.history.record(settings.agreed, seat_names(table)))}
+    view = services.history.history_view(settings.agreed, settings.seat_of(person), client)
+    return {**table, "story": await join_parts(view)}
 
 
 async def count_finished_hands(services: Services, id: str) -> int:
-    """How many hands are over, and kept: at once, where the table is at home here."""
+    """Return how many hands are finished; if this node owns the table, they are stored first."""
     try:
         actor = await services.tables.get_actor(id)
         return int(await actor.submit(actor.count_finished_hands))
@@ -68,31 +68,31 @@ async def join_parts(parts: AsyncIterator[str]) -> str:
     return "".join([part async for part in parts])
 
 
-# --- forgotten ----------------------------------------------------------------------------
+# --- erasure ------------------------------------------------------------------------------
 
 
 async def erase_person(services: Services, person: str) -> None:
-    """The key opens nothing any more, the name is nowhere, and whoever plays with them goes on with a bot.
+    """Erase a person: their key, name and results; a bot takes over their seats.
 
-    Tables with nobody else are removed; at the others somebody without a name remains, a stranger at each of them.
+    Tables without other people are deleted. At the others, an anonymous ID replaces the person, a new one for each.
     """
     await services.placement.catch_up()
-    name = services.accounts.names.pop(person, None)  # from here on nobody is let in with the key
+    name = services.accounts.names.pop(person, None)  # from here on the key is invalid
     if name is None:
-        return  # they are being forgotten already: here, or at another node
+        return  # they are being erased already: here, or at another node
     try:
         for (id,) in await services.store.rows(queries.tables_naming(person)):
             await services.placement.acquire(id)
         for settings in [
             settings for settings in services.tables.settings_by_id.values() if _concerns(settings, person)
         ]:
-            with suppress(Mistake):  # what cannot be read is rewritten all the same
+            with suppress(Mistake):  # unreadable tables are anonymized in the database below
                 await _vacate_seats(await services.tables.get_actor(settings.id), person)
-        known = [id for (id,) in await services.store.rows(queries.tables_naming(person))]
-        alone = {id for id in known if not await services.store.rows(queries.others_at(id, person))}
-        strangers = {id: new_person_id() for id in known if id not in alone}
+        tables = [id for (id,) in await services.store.rows(queries.tables_naming(person))]
+        alone = {id for id in tables if not await services.store.rows(queries.others_at(id, person))}
+        strangers = {id: new_person_id() for id in tables if id not in alone}
         await services.store.write(
-            *services.placement.fence(*known),
+            *services.placement.fence(*tables),
             *(statement for id in sorted(alone) for statement in queries.remove_table(id)),
             *(statement for id, stranger in strangers.items() for statement in queries.anonymize(id, person, stranger)),
             *queries.delete_person(person),
@@ -114,21 +114,21 @@ def _concerns(settings: TableSettings, person: str) -> bool:
 
 
 async def _vacate_seats(actor: TableActor, person: str) -> None:
-    """A bot takes the seat, and a seat that is kept is open to all; a table that nobody else can start is ended."""
+    """Give a person's seats to bots, open reserved seats, and close a table that only they can start."""
 
     def events() -> list[Event]:
         state = actor.session.state
         if state == WAITING and actor.settings.host == person:
             return [Event("close")]
-        places = [seat for seat, chair in enumerate(actor.session.seating.seats) if chair.person == person]
-        gone = Event("stand") if state == WAITING else Event("bot", text=STAND_IN_BOT)
-        return [] if state == OVER else [gone._replace(seat=seat) for seat in places]
+        seats = [seat for seat, occupant in enumerate(actor.session.seating.seats) if occupant.person == person]
+        leaving = Event("stand") if state == WAITING else Event("bot", text=STAND_IN_BOT)
+        return [] if state == OVER else [leaving._replace(seat=seat) for seat in seats]
 
     await actor.submit(lambda: actor.commit(events))
 
 
 async def _remove_table(services: Services, id: str) -> None:
-    """Those who look on are told, and the table is gone."""
+    """Remove a table's subscribers and its actor."""
     services.tables.settings_by_id.pop(id, None)
     if actor := services.tables.actors.pop(id, None):
         actor.presence.remove_unauthorized(lambda person: False, TABLE_FORGOTTEN)
@@ -137,16 +137,16 @@ async def _remove_table(services: Services, id: str) -> None:
 
 
 async def _anonymize_in_memory(services: Services, id: str, person: str, stranger: str) -> None:
-    """The same in what the house has in mind."""
+    """Anonymize a person at a table in memory."""
 
-    def strange(seats: list[SeatAssignment]) -> list[SeatAssignment]:
+    def anonymize(seats: list[SeatAssignment]) -> list[SeatAssignment]:
         return [SeatAssignment(seat.kind, stranger, seat.bot) if seat.person == person else seat for seat in seats]
 
     actor = services.tables.actors.get(id)
     if settings := actor.settings if actor else services.tables.settings_by_id.get(id):
         settings.host = stranger if settings.host == person else settings.host
-        settings.chairs, settings.seats = strange(settings.chairs), strange(settings.seats)
+        settings.chairs, settings.seats = anonymize(settings.chairs), anonymize(settings.seats)
     if actor:
-        actor.session.seating.seats = strange(actor.session.seating.seats)
+        actor.session.seating.seats = anonymize(actor.session.seating.seats)
         actor.presence.update_viewers(actor.table.viewer_of)
         actor.post(actor.on_renamed)

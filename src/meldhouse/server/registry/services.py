@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from meldhouse.games import GAMES, Game
-from meldhouse.games.validation import objections
+from meldhouse.games.validation import find_problems
 from meldhouse.i18n import Localizer
 from meldhouse.server.accounts.device_links import DeviceLinks
 from meldhouse.server.accounts.registry import AccountRegistry
@@ -34,21 +34,21 @@ from meldhouse.server.workers.thread_pool import BotExecutor
 log = logging.getLogger("meldhouse")
 
 BOT_THREADS = 2
-GRACE_S = 30.0  # seconds after which a bot plays for a player who is gone, while others wait
-IDLE_S = 600.0  # seconds after which an empty table leaves the memory
-BOT_DELAY_S = 0.7  # seconds a bot waits before it plays, so that people can follow
+GRACE_S = 30.0  # until a bot plays for a player who has left while others wait
+IDLE_S = 600.0  # until an empty table is dropped from memory
+BOT_DELAY_S = 0.7  # before a bot plays, so that people can follow
 
 
 @dataclass(eq=False, kw_only=True)
 class Services:
-    """The services of one server; satisfies tables/context.py, which is what tables and the lobby see of it."""
+    """The services of one server; implements TableContext for the tables and the lobby."""
 
     store: Store
     games: dict[str, Game]
-    grace: float
-    pace: float
-    pause: float | None
-    idle: float
+    grace_s: float
+    bot_delay_s: float
+    claim_pause_s: float | None
+    idle_s: float
     make_placement: Callable[["Services"], LocalPlacement]
 
     bot_executor: BotExecutor = field(default_factory=lambda: BotExecutor(BOT_THREADS))
@@ -89,7 +89,7 @@ class Services:
         self.placement = self.make_placement(self)
 
     async def start(self) -> None:
-        """Load what is under way, and begin to compile the games."""
+        """Load open tables, and start to compile the games."""
         await self.placement.open()
         await self.load()
         await self.placement.start()
@@ -97,13 +97,13 @@ class Services:
         self.backfill = asyncio.create_task(run_backfill(self))
 
     async def load(self) -> None:
-        """Load people, invitations and the tables under way; what is newer in memory stays."""
+        """Load people, invitations and open tables; newer state in memory stays."""
         for person in await self.accounts.load():
             self.forget(person)
         await self.tables.load()
 
     def forget(self, person: str) -> None:
-        """Drop all that is in memory about a person."""
+        """Drop everything in memory about a person."""
         self.accounts.forget(person)
         self.tables.tables_by_person.pop(person, None)
 
@@ -127,29 +127,29 @@ class Services:
 def create_services(
     path: str | Path,
     *,
-    pace: float = BOT_DELAY_S,
-    grace: float = GRACE_S,
-    pause: float | None = None,
-    idle: float = IDLE_S,
+    bot_delay_s: float = BOT_DELAY_S,
+    grace_s: float = GRACE_S,
+    claim_pause_s: float | None = None,
+    idle_s: float = IDLE_S,
     address: str = "",
     open_store: Callable[[str | Path, str], Store] = SqliteStore,
     make_placement: Callable[[Services], LocalPlacement] = lambda services: LocalPlacement(),
 ) -> Services:
-    """Return the services over a store, not started yet; `address` is where the server is reached."""
+    """Return the services over a store, not started yet; `address` is the server's URL."""
     return Services(
         store=open_store(path, address),
         games={name: game for name, game in GAMES.items() if is_complete(game)},
-        grace=grace,
-        pace=pace,
-        pause=pause,
-        idle=idle,
+        grace_s=grace_s,
+        bot_delay_s=bot_delay_s,
+        claim_pause_s=claim_pause_s,
+        idle_s=idle_s,
         make_placement=make_placement,
     )
 
 
 def is_complete(game: Game) -> bool:
-    """Return whether a game has all its modules; what it lacks is logged, and the others are offered without it."""
-    lacking = objections(game)
-    if lacking:
-        log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(lacking))
-    return not lacking
+    """Return whether a game has all its modules; log what is missing otherwise."""
+    missing = find_problems(game)
+    if missing:
+        log.error("the game %s is left out, it is not whole: %s", game.name, " ".join(missing))
+    return not missing

@@ -27,19 +27,19 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-MAX_TABLES_PER_PERSON = 50  # tables under way that one person may have opened
-MAX_TABLES = 2000  # in all at which somebody is, was lately, or is awaited
-FULL_RETRY_S = 30.0  # seconds after which there may be room for a table again
+MAX_TABLES_PER_PERSON = 50  # open tables of one host
+MAX_TABLES = 2000  # tables that are not abandoned
+FULL_RETRY_S = 30.0  # until there may be capacity again
 
 
 class TableRegistry:
-    """All tables that are not over; those of other nodes, too, but for their actors."""
+    """All tables that are not over, on every node, and the actors on this one."""
 
     def __init__(self, context: TableContext) -> None:
         self.context, self.repository = context, context.repository
-        self.settings_by_id: dict[str, TableSettings] = {}  # of the tables that are not over
+        self.settings_by_id: dict[str, TableSettings] = {}  # of tables that are not over
         self.actors: dict[str, TableActor] = {}
-        self.tables_by_person: dict[str, set[str]] = {}  # by person: tables at which they have taken a seat
+        self.tables_by_person: dict[str, set[str]] = {}  # IDs of tables where a person has taken a seat
         self.damaged: set[str] = set()  # tables that cannot be read
         self.on_change: Callable[[], None] = lambda: None
         self.count_in_use: Callable[[], int] = lambda: len(self.settings_by_id)
@@ -74,21 +74,19 @@ class TableRegistry:
         agreed = {**json.loads(settings.to_json()), "seats": seats, "id": f"again {settings.id}"}
         return (await self.open_table(Person(opener, self.context.accounts.names[opener]), agreed)).id
 
-    async def open_table(self, person: Person, asked: JSON) -> TableSettings:
+    async def open_table(self, person: Person, body: JSON) -> TableSettings:
         """Open a table as a person asks for it; the same request twice is one table."""
-        request = parse_request_id(asked.get("id"))
+        request = parse_request_id(body.get("id"))
         if before := await self.repository.find_opened_by(person.person, request):
             return await self.get_settings(before)
         self._check_capacity(person)
         opened = format_timestamp(today(), "seconds")
-        settings = parse_settings(asked, person.person, new_id(), secrets.token_urlsafe(12), opened)
+        settings = parse_settings(body, person.person, new_id(), secrets.token_urlsafe(12), opened)
         try:
             await self.repository.insert(settings, request)
         except Conflict:
-            return await self.open_table(person, asked)  # the same request came twice at once
-        settings = self.settings_by_id.setdefault(
-            settings.id, settings
-        )  # another node's news may have brought it already
+            return await self.open_table(person, body)  # the same request came twice at once
+        settings = self.settings_by_id.setdefault(settings.id, settings)  # a sync may have added it already
         self.record_seats(settings.id, settings.seats)
         self.notify_changed()
         return settings
@@ -140,7 +138,7 @@ class TableRegistry:
             unknown = {settings.host, *(seat.person for seat in settings.seats)} - {*names, None}
             names.update(await self.context.store.rows(queries.names_of(sorted(filter(None, unknown)))))
         if id in self.actors:
-            return  # it has come here while it was loaded, and its actor knows better
+            return  # this node acquired it meanwhile, and its actor is newer
         if settings and settings.state != OVER:
             self.settings_by_id[id] = settings
             self.record_seats(id, settings.seats)
@@ -187,11 +185,11 @@ class TableRegistry:
         if actor := self.actors.pop(id, None):
             actor.move_away()
 
-    def is_attended(self, id: str, within: float) -> bool:
-        """Return whether anybody is at a table, or was within so many seconds."""
+    def is_attended(self, id: str, within_s: float) -> bool:
+        """Return whether anyone is at a table, or was within so many seconds."""
         if id in self.actors:
-            return self.actors[id].presence.is_attended(within)
-        return self.context.placement.is_attended(id, within)
+            return self.actors[id].presence.is_attended(within_s)
+        return self.context.placement.is_attended(id, within_s)
 
     def activity(self, settings: TableSettings) -> TableActivity:
         """Return what is going on at a table, on whichever node."""

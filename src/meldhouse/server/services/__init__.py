@@ -1,1 +1,1 @@
-"""Jobs beside the tables: odds, reviews, quizzes, and what rules do to a game."""
+"""Services besides the tables: odds, reviews, quizzes, and the impact of rules."""

@@ -42,14 +42,14 @@ class Page:
     def point(self, point: Point) -> JSON:
         return {
             "laid": [self.laid(laid) for laid in point.groups],
-            "says": [self.sentence(said) for said in point.says],
+            "says": [self.sentence(text) for text in point.says],
             "around": any(laid.cell for laid in point.groups),
             "articles": point.articles,
         }
 
-    def sentence(self, said: Message) -> list[JSON]:
+    def sentence(self, message: Message) -> list[JSON]:
         found = []
-        for part in split_terms(self.localize, said):
+        for part in split_terms(self.localize, message):
             found.append(part._replace(word="" if part.word in self.explained else part.word)._asdict())
             self.explained.add(part.word)
         return found
@@ -78,7 +78,7 @@ class Page:
             "name": self.localize(entry.name),
             "beside": entry.native_name,
             "worth": entry.value,
-            "says": [plain_text(self.localize, said) for said in entry.says],
+            "says": [plain_text(self.localize, text) for text in entry.says],
             "laid": [self.laid(laid) for laid in entry.groups],
         }
 
@@ -96,15 +96,15 @@ def played_json(game: Game, rules: Any, localize: Localizer) -> JSON | None:
     if played is None:
         return None
     looks = played.looks(rules)
-    page, voice = Page(localize, looks), MessageFactory(game.name)
+    page, message_factory = Page(localize, looks), MessageFactory(game.name)
     return {
         "looks": looks,
         "panels": page.panels(played),
         "examples": page.points(played.examples),
         "listings": [{"page": listing.page, "title": localize(listing.title)} for listing in played.listings],
         "words": [
-            {"name": name, "word": localize(called_so), "means": localize(means)}
-            for name, (called_so, means) in ((name, term_messages(voice, name)) for name in played.terms)
+            {"name": name, "word": localize(term), "means": localize(meaning)}
+            for name, (term, meaning) in ((name, term_messages(message_factory, name)) for name in played.terms)
         ],
     }
 

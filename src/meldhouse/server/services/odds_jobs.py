@@ -97,13 +97,13 @@ class OddsJobs:
         if self.spare is spare:
             self.end_spare()
 
-    def make_room(self, client: ClientId) -> None:
+    def reserve_capacity(self, client: ClientId) -> None:
         """End the person's earlier run, or raise HttpError if others use all the capacity."""
         if not can_count():
             raise cannot_count()
-        of_others = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
-        of_address = sum(other.address == client.address for other in of_others)
-        if len(of_others) >= MAX_RUNS or of_address >= MAX_RUNS_PER_ADDRESS:
+        other_clients = [other for other in self.runs.values() if other.person not in (client.person, SERVER.person)]
+        of_address = sum(other.address == client.address for other in other_clients)
+        if len(other_clients) >= MAX_RUNS or of_address >= MAX_RUNS_PER_ADDRESS:
             raise HttpError(503, msg("odds-full"), RUN_S)
         for process, other in list(self.runs.items()):
             if other.person == client.person:
@@ -113,7 +113,7 @@ class OddsJobs:
     async def begin(self, client: ClientId, request: OddsRequest) -> Process:
         """Return a process that works on the request; `lines` yields its output."""
         async with self.start_lock:
-            self.make_room(client)
+            self.reserve_capacity(client)
             process = self._take_spare(request.question.game) or await start_process(WORKER_MODULE)
             return self._send(process, client, request)
 

@@ -19,7 +19,7 @@ from meldhouse.server.workers.process_pool import ProcessWorker
 
 CACHE_CHARACTERS = 8_000_000  # of sets
 
-# HTML of a game's questions, with the game's words and how to read them; the worker process imports it by its name
+# Renders a game's questions as HTML, with its terms and a localizer; the worker process imports it by name.
 RenderQuestions = Callable[[list[JSON], str, dict[str, JSON], Localizer], str]
 
 
@@ -55,12 +55,12 @@ class QuizService:
     """Quiz sets by number, and people's answers."""
 
     def __init__(self, store: Store, backroom: ProcessWorker) -> None:
-        self.store, self.backroom, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
+        self.store, self.process_worker, self.cache = store, backroom, SizedCache(CACHE_CHARACTERS)
 
     async def set(self, game: str, number: int, language: str, client: ClientId, render: RenderQuestions) -> Set:
         key = (game, number, language)
         if key not in self.cache:
-            self.cache.put(key, await self.backroom.submit(client, render_set, game, number, language, render))
+            self.cache.put(key, await self.process_worker.submit(client, render_set, game, number, language, render))
         return Set(*json.loads(self.cache.get(key)))
 
     async def save_answer(self, person: str, answer: StoredAnswer) -> None:
@@ -92,27 +92,30 @@ def render_set(name: str, number: int, language: str, render: RenderQuestions) -
     assert game.quiz
     looks = game.quiz.looks(game.variants[variant_of(game, number)].rules)
     html = render(
-        [_question_json(asked, looks, localize) for asked in in_set], game.name, _words_json(game, localize), localize
+        [_question_json(question, looks, localize) for question in in_set],
+        game.name,
+        _words_json(game, localize),
+        localize,
     )
-    kinds, right = [asked.kind for asked in in_set], [asked.question.right for asked in in_set]
+    kinds, right = [question.kind for question in in_set], [question.question.right for question in in_set]
     return json.dumps([html, kinds, right], allow_nan=False)
 
 
 def _words_json(game: Game, localize: Localizer) -> dict[str, JSON]:
     """Serialize the terms of a game with their meanings."""
-    voice = MessageFactory(game.name)
-    named = {name: term_messages(voice, name) for name in (game.how_to_play.terms if game.how_to_play else ())}
-    return {name: {"word": localize(called), "means": localize(means)} for name, (called, means) in named.items()}
+    message = MessageFactory(game.name)
+    terms = {name: term_messages(message, name) for name in (game.how_to_play.terms if game.how_to_play else ())}
+    return {name: {"word": localize(term), "means": localize(meaning)} for name, (term, meaning) in terms.items()}
 
 
-def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:
+def _question_json(set_question: SetQuestion, looks: dict[str, str], localize: Localizer) -> JSON:
     """Serialize a question; each explains the game's terms again, because questions are shown one by one."""
-    page, question = Page(localize, looks), asked.question
-    *before, asks = [page.sentence(said) for said in question.asks]
+    page, question = Page(localize, looks), set_question.question
+    *before, asks = [page.sentence(text) for text in question.asks]
     return {
-        "kind": asked.kind,
-        "level": asked.level,
-        "articles": asked.articles,
+        "kind": set_question.kind,
+        "level": set_question.level,
+        "articles": set_question.articles,
         "looks": looks,
         "before": before,
         "asks": asks,
@@ -126,7 +129,7 @@ def _question_json(asked: SetQuestion, looks: dict[str, str], localize: Localize
             _wrong_answer_json(page, None if answer.why in question.why else answer.why) for answer in question.answers
         ],
         "proof": [page.laid(laid) for laid in question.proof],
-        "why": [page.sentence(said) for said in question.why],
+        "why": [page.sentence(text) for text in question.why],
     }
 
 

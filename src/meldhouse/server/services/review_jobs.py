@@ -47,7 +47,7 @@ class ReviewJobs:
     """The reviews that are running or queued."""
 
     def __init__(self, store: Store, past: HistoryService) -> None:
-        self.store, self.past = store, past
+        self.store, self.history = store, past
         self.runs: dict[ReviewKey, Run] = {}
         self.failed: set[ReviewKey] = set()  # not reported to a client yet
         self.semaphore = asyncio.Semaphore(CONCURRENT_REVIEWS)
@@ -58,7 +58,7 @@ class ReviewJobs:
         if stored:
             with suppress(Mistake, ValueError):  # damaged: compute it again
                 return 1.0, Review.from_json(json.loads(stored[0][0]))
-        await self.past.stored(agreed.id, hand)  # raises a clear error where the hand is missing
+        await self.history.stored(agreed.id, hand)  # raises a clear error where the hand is missing
         key = (agreed.id, hand)
         if key in self.failed:
             self.failed.discard(key)
@@ -80,7 +80,7 @@ class ReviewJobs:
     async def _review(self, run: Run, agreed: Agreed, hand: int) -> None:
         try:
             async with self.semaphore, asyncio.timeout(TIMEOUT_S):
-                review = await self._run_process(run, *await self.past.position(agreed, hand), hand)
+                review = await self._run_process(run, *await self.history.position(agreed, hand), hand)
             code = cache_key_at_start(agreed.game)  # other bots and rules would give another review
             await self.store.write(queries.upsert_review(agreed.id, hand, code, str(review)))
         except Exception as why:

@@ -1,4 +1,4 @@
-"""What rules change compared with the usual ones, in a few sentences; counted quickly in a worker process.
+"""The impact of rules compared with the default ones, in a few sentences, simulated in a worker process.
 
 Results are stored by a digest of the options and the code, so that each combination is simulated once, in the
 background.
@@ -24,8 +24,8 @@ from meldhouse.util.errors import Mistake
 
 log = logging.getLogger("meldhouse")
 
-LENGTH, FIRST, TAKES = ROWS = ("turns", "first_seat", "house")
-HANDS, SECONDS = 4000, 5.0
+LENGTH_ROW, FIRST_SEAT_ROW, CASINO_ROW = ROWS = ("turns", "first_seat", "house")
+HANDS, RUN_S = 4000, 5.0
 MAX_QUEUED = 8  # rules
 SEED = 1  # the same deals for all, as far as the rules allow
 
@@ -36,13 +36,13 @@ class RuleImpact:
     """Stored results, and a queue of rules to simulate."""
 
     def __init__(self, store: Store, laboratory: OddsJobs) -> None:
-        self.store, self.laboratory = store, laboratory
+        self.store, self.odds_jobs = store, laboratory
         self.queued: dict[str, Question] = {}
         self.task: asyncio.Task[None] | None = None
 
     async def sentences(self, chosen: Question) -> list[Message] | None:
         """Return how these rules differ from the usual ones, or None while they are simulated."""
-        usual = _usual_of(chosen)
+        usual = _default_question(chosen)
         if digest_of(chosen) == digest_of(usual):
             return []
         found, others = await self._rows(chosen), await self._rows(usual)
@@ -66,7 +66,7 @@ class RuleImpact:
         while self.queued:
             digest, question = next(iter(self.queued.items()))
             try:
-                answer = await self.laboratory.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=SECONDS))
+                answer = await self.odds_jobs.answer(OddsRequest(question, rows=ROWS, hands=HANDS, seconds=RUN_S))
                 await self.store.write(queries.upsert_rule_impact(digest, json.dumps(answer["rows"], allow_nan=False)))
             except Exception:
                 log.exception("the rules of %s could not be counted", question.game)
@@ -83,7 +83,7 @@ def digest_of(question: Question) -> str:
     return hashlib.sha256(json.dumps(inputs, allow_nan=False).encode()).hexdigest()
 
 
-def _usual_of(chosen: Question) -> Question:
+def _default_question(chosen: Question) -> Question:
     """Return the question for a game's default rules, with the same number of seats if they allow it."""
     with suppress(Mistake):
         return make_question(chosen.game, seed=SEED, options={"seats": dict(chosen.options)["seats"]})
@@ -95,11 +95,15 @@ def _usual_of(chosen: Question) -> Question:
 
 def _compare(found: Rows, usual: Rows, question: Question) -> Iterator[Message]:
     """Compare the length of a hand, the first seat's advantage, and the casino's income."""
-    yield _compare_length(found[LENGTH], usual[LENGTH])
-    yield _compare_first_seat(found[FIRST], usual[FIRST], _unit_of(question.game))
-    if TAKES in found:
-        known = msg("glance-usually", n=_rounded(usual[TAKES].figure)) if TAKES in usual else msg("glance-nothing")
-        yield msg("glance-house", n=_rounded(found[TAKES].figure), usually=known)
+    yield _compare_length(found[LENGTH_ROW], usual[LENGTH_ROW])
+    yield _compare_first_seat(found[FIRST_SEAT_ROW], usual[FIRST_SEAT_ROW], _unit_of(question.game))
+    if CASINO_ROW in found:
+        known = (
+            msg("glance-usually", n=_rounded(usual[CASINO_ROW].figure))
+            if CASINO_ROW in usual
+            else msg("glance-nothing")
+        )
+        yield msg("glance-house", n=_rounded(found[CASINO_ROW].figure), usually=known)
 
 
 def _compare_length(found: Estimate, usual: Estimate) -> Message:

@@ -59,7 +59,7 @@ class TableActor:
     def __init__(self, context: TableContext, settings: TableSettings) -> None:
         self.context, self.settings = context, settings
         self.inbox: asyncio.Queue[tuple[Work, Reply | None]] = asyncio.Queue()
-        self.presence = Presence(context.grace)
+        self.presence = Presence(context.grace_s)
         self.saved_state = settings.state  # the state that is stored, and the number of hands that are
         self.saved_hands = 0
         self.has_moved = False  # does another node own the table now?
@@ -71,7 +71,9 @@ class TableActor:
     def _reset(self, session: TableSession, loaded: bool = False) -> None:
         """Replace the session, and everything that is built on it."""
         settings, self.loaded = self.settings, loaded
-        self.table = LiveTable(settings, session, self.presence, partial(claim_pause, settings, self.context.pause))
+        self.table = LiveTable(
+            settings, session, self.presence, partial(claim_pause, settings, self.context.claim_pause_s)
+        )
         self.interactions = Interactions(self.table)
         self.broadcaster = Broadcaster(self.context, self.table, self.interactions)
         self.scheduler = TableScheduler(
@@ -112,7 +114,7 @@ class TableActor:
     async def _run(self) -> None:
         while True:
             deadline = min(self.scheduler.deadlines(), default=None) if self.loaded else self.reload_at
-            until = now() + self.context.idle if deadline is None else deadline
+            until = now() + self.context.idle_s if deadline is None else deadline
             if until <= now() and not self.inbox.empty():  # deadlines are not starved by requests
                 await self._process(self._due_work(), None)
             try:

@@ -63,7 +63,7 @@ class ClaimTimer:
 
     def json(self) -> JSON:
         """Return the timer as every client sees it."""
-        left = round(max(0.0, self.ends_at() - self.now()) * 1000)
+        remaining_ms = round(max(0.0, self.ends_at() - self.now()) * 1000)
         held = self.held_by()
         total = max((round(self.length_s * 1000), *(round((self.holds[seat] - self.since) * 1000) for seat in held)))
-        return {"ms": total, "left": left, "held": held}
+        return {"ms": total, "left": remaining_ms, "held": held}

@@ -65,13 +65,13 @@ def _aborted_hands(session: TableSession) -> list[AbortedHand]:
     ]
 
 
-def _aborted_json(hand: AbortedHand, shown: bool, seats: int) -> JSON:
+def _aborted_json(hand: AbortedHand, can_reveal: bool, seats: int) -> JSON:
     """Return an aborted hand with its deck, so that anyone can verify the commitment."""
-    proof = _proof_json(hand.number, hand.proof, shown, hand.drawn, seats) or {}
-    return {**proof, "deck": hand.deck if shown else None, "chance": hand.chance.zfill(16) if shown else None}
+    proof = _proof_json(hand.number, hand.proof, can_reveal, hand.drawn, seats) or {}
+    return {**proof, "deck": hand.deck if can_reveal else None, "chance": hand.chance.zfill(16) if can_reveal else None}
 
 
-def _proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, seats: int) -> JSON | None:
+def _proof_json(hand: int, proof: Proof | None, can_reveal: bool, drawn: int | None, seats: int) -> JSON | None:
     """Return a proof; contributions have the seat number after the draw for the first turn."""
     if proof is None:
         return None
@@ -80,5 +80,5 @@ def _proof_json(hand: int, proof: Proof | None, shown: bool, drawn: int | None, 
         "promise": proof.commitment,
         "added": [{"seat": seat_after_draw(seat, drawn, seats), "words": words} for seat, words in proof.contributions],
         "drawn": drawn,
-        "secret": proof.secret if shown else None,
+        "secret": proof.secret if can_reveal else None,
     }

@@ -77,12 +77,12 @@ class Interactions:
         self.wait_key: tuple[str, bool] = ("", False)  # the revision, and whether anyone is awaited
         self.since = now()
 
-    def check_rate(self, what: str, seat: int | None, seconds: float, why: str) -> None:
+    def check_rate(self, action: str, seat: int | None, seconds: float, why: str) -> None:
         """Raise a Mistake if a seat has done this too recently."""
-        left = self.last_action.get((what, seat), -inf) + seconds - now()
+        left = self.last_action.get((action, seat), -inf) + seconds - now()
         if left > 0:
             raise Mistake(msg(why, n=ceil(left)))
-        self.last_action[what, seat] = now()
+        self.last_action[action, seat] = now()
 
     # --- waiting ---------------------------------------------------------------------------
 

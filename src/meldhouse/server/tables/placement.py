@@ -79,11 +79,11 @@ class LocalPlacement:
         """Return the activity of a table that another node owns."""
         return None
 
-    def is_attended(self, id: str, within: float) -> bool:
+    def is_attended(self, id: str, within_s: float) -> bool:
         """Return whether anyone is at a table that another node owns, or was within so many seconds."""
         return False
 
-    def count_proxied(self, what: str) -> None:
+    def count_proxied(self, kind: str) -> None:
         """Count a proxied request or connection."""
 
     def stats(self) -> dict[str, int]:

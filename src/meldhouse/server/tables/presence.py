@@ -29,8 +29,8 @@ class Subscriber(Protocol):
 class Presence:
     """The subscribers of a table, each with the view of a seat or of a spectator."""
 
-    def __init__(self, grace: float) -> None:
-        self.grace = grace  # seconds until the others stop waiting for a person who has left
+    def __init__(self, grace_s: float) -> None:
+        self.grace_s = grace_s  # seconds until the others stop waiting for a person who has left
         self.subscribers: dict[Subscriber, Viewer] = {}
         self.last_seen: dict[Viewer, float] = {}  # last activity of a person without a connection
         self.created_at = now()
@@ -70,9 +70,9 @@ class Presence:
     def is_connected(self, viewer: Viewer) -> bool:
         return viewer in self.subscribers.values()
 
-    def is_attended(self, within: float) -> bool:
+    def is_attended(self, within_s: float) -> bool:
         """Return whether anyone is here, or was within so many seconds."""
-        return bool(self.subscribers) or any(now() - since < within for since in self.last_seen.values())
+        return bool(self.subscribers) or any(now() - since < within_s for since in self.last_seen.values())
 
     def is_present(self, seat: int) -> bool:
         """Return whether a seat is connected, or left so recently that it may be reconnecting."""
@@ -88,7 +88,7 @@ class Presence:
 
     def is_gone(self, seat: int) -> bool:
         """Return whether a person has been away longer than the grace period."""
-        return not self.is_connected(seat) and now() - self.last_seen.get(seat, self.created_at) > self.grace
+        return not self.is_connected(seat) and now() - self.last_seen.get(seat, self.created_at) > self.grace_s
 
     def is_active(self, people: list[int]) -> bool:
         """Return whether anyone is present or expected back. An abandoned table is paused."""
@@ -98,7 +98,7 @@ class Presence:
         """Yield the times at which disconnected people count as gone."""
         for seat in people:
             if not self.is_connected(seat) and not self.is_gone(seat):
-                yield self.last_seen.get(seat, self.created_at) + self.grace + 0.01
+                yield self.last_seen.get(seat, self.created_at) + self.grace_s + 0.01
 
     def announcement_deadlines(self) -> Iterator[float]:
         """Yield the time of the next announcement, if one is scheduled."""
@@ -121,8 +121,8 @@ class Presence:
         for subscriber in subscribers:
             subscriber.on_table_moved()
 
-    def remove_unauthorized(self, may_stay: Callable[[str | None], bool], why: Message) -> None:
+    def remove_unauthorized(self, may_watch: Callable[[str | None], bool], why: Message) -> None:
         """Remove the subscribers that may no longer watch, with the reason."""
-        for subscriber in [subscriber for subscriber in self.subscribers if not may_stay(subscriber.person)]:
+        for subscriber in [subscriber for subscriber in self.subscribers if not may_watch(subscriber.person)]:
             del self.subscribers[subscriber]
             subscriber.on_removed(why)

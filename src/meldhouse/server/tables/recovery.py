@@ -58,7 +58,7 @@ async def load_session(context: TableContext, settings: TableSettings) -> tuple[
             await _abort_hand(context, settings, snapshot.seq + len(events))
         except Conflict:  # another node loaded it as well, and wrote first
             return await load_session(context, settings)
-    return session, snapshot.kept
+    return session, snapshot.stored_count
 
 
 async def load_session_at(context: TableContext, settings: TableSettings, seq: int) -> TableSession:
@@ -78,7 +78,7 @@ def replay_events(
         Table(game, settings.variant, settings.rules, 0), Seating(list(settings.chairs)), settings.hands, guide
     )
     session.bot_speed = settings.pace
-    snapshot.begin(session)
+    snapshot.restore(session)
     for event, is_skipped in mark_aborted(events)[:count]:
         if is_skipped:
             session.skip(event)
@@ -99,7 +99,7 @@ def replay_or_abort(settings: TableSettings, snapshot: Snapshot, events: Sequenc
     except TRANSIENT_ERRORS:
         raise
     except Exception:
-        dealt_under = rules_version_of_open_hand(events, snapshot.law)
+        dealt_under = rules_version_of_open_hand(events, snapshot.rules_version)
         if dealt_under is None or is_current(settings.game, dealt_under):
             raise
         return replay_events(settings, snapshot, [*events, HAND_ABORTED]), True
@@ -128,5 +128,5 @@ def finished_hand_statements(
     """Return the statements that store the finished hands and their results."""
     session, _ = replay_or_abort(settings, snapshot, events)
     _check_results_agree(session, old_results)
-    results = result_inserts(settings, session, snapshot.kept, settings.opened)
-    return [*(hand.upsert(settings.id) for hand in finished_rows(session, snapshot.kept)), *results]
+    results = result_inserts(settings, session, snapshot.stored_count, settings.opened)
+    return [*(hand.upsert(settings.id) for hand in finished_rows(session, snapshot.stored_count)), *results]

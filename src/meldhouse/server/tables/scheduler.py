@@ -9,7 +9,7 @@ from meldhouse.core.provably_fair import fair_deal
 from meldhouse.games.claims import PASS
 from meldhouse.games.rules_version import is_current, rules_version
 from meldhouse.games.tutorial import Tutorial
-from meldhouse.server.accounts.table_settings import PACES
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS
 from meldhouse.server.core.clock import now
 from meldhouse.server.tables.beginners import any_beginner
 from meldhouse.server.tables.bot_driver import BotDriver
@@ -37,11 +37,11 @@ class TableScheduler:
         table: LiveTable,
         interactions: Interactions,
         broadcaster: Broadcaster,
-        happen: Commit,
-        soon: Post,
+        commit: Commit,
+        post: Post,
     ) -> None:
         self.context, self.table, self.interactions, self.broadcaster = context, table, interactions, broadcaster
-        self.commit, self.post = happen, soon
+        self.commit, self.post = commit, post
         self.session, self.clocks = table.session, table.clocks
         self.bot_driver = BotDriver(context.bot_executor, context.compilation, table.settings.host, table.settings.id)
 
@@ -133,7 +133,7 @@ class TableScheduler:
 
     async def _deal_after_pause(self, seq: int) -> None:
         """Deal the next hand at a table of bots that has spectators."""
-        await asyncio.sleep(self.context.pace * 4)
+        await asyncio.sleep(self.context.bot_delay_s * 4)
 
         async def work() -> None:
             if self.session.seq == seq and self.session.state == BETWEEN:
@@ -174,7 +174,9 @@ class TableScheduler:
         """Return the seconds before a bot plays, so that people can follow; none after a pause for claims."""
         if self.session.window or self.table.is_skipping:
             return 0
-        return max(0.0, self.context.pace * PACES[self.session.bot_speed] - (now() - self.clocks.last_action_at))
+        return max(
+            0.0, self.context.bot_delay_s * BOT_SPEEDS[self.session.bot_speed] - (now() - self.clocks.last_action_at)
+        )
 
     def skip_ahead(self) -> None:
         """Let bots play at once until a person has to decide; this includes the bot that is waiting now."""

@@ -3,7 +3,7 @@
 from meldhouse.games import Game
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.access import is_insider
-from meldhouse.server.accounts.display_names import names_at
+from meldhouse.server.accounts.display_names import names_by_seat
 from meldhouse.server.accounts.table_settings import TableSettings
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.tables.activity import TableActivity, activity_of
@@ -26,7 +26,7 @@ def table_json(
     now = activity_of(table) if table else context.tables.activity(settings)
     insider = is_insider(settings, person, context.accounts.invited)
     secret = {"invitation": settings.invitation, "link": link(settings)} if insider else {}
-    names = names_at(settings.seats, settings.host, context.accounts.names, localize(UNKNOWN_NAME))
+    names = names_by_seat(settings.seats, settings.host, context.accounts.names, localize(UNKNOWN_NAME))
     return {
         "table": settings.id,
         "game": settings.game,

@@ -249,7 +249,7 @@ class Connection:
         if actor is None:
             raise Mistake(msg("which-table"))
         result = await dispatch(action, actor, self.person, message)
-        self.send_json({"tell": action.tells, **localize_messages(result, self.localizer), "id": message.get("id")})
+        self.send_json({"tell": action.reply, **localize_messages(result, self.localizer), "id": message.get("id")})
 
 
 COMMANDS = ("table", "lobby", *ACTIONS, "ping")

@@ -1,4 +1,4 @@
-"""Pages made from templates, and the static files that belong to them."""
+"""Template rendering, the main pages, and files outside /static."""
 
 import hashlib
 from collections.abc import Awaitable, Callable
@@ -19,14 +19,14 @@ from meldhouse.art import SHEETS, themes
 from meldhouse.games.bot_levels import UNIFORM, offered_levels
 from meldhouse.i18n import Localizer, Message, msg
 from meldhouse.server.accounts.models import Person
-from meldhouse.server.accounts.table_settings import CLOCKS, PACES, Unreadable
+from meldhouse.server.accounts.table_settings import BOT_SPEEDS, CLOCKS, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.core.server_addresses import ReachableAddress
 from meldhouse.server.http import assets
-from meldhouse.server.http.api import game_of, room_of
+from meldhouse.server.http.api import require_actor, require_game
 from meldhouse.server.http.auth import authenticate, limit_newcomers, set_key_cookie
-from meldhouse.server.http.locale import language_of, reader_of
+from meldhouse.server.http.locale import language_of, localizer_of
 from meldhouse.server.http.templates import environment
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.membership import accept_invitation
@@ -39,68 +39,68 @@ from meldhouse.util.errors import Mistake
 from meldhouse.util.integers import parse_integer
 
 STATIC = assets.STATIC
-LONGEST_LINK = 300
-FEW = 10  # hands that somebody has played who is new to a game
+MAX_LINK_LENGTH = 300
+BEGINNER_HANDS = 10  # finished hands of a game until a person is no beginner
 
 Page = Callable[[Request, Services, Person], Awaitable[Response]]
 
 
 @cache
-def version() -> str:
-    """Changes when a static file does."""
-    found = sorted(path for path in STATIC.rglob("*") if path.is_file())
-    return hashlib.sha256(b"".join(path.read_bytes() for path in found)).hexdigest()[:12]
+def static_version() -> str:
+    """Return a digest of all static files, for cache busting."""
+    paths = sorted(path for path in STATIC.rglob("*") if path.is_file())
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:12]
 
 
 @cache
-def as_html(text: str, change: Callable[[list[Token]], None] = lambda tokens: None) -> Markup:
-    """A page of the project's own in Markdown, perhaps with something changed; HTML in it is shown as text."""
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    tokens = reader.parse(text)
+def render_markdown(text: str, change: Callable[[list[Token]], None] = lambda tokens: None) -> Markup:
+    """Render the project's own Markdown, after an optional change of its tokens; HTML in it is escaped."""
+    parser = MarkdownIt("commonmark", {"html": False}).enable("table")
+    tokens = parser.parse(text)
     change(tokens)
-    return Markup(reader.renderer.render(tokens, reader.options, {}))
+    return Markup(parser.renderer.render(tokens, parser.options, {}))
 
 
-def render(request: Request, name: str, me: Person, **more: Any) -> HTMLResponse:
-    """A page in the reader's language; a template asks for its texts by their keys."""
-    localize = reader_of(request)
+def render(request: Request, name: str, me: Person, **context: Any) -> HTMLResponse:
+    """Render a page in the client's language; templates look up texts by catalogue keys."""
+    localize = localizer_of(request)
     common: JSON = {
         "me": me._asdict(),
         "here": name,
-        "version": version(),
+        "version": static_version(),
         "request": request,
         "language": localize.language,
     }
-    common["paces"] = list(PACES)
+    common["paces"] = list(BOT_SPEEDS)
     common["has_odds"] = can_count()
     texts = {
-        "say": lambda key, **about: localize(msg(key, **about)),
+        "say": lambda key, **arguments: localize(msg(key, **arguments)),
         "texts": partial(assets.texts, language=localize.language),
     }
     page = environment().get_template(f"{name}.html")
-    return HTMLResponse(page.render(**common, **texts, **more), more.get("status", 200))
+    return HTMLResponse(page.render(**common, **texts, **context), context.get("status", 200))
 
 
-def reach_of(request: Request) -> JSON:
-    """The addresses for links, and whether the house listens to others at all."""
+def addresses_json(request: Request) -> JSON:
+    """Return the server's URLs for links, and whether it accepts connections from this machine only."""
     reach: ReachableAddress = request.app.state.reach
     return {"addresses": reach.share_urls(request), "alone": reach.is_local_only}
 
 
 def page(path: str) -> Callable[[Page], Route]:
-    """A page for people: whoever comes for the first time is given a key to keep."""
+    """Turn a function into a page for people; a new visitor gets an account with a key cookie."""
 
-    def made(show_page: Page) -> Route:
+    def decorate(show_page: Page) -> Route:
         @wraps(show_page)
         async def endpoint(request: Request) -> Response:
             services: Services = request.app.state.services
-            key, person = None, await somebody(request, services)
+            key, person = None, await find_person(request, services)
             if person is None:
-                person, key = await newcomer(request, services)
+                person, key = await create_person(request, services)
             try:
                 response = await show_page(request, services, person)
             except Mistake as why:
-                response = error(request, person, getattr(why, "status", 400), why.message)
+                response = error_page(request, person, getattr(why, "status", 400), why.message)
                 response.headers.update(getattr(why, "headers", {}))
             if key:
                 set_key_cookie(response, request, key)
@@ -109,18 +109,18 @@ def page(path: str) -> Callable[[Page], Route]:
 
         return Route(path, endpoint)
 
-    return made
+    return decorate
 
 
-async def somebody(request: Request, services: Services) -> Person | None:
+async def find_person(request: Request, services: Services) -> Person | None:
     try:
         return await authenticate(request, services)
     except HttpError:
         return None
 
 
-async def newcomer(request: Request, services: Services) -> tuple[Person, str | None]:
-    """Somebody new, or, where too many come at once, a guest who can only look."""
+async def create_person(request: Request, services: Services) -> tuple[Person, str | None]:
+    """Create a person; past the rate limit, return a guest without an account, who can only watch."""
     try:
         limit_newcomers(request)
     except HttpError:
@@ -131,9 +131,9 @@ async def newcomer(request: Request, services: Services) -> tuple[Person, str | 
 ERRORS = {403: msg("error-not-open"), 404: msg("error-not-found"), 429: msg("error-too-often")}
 
 
-def error(request: Request, me: Person, status: int, says: Message) -> HTMLResponse:
+def error_page(request: Request, me: Person, status: int, message: Message) -> HTMLResponse:
     title, localize = ERRORS.get(status, msg("error-else")), Localizer(language=language_of(request))
-    return render(request, "error", me, status=status, title=localize(title), says=localize(says))
+    return render(request, "error", me, status=status, title=localize(title), says=localize(message))
 
 
 # --- the pages --------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def error(request: Request, me: Person, status: int, says: Message) -> HTMLRespo
 
 @page("/")
 async def lobby(request: Request, services: Services, me: Person) -> Response:
-    games = [services.game_json(name, reader_of(request)) for name in services.games]
+    games = [services.game_json(name, localizer_of(request)) for name in services.games]
     compiling = list(filter(services.compilation.is_compiling, services.games))
     return render(
         request,
@@ -149,40 +149,48 @@ async def lobby(request: Request, services: Services, me: Person) -> Response:
         me,
         games=games,
         compiling=compiling,
-        mine=services.listing.of_person(me.person, reader_of(request)),
+        mine=services.listing.of_person(me.person, localizer_of(request)),
     )
 
 
 @page("/new/{game}")
 async def new(request: Request, services: Services, me: Person) -> Response:
-    game, localize = services.games[game_of(request, services)], reader_of(request)
-    more = {
+    game, localize = services.games[require_game(request, services)], localizer_of(request)
+    context = {
         "bots": [name for name in offered_levels(game) if name != UNIFORM],
         "clocks": list(CLOCKS),
         "options": patterns_json(game, localize),
     }
-    newcomer = bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
-    return render(request, "new", me, game=services.game_json(game.name, localize), newcomer=newcomer, **more)
+    is_new = bool(game.tutorial) and not await services.results.count_hands(me.person, game.name)
+    return render(request, "new", me, game=services.game_json(game.name, localize), newcomer=is_new, **context)
 
 
-def getting_ready(request: Request, services: Services, me: Person, game: str) -> Response:
-    """Instead of a page that takes many hands: what it waits for and for how long, until the game is ready."""
+def compiling_page(request: Request, services: Services, me: Person, game: str) -> Response:
+    """Return the page that shows the progress of compilation, in place of one that needs the compiled game."""
     services.compilation.prioritize(game)
-    return render(request, "ready", me, game=game, title=reader_of(request)(services.games[game].title))
+    return render(request, "ready", me, game=game, title=localizer_of(request)(services.games[game].title))
 
 
-AT_A_TABLE = ("name", "title", "pieces", "claims", "keys", "tells", "luck")  # what its page needs of a game
+TABLE_GAME_FIELDS = (
+    "name",
+    "title",
+    "pieces",
+    "claims",
+    "keys",
+    "tells",
+    "luck",
+)  # fields of a game that the table page needs
 
 
 @page("/table/{id}")
 async def table(request: Request, services: Services, me: Person) -> Response:
-    actor, _ = await room_of(request, services)
-    first = await actor.submit(lambda: actor.view_json(me.person, reader_of(request)))
-    told = services.game_json(actor.settings.game, reader_of(request))
-    game = {about: told[about] for about in AT_A_TABLE}
-    is_new = await services.results.count_hands(me.person, actor.settings.game, FEW) < FEW
-    more = {"phrases": PHRASES, "reach": reach_of(request), "is_new": is_new}
-    return render(request, "table", me, table=first["table"], first=first, game=game, **more)
+    actor, _ = await require_actor(request, services)
+    first = await actor.submit(lambda: actor.view_json(me.person, localizer_of(request)))
+    full_game = services.game_json(actor.settings.game, localizer_of(request))
+    game = {field: full_game[field] for field in TABLE_GAME_FIELDS}
+    is_new = await services.results.count_hands(me.person, actor.settings.game, BEGINNER_HANDS) < BEGINNER_HANDS
+    context = {"phrases": PHRASES, "reach": addresses_json(request), "is_new": is_new}
+    return render(request, "table", me, table=first["table"], first=first, game=game, **context)
 
 
 @page("/join/{invitation}")
@@ -192,29 +200,29 @@ async def join(request: Request, services: Services, me: Person) -> Response:
 
 @page("/replay/{id}")
 async def replay(request: Request, services: Services, me: Person) -> Response:
-    """A table's finished hands, or a record that somebody saved."""
+    """Show a table's finished hands, or an uploaded record."""
     try:
         settings = await services.tables.get_settings(request.path_params["id"])
     except Unreadable:
         raise
     except Mistake:
         return await _replay_record(request, services, me)
-    actor, _ = await room_of(request, services)
+    actor, _ = await require_actor(request, services)
     hands = await actor.submit(actor.count_finished_hands)
     viewer = actor.table.viewer_of(me.person)
     all_seats = [str(seat) for seat in range(len(settings.seats))]
     own = [] if viewer is None else [str(viewer)]
     sees = [*all_seats, "all", "spectator"] if settings.can_reveal_hands else [*own, "spectator"]
-    told = table_json(services, settings, me.person, reader_of(request), actor.table)
-    names = [seat["name"] for seat in told["seats"]]
-    return _replay_page(request, services, me, settings.game, settings.variant, hands, names, sees, told)
+    table = table_json(services, settings, me.person, localizer_of(request), actor.table)
+    names = [seat["name"] for seat in table["seats"]]
+    return _replay_page(request, services, me, settings.game, settings.variant, hands, names, sees, table)
 
 
 async def _replay_record(request: Request, services: Services, me: Person) -> Response:
     record, played, rules = await services.history.uploaded(request.path_params["id"], client_id(request, me.person))
     hands, seats = await services.history.count(played.id), range(rules.seats)
     sees = [*map(str, seats), "all", "spectator"]
-    localize = reader_of(request)
+    localize = localizer_of(request)
     names = [record.names.get(seat) or localize(msg("page-seat", n=seat + 1)) for seat in seats]
     return _replay_page(request, services, me, played.game, played.variant, hands, names, sees, None)
 
@@ -230,44 +238,48 @@ def _replay_page(
     sees: list[str],
     table: JSON | None,
 ) -> Response:
-    told, asked = services.game_json(game, reader_of(request)), parse_integer(request.query_params.get("hand", ""))
+    requested = parse_integer(request.query_params.get("hand", ""))
     return render(
         request,
         "replay",
         me,
         id=request.path_params["id"],
         variant=variant,
-        game=told,
+        game=services.game_json(game, localizer_of(request)),
         hands=hands,
-        first=asked if asked in range(hands) else hands - 1,
+        first=requested if requested in range(hands) else hands - 1,
         move=parse_integer(request.query_params.get("move", "")),
         reviews=sees != ["spectator"],
         seats=seats,
         sees=sees,
         table=table,
-        reach=reach_of(request),
+        reach=addresses_json(request),
     )
 
 
 async def offline(request: Request) -> Response:
-    """What a browser keeps for the time when the house cannot be reached."""
+    """Return the page that browsers cache for when the server is unreachable."""
     return render(request, "offline", Person("", ""))
 
 
 @page("/programs")
 async def programs(request: Request, services: Services, me: Person) -> Response:
     text = files("meldhouse.web").joinpath("programs.md").read_text(encoding="utf-8")
-    return render(request, "article", me, title=reader_of(request)(msg("programs-title")), page=as_html(text))
+    return render(
+        request, "article", me, title=localizer_of(request)(msg("programs-title")), page=render_markdown(text)
+    )
 
 
-async def code(request: Request) -> Response:
-    """A link to the house as a code for a phone's camera: dark on light, with the quiet border that cameras need."""
+async def qr_code(request: Request) -> Response:
+    """Return a link to this server as a QR code, dark on light, with the quiet zone that scanners need."""
     link = request.query_params.get("link", "")
-    if len(link) > LONGEST_LINK or not link.startswith(tuple(f"{at}/" for at in reach_of(request)["addresses"])):
+    if len(link) > MAX_LINK_LENGTH or not link.startswith(
+        tuple(f"{at}/" for at in addresses_json(request)["addresses"])
+    ):
         return Response(status_code=404)
-    drawn = BytesIO()
+    svg = BytesIO()
     segno.make(link, error="m", micro=False).save(
-        drawn,
+        svg,
         kind="svg",
         xmldecl=False,
         svgclass=None,
@@ -277,14 +289,14 @@ async def code(request: Request) -> Response:
         border=4,
         omitsize=True,
     )
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
+    return Response(svg.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "no-store"})
 
 
 # --- files ------------------------------------------------------------------------------
 
 
-def _at_root(name: str, kind: str) -> Route:
-    """A static file that has to be served from the root."""
+def _root_file_route(name: str, kind: str) -> Route:
+    """Return the route of a static file that must be served from the root."""
 
     async def endpoint(request: Request) -> Response:
         path = STATIC / name
@@ -296,17 +308,17 @@ def _at_root(name: str, kind: str) -> Route:
 
 
 async def art(request: Request) -> Response:
-    """The house's own drawings, drawn once."""
+    """Serve a generated drawing."""
     name = request.path_params["name"]
     if name not in DRAWINGS:
         return Response(status_code=404)
-    drawn = drawing(name)
-    tag = f'"{hashlib.sha256(drawn.encode()).hexdigest()[:16]}"'
+    svg = drawing(name)
+    tag = f'"{hashlib.sha256(svg.encode()).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
     kind = "text/css" if name.endswith(".css") else "image/svg+xml"
-    return Response(drawn, media_type=kind, headers=headers)
+    return Response(svg, media_type=kind, headers=headers)
 
 
 DRAWINGS = {"looks.css": themes.css} | {f"{name}.svg": draw for name, draw in SHEETS.items()}
@@ -314,15 +326,15 @@ DRAWINGS = {"looks.css": themes.css} | {f"{name}.svg": draw for name, draw in SH
 
 @cache
 def drawing(name: str) -> str:
-    """A sheet by its file name, or the looks of all sheets."""
+    """Draw a sheet of SVG symbols, or the stylesheet of all sheets, by file name."""
     return DRAWINGS[name]()
 
 
 ROUTES = [
     lobby, new, table, join, replay, programs,
-    _at_root("service-worker.js", "text/javascript"),
-    _at_root("manifest.webmanifest", "application/manifest+json"),
+    _root_file_route("service-worker.js", "text/javascript"),
+    _root_file_route("manifest.webmanifest", "application/manifest+json"),
     Route("/offline", offline),
     Route("/art/{name}", art),
-    Route("/code.svg", code),
+    Route("/code.svg", qr_code),
 ]  # fmt: skip

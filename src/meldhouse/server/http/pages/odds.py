@@ -1,4 +1,4 @@
-"""The odds page: choose rules, count hands in a worker process, and watch the figures arrive."""
+"""The odds page: choose rules, simulate hands in a worker process, and watch the results arrive."""
 
 from collections.abc import AsyncIterator
 from typing import Any
@@ -10,9 +10,9 @@ from meldhouse.bots import AT_ONCE
 from meldhouse.core.table import find_variant
 from meldhouse.server.accounts.models import Person
 from meldhouse.server.core.serialization import JSON
-from meldhouse.server.http.api import game_of, route
+from meldhouse.server.http.api import require_game, route
 from meldhouse.server.http.auth import require_person
-from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.http.parsing import read_json_body
 from meldhouse.server.ratelimit.limiter import client_id
@@ -24,8 +24,8 @@ from meldhouse.server.services.rule_impact import SEED
 
 @page("/odds/{game}")
 async def odds(request: Request, services: Services, me: Person) -> Response:
-    """The same form as of a new table; `variant` is chosen beforehand where it is asked for."""
-    game, localize = services.games[game_of(request, services)], reader_of(request)
+    """Show the form of a new table's rules; a query parameter preselects a variant."""
+    game, localize = services.games[require_game(request, services)], localizer_of(request)
     if not can_count():
         raise cannot_count()
     variant, _ = find_variant(game, request.query_params.get("variant"))
@@ -44,31 +44,33 @@ async def odds(request: Request, services: Services, me: Person) -> Response:
 
 
 @route("/api/odds", "POST")
-async def count(request: Request, services: Services) -> Any:
-    """A stream of events: figures as they are known, until the time is over or nobody listens."""
+async def start_odds(request: Request, services: Services) -> Any:
+    """Stream results as server-sent events until the time is over or the client disconnects."""
     person, message = await require_person(request, services), await read_json_body(request)
-    wish = OddsRequest(parse_question(message), reader_of(request).language, seconds=RUN_S)
-    process = await services.odds_jobs.begin(client_id(request, person.person), wish)
-    return StreamingResponse(events(services.odds_jobs.lines(process)), media_type="text/event-stream")
+    odds_request = OddsRequest(parse_question(message), localizer_of(request).language, seconds=RUN_S)
+    process = await services.odds_jobs.begin(client_id(request, person.person), odds_request)
+    return StreamingResponse(server_sent_events(services.odds_jobs.lines(process)), media_type="text/event-stream")
 
 
 @route("/api/odds/glance", "POST")
-async def glance(request: Request, services: Services) -> JSON:
-    """What rules do against the usual ones; `later` while it is counted."""
+async def rule_impact(request: Request, services: Services) -> JSON:
+    """Return how rules differ from the default ones; `later` while they are simulated."""
     await require_person(request, services)
     question = parse_question(await read_json_body(request))
     if not can_count():
         return {"says": [], "later": False}
     if services.compilation.is_compiling(question.game):
         return {"says": [], "later": True}
-    told = await services.rule_impact.sentences(question._replace(seed=SEED, bots=("club",), compared="", values=()))
-    return {"says": reader_of(request).localize_all(told or []), "later": told is None}
+    sentences = await services.rule_impact.sentences(
+        question._replace(seed=SEED, bots=("club",), compared="", values=())
+    )
+    return {"says": localizer_of(request).localize_all(sentences or []), "later": sentences is None}
 
 
-async def events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def server_sent_events(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     async for line in lines:
         yield b"data: " + line + b"\n"
 
 
-API = [count, glance]  # http/openapi.py describes these
+API = [start_odds, rule_impact]  # http/openapi.py describes these
 ROUTES = [odds, *API]

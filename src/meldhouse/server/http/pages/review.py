@@ -1,4 +1,4 @@
-"""The review page: a finished hand, decision by decision, for those who may see it."""
+"""The review page: a finished hand, decision by decision."""
 
 import json
 from collections.abc import Iterable
@@ -15,9 +15,9 @@ from meldhouse.server.accounts.table_settings import Agreed, Unreadable
 from meldhouse.server.core.errors import HttpError
 from meldhouse.server.core.serialization import JSON
 from meldhouse.server.history.finished_hands import Position, read_text
-from meldhouse.server.http.api import room_of, route
+from meldhouse.server.http.api import require_actor, route
 from meldhouse.server.http.auth import require_person
-from meldhouse.server.http.locale import reader_of
+from meldhouse.server.http.locale import localizer_of
 from meldhouse.server.http.pages.base import page, render
 from meldhouse.server.ratelimit.limiter import client_id
 from meldhouse.server.registry.services import Services
@@ -30,7 +30,7 @@ Names = tuple[str, ...]
 
 @page("/review/{id}")
 async def review(request: Request, services: Services, me: Person) -> Response:
-    """Of a table, or of a record that somebody saved."""
+    """Show reviews of a table's hands, or of an uploaded record's."""
     id = request.path_params["id"]
     try:
         settings = await services.tables.get_settings(id)
@@ -39,30 +39,30 @@ async def review(request: Request, services: Services, me: Person) -> Response:
     except Mistake:
         _, agreed, _ = await services.history.uploaded(id, client_id(request, me.person))
         return _review_page(request, services, me, agreed, await services.history.count(id), table=False)
-    actor, _ = await room_of(request, services)
+    actor, _ = await require_actor(request, services)
     hands = await actor.submit(actor.count_finished_hands)
-    _seats_to_see(settings.can_reveal_hands, actor.table.viewer_of(me.person), len(settings.seats))
+    _visible_seats(settings.can_reveal_hands, actor.table.viewer_of(me.person), len(settings.seats))
     return _review_page(request, services, me, settings.agreed, hands, table=True)
 
 
 def _review_page(request: Request, services: Services, me: Person, agreed: Agreed, hands: int, table: bool) -> Response:
-    asked = parse_integer(request.query_params.get("hand", ""))
+    requested = parse_integer(request.query_params.get("hand", ""))
     return render(
         request,
         "review",
         me,
         id=agreed.id,
         variant=agreed.variant,
-        game=services.game_json(agreed.game, reader_of(request)),
+        game=services.game_json(agreed.game, localizer_of(request)),
         hands=hands,
-        first=asked if asked in range(hands) else hands - 1,
+        first=requested if requested in range(hands) else hands - 1,
         path=f"/api/{'tables' if table else 'records'}/{agreed.id}/review",
     )
 
 
-def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[int]:
-    """Whose decisions somebody may see: what others held is theirs as long as the table goes on."""
-    if all_of_them:
+def _visible_seats(can_reveal: bool, own: int | None, seats: int) -> Iterable[int]:
+    """Return the seats whose decisions a person may see; during play, only their own."""
+    if can_reveal:
         return range(seats)
     if own is None:
         raise HttpError(403, msg("held-by-others"))
@@ -71,14 +71,14 @@ def _seats_to_see(all_of_them: bool, own: int | None, seats: int) -> Iterable[in
 
 @route("/api/tables/{id}/review", "POST")
 async def table_review(request: Request, services: Services) -> JSON:
-    """How far it is, and the review when it is done; begun where nobody has asked yet."""
+    """Return the progress of a review, or the review; start it if there is none."""
     person = (await require_person(request, services)).person
-    actor, _ = await room_of(request, services)
+    actor, _ = await require_actor(request, services)
     hands = await actor.submit(actor.count_finished_hands)
-    seats = _seats_to_see(actor.settings.can_reveal_hands, actor.table.viewer_of(person), len(actor.settings.seats))
-    told = table_json(services, actor.settings, person, reader_of(request), actor.table)
-    names = tuple(seat["name"] or "" for seat in told["seats"])
-    return await answered(request, services, actor.settings.agreed, hands, seats, names, person)
+    seats = _visible_seats(actor.settings.can_reveal_hands, actor.table.viewer_of(person), len(actor.settings.seats))
+    table = table_json(services, actor.settings, person, localizer_of(request), actor.table)
+    names = tuple(seat["name"] or "" for seat in table["seats"])
+    return await _review_json(request, services, actor.settings.agreed, hands, seats, names, person)
 
 
 @route("/api/records/{id}/review", "POST")
@@ -87,10 +87,10 @@ async def record_review(request: Request, services: Services) -> JSON:
     record, agreed, rules = await services.history.uploaded(request.path_params["id"], client_id(request, person))
     seats = range(rules.seats)
     names = tuple(record.names.get(seat, "") for seat in seats)
-    return await answered(request, services, agreed, await services.history.count(agreed.id), seats, names, person)
+    return await _review_json(request, services, agreed, await services.history.count(agreed.id), seats, names, person)
 
 
-async def answered(
+async def _review_json(
     request: Request, services: Services, agreed: Agreed, hands: int, seats: Iterable[int], names: Names, person: str
 ) -> JSON:
     hand = parse_integer(request.query_params.get("hand", "0"))
@@ -99,18 +99,18 @@ async def answered(
     share, found = await services.review_jobs.poll(agreed, hand, client_id(request, person))
     if found is None:
         return {"share": share, "review": None, "shown": ""}
-    told = str(found.for_seats(tuple(seats)))
-    about = (told, Localizer(language=reader_of(request).language, names=names))
-    page = await services.history.compute(client_id(request, person), _review_shown, agreed, hand, *about)
-    return {"share": 1.0, "review": json.loads(told), "shown": page}
+    review_text = str(found.for_seats(tuple(seats)))
+    inputs = (review_text, Localizer(language=localizer_of(request).language, names=names))
+    page = await services.history.compute(client_id(request, person), _render_review, agreed, hand, *inputs)
+    return {"share": 1.0, "review": json.loads(review_text), "shown": page}
 
 
-def _review_shown(position: Position, text: str, told: str, localize: Localizer) -> str:
-    """What a page shows; worked out in the back room."""
+def _render_review(position: Position, text: str, review_text: str, localize: Localizer) -> str:
+    """Render a review as HTML, in the worker process."""
     table, hand = position.session().table, read_text(position.agreed, text)
-    review = Review.from_json(json.loads(told))
-    replay_url = f"/replay/{position.agreed.id}?hand={review.hand}"
-    return format_review(review, table, hand, localize, replay_url)
+    review = Review.from_json(json.loads(review_text))
+    replay_link = f"/replay/{position.agreed.id}?hand={review.hand}"
+    return format_review(review, table, hand, localize, replay_link)
 
 
 API: list[Any] = [table_review, record_review]  # http/openapi.py describes these
