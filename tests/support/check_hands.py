@@ -1,21 +1,28 @@
 # ruff: noqa: F821
 """Plays whole hands and checks every position.
 
-A template of compiled code: `law`, `turns`, `laid` and the results are injected (invariant_checks.py).
+A template of compiled code: `rules_module`, `turns`, `pass_rules` and the results are injected (invariant_checks.py).
 """
 
 import numpy as np
 
 from meldhouse.engine.kernels import loop
 
-legal, apply, is_sound, NONE, MAX_LEGAL, LIMIT = law.legal, law.apply, law.is_sound, law.NONE, law.MAX_LEGAL, law.LIMIT
+legal, apply, is_sound, NONE, MAX_LEGAL, LIMIT = (
+    rules_module.legal,
+    rules_module.apply,
+    rules_module.is_sound,
+    rules_module.NONE,
+    rules_module.MAX_LEGAL,
+    rules_module.LIMIT,
+)
 shuffle_deck, deal_to, turn = turns.shuffle_deck, turns.deal_to, turns.turn
 
 
 @loop
 def check_hands(tables, rules, deck, x, who, view):
     """Play one hand at every table; return the first table that went wrong, how, and the generator."""
-    moves, rules = np.empty(MAX_LEGAL, np.int16), laid(rules)
+    moves, rules = np.empty(MAX_LEGAL, np.int16), pass_rules(rules)
     for t in range(len(tables)):
         s = tables[t]
         x = deal_to(s, rules, deck, shuffle_deck(deck, rules, x))

@@ -98,7 +98,7 @@ def kind_placements(holds) -> Iterator[list[int]]:
         yield place_kinds(holds.pungs, 0)
     elif isinstance(holds, fan_table.Suits) and holds.suits == 1:
         for suit in range(3):
-            kinds = 511 << 9 * suit | (fan_table.HONORS if any(holds.honours) else 0)
+            kinds = 511 << 9 * suit | (fan_table.HONORS if any(holds.honors) else 0)
             yield place_kinds(kinds, kinds_in_chows(kinds))
 
 
