@@ -16,7 +16,7 @@ from meldhouse.bots.monte_carlo_search import NEVER_RANDOM, Budget, MonteCarloSe
 from meldhouse.games.options import plain
 from tests.support.invariant_checks import concealed, open_table, random_hand
 
-WORLDS = 300
+WORLDS = 150
 
 
 def test_it_plays_every_variant(game, variant, monkeypatch):

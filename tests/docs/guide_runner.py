@@ -8,15 +8,18 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import meldhouse as mh
 from meldhouse.core.provably_fair import fair_deal, new_commitment
+from meldhouse.odds import splitting_plan
 from meldhouse.odds.spec import count_hands, make_question
 from tests.docs.code_blocks import ROOT, Block, answer, blocks, commands
 from tests.docs.python_session import follow
@@ -25,6 +28,8 @@ from tests.support.live_server import free_port
 
 LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
 FEW = "40"
+FEW_PLAYOUTS = 5  # of a bot that looks ahead, for each decision
+FEW_TRANSITIONS = 1000  # of a pilot run of splitting
 TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
 HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
 REVIEWS = re.compile(r"meldhouse review ")
@@ -113,7 +118,8 @@ class Reader:
             for game in {*command.split()} & {*mh.GAMES}:
                 bring_counting(game)
         if PLAIN.match(command):
-            return meldhouse(*shlex.split(command)[1:], said=typed, cwd=around["cwd"], env=around["env"])
+            with little_effort({*command.split()} & {*mh.GAMES}):
+                return meldhouse(*shlex.split(command)[1:], said=typed, cwd=around["cwd"], env=around["env"])
         if program := PROGRAM.match(command):
             words = [program[1], *program[2].split()]
             return in_a_copy(lambda: program_run(words), said=typed, cwd=around["cwd"], env=around["env"])
@@ -144,6 +150,18 @@ class Reader:
         path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
         around = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PATH": path, **own}
         return {"cwd": self.folder, "env": around, "text": True, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+
+
+@contextmanager
+def little_effort(games: set[str]) -> Iterator[None]:
+    """Bots that look ahead decide at once, since an arena plays a hundred hands before it looks at its time limit; and
+    a plan for splitting comes of short pilot runs."""
+    with pytest.MonkeyPatch.context() as patch:
+        for game in games:
+            patch.setattr(mh.GAMES[game].heuristic, "PLAYOUTS", FEW_PLAYOUTS)
+        for name in ("MIN_TRANSITIONS", "MAX_TRANSITIONS"):
+            patch.setattr(splitting_plan, name, FEW_TRANSITIONS)
+        yield
 
 
 def program_run(words: list[str]) -> None:

@@ -6,6 +6,7 @@ an arrow, and what a function imports when it runs is one too.
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import NamedTuple
@@ -78,9 +79,14 @@ def lies_in(name: str, known: dict[str, Module]) -> str | None:
     return next((module for module in candidates if module in known), None)
 
 
+@cache
+def names_imported(module: Module, walk: Walk) -> tuple[str, ...]:
+    return tuple(imported(walk(module.tree)))
+
+
 def module_arrows(known: dict[str, Module], walk: Walk = loaded) -> Arrows:
     """module -> those that it stands on."""
-    named = {name: {lies_in(asked, known) for asked in imported(walk(module.tree))} for name, module in known.items()}
+    named = {name: {lies_in(asked, known) for asked in names_imported(module, walk)} for name, module in known.items()}
     return {name: {other for other in others if other and other != name} for name, others in named.items()}
 
 

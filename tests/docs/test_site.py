@@ -124,16 +124,20 @@ def test_a_link_that_leads_nowhere_is_told():
 AGAIN = "make guides"
 
 
+@pytest.fixture(scope="module")
+def modules():
+    return package_structure.modules()
+
+
 def test_the_reference_is_true():
     from tests.docs import python_reference
 
     assert python_reference.PAGE.read_text(encoding="utf-8") == python_reference.page(), AGAIN
 
 
-def test_the_picture_of_the_rooms_is_true():
-    rooms = package_structure.modules()
-    assert package_structure.PAGE.read_text(encoding="utf-8") == package_structure.page(rooms), AGAIN
-    assert package_structure.PICTURE.read_text(encoding="utf-8") == package_structure.picture(rooms), AGAIN
+def test_the_picture_of_the_rooms_is_true(modules):
+    assert package_structure.PAGE.read_text(encoding="utf-8") == package_structure.page(modules), AGAIN
+    assert package_structure.PICTURE.read_text(encoding="utf-8") == package_structure.picture(modules), AGAIN
 
 
 def test_the_picture_of_odds_is_true():
@@ -150,17 +154,11 @@ def texts(svg):
     return re.findall(r"<text[^>]*>([^<]+)<", svg)
 
 
-def test_there_is_no_circle():
+def test_there_is_no_circle(modules):
     """Of modules as they are loaded, and of rooms, whatever their functions ask for later."""
-    rooms = package_structure.modules()
-    assert package_structure.circle(package_structure.module_arrows(rooms)) == []
-    assert package_structure.circle(package_structure.room_arrows(rooms)) == []
-    assert len(rooms) > 300
-
-
-@pytest.fixture(scope="module")
-def modules():
-    return package_structure.modules()
+    assert package_structure.circle(package_structure.module_arrows(modules)) == []
+    assert package_structure.circle(package_structure.room_arrows(modules)) == []
+    assert len(modules) > 300
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ IN_THE_DARK = {"kongpie": "hidden", "tongits": "hand", "kingscorners": "hand"}  
 def test_what_is_believed_fits_what_is_seen(name, likes):
     """In every variant; counted are the worlds in which somebody holds what `imagine` had not dealt."""
     game, dealt_anew, windows = mh.GAMES[name], 0, 0
-    for seed, variant in enumerate([*game.variants] * 6):
+    for seed, variant in enumerate([*game.variants] * 3):
         table, dice, club = mh.table(name, variant, seed=seed), random.Random(seed), find_bot("club", seed)
         table.deal()
         while not table.over:
@@ -35,7 +35,7 @@ def test_what_is_believed_fits_what_is_seen(name, likes):
             dealt_anew += world.state.tobytes() != before.tobytes()
             windows += asking(table)
             table.play(club.choose(table.view(seat)) if dice.random() < likes else dice.choice(table.moves()))
-    assert dealt_anew > 100
+    assert dealt_anew > 50
     assert windows > 0 or "window" not in game.rules.STATE.names
 
 

@@ -11,7 +11,7 @@ from meldhouse.core.table import View
 from meldhouse.games.options import options, plain
 from tests.games import option_interactions
 
-POSITIONS = 25_000  # of a game, shared out among its ways to be played, and as many again until every bar is met
+POSITIONS = 12_000  # of a game, shared out among its ways to be played, and as many again until every bar is met
 ROUNDS = 6
 
 

@@ -229,11 +229,11 @@ def test_there_and_back_as_json():
 
 
 @cache
-def at_random(game, played_by="uniform"):
-    """A table after a hand of chance, and a hasty review of it."""
+def hastily_reviewed(game):
+    """A table after a hand of club players, and a hasty review of it."""
     table = mh.table(game, seed=4)
     table.deal()
-    bot = find_bot(played_by, 4)
+    bot = find_bot("club", 4)
     while table.turn is not None:
         table.play(bot.choose(table.view(table.turn)))
     return table, reviewed(table, 100)
@@ -242,7 +242,7 @@ def at_random(game, played_by="uniform"):
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_it_is_told(game):
     """Every decision in words, in a terminal and as a page of its own, which is whole."""
-    table, review = at_random(game)
+    table, review = hastily_reviewed(game)
     some = format_decisions(review, table.fresh(), table.hands[0], READ)
     assert [one["number"] for one in some] == [found.number for found in review.decisions]
     assert all(one["made"] and one["best"] and one["why"] for one in some)
@@ -254,7 +254,7 @@ def test_it_is_told(game):
 
 def review_with(mark):
     """A review in which one decision has this mark, and all others are good."""
-    _, review = at_random("kingscorners")
+    _, review = hastily_reviewed("kingscorners")
     numbers = review.by_number
     at = next(n for n in numbers if n + 1 in numbers and numbers[n].seat == numbers[n + 1].seat)
     lead, spread = {Mark.TURNING: (9.0, 0.0), Mark.OPEN: (9.0, 1e6), Mark.GOOD: (0.0, 0.0)}.get(mark, (1.1, 0.0))
@@ -299,7 +299,7 @@ def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_what_later_hands_promise_is_counted_and_said(game):
     """Where a game says so: the lines end with it, the terminal and the page tell of it; chips stay what they are."""
-    table, review = at_random(game, "club")  # who wins the hand: a match in which all are level promises nothing
+    table, review = hastily_reviewed(game)  # who wins the hand: a match in which all are level promises nothing
     promises = [table.game.table_api.promised(table.state, table.bare_rules, seat) for seat in range(review.seats)]
     assert list(review.promised) == promises
     assert list(review.payoffs) == list(map(float, table.payoffs))
@@ -313,7 +313,7 @@ def test_what_later_hands_promise_is_counted_and_said(game):
 @pytest.mark.parametrize("game", mh.GAMES)
 def test_why_is_what_is_so_of_each_move(game):
     """Of the best one first, be it any; where something else is so of the one that was made, that beside it."""
-    table, review = at_random(game)
+    table, review = hastily_reviewed(game)
     review = replace(review, decisions=tuple(replace(one, best=one.options[-1].move) for one in review.decisions))
     some = {one["number"]: one for one in format_decisions(review, table.fresh(), table.hands[0], READ)}
     twice = 0

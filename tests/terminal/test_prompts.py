@@ -18,6 +18,7 @@ from meldhouse.terminal.quiz import run_quiz
 from meldhouse.terminal.tutorial import TutorialGame
 from meldhouse.util.errors import MAX_QUOTED_LENGTH
 from tests.support.forked_commands import meldhouse
+from tests.support.parameter_sweep import few
 
 LONG = "x" * 5000
 BAD = [
@@ -166,16 +167,22 @@ def test_no_file_and_no_command_commands_the_screen(tmp_path):
 # --- keys that are no letters ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
-@pytest.mark.parametrize(
-    ("words", "prompt", "first"),
-    [
-        ("play kingscorners --seed 1", MOVE, ""),
-        ("play tongits --seed 1", MOVE, "nonsense\n"),
-        ("learn kingscorners", READ, ""),
-        ("school kingscorners --set 7", "1 to ", ""),
-    ],
+QUESTIONS = [
+    ("play kingscorners --seed 1", MOVE, ""),
+    ("play tongits --seed 1", MOVE, "nonsense\n"),
+    ("learn kingscorners", READ, ""),
+    ("school kingscorners --set 7", "1 to ", ""),
+]
+CTRL_C, CTRL_D = "\x03", "\x04"
+# The end of what is typed comes to every kind of question in the tests above.
+KEYS = few(
+    [(*question, key) for question in QUESTIONS for key in (CTRL_C, CTRL_D)],
+    *((*question, CTRL_C) for question in QUESTIONS),
+    (*QUESTIONS[0], CTRL_D),
 )
+
+
+@pytest.mark.parametrize(("words", "prompt", "first", "key"), KEYS)
 def test_one_can_leave_with_a_key(words, prompt, first, key, tmp_path):
     """At a terminal, at every kind of question: with a word, and the shell is told that all is well."""
     told, status = at_a_terminal(

@@ -17,7 +17,7 @@ from meldhouse.session.session import TableSession
 from tests.support.parameter_sweep import few
 from tests.web.page_driver import DESK, PHONE, Stage, listen
 
-SEED, MOMENTS = 10, 55  # of a hand, and how much of it is shown
+SEED, MOMENTS = 10, 35  # of a hand, and how much of it is shown
 
 FLIGHTS = """
     window.flights = [];

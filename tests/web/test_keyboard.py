@@ -120,7 +120,7 @@ def wholly(touch):
     return piles.values()
 
 
-@pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "kongpie", "kingscorners", "mahjong"))
+@pytest.mark.parametrize(("game", "until_it"), begun_and_ended(GAMES, "kingscorners", "mahjong"))
 def test_a_hand_by_keyboard(house, visit, game, until_it):
     """From the lobby to the next hand, with moves of every kind: at most six keys each; the focus stays."""
     page = visit(viewport=DESK)

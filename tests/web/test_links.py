@@ -4,7 +4,8 @@ import re
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import meldhouse as mh
-from tests.web.page_driver import DESK, let_a_bot_finish
+from meldhouse.server.services import review_jobs
+from tests.web.page_driver import DESK, let_a_bot_finish, start_nothing
 from tests.web.test_several_players import join, open_table
 
 LINKS = """[...document.querySelectorAll("[href], [src], [action], [data]")].flatMap(node =>
@@ -78,8 +79,10 @@ class Walk:
                 self.go(address)
 
 
-def test_no_link_is_dead(house, visit):
+def test_no_link_is_dead(house, visit, monkeypatch):
     """From the lobby on: tables that wait, are played and over, rules, replays, one's own tables, programs, errors."""
+    monkeypatch.setattr(house.house.odds_jobs, "start_spare", start_nothing)
+    monkeypatch.setattr(review_jobs, "BUDGET", 50)
     page, friend = visit(viewport=DESK), visit(viewport=DESK)
     walk = Walk(page, house)
     walk.go("/")

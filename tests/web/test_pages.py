@@ -11,7 +11,7 @@ from tests.web.page_driver import DESK, PHONE, over, play, sit_down, until, wait
 GAMES = list(mh.GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", few(GAMES, "tongits", "mahjong"))
 def test_a_hand_is_played_by_clicking(house, page, game):
     """Pieces, zones and buttons are enough to play a hand to its end, and nothing goes wrong on the way."""
     walk_in(page, house.address, game)

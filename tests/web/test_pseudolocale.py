@@ -12,7 +12,7 @@ from meldhouse.i18n.catalogue import format_key
 from meldhouse.pieces import cards, tiles
 from tests.support.forked_commands import meldhouse
 from tests.support.parameter_sweep import few
-from tests.web.page_driver import let_a_bot_finish, sit_down
+from tests.web.page_driver import let_a_bot_finish, sit_down, start_nothing
 
 GAMES = list(mh.GAMES)
 
@@ -75,7 +75,8 @@ def test_pages_of_the_house(house, guest, path):
 
 
 @pytest.mark.parametrize("game", few(GAMES, "kingscorners", "mahjong"))
-def test_a_new_table_the_rules_and_the_school(house, guest, game):
+def test_a_new_table_the_rules_and_the_school(house, guest, game, monkeypatch):
+    monkeypatch.setattr(house.house.odds_jobs, "start_spare", start_nothing)
     for path in (f"/new/{game}", f"/odds/{game}", f"/rules/{game}", f"/school/{game}?set=1"):
         guest.goto(house.address + path, timeout=180_000)  # the back room stands behind all other tests
         guest.wait_for_timeout(200)

@@ -330,7 +330,7 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
 
 def test_deals_can_be_checked_at_the_table(house, visit):
     """The promise is shown before the hand, what this browser added too, and the secret afterwards."""
-    page = walk_in(visit(viewport=DESK), house.address, "pong")
+    page = walk_in(visit(viewport=DESK), house.address, "kingscorners")
     page.wait_for_selector("#mine .piece")
     page.click("#open-fair")
     page.click("#fair .deals summary")

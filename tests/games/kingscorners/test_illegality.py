@@ -53,6 +53,6 @@ def may_be_played(view, s, seat):
 
 @pytest.mark.parametrize("variant", ["standard", "jokers", "robinson", "insuit", "forced", "becker"])
 def test_what_is_said_of_a_move_is_so(variant):
-    said = hold(asked(GAME, variant, 200, 5), so)
+    said = hold(asked(GAME, variant, 100, 5), so)
     assert {"end", "fits", "fill", "king"} <= set(said)
     assert ("joker" in said) == (variant == "jokers")

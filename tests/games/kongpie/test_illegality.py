@@ -108,6 +108,6 @@ def so_of_pull(table, s, seat, move):
 
 @pytest.mark.parametrize("variant", ["household", "casino", "example"])
 def test_what_is_said_of_a_move_is_so(variant):
-    said = hold(asked(GAME, variant, 150, 3), so)
+    said = hold(asked(GAME, variant, 75, 3), so)
     assert {"kong", "put", "pull", "discard"} <= set(said)
     assert ("put-blind" in said) == (variant == "casino")

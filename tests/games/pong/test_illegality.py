@@ -44,6 +44,6 @@ def so(table, view, move):
 
 @pytest.mark.parametrize(("variant", "options"), [("tiles", {}), ("mixed", {}), ("tiles", {"may_discard_taken": 0})])
 def test_what_is_said_of_a_move_is_so(variant, options):
-    said = hold(asked(GAME, variant, 120, 7, **options), so)
-    assert said["discard"] > 200
+    said = hold(asked(GAME, variant, 60, 7, **options), so)
+    assert said["discard"] > 80
     assert {"take", "draw", "draw-though", "take-though"} <= set(said)

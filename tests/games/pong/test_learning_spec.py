@@ -95,12 +95,12 @@ def test_what_ranks_of_winning_hands_hold(mixed, ranks):
     assert [sum(sum(aim) == 3 * sets for aim, _ in ranks_of_sets(mixed)) for sets in range(5)] == ranks
 
 
-@pytest.mark.parametrize(("variant", "many"), [("tiles", 150), ("mixed", 90)])
+@pytest.mark.parametrize(("variant", "many"), [("tiles", 80), ("mixed", 50)])
 def test_what_is_noticed_of_a_position_is_so(variant, many):
     """Whether suits mix, and told apart by that how late it is and how near the hand; and how much less it promises
     without each kind that it holds."""
     compared, odd, mixed = 0, set(), variant == "mixed"
-    for place, table in enumerate(through(GAME, 12, among_clubs, variant)):
+    for place, table in enumerate(through(GAME, 7, among_clubs, variant)):
         if place % 5 == 0:
             view = table.view(table.turn)
             odd |= hold(noticed(GAME, view.state, table.bare_rules)[0], view.state[0], mixed)
@@ -134,11 +134,11 @@ def hold_promises(out, slow):
     return {name for name in ("behind_soon", "behind_later") if out[name].any()}
 
 
-@pytest.mark.parametrize(("variant", "steps"), [("tiles", 11), ("mixed", 8)])
-def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
+@pytest.mark.parametrize(("variant", "hands", "steps"), [("tiles", 7, 11), ("mixed", 12, 8)])
+def test_what_is_foreseen_of_a_discard_is_so(variant, hands, steps):
     """What the hand promises, lacks and holds without it, and whom the tile might help."""
     compared, seen = 0, {}
-    for place, table in enumerate(through(GAME, 12, among_clubs, variant)):
+    for place, table in enumerate(through(GAME, hands, among_clubs, variant)):
         view = table.view(table.turn)
         if place % 5 == 0 and view.state[0].phase == Phase.DISCARD:
             slow = Slow(view.state[0], bool(table.bare_rules.serong))
@@ -147,7 +147,7 @@ def test_what_is_foreseen_of_a_discard_is_so(variant, steps):
                 for name, many in found.items():
                     seen.setdefault(name, set()).add(many)
                 compared += 1
-    assert compared > 200
+    assert compared > 120
     assert {name: len(many) >= 2 for name, many in seen.items()} == dict.fromkeys(seen, True)
     assert min(len(seen["behind"]), len(seen["behind_later"])) >= steps
     assert seen["unseen"] == {0, 1, 2, 3}
@@ -180,17 +180,17 @@ def hold_ahead(out, slow, kind):
 def test_what_is_foreseen_of_a_tile_that_is_taken_is_so(variant):
     """By how much more the hand promises with it and without its worst tile, and nothing else."""
     found = []
-    for table in through(GAME, 12, among_clubs, variant):
+    for table in through(GAME, 7, among_clubs, variant):
         view = table.view(table.turn)
         if TAKE in view.legal().values():
             out = foreseen(GAME, view.state, table.bare_rules, TAKE)
             found.append(int(out.gained[0]))
             assert found[-1] in told(Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MAX_GAIN_STEPS)
             assert np.count_nonzero(out.view("u1")) == (found[-1] > 0)
-    assert len(found) > 60
+    assert len(found) > 30
     assert min(found) == 0
     assert max(found) > 40
-    assert len(set(found)) > 20
+    assert len(set(found)) > 15
 
 
 def test_of_anything_else_nothing_is_foreseen():

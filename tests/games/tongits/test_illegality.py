@@ -86,7 +86,7 @@ def test_what_is_said_of_a_move_is_so():
     """Where a secret allows a challenge, and where it does not."""
     said = Counter()
     for secrets in (False, True):
-        said += Counter(hold(asked(GAME, "classic", 250, 3 + secrets, secret_allows_challenge=secrets), so))
-    assert said["discard"] > 1000
+        said += Counter(hold(asked(GAME, "classic", 170, 3 + secrets, secret_allows_challenge=secrets), so))
+    assert said["discard"] > 650
     assert {"pick", "open", "dead", "bury", "bar"} <= set(said)
     assert {key.partition("-")[0] for key in said} >= {"call", "fold", "challenge"}
