@@ -1,4 +1,4 @@
-"""Ratings and other figures of bots and pairs, each with a 95% confidence interval.
+"""Ratings and other statistics for bots and pairs of bots, each with a 95% confidence interval.
 
 A deck with all its orders is one observation of each bot, and Student's interval is that of their mean. A rating is on
 the Elo scale, from the share of meetings in which a bot was ahead: 400 points are odds of ten to one. Its interval is

@@ -1,4 +1,4 @@
-"""Sequential test of who is better, by a confidence sequence: it may be evaluated after every deck.
+"""Sequential test of which bot is stronger, by a confidence sequence that is valid after every deck.
 
 Robbins' normal mixture, with estimated variance (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas: "Time-uniform
 central limit theory and asymptotic confidence sequences", 2024): an interval around the mean that covers the true value

@@ -1,4 +1,4 @@
-"""Brush strokes: points with a pressure become an outline, and strokes become a character.
+"""Brush strokes: points with pressure become outlines, and strokes combine into characters.
 
 A stroke is a kind and its points in a square of 100: `h` horizontal, `v` vertical, `p` falling to the
 left, `n` falling to the right, `d` a dot, `t` a flick.  Two points make a straight stroke; with three,

@@ -1,4 +1,4 @@
-"""Messages: a key of the catalogue with the seats, pieces, numbers and other values in it."""
+"""A translatable message: a catalogue key, and the seats, pieces and numbers to insert."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""Accumulators: sums of integers, so that they are exact and do not depend on the order of hands."""
+"""Integer accumulators: results are exact and do not depend on the order of hands."""
 
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple

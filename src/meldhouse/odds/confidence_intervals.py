@@ -1,4 +1,4 @@
-"""Estimates with 95% confidence intervals, from sums.
+"""Estimates with 95% confidence intervals, computed from accumulated sums.
 
 A share has Wilson's interval, a mean Student's, a ratio Fieller's. A mean that was the same in every hand has the upper
 limit of Wilson's interval for an event that never occurred. A share of weighted hands (`--split`) has one of these,

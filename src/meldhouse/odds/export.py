@@ -1,4 +1,4 @@
-"""Writes odds to a file for programs: unrounded figures and the question."""
+"""Writes odds to a machine-readable file: the question and the unrounded figures."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Random number streams of many hands at once, vectorized; engine/rng.py has the same functions for one."""
+"""Vectorized random number streams, one per hand; engine/rng.py is the scalar version."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Draws the estimated value of each seat during a hand as SVG.
+"""Draws an SVG chart of each seat's estimated value over a hand.
 
 Colors are CSS classes, so that a style sheet defines them for light and dark themes.
 """

@@ -1,4 +1,4 @@
-"""Prints for people: in color on a terminal, as plain lines elsewhere."""
+"""Prints output for people: colored on a terminal, plain text elsewhere."""
 
 import sys
 from collections.abc import Iterator, Sequence

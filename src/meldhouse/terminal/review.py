@@ -1,4 +1,4 @@
-"""Reviews in the terminal: progress, the turning points of each hand, and every decision."""
+"""Shows reviews in the terminal: progress, the turning points of each hand, and every decision."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Child processes that import nothing from the current folder, where a `re.py` may be anyone's."""
+"""Starts Python child processes that never import from the current folder, where a stray `re.py` could be found."""
 
 import os
 import sys

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The heuristic of Kings Corners: get rid of cards, and of kings first.
+"""Heuristic policy for Kings Corners: shed cards, kings first.
 
 Pile moves come before cards, because they free places.  Cards that fit a pile come before cards that fill an empty
 side.  The turn ends only when nothing can be played.

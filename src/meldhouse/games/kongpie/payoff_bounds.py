@@ -1,4 +1,4 @@
-"""Bounds of the payoff of a hand of Kong-Pie."""
+"""Bounds on the payoff of a hand of Kong-Pie."""
 
 from meldhouse.games.kongpie.options import Rules
 from meldhouse.games.kongpie.state import STAKE, TOKEN, TOKEN_VALUE

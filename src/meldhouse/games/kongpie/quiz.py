@@ -1,4 +1,4 @@
-"""The quiz of Kong-Pie: values of cards, legal puts, useful cards."""
+"""Practice questions for Kong-Pie: card values, legal puts, useful cards."""
 
 from collections.abc import Iterable
 from itertools import combinations

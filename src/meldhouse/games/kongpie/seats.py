@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The order of seats [14]."""
+"""Seat order (article 14)."""
 
 from meldhouse.engine.kernels import kernel
 from meldhouse.games.kongpie.options import Direction

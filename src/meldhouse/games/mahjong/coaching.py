@@ -1,4 +1,4 @@
-"""Ideas that a turn of mahjong may have missed: a win, a claim that makes the hand ready, an isolated tile."""
+"""Spots ideas that a player missed in a turn: a win, a claim that makes the hand ready, ..."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

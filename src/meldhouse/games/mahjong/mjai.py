@@ -1,4 +1,4 @@
-"""Export of mahjong hands as mjai, the exchange format of programs for Japanese mahjong, as far as it has the events.
+"""Exports hands of Mahjong to mjai (the event format of Japanese mahjong), as far as it has matching events.
 
 Tiles are written `5m`, winds `E S W N`, dragons `P` (white), `F` (green) and `C` (red).  Flowers, fans and sealed
 answers have no events there: a flower and its replacement are one `tsumo`, and `hora` has the fans as `fans`.

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The policy of a newcomer to mahjong: claim every pung and chow, and discard isolated tiles.
+"""A novice's policy for Mahjong: claim every pung and chow, and discard isolated tiles.
 
 They ignore the minimum of points, so many of their hands are complete and may not win.
 """

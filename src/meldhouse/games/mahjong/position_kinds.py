@@ -1,4 +1,4 @@
-"""The kinds of positions of mahjong, for tests and benchmarks."""
+"""Kinds of positions of Mahjong, for tests and benchmarks."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Missed ideas of Tongits: to open, a discard that makes a meld, a connect, a better discard."""
+"""Spots ideas that a player missed in a turn: opening, a discard that completes a meld, ..."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""The invariants of every position of Tongits, recomputed from scratch."""
+"""Invariants that hold in every position of Tongits, recomputed from scratch."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The bounds of a hand's payoff in Tongits."""
+"""Bounds on the payoff of a hand of Tongits."""
 
 from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.tongits.options import Rules

@@ -1,4 +1,4 @@
-"""The accounts of people: their keys, names and invitations."""
+"""User accounts: keys, names and invitations."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""The settings of a table, parsed from requests and from the store."""
+"""Table settings, parsed from requests and from the store."""
 
 import json
 from dataclasses import dataclass, field, fields

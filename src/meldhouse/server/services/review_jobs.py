@@ -1,4 +1,4 @@
-"""Reviews for clients, computed in a worker process one hand at a time, and stored.
+"""Runs clients' review requests in a worker process, one hand at a time, and stores the results.
 
 A client polls the progress.  The review goes on when the client leaves, and is computed once for all clients.
 """
