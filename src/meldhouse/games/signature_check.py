@@ -2,7 +2,10 @@
 
 import inspect
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from meldhouse.games import Game
 
 
 def misshapen(place: str, held: Any, verb: str) -> Iterator[str]:
@@ -26,3 +29,11 @@ def misordered(place: str, taken: list[str], verb: str) -> Iterator[str]:
 def name_of(verb: str) -> str:
     """`deal` of `deal(s, rules, deck)`."""
     return verb.partition("(")[0]
+
+
+def path_of(game: "Game", module_name: str) -> str:
+    return f"games/{game.name}/{module_name}.py"
+
+
+def join_names(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

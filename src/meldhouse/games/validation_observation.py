@@ -13,8 +13,7 @@ from meldhouse.games.observation_layout import COUNT, KINDS, ActionGroup, Part
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.games.payoff_bounds import PayoffBounds
 from meldhouse.games.roles import ROLES, constants, optional_functions, required_functions
-from meldhouse.games.signature_check import misshapen
-from meldhouse.games.validation import path_of
+from meldhouse.games.signature_check import misshapen, path_of
 
 OBSERVATION, PAYOFF_BOUNDS, LEARNING_SPEC = "observation", "payoff_bounds", "learning_spec"
 REQUIRED_NAMES = {
