@@ -71,7 +71,7 @@ def play_hand(
         view[:] = table
         verbs.conceal(view, rules, int(table["actor"][0]))
         lists.append(scratch[:n].copy())
-        place, x = verbs.thumb(view.copy(), rules, scratch.copy(), n, np.uint64(x))
+        place, x = verbs.choose_as_heuristic(view.copy(), rules, scratch.copy(), n, np.uint64(x))
         place = random_source.randrange(n) if random_source.random() < at_random else place
         verbs.apply(table, rules, int(lists[-1][place]))
 

@@ -15,7 +15,7 @@ from meldhouse.games.options import Need, format_value, has_no_effect, options, 
 from tests.support.invariant_checks import open_table, random_hand
 
 TABLES, HANDS = (
-    (6, 60, 600, 2000),
+    (6, 60, 600, 6000),
     5,
 )  # a few show most; several hands at each table: some options are about the next one
 RARE = {"profile", "special_hands_fully_concealed", "knitted_waits", "seven_pairs"}  # hands that luck does not make

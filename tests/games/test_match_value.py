@@ -72,7 +72,7 @@ def matches(name, options):
 
 
 def chances(table, points, hands):
-    chance = table.game.continuation_value.chance.in_python
+    chance = table.game.continuation_value.match_win_probability.in_python
     over = [False] * (table.game.name == "kingscorners")
     return [chance(points, table.bare_rules, seat, hands, *over) for seat in range(len(points))]
 

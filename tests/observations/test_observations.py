@@ -197,7 +197,7 @@ def test_places_in_a_hand_would_be_found():
 def test_every_number_is_in_one_meaning(name):
     """The verb of every move is that of the meaning that its number falls into."""
     game, compared = mh.GAMES[name], 0
-    verbs = [meaning.says.split()[0] for meaning in game.observation.ACTIONS for _ in range(meaning.count)]
+    verbs = [meaning.move_text.split()[0] for meaning in game.observation.ACTIONS for _ in range(meaning.count)]
     for table in hands(game, 3):
         for action, number in legal_numbers(table):
             said = game.notation.say(table.state[0], table.bare_rules, action).split()[0]

@@ -94,7 +94,7 @@ def test_every_hand_is_dealt_and_played_as_the_law_does(name):
     game = mh.GAMES[name]
     asked = resolve(make_question(name, bots=("uniform", "club", "novice"), seed=5))
     side, verbs = asked.sides[0], game.table_api
-    choices = {"club": verbs.thumb, "novice": verbs.beginner}
+    choices = {"club": verbs.choose_as_heuristic, "novice": verbs.choose_as_novice}
     tables, chances = game.tables(3), initial_rng_states(5, 10, 3)
     asked.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, chances)
     spec.play_hands(asked, side, tables, chances)

@@ -57,7 +57,7 @@ def by_the_law(asked, number, hands):
             n = verbs.legal(table, side.rules, moves)
             sight[0] = table[0]
             verbs.conceal(sight, side.rules, int(table["actor"][0]))
-            k, x = verbs.thumb(sight, side.rules, moves, n, np.uint64(x))
+            k, x = verbs.choose_as_heuristic(sight, side.rules, moves, n, np.uint64(x))
             verbs.apply(table, side.rules, int(moves[k]))
         yield table.view(np.ndarray).copy()
 

@@ -31,14 +31,15 @@ class OpenHouse:
         self, path, port=None, pace=0.0, grace=0.5, pause=0.3, newcomers=10_000, idle=600.0, proxies=(), **where
     ):
         self.path, self.port = path, port or free_port()
-        self.more = {"bot_delay_s": pace, "grace_s": grace, "claim_pause_s": pause, "idle_s": idle}
+        self.services_options = {"bot_delay_s": pace, "grace_s": grace, "claim_pause_s": pause, "idle_s": idle}
+        self.options = {"pace": pace, "grace": grace, "pause": pause, "idle": idle}
         self.newcomers, self.proxies, self.where = newcomers, proxies, where  # `where`: its names and its host
         self.keys = {}
 
     def __enter__(self):
         import uvicorn
 
-        self.house = create_services(self.path, open_store=open_store, **self.more)
+        self.house = create_services(self.path, open_store=open_store, **self.services_options)
         app = create_app(self.house, new_people_per_minute=self.newcomers, **self.where)
         config = create_uvicorn_config(app, "127.0.0.1", self.port, self.proxies)
         config.timeout_graceful_shutdown = 1

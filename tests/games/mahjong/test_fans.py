@@ -74,7 +74,7 @@ def test_score_explains_itself_to_readers_of_other_languages():
     result = mh.score("234m678p55p67m", melds=["4444s*"], win="8m")
     assert "All Simples" in result.explain()
     assert "All Simples" not in result.explain(Localizer(language="xx"))
-    assert [str(name) for name, _, _ in result.told.fans] == [name for name, _, _ in result.fans]
+    assert [str(name) for name, _, _ in result.messages.fans] == [name for name, _, _ in result.fans]
 
 
 @pytest.mark.parametrize(("hand", "how", "total", "fans"), FAN_TABLE, ids=[row[0] for row in FAN_TABLE])

@@ -101,7 +101,7 @@ def test_read_from_a_bookmark_it_is_the_same(tmp_path, game, moves):
         whole, none_kept = await load_session(house, sheet)
         await house.store.write(*(hand.upsert(sheet.id) for hand in finished_hands.finished_rows(whole)))
         begun = await house.history.latest_snapshot(sheet.id, game)
-        assert (none_kept, begun.kept, len(begun.hands)) == (0, len(whole.finished_hands), 3)
+        assert (none_kept, begun.stored_count, len(begun.hands)) == (0, len(whole.finished_hands), 3)
         again, all_kept = await load_session(house, sheet)
         assert (again.table.hands[0].moves, all_kept) == ([], len(whole.finished_hands))
         assert stands(again) == stands(whole)
@@ -271,7 +271,7 @@ def test_a_machine_in_trouble_damages_no_table(tmp_path, trouble):
                     await reads
         assert (house.tables.settings_by_id[sheet.id], house.tables.damaged) == (sheet, set())
         await backfill_table(house, sheet.id)
-        assert (await house.history.latest_snapshot(sheet.id, sheet.game)).kept == 2
+        assert (await house.history.latest_snapshot(sheet.id, sheet.game)).stored_count == 2
         await house.stop()
 
     asyncio.run(main())

@@ -190,7 +190,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (len(course.table.hands), count) == (HANDS + 1, HANDS)
         assert [hand.result for hand in course.table.hands[:HANDS]] == [json.loads(row.told)["result"] for row in rows]
         begun = await house.history.latest_snapshot(id, "tongits")
-        assert course.rules_version == rules_version("tongits") != begun.law
+        assert course.rules_version == rules_version("tongits") != begun.rules_version
         assert await house.store.run(lambda db: backup_sqlite.check_tables(db, [id]).wrong) == {}
         assert course.seating.person_seats() == whole.seating.person_seats()
         await house.stop()

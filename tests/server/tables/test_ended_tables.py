@@ -68,7 +68,7 @@ def stays_ended(house, table, host, lines, wait=1.0):
         assert again["at"] == at
     people = [line.key for line in lines]
     house.__exit__()
-    with OpenHouse(house.path, **house.more) as opened:
+    with OpenHouse(house.path, **house.options) as opened:
         for key in people:
             with Line(opened, key, table) as line:
                 is_ended(line.now)

@@ -30,14 +30,16 @@ def promised(s, rules, seat):
     for other in range(rules.seats):
         now[other] = s.points[other]
         before[other] = now[other] - hand_cost(s, rules.scoring, other)
-    gained = chance(now, rules, seat, s.hands, s.match_over) - chance(before, rules, seat, s.hands - 1, False)
+    gained = match_win_probability(now, rules, seat, s.hands, s.match_over) - match_win_probability(
+        before, rules, seat, s.hands - 1, False
+    )
     deviation = POINTS_DEVIATION[rules.scoring]
     initial_spread = points_spread(deviation, hands_remaining(rules, deviation, rules.target, rules.match_hands))
     return match_value(initial_spread * rules.seats**2 / (rules.seats - 1), gained, payoff(s, rules, seat))
 
 
 @kernel
-def chance(points, rules, seat, hands, over):
+def match_win_probability(points, rules, seat, hands, over):
     """Return the probability that a seat wins the match, after a number of hands."""
     highest, deviation = points[0], POINTS_DEVIATION[rules.scoring]
     for other in range(1, rules.seats):
