@@ -19,7 +19,6 @@ import pytest
 
 import meldhouse as mh
 from meldhouse.core.provably_fair import fair_deal, new_commitment
-from meldhouse.odds import splitting_plan
 from meldhouse.odds.spec import count_hands, make_question
 from tests.docs.code_blocks import ROOT, Block, answer, blocks, commands
 from tests.docs.python_session import follow
@@ -29,7 +28,6 @@ from tests.support.live_server import free_port
 LONG = re.compile(r"(?<![\w.\"'])\d[\d_]{3,}(?![\w\"'])")  # 4096, 20_000: of hands, of tables
 FEW = "40"
 FEW_PLAYOUTS = 5  # of a bot that looks ahead, for each decision
-FEW_TRANSITIONS = 1000  # of a pilot run of splitting
 TYPED = "hint\n" + "1\n" * 20 + "q\n"  # to whatever asks
 HOUSE = re.compile(r"^(\w+=\S+ )*meldhouse( serve\b| --|$)")  # is open until Ctrl-C
 REVIEWS = re.compile(r"meldhouse review ")
@@ -154,13 +152,10 @@ class Reader:
 
 @contextmanager
 def little_effort(games: set[str]) -> Iterator[None]:
-    """Bots that look ahead decide at once, since an arena plays a hundred hands before it looks at its time limit; and
-    a plan for splitting comes of short pilot runs."""
+    """Let bots that search decide at once, since an arena plays a hundred hands before it checks its time limit."""
     with pytest.MonkeyPatch.context() as patch:
         for game in games:
             patch.setattr(mh.GAMES[game].heuristic, "PLAYOUTS", FEW_PLAYOUTS)
-        for name in ("MIN_TRANSITIONS", "MAX_TRANSITIONS"):
-            patch.setattr(splitting_plan, name, FEW_TRANSITIONS)
         yield
 
 
