@@ -60,7 +60,7 @@ def signature(game: Game) -> str:
 def inlined_playouts(game: Game) -> Any:
     """Compile playouts with the rules inlined, without calls to external kernels, to measure the rules alone."""
     module = f"{cache.NAME}.engine.{{}}_bare__{game.name}"
-    heuristic = game.heuristic.choose  # stands in for the novice's policy too, which is not measured
+    heuristic = game.heuristic.choose  # also used as the novice's policy, which is not measured
     turns = templates.load(
         module.format("bot_turns"),
         "bot_turns",

@@ -30,7 +30,7 @@ class Job(NamedTuple):
     seed: int
 
     def play(self, chunk: int, hands: int) -> Tables:
-        """Play one hand at each of so many new tables."""
+        """Play one hand at each of this many new tables."""
         if set(self.bots) <= set(AT_ONCE):
             return self.play_at_once(rng.seeded(self.seed, chunk), hands)
         tables = self.game.tables(hands)

@@ -96,5 +96,5 @@ def _figures(estimate: MoveEstimate) -> dict[str, str]:
 
 
 def search_hint(view: View, seconds: float, hinted: str = "", typed: bool = False) -> Advice:
-    """Return the advice of a search that takes so many seconds."""
+    """Return the advice of a search that takes this many seconds."""
     return advice(view, rank_moves(view, Budget(seconds=seconds)), hinted, typed)

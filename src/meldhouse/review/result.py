@@ -75,7 +75,7 @@ class Decision:
         return spread / sqrt(self.worlds)
 
     def is_certain(self, critical_value: float) -> bool:
-        """Return whether the loss exceeds so many standard errors of the paired difference."""
+        """Return whether the loss exceeds this many standard errors of the paired difference."""
         best = self.option(self.best)
         return self.worlds >= MIN_WORLDS and best.lead > critical_value * self.standard_error(best.lead_spread)
 

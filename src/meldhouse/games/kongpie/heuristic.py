@@ -60,7 +60,7 @@ PLAYOUTS = 20_000  # playouts in a tenth of a second, for Monte Carlo search
 
 KONG_NOW, KONG_SOON, BETTER_HAND = 1000, 500, 0  # goals of a pull: a kong now, a kong after one more connect
 UNKNOWN_CARD_VALUE = 15  # the potential of a card that is still to be drawn
-MAX_RESTOCKS, RANDOM_PERIOD = 2, 6  # after so many restocks, one play in so many is random
+MAX_RESTOCKS, RANDOM_PERIOD = 2, 6  # after this many restocks, one play in this many is random
 
 
 @kernel

@@ -490,15 +490,7 @@ def score(
         raise Mistake(SAID("score-no-win", tile=format_tiles([hand_to_score.win]), n=changes))
     verdict = reading.verdict
     counted = fan_numbers(verdict.high, verdict.low)
-    rows = [
-        (
-            fan_table.FANS[f].label,
-            int(fan_arrays.POINTS[hand_to_score.profile, f]),
-            int(fans.count_of_fan(verdict.repeats, f)),
-        )
-        for f in counted
-    ]
-    rows.sort(key=lambda row: -row[1])  # the mixed kong has no number, so its row is not in order
+    rows = fan_rows(counted, verdict, hand_to_score.profile)
     if flowers:
         rows.append((fan_table.FANS[FLOWER_FAN].label, 1, flowers))
     total = int(verdict.total) + flowers
@@ -507,6 +499,19 @@ def score(
         flowers,
         ScoreMessages(rows, excluded_fans(reading, hand_to_score, counted), reading_message(reading, hand_to_score)),
     )
+
+
+def fan_rows(counted: Sequence[int], verdict: Any, profile: int) -> list[tuple[Message, int, int]]:
+    """Return (name, points of one, how many) of the counted fans, the most expensive first."""
+    rows = [
+        (
+            fan_table.FANS[f].label,
+            int(fan_arrays.POINTS[profile, f]),
+            int(fans.count_of_fan(verdict.repeats, f)),
+        )
+        for f in counted
+    ]
+    return sorted(rows, key=lambda row: -row[1])  # the mixed kong has no number, so its row is not in order
 
 
 def english_score(points: int, flowers: int, messages: ScoreMessages) -> Score:

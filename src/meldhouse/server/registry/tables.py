@@ -186,7 +186,7 @@ class TableRegistry:
             actor.move_away()
 
     def is_attended(self, id: str, within_s: float) -> bool:
-        """Return whether anyone is at a table, or was within so many seconds."""
+        """Return whether anyone is at a table, or was within this many seconds."""
         if id in self.actors:
             return self.actors[id].presence.is_attended(within_s)
         return self.context.placement.is_attended(id, within_s)

@@ -80,7 +80,7 @@ class LocalPlacement:
         return None
 
     def is_attended(self, id: str, within_s: float) -> bool:
-        """Return whether anyone is at a table that another node owns, or was within so many seconds."""
+        """Return whether anyone is at a table that another node owns, or was within this many seconds."""
         return False
 
     def count_proxied(self, kind: str) -> None:

@@ -71,7 +71,7 @@ class Presence:
         return viewer in self.subscribers.values()
 
     def is_attended(self, within_s: float) -> bool:
-        """Return whether anyone is here, or was within so many seconds."""
+        """Return whether anyone is here, or was within this many seconds."""
         return bool(self.subscribers) or any(now() - since < within_s for since in self.last_seen.values())
 
     def is_present(self, seat: int) -> bool:
