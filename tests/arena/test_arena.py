@@ -175,7 +175,7 @@ def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
     assert [order for order, _, _ in places] == [
         str(n) for n, order in enumerate(found.meeting.orders, 1) if order[0] == 1
     ]
-    assert {why for *_, why in places} == {f"The bot '{name}' said nothing in time."}
+    assert {why for *_, why in places} == {f"The bot '{name}' didn't answer in time."}
     assert "3 hands were lost by failing" in str(found)
     assert not POOL.processes
 
@@ -347,8 +347,8 @@ def test_files_have_every_figure(tmp_path):
         ({"bots": "club"}, "name two different bots"),
         ({"bots": "club,thumb"}, "name two different bots"),
         ({"bots": "club,clab"}, "Did you mean 'club'"),
-        ({"bots": "club,no.py:Bot"}, "There is no file no.py"),
-        ({"bots": "club,uniform", "hands": 0}, "number of hands is a whole number"),
+        ({"bots": "club,no.py:Bot"}, "The file no.py for the bot"),
+        ({"bots": "club,uniform", "hands": 0}, "number of hands must be a whole number"),
         ({"bots": "club,uniform", "limit": 0}, "more than 0 seconds for a move"),
         ({"bots": "club,uniform", "time": "soon"}, "no time to count for"),
         ({"bots": "club,uniform", "sit": "long"}, "Nobody can sit at this table"),

@@ -195,7 +195,7 @@ def test_a_false_draw_is_found(record, tmp_path):
     assert "Hand 1: who begins does not come" in other.stdout
     assert own.returncode
     assert other.returncode
-    with pytest.raises(Mistake, match="chairs are 0 to"):
+    with pytest.raises(Mistake, match="Chairs are 0 to"):
         mh.replay(Record.read(str(record).replace(f"drawn {true}\n", f"drawn {seats}\n")))
 
 
@@ -214,7 +214,10 @@ def test_a_record_keeps_the_draw(record):
 
 @pytest.mark.parametrize(
     ("lines", "says"),
-    [("drawn x\nhand", "Line 3: 'x' is not a number"), ("hand\ndrawn 1", "Line 4: who begins is drawn before")],
+    [
+        ("drawn x\nhand", "Line 3: 'x' isn't a number"),
+        ("hand\ndrawn 1", "Line 4: the first player must be drawn before"),
+    ],
 )
 def test_a_draw_that_cannot_be_read(lines, says):
     """Told with its line."""
@@ -258,7 +261,7 @@ def test_a_record_without_promises(tmp_path):
         assert checked.returncode
         assert "nothing was promised" in checked.stdout
     (tmp_path / "empty.txt").write_text("meldhouse record 1\ngame pong\n")
-    assert "There is no hand in this record." in verify(tmp_path / "empty.txt").stderr
-    assert "cannot be read" in verify(tmp_path / "nowhere").stderr
+    assert "This game record has no hands." in verify(tmp_path / "empty.txt").stderr
+    assert "can't be read" in verify(tmp_path / "nowhere").stderr
     (tmp_path / "bad.txt").write_text("meldhouse record 1\ngame pong\nhand\nsecret 12\n")
-    assert "a line 'promise' should come before" in verify(tmp_path / "bad.txt").stderr
+    assert "a line 'promise' must come before" in verify(tmp_path / "bad.txt").stderr

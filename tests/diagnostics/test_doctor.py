@@ -102,7 +102,7 @@ def test_a_folder_that_is_not_there_is_broken(tmp_path):
     """As the house would say it; its own folder may still be made."""
     run = doctor("--data", str(tmp_path / "not" / "house.db"))
     assert run.returncode == 1
-    assert "house.db cannot be written: its folder is not there." in run.stdout
+    assert "house.db can't be written: its folder doesn't exist." in run.stdout
     own = doctor("--plain", XDG_DATA_HOME=str(tmp_path / "share"))
     assert "There are no tables yet" in own.stdout
 
@@ -225,7 +225,7 @@ def test_a_port_that_is_taken_is_told():
     with socket.create_server((HERE, 0)) as other:
         port = other.getsockname()[1]
         assert found("port", port=port).state == State.ERROR
-        assert "something else is there already" in told(found("port", port=port))
+        assert "the port is in use" in told(found("port", port=port))
     assert found("port", port=port).state == State.OK
     assert "from 1 to 65535" in told(found("port", port=99999))
 
@@ -233,7 +233,7 @@ def test_a_port_that_is_taken_is_told():
 def test_an_address_that_is_not_of_this_machine_is_told():
     (one,) = (one for one in examine(ServerSpec("nowhere.invalid")) if one.subject == "port")
     assert one.state == State.ERROR
-    assert "no address of this machine" in told(one)
+    assert "doesn't have that address" in told(one)
 
 
 def test_tables_are_read(file, tmp_path):
@@ -260,7 +260,7 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
     whole[4096:] = bytes(len(whole) - 4096)
     (tmp_path / "damaged.db").write_bytes(whole)
     (tmp_path / "letter.db").write_text("Dear house, " * 100)
-    for name, says in {"damaged.db": "damaged", "letter.db": "not a file in which a house keeps"}.items():
+    for name, says in {"damaged.db": "damaged", "letter.db": "isn't a Meldhouse data file"}.items():
         one = found("data", data=tmp_path / name)
         assert one.state == State.ERROR
         assert says in told(one)
@@ -269,8 +269,8 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("mysql://house@db/house", "names a PostgreSQL"),
-        (f"postgresql://house@{HERE}:9/house", "does not answer as it should"),
+        ("mysql://house@db/house", "must be a PostgreSQL address"),
+        (f"postgresql://house@{HERE}:9/house", "doesn't respond correctly"),
     ],
 )
 def test_a_database_that_is_not_there_is_told(url, says):

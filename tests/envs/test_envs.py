@@ -162,7 +162,7 @@ def test_what_cannot_be_asked_is_told_and_changes_nothing():
     assert bytes_of(tables) == before
     for wrong, says in (
         ({"bots": "club"}, "Nobody at the table learns"),
-        ({"bots": "tumb"}, "no bot 'tumb'"),
+        ({"bots": "tumb"}, "Unknown bot 'tumb'"),
         ({"bots": "learner,learned"}, "in which play uniform, club, novice, learner"),
         ({"bots": "learner,search"}, "'master' sits at no table of many"),
         ({"episode": "match"}, "no match"),

@@ -37,17 +37,20 @@ def told(capsys, *words):
         (["kingscornrs"], "Did you mean 'kingscorners'"),
         (["kingscorners", "--variant", "jokrs"], "Did you mean 'jokers'"),
         (["kingscorners", "--set", "target"], "--set option=value"),
-        (["kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["kingscorners", "--set", "nonsense=1"], "Unknown option 'nonsense'"),
         (["kingscorners", "--set", "seats=12"], "from 2 to 6"),
         (["kingscorners", "--seats", "12"], "from 2 to 6"),
         (["kingscorners", "--bots", "clib"], "Did you mean 'club'"),
-        (["kingscorners", "--bots", ""], "There is no bot ''"),
-        (["kongpie", "--bots", "club,club,club,club"], "4 bots are named for 3 seats: name no more than find one"),
+        (["kingscorners", "--bots", ""], "Unknown bot ''"),
+        (["kongpie", "--bots", "club,club,club,club"], "You named 4 bots for 3 seats. Name fewer"),
         (
             ["kingscorners", "--compare", "seats=2,3", "--bots", "club,club,club,uniform"],
-            "4 bots are named for 3 seats",
+            "You named 4 bots for 3 seats",
         ),
-        (["kingscorners", "--hands", "0"], "The number of hands is a whole number from 1 to 1,000,000,000,000, not 0."),
+        (
+            ["kingscorners", "--hands", "0"],
+            "The number of hands must be a whole number from 1 to 1,000,000,000,000, not 0.",
+        ),
         (["kingscorners", "--precision", "turns"], "'turns' is no precision"),
         (["kingscorners", "--precision", "turns 0%"], "'turns 0%' is no precision"),
         (["kingscorners", "--precision", "turns five%"], "'turns five%' is no precision"),
@@ -57,27 +60,27 @@ def told(capsys, *words):
         (["kingscorners", "--compare", "jokers"], "'jokers' compares nothing"),
         (["kingscorners", "--compare", "jokers=yes"], "'jokers=yes' compares nothing"),
         (["kingscorners", "--compare", "jokers=no,no"], "'jokers=no,no' compares nothing"),
-        (["kingscorners", "--compare", "jokrs=yes,no"], "There is no option 'jokrs'"),
-        (["kingscorners", "--compare", "jokers=yes,perhaps"], "is yes or no, not 'perhaps'"),
+        (["kingscorners", "--compare", "jokrs=yes,no"], "Unknown option 'jokrs'"),
+        (["kingscorners", "--compare", "jokers=yes,perhaps"], "must be yes or no, not 'perhaps'"),
         (["kingscorners", "--compare", "hand_size=7,24"], "24"),
         (["kingscorners", "--pace", "0"], "at most an hour, not 0."),
         (["kingscorners", "--pace", "nan"], "at most an hour, not nan."),
-        (["kingscorners", "--workers", "0"], "The number of workers is a whole number from 1 to 1,024, not 0."),
+        (["kingscorners", "--workers", "0"], "The number of workers must be a whole number from 1 to 1,024, not 0."),
         (["kingscorners", "--language", "zz"], "There is no language 'zz'"),
         (["kingscorners", "--out", "odds.txt"], "has to end with one of .csv, .json, .parquet"),
         (
             ["kingscorners", "--plot", "odds.gif"],
-            "odds.gif cannot be written: the name has to end with one of .svg, .png.",
+            "odds.gif can't be written: the name has to end with one of .svg, .png.",
         ),
-        (["kingscorners", "--plot", "no/such/odds.svg"], "cannot be written: its folder is not there."),
+        (["kingscorners", "--plot", "no/such/odds.svg"], "can't be written: its folder doesn't exist."),
         (
             ["kingscorners", "--report", "odds.pdf"],
-            "odds.pdf cannot be written: the name has to end with one of .html.",
+            "odds.pdf can't be written: the name has to end with one of .html.",
         ),
         (["kingscorners", "--report", "."], "the name has to end with one of .html."),
-        (["kingscorners", "--out", "no/such/odds.csv"], "cannot be written: its folder is not there."),
-        (["kingscorners", "--resume", "."], "cannot be written: it is a folder."),
-        (["kingscorners", "--resume", "no/such/run"], "cannot be written: its folder is not there."),
+        (["kingscorners", "--out", "no/such/odds.csv"], "can't be written: its folder doesn't exist."),
+        (["kingscorners", "--resume", "."], "can't be written: it is a folder."),
+        (["kingscorners", "--resume", "no/such/run"], "can't be written: its folder doesn't exist."),
         (["kingscorners", "--resume", "other"], "other holds nothing that odds have counted."),
     ],
 )
@@ -108,7 +111,7 @@ def test_the_file_of_a_run_is_never_written_over(command, files, tmp_path, monke
     app([*command, "--hands", "6", "--seed", "1", "--resume", "a.json"], standalone_mode=False)
     (tmp_path / "link.json").symlink_to("a.json")
     before = (tmp_path / "a.json").read_text()
-    with pytest.raises(Mistake, match="is named twice: give each file a name of its own"):
+    with pytest.raises(Mistake, match=r"is named twice\. Give each file its own name"):
         app([*command, "--hands", "60", "--seed", "1", *files], standalone_mode=False)
     assert (tmp_path / "a.json").read_text() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "folder", "link.json"]

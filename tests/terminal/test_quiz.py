@@ -68,7 +68,7 @@ def test_words_are_explained_once_and_never_before_they_come(held):
 
 def test_a_game_without_a_school_says_so(monkeypatch):
     monkeypatch.setitem(mh.GAMES["pong"].__dict__, "quiz", None)
-    with pytest.raises(Mistake, match="no school"):
+    with pytest.raises(Mistake, match="no practice questions"):
         run_quiz(mh.GAMES["pong"], None, 1, True, ENGLISH)
 
 

@@ -131,4 +131,4 @@ def test_a_page_that_nobody_else_has(house, visit):
     """A link that was used or made up leads to a sentence."""
     page = visit(viewport=DESK)
     assert page.goto(f"{house.address}/device/nonsense").status == 400
-    assert "Make another one" in page.inner_text("main")
+    assert "Make a new one" in page.inner_text("main")

@@ -39,7 +39,7 @@ def test_the_table_is_ended_and_both_see_it(house, visit):
     bob.wait_for_selector("#vote[open] h2:has-text('Anna asks to end the table.')")
     ada.wait_for_selector("#voting:has-text('Vote: 1 of 2 for it')")
     bob.click("#vote [value=agree]")
-    agreed = "asked to end the table, and most agreed: it is over."
+    agreed = "asked to end the table, and most players agreed. It is over."
     for page, who in ((ada, f"You {agreed}"), (bob, f"Anna {agreed}")):
         shows_the_end(page, who, SOON)
         assert not page.inner_text("#voting")
@@ -70,7 +70,7 @@ def test_a_table_goes_on_when_somebody_is_against_it(house, visit):
     assert bob.query_selector("#vote[open]")
     bob.click("#vote [value=no]")
     for page in (ada, bob):
-        page.wait_for_selector("#notice:has-text('The vote is over: the table goes on.')")
+        page.wait_for_selector("#notice:has-text('The vote is over. The table continues.')")
         assert not page.query_selector("#vote[open]")
         assert not page.inner_text("#voting")
         assert not page.query_selector("#summary:not([hidden])")
@@ -86,7 +86,7 @@ def test_who_waits_at_a_table_hears_that_it_was_ended(house, visit):
     bob.wait_for_selector("#seats .name:has-text('You')")
     assert not bob.query_selector("#end-table:not([hidden])")
     end_at_the_table(ada)
-    for page, who in ((ada, "You have ended the table."), (bob, "Anna has ended the table.")):
+    for page, who in ((ada, "You ended the table."), (bob, "Anna ended the table.")):
         shows_the_end(page, who, SOON)
         assert not page.query_selector("#waiting:not([hidden])")
         page.reload()

@@ -88,7 +88,7 @@ def a_hand_goes_on(ada, bob, house):
         raise AssertionError("the other's moves are not told")
     until(  # Ada is asked and both pages know it: nobody moves, and they show the same moment
         ada,
-        lambda: over(ada) or (ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada is to play."),
+        lambda: over(ada) or (ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada to play."),
         lambda: touch_if_asked(bob),
     )
     if over(ada):
@@ -142,7 +142,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     join(bob, ada.url)
     for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
-        assert page.evaluate(TOLD)[:2] == [f"Who begins was drawn: {told}.", "Hand 1 is dealt."]
+        assert page.evaluate(TOLD)[:2] == [f"{told} was drawn to go first.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)
         assert any(other in name for name in page.locator("#others h2").all_inner_texts())
     assert held_and_unseen(ada, bob) > 4
@@ -156,7 +156,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     ada.reload()
     ada.wait_for_selector("#mine [data-zone='hand 2'] .piece")
     assert ada.evaluate(OWN) == held
-    assert ada.evaluate(TOLD)[0] == "Who begins was drawn: Bob."
+    assert ada.evaluate(TOLD)[0] == "Bob was drawn to go first."
 
 
 def test_seats_as_chosen(house, visit):

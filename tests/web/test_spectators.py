@@ -91,7 +91,7 @@ def test_who_is_awaited(three, monkeypatch):
     anna.wait_for_selector("#notice:text('Bruno is waiting for you.')")
     assert not anna.query_selector("#offers button")
     bruno.click(without)
-    anna.wait_for_selector("#log :text('goes on without you: a bot plays meanwhile.')")
+    anna.wait_for_selector("#log :text('continues without you. A bot plays in the meantime.')")
     assert within(anna, ".ask #away")
 
 
@@ -151,7 +151,7 @@ def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
     anna.wait_for_selector(f"{seat} :text('Open this seat')")
     anna.click(f"{seat} :text('Open this seat')")
     anna.wait_for_selector(f"{seat} :text('Open seat')")
-    bruno.wait_for_selector("#notice:text('The host has taken you from this table')")
+    bruno.wait_for_selector("#notice:text('The host removed you from this table')")
     anna.click(f"{seat} :text('Give it to a bot')")
     anna.wait_for_selector(f"{seat} .mark:text('bot')")
 

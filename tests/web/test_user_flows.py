@@ -63,7 +63,7 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
     page.click("#every-rule summary")
     scope, why = page.locator("#option-lojack_scope"), page.locator("#why-lojack_scope")
     assert scope.is_disabled()
-    assert why.inner_text() == "does nothing unless lojack is yes"
+    assert why.inner_text() == "only applies if lojack is yes"
     page.select_option("#option-lojack", "yes")
     assert scope.is_enabled()
     assert why.is_hidden()
@@ -79,9 +79,9 @@ def test_the_rules_of_a_table_say_what_does_nothing(house, page):
     """Beside the value of each option that does nothing as things are."""
     page.goto(f"{house.address}/rules/kongpie")
     row = page.locator(".setting", has_text="what follows when play is stopped")
-    assert "does nothing unless passed rounds is stop first or stop second" in row.inner_text()
+    assert "only applies if passed rounds is stop first or stop second" in row.inner_text()
     page.goto(f"{house.address}/rules/kongpie?variant=casino")
-    assert "does nothing" not in page.locator(".setting", has_text="what follows when play is stopped").inner_text()
+    assert "only applies" not in page.locator(".setting", has_text="what follows when play is stopped").inner_text()
 
 
 def test_a_table_of_one_hand(house, visit):
@@ -186,10 +186,10 @@ def test_looking_back_before_a_hand_is_over(house, visit):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (b"", "not a record"),
-        (b"hello", "not a record"),
-        (b"\xff\xfe\x00", "not a record"),
-        (b"meldhouse record 1\ngame bridge\n", "no game 'bridge'"),
+        (b"", "isn't a Meldhouse game record"),
+        (b"hello", "isn't a Meldhouse game record"),
+        (b"\xff\xfe\x00", "isn't a Meldhouse game record"),
+        (b"meldhouse record 1\ngame bridge\n", "Unknown game 'bridge'"),
         (b"meldhouse record 1\ngame pong\nhand\ndeck 1m\n", "Line 3"),
         (b"meldhouse record 1\n" + b"# nothing\n" * 60_000, "too long"),
     ],

@@ -1,5 +1,6 @@
 ## Seats and lists
 
+# The name shown for a player who has deleted their data.
 somebody = Somebody
 seat = Seat { $number }
 list-and = { $some } and { $last }
@@ -8,7 +9,7 @@ list-or = { $some } or { $last }
 ## Pieces
 
 the-piece = the { $piece }
-the-unseen = a piece that lies face down
+the-unseen = a face-down piece
 piece-unseen = face down
 piece-joker = joker
 piece-card = { $rank ->
@@ -122,14 +123,16 @@ n-points-result = { $many ->
 }
 n-face-down = { $n } face down
 
-counts-title = How the hand counts
-counts-untold = Of this game nobody tells what counts.
+counts-title = How this hand counts
+counts-untold = This game has no scoring guide.
 counts-here = At this table:
+# $names: a list of hands or melds that bring that many points each.
 counts-worth = { n-points }: { $names }.
-near-title = How near you are
-near-untold = Of this game nobody tells how near a hand is.
-near-strict = At a strict table everybody works out alone how near a hand is.
-near-in-a-hand = How near a hand is can be asked while one is played.
+near-title = How close you are
+near-untold = This game can't show how close your hand is.
+near-strict = Hand analysis is off at strict tables.
+near-in-a-hand = You can only check this during a hand.
+# "3 times 5: 15"; $each is the value of one card.
 counts-times = { $times ->
     [1] { $each }
    *[other] { $times } times { $each }: { $n }
@@ -137,367 +140,384 @@ counts-times = { $times ->
 
 ## At every table
 
+# Beside a player's name.
 mark-to-play = to play
 mark-dealer = dealer
 figure-points = points
 figure-chips = chips
 figure-cards = cards
 figure-tiles = tiles
+# A label and its value on the table, such as "pot: 12".
 fact = { $name }: { $value }
-you-may = You may: { $moves }
+# $moves: a list of moves as they are typed.
+you-may = You can: { $moves }
+# $top is the card on top of a face-up pile.
 on-top-of = { $top } on top of { $n } more
+# Says whose move it is. $seat may be a name that a player chose.
 waits-for = { $seat ->
-    [you] You are to play.
-   *[other] { $seat } is to play.
+    [you] Your turn.
+   *[other] { $seat } to play.
 }
 hand-over = The hand is over.
 match-over = The match is over.
 first-drawn = { $seat ->
-    [you] Who begins was drawn: you do.
-   *[other] Who begins was drawn: { $seat }.
+    [you] You were drawn to go first.
+   *[other] { $seat } was drawn to go first.
 }
 hand-dealt = Hand { $number } is dealt.
+# $before: the last hand that counts, or 0.
 hand-broken-off = { $before ->
-    [0] Hand { $number } was broken off.
-   *[other] Hand { $number } was broken off: all stand as they did after hand { $before }.
+    [0] Hand { $number } was canceled.
+   *[other] Hand { $number } was canceled. The scores are as they were after hand { $before }.
 }
-hand-broken-off-why = This house plays by a newer law of the game, which does not allow what was played in that hand. It does not count.
-claims-open = Others may claim that.
-claims-wait = Others may claim what was played: wait a moment.
+hand-broken-off-why = The game rules were updated and no longer allow a move made in this hand, so it doesn't count.
+claims-open = Others can claim that.
+claims-wait = Others can claim what was played. Please wait a moment.
 table-closed = This table is closed.
-table-ended = The table was ended by its host.
+table-ended = The host ended the table.
 table-ended-by = { $seat ->
-    [you] You have ended the table.
-   *[other] { $seat } has ended the table.
+    [you] You ended the table.
+   *[other] { $seat } ended the table.
 }
 table-ended-agreed = { $seat ->
-    [you] You asked to end the table, and most agreed: it is over.
-   *[other] { $seat } asked to end the table, and most agreed: it is over.
+    [you] You asked to end the table, and most players agreed. It is over.
+   *[other] { $seat } asked to end the table, and most players agreed. It is over.
 }
+# $other is the player who is away.
 went-on-without = { $seat ->
-    [you] You go on without { $other }: a bot plays meanwhile.
-   *[other] { $seat } goes on without { $other }: a bot plays meanwhile.
+    [you] You continue without { $other }. A bot plays in the meantime.
+   *[other] { $seat } continues without { $other }. A bot plays in the meantime.
 }
+# $seat called the vote; a bot takes over the seat of $other.
 seat-replaced-by = { $seat ->
-    [you] You asked for it, and most agreed: a bot plays on for { $other }.
-   *[other] { $seat } asked for it, and most agreed: a bot plays on for { $other }.
+    [you] You called a vote, and most players agreed: a bot plays for { $other } from now on.
+   *[other] { $seat } called a vote, and most players agreed: a bot plays for { $other } from now on.
 }
 nudged = { $seat ->
     [you] You are waiting.
    *[other] { $seat } is waiting for you.
 }
-vote-goes-on = The vote is over: the table goes on.
+vote-goes-on = The vote is over. The table continues.
 vote-stays = { $seat ->
-    [you] The vote is over: you play on.
-   *[other] The vote is over: { $seat } plays on.
+    [you] The vote is over. You keep your seat.
+   *[other] The vote is over. { $seat } keeps their seat.
 }
-hand-uncounted = The hand that was being played does not count.
-hand-unplayed = No hand was played to its end.
+hand-uncounted = The hand in progress doesn't count.
+hand-unplayed = No hand was completed.
+# $figures: a score with its unit, such as "12 points".
 match-won = { $seat ->
     [you] You win the match with { $figures }.
    *[other] { $seat } wins the match with { $figures }.
 }
-match-shared = { CAPITAL($seats) } share the match with { $figures } each.
-standings = Who stands where
+match-shared = { CAPITAL($seats) } tie for first with { $figures } each.
+standings = Standings
 standings-final = Final standings
 standings-seat = { $seat ->
     [you] You
    *[other] { $seat }
 }
 standings-place = { $place }. { standings-seat }
+# Column heads of the standings.
 standings-hand = this hand
-standings-total = in all
+standings-total = total
 standings-signed = { $n ->
     [0] 0
    *[other] { SIGNED($n) }
 }
-event-unknown = Something happened at this table that is not known here: '{ $kind }'.
+event-unknown = The table's history has an event of an unknown kind: '{ $kind }'.
 
 ## Yes and no
 
 number-between = { $least } to { $most }
 yes-or-no = yes or no
 these-words = { $words }
+# $values: a list of values, joined with "or".
 need-among = { $option } is { $values }
 need-above = { $option } is above { $n }
-idle-unless = does nothing unless { $needs }
-choice-idle-unless = { $choice } does nothing unless { $needs }
+idle-unless = only applies if { $needs }
+choice-idle-unless = { $choice } only applies if { $needs }
 did-you-mean = Did you mean '{ $name }'?
-there-are = There are: { $names }.
+# Appended to refusals such as no-game as $nearest.
+there-are = Available: { $names }.
 and-more = { $names } and { $n } more
 
 ## Refusals
 
-move-refused = '{ $move }' is not possible: { $why }
-no-hand = No hand is under way. Deal one first.
+move-refused = You can't play '{ $move }': { $why }
+no-hand = No hand is in progress. Deal one first.
 turn-of = { $seat ->
-    [you] It is your turn.
-   *[other] It is the turn of { $seat }.
+    [you] It's your turn.
+   *[other] It's { $seat }'s turn.
 }
-turn-of-nobody = It is nobody's turn.
-turn-after-claims = Others may claim what was played; play goes on when that is settled.
-move-allowed = That is allowed: { $move }.
-cannot-go = Those pieces cannot go there.
-nothing-to-decide = It is not your turn: there is nothing to decide.
-happened-meanwhile = Something has happened meanwhile: look again before you play.
-move-is-a-text = A move is a text such as 'draw'.
-at-is-a-text = 'at' is the moment as it was told, a text.
-hand-not-over = The hand is not over.
+turn-of-nobody = The hand is over, so it is no one's turn.
+turn-after-claims = Others can claim what was played. Play continues when that is settled.
+move-allowed = You can play that: { $move }.
+cannot-go = Those pieces can't go there.
+nothing-to-decide = It isn't your turn, so there is nothing to decide.
+happened-meanwhile = The table changed before your move arrived. Check it and try again.
+move-is-a-text = A move must be a string, such as 'draw'.
+at-is-a-text = 'at' must be a string: the moment that the server sent.
+hand-not-over = The hand isn't over yet.
 no-next-hand = There is no next hand.
 hand-under-way = { $seat ->
-    [you] This hand is still being played: you are to play.
-   *[other] This hand is still being played: { $seat } is to play.
+    [you] This hand is still in progress. It's your turn.
+   *[other] This hand is still in progress. It's { $seat }'s turn.
 }
-match-decided = The match is over. Open a new table for another one.
+match-decided = The match is over. Open a new table to play another.
 
 ## Refusals: seats
 
-no-such-seat = There is no seat { $seat } at this table: seats are { $first } to { $last }.
-seat-is-a-number = A seat is a number.
-seat-is = A seat is 'me', 'bot' or 'open', not { $kind }.
-seat-kinds = A seat can be made 'open' or a 'bot'.
+no-such-seat = This table has no seat { $seat }. Its seats are { $first } to { $last }.
+seat-is-a-number = A seat must be a number.
+seat-is = A seat must be 'me', 'bot' or 'open', not { $kind }.
+seat-kinds = A seat can be changed to 'open' or 'bot'.
 seats-are = Seats are 0 to { $last }.
-seats-are-a-list = Seats are a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "club"{"}"}, {"{"}"is": "open"{"}"}].
-seats-settled = The seats are settled: the table is under way.
+seats-are-a-list = Seats must be a list such as [{"{"}"is": "me"{"}"}, {"{"}"is": "bot", "bot": "club"{"}"}, {"{"}"is": "open"{"}"}].
+seats-settled = The game has started, so the seats can't be changed.
 seat-taken = That seat is taken.
-seat-occupied = You sit there yourself: it is open when you leave it.
-seat-kept = That seat is kept for somebody else: take another one, or ask the host to open it.
-seat-for = A seat is kept for a person by their public id, such as "p4821".
-sit-removed = The host has taken you from this table: look for another one, or open one yourself.
-replaced = The others have voted that a bot plays on for you: you can watch, or leave.
-no-open-seat = There is no open seat at this table.
-one-seat-only = You can sit at one seat only.
-sit-already = You sit at this table already.
-not-seated = You do not sit at this table.
-key-to-sit = A key is needed to sit down.
-private-table = This is a private table: one needs its invitation.
+seat-occupied = You sit there yourself. Leave the seat to open it.
+seat-kept = That seat is reserved for another player. Take another one, or ask the host to open it.
+seat-for = Reserve a seat by a person's public ID, such as "p4821".
+sit-removed = The host removed you from this table. Join another or start your own.
+replaced = The other players voted to replace you with a bot. You can watch or leave.
+no-open-seat = This table has no open seat.
+one-seat-only = You can take only one seat.
+sit-already = You already have a seat at this table.
+not-seated = You don't have a seat at this table.
+key-to-sit = You need a key to sit down.
+private-table = This table is private. You need an invitation link.
 
 ## Refusals: claims, and the speed of bots
 
-nothing-to-claim = Nothing is claimed in this game.
-no-saying = There is nothing called '{ $name }' to say of claims. There are: { $names }.
-saying-lasts = What is said of claims holds for a 'hand' or for a 'discard'.
-saying-in-a-hand = Of claims one says something while a hand is played, and none is.
-hold-nothing = Nothing can be claimed now, so there is nothing to hold.
-claims-strict-or-quick = The time for claims is either strict or quick, not both.
-hold-strict = At this table nobody holds a discard: there is as much time for every one.
-hold-own = You have played that yourself: it is for others to claim.
-hold-answered = You have said already what you do with it.
-hold-once = You have held it already, and that time is over.
-skip-alone = Others want to follow what the bots play: only who is alone with them goes on to their turn at once.
+nothing-to-claim = This game has no claims.
+no-saying = Unknown claim preference '{ $name }'. Available: { $names }.
+saying-lasts = A claim preference lasts for a 'hand' or for a 'discard'.
+saying-in-a-hand = You can set claim preferences only during a hand.
+hold-nothing = There is nothing to claim now, so there is nothing to pause.
+claims-strict-or-quick = The time for claims can be strict or quick, but not both.
+hold-strict = You can't pause claims at a strict table. Every discard gets the same time.
+hold-own = You played that yourself. Only other players can claim it.
+hold-answered = You have already answered for this discard.
+hold-once = You have already paused this discard, and that time is up.
+skip-alone = You can only skip ahead when you're playing alone with bots.
 
 ## Refusals: tables
 
-no-game = There is no game '{ $name }' in the house. { $nearest }
-no-lesson = { $game } has no first hand that teaches it.
-no-step = No guide leads you here, or no more.
-step-other = Another step stands there now.
-no-such-game = There is no such game in the house.
-game-not-whole = The game '{ $name }' cannot be played, it is not whole. { $lacking }
+no-game = Unknown game '{ $name }'. { $nearest }
+no-lesson = { $game } has no tutorial.
+no-step = You're not in a tutorial at this table.
+step-other = The tutorial has moved on to another step.
+no-such-game = This game doesn't exist.
+game-not-whole = The game '{ $name }' is incomplete and can't be played. { $lacking }
 no-variant = { $game } has no variant '{ $name }'. { $nearest }
-no-option = There is no option '{ $name }' here. { $nearest }
-option-cannot-be = The option { $name } ({ $says }) cannot be { $value }. { $nearest }
-option-fixed = The option { $name } ({ $says }) is always { $only } here, not { $value }.
-option-number = The option { $name } ({ $says }) is a whole number from { $least } to { $most }, not { $value }.
-option-yes-or-no = The option { $name } ({ $says }) is yes or no, not { $value }.
-options-are-names = Options are names with their values.
-seed-number = A seed is a whole number of at most { $most } digits, not { $seed }.
-number-of-hands = The number of hands is a whole number from 0 (no end) to { $most }.
-no-clock = There is no clock '{ $name }'. There are: { $names }.
-no-bot = There is no bot '{ $name }'. { $nearest }
-bot-no-file = There is no file { $path } for the bot '{ $name }'.
-bot-no-command = '{ $name }' is no command: { $why }.
-bot-no-program = The bot '{ $name }' cannot be started: there is no program '{ $program }' here that may be run.
-bot-not-read = The bot '{ $name }' cannot be read: { $why }.
-bot-no-class = In { $where } there is no class '{ $called }'. { $nearest }
-bot-no-choose = '{ $name }' is no bot: a bot is a class with a method choose(view), which returns a move.
-bot-not-started = The bot '{ $name }' does not start: { $why }.
-bot-not-ready = The bot '{ $name }' has to say that it is ready first, in a line such as {"{"}"ready": "My bot"{"}"}; it said { $line }.
-bot-too-long = The bot '{ $name }' wrote more than { $most } bytes without an end of line.
-bot-no-json = The bot '{ $name }' wrote what is no line of JSON: { $line }
+# $nearest is did-you-mean or there-are, here and below.
+no-option = Unknown option '{ $name }'. { $nearest }
+# $says describes the option: "players at the table".
+option-cannot-be = The option { $name } ({ $says }) can't be { $value }. { $nearest }
+option-fixed = The option { $name } ({ $says }) must be { $only }, not { $value }.
+option-number = The option { $name } ({ $says }) must be a whole number from { $least } to { $most }, not { $value }.
+option-yes-or-no = The option { $name } ({ $says }) must be yes or no, not { $value }.
+options-are-names = Options must be an object of names and values.
+seed-number = A seed must be a whole number of at most { $most } digits, not { $seed }.
+number-of-hands = The number of hands must be a whole number from 0 (no limit) to { $most }.
+no-clock = Unknown clock '{ $name }'. Available: { $names }.
+no-bot = Unknown bot '{ $name }'. { $nearest }
+bot-no-file = The file { $path } for the bot '{ $name }' doesn't exist.
+bot-no-command = '{ $name }' isn't a valid command: { $why }.
+bot-no-program = The bot '{ $name }' can't be started: '{ $program }' is not an executable program here.
+bot-not-read = The bot '{ $name }' can't be loaded: { $why }.
+bot-no-class = { $where } has no class '{ $called }'. { $nearest }
+bot-no-choose = '{ $name }' isn't a bot. A bot is a class with a method choose(view) that returns a move.
+bot-not-started = The bot '{ $name }' failed to start: { $why }.
+bot-not-ready = The bot '{ $name }' must first print a line such as {"{"}"ready": "My bot"{"}"}. It printed { $line }.
+bot-too-long = The bot '{ $name }' wrote more than { $most } bytes without a line break.
+bot-no-json = The bot '{ $name }' wrote a line that isn't valid JSON: { $line }
 bot-cannot = The bot '{ $name }' gave up: { $why }.
-bot-silent = The bot '{ $name }' said nothing in time.
-bot-ended = The bot '{ $name }' has ended, with { $code }: { $words }.
-bot-no-words = it left no word why
-bot-illegal = The bot '{ $name }' answered what cannot be played: { $why }
-bot-plays-on = { $why } The rule of thumb plays on in its place.
-no-pace = There is no speed '{ $name }' of bots. There are: { $names }.
-train-begins = { $game } is learned in { $steps } steps. The first one takes a minute or two, while the game is compiled.
-train-goes-on = It goes on after step { $step }, from { $path }.
-train-step = Step { $step } of { $of }, { $rate } decisions a second. Among club players: { $gain } ± { $error } a hand, { $share } times the fair share of wins; { $alike } % of its choices are theirs.
-train-written = What was learned is in { $path }: { $size } bytes. It sits down with you: `meldhouse play { $name } --bots { $path }`.
-train-no-recipe = { $game } cannot be learned yet: it has no recipe.
-train-no-file = { $path } is no file of a training. Name one that --resume has made, or one that is not there yet.
-train-other = { $path } is of another training: of { $game }, or by another recipe.
-not-learned = No player has taught itself { $game } yet. Who plays it: { $names }.
-weights-unreadable = { $path } cannot be read: { $why }.
-no-weights-file = { $path } is no file of what was learned, or it is damaged: `meldhouse train` writes one.
-weights-of-another = { $path } has not learned { $game }, but { $of }.
-weights-too-old = { $path } learned { $game } by another network, or saw it in another way than learners do today: train it anew.
-no-bots-named = Somebody has to play: name at least one bot.
-too-many-bots = { $n } bots are named for { $seats ->
+bot-silent = The bot '{ $name }' didn't answer in time.
+bot-ended = The bot '{ $name }' exited with { $code }: { $words }.
+# Put in for $words in bot-ended.
+bot-no-words = it gave no reason
+bot-illegal = The bot '{ $name }' chose an illegal move: { $why }
+bot-plays-on = { $why } The standard strategy plays in its place.
+no-pace = Unknown bot speed '{ $name }'. Available: { $names }.
+train-begins = Training { $game } for { $steps } steps. The first one takes a minute or two while the game is compiled.
+train-goes-on = Resuming after step { $step }, from { $path }.
+train-step = Step { $step } of { $of }, { $rate } decisions per second. Against club bots: { $gain } ± { $error } per hand, { $share } times the fair share of wins. { $alike }% of its choices match theirs.
+train-written = The trained bot is in { $path } ({ $size } bytes). Play against it with `meldhouse play { $name } --bots { $path }`.
+train-no-recipe = { $game } can't be learned yet: it has no learning specification.
+train-no-file = { $path } isn't a training file. Name one that --resume created, or a new one.
+train-other = { $path } belongs to a different training run: it trains { $game }, or uses another learning specification.
+not-learned = { $game } has no learned bot yet. Available: { $names }.
+weights-unreadable = { $path } can't be read: { $why }.
+no-weights-file = { $path } isn't a file of trained weights, or it is damaged. `meldhouse train` creates one.
+weights-of-another = { $path } was trained on { $of }, not { $game }.
+weights-too-old = { $path } was trained on { $game } with an older network or older features. Train it again.
+no-bots-named = Name at least one bot.
+too-many-bots = You named { $n } bots for { $seats ->
     [one] 1 seat
    *[other] { $seats } seats
-}: name no more than find one, such as { $names }.
-number-of = The number of { $name } is a whole number from { $least } to { $most }, not { $number }.
-request-id = A request id is a text of 1 to 64 characters.
-name-length = A name has 1 to { $most } characters.
-text-marks = The angle brackets U+27E8 and U+27E9 stand for seats and pieces here. Leave them out.
-name-reserved = Nobody can be called '{ $name }', as tables call somebody or something else so. Your first name would do.
-name-taken = Somebody at this table is called '{ $name }': choose another name under Settings, such as '{ $another }'.
-tables-each = You have { $n } tables under way: close some of them first.
-no-such-table = There is no such table.
-invitation-void = This invitation is not, or no longer, good for a table.
-table-unreadable = The table { $id } cannot be read: it is damaged, or of another version. It is left as it is.
-table-forgotten = This table is no more: whoever opened it has left the house.
-table-over = This table is over: nothing can be done at it any more.
-no-watching = This table is not open to those who look on.
-begun-no-watching = The game has begun, and this table is not open to those who look on.
-host-only = Only the one who opened the table can do that.
-started-already = This table has been started already.
-which-table = Say first which table: {"{"}"do": "table", "table": "..."{"}"}.
-nothing-to-do = There is nothing called { $name } to do. There are: { $names }.
-added-length = What you add to the shuffle has 1 to { $most } characters.
-added-already = You have added to this shuffle already.
-shuffle-settled = The hand is dealt: you can add to the shuffle of the next one when this one is over.
+}. Name fewer, such as { $names }.
+number-of = The number of { $name } must be a whole number from { $least } to { $most }, not { $number }.
+request-id = A request ID must be a string of 1 to 64 characters.
+name-length = A name must have 1 to { $most } characters.
+text-marks = Leave out the angle brackets U+27E8 and U+27E9. They mark seats and pieces in texts.
+name-reserved = '{ $name }' is reserved. Please choose another name.
+name-taken = Another player at this table is called '{ $name }'. Choose another name in Settings, such as '{ $another }'.
+tables-each = You already have { $n } tables in progress. Close some of them first.
+no-such-table = This table doesn't exist.
+invitation-void = This invitation link is invalid or has expired.
+table-unreadable = The table { $id } can't be read. It is damaged or from another version. It was not changed.
+table-forgotten = This table no longer exists: its host deleted their data.
+table-over = This table is over.
+no-watching = This table doesn't allow spectators.
+begun-no-watching = The game has started, and this table doesn't allow spectators.
+host-only = Only the host can do that.
+started-already = This table has already started.
+which-table = Choose a table first: {"{"}"do": "table", "table": "..."{"}"}.
+nothing-to-do = Unknown action { $name }. Available: { $names }.
+added-length = Your contribution to the shuffle must have 1 to { $most } characters.
+added-already = You have already contributed to this shuffle.
+shuffle-settled = The hand has been dealt. You can contribute to the next shuffle when this hand is over.
 
 ## Refusals: what people do with one another
 
-nudge-nobody = Nobody else is awaited.
-nudge-gone = Whoever is awaited is not here, and would not hear it. Soon a bot plays for them.
-nudge-soon = One reminder in ten seconds is enough: the next is possible in { n-seconds }.
-without-nobody = Nobody else is awaited: there is nobody to go on without.
-without-clock = The clock runs for them: when their time is up the table goes on.
-without-soon = One can go on without them in { n-seconds }.
-no-phrase = There is no phrase { $name }. There are: { $names }.
-phrase-soon = One phrase every two seconds: the next is possible in { n-seconds }.
-replace-whom = A bot can play on for another person who sits at this table: name their seat.
-replace-later = The game has not begun: the host can open that seat, or give it to a bot.
-replace-done = A bot plays on for that seat already.
-vote-already = Another vote is under way: wait until it is over.
-vote-needs-two = That takes a vote of at least two others. You can ask to end the table, or leave it.
-vote-soon = One can ask for a vote once a minute: the next is possible in { n-seconds }.
-vote-none = There is nothing to vote on.
-vote-not-asked = You are not asked in this vote.
-vote-yes-or-no = A vote is yes or no: "yes" is true or false.
-rematch-later = This table is still under way: it can be played again when it is over.
+nudge-nobody = The table isn't waiting for anyone else.
+nudge-gone = They're not connected, so a reminder won't reach them. A bot will take over shortly.
+nudge-soon = You can send one reminder every ten seconds. Try again in { n-seconds }.
+without-nobody = The table isn't waiting for anyone else, so there is no one to continue without.
+without-clock = Their clock is running. The table continues when their time is up.
+without-soon = You can continue without them in { n-seconds }.
+no-phrase = Unknown phrase { $name }. Available: { $names }.
+phrase-soon = You can send one phrase every two seconds. Try again in { n-seconds }.
+replace-whom = A bot can only replace another person at this table. Name their seat.
+replace-later = The game hasn't started. The host can open that seat or give it to a bot.
+replace-done = A bot already plays for that seat.
+vote-already = Another vote is in progress. Wait until it is over.
+vote-needs-two = At least two other players must be able to vote on that. You can ask to end the table, or leave it.
+vote-soon = You can call one vote per minute. Try again in { n-seconds }.
+vote-none = There is no vote in progress.
+vote-not-asked = You don't have a vote on this.
+vote-yes-or-no = A vote must be yes or no: "yes" is true or false.
+rematch-later = This table is still in progress. You can offer a rematch when it is over.
 
 ## Refusals: looking back
 
-see-as = One can see as a seat (0 to { $last }), as a 'spectator', or 'all'.
-held-by-others = What the others held is theirs until the table is over.
-that-hand-not-over = That hand is not over.
-no-hand-over = No hand of this table is over.
-no-school = There is no school for this game.
-no-such-question = There is no such set, question or answer in the school.
-no-such-record = There is no such record.
-not-text = This is not text.
+see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or 'all'.
+held-by-others = The other hands stay hidden until the table is over.
+that-hand-not-over = That hand isn't over yet.
+no-hand-over = This table has no finished hand yet.
+no-school = This game has no practice questions.
+no-such-question = This set, question or answer doesn't exist.
+no-such-record = This record doesn't exist.
+not-text = This isn't text.
 
 ## Refusals: at the door
 
-sorry = Something went wrong in the house; nothing was lost. Please try again.
-tables-unavailable = The server cannot read or write its tables at the moment. Nothing was lost. Please try again in a few seconds.
-file-damaged-meanwhile = The server's file of tables is damaged, so this cannot be read or written. Its operator has to restore a backup.
+sorry = Something went wrong on our side. Nothing was lost. Please try again.
+tables-unavailable = The server can't read or write its tables right now. Nothing was lost. Please try again in a few seconds.
+file-damaged-meanwhile = The server's data file is damaged, so this can't be read or saved. The operator must restore a backup.
 went-wrong = Something went wrong.
-nothing-here = There is nothing here.
-not-done-here = That cannot be done here.
-another-name = The house does not answer to this name.
-another-site = This is another site's page.
-key-needed = A key is needed.
-key-needed-ask = A key is needed: open a page of the house, or ask for a key with POST /api/people.
-key-of-nobody = Nobody holds this key.
-pass-void = This link is not, or no longer, good for going on here. Make another one, on the page My hands.
-taking-along-already = Your data is being gathered already: wait until that is done.
-not-from-a-page = This was not asked from a page of the house.
-too-many-requests = Too many requests: wait a moment.
-too-many-tables = Too many tables are being opened: wait a moment.
-no-free-table = Every table of the house is taken at the moment: try again in half a minute, or watch at one that is listed.
-too-many-sockets = Too many windows are open at once: close some of them first.
-house-full = The house is full at the moment: try again soon.
-hand-of-another-law = Hand { $number } was played by an older law of the game, by which this house cannot show it move by move. It stands in the table's record as it was.
-hand-not-stored = Hand { $number } is not stored here. Try again: a table whose hands are missing is read again, and they are stored.
-hand-unreadable = Hand { $number } cannot be read any more; the others can.
-back-room-full = Much is being looked up for you already: wait a moment.
-too-many-people = Too many new people: try again in a minute.
-too-many-messages = Too many messages.
-too-long-a-message = Too long a message.
-messages-are-text = Messages have to be text frames.
-messages-are-utf-8 = Messages have to be UTF-8.
-too-slow = Too slow a reader.
-too-long = That is too long: at most { $most } bytes.
-line-closed = The line was closed before all of it was sent.
-not-json = This is not JSON.
-not-an-object = A message is a JSON object.
-name-twice = A name stands twice in one JSON object: nobody can know which is meant.
-no-number = { $word } is no number in JSON.
-number-too-large = That number is too large.
-whole-number-too-large = That number is too large: whole numbers here are from -{ $most } to { $most }.
-too-deep = This is nested too deeply: at most { $most } levels.
-zero-in-text = There is a character in this text that is none: zero, U+0000. Leave it out.
-not-unicode = This is not text in Unicode: half of a pair of surrogates stands alone in it.
+nothing-here = There is nothing at this address.
+not-done-here = This address doesn't allow that request.
+another-name = This server isn't set up for this host name (see --name).
+another-site = This request came from another site's page.
+key-needed = You need a key.
+key-needed-ask = You need a key. Open any page of this server, or request one with POST /api/people.
+key-of-nobody = This key isn't valid.
+pass-void = This link is invalid or has expired. Make a new one on the My hands page.
+taking-along-already = Your data is already being prepared. Wait until that is done.
+not-from-a-page = This request didn't come from a page of this server.
+too-many-requests = Too many requests. Please wait a moment.
+too-many-tables = Too many tables are being opened. Please wait a moment.
+no-free-table = All tables are in use right now. Try again in half a minute, or watch a listed table.
+too-many-sockets = You have too many windows open. Close some of them first.
+house-full = The server is full. Please try again shortly.
+hand-of-another-law = Hand { $number } was played under older rules, so it can't be shown move by move. It is unchanged in the table's record.
+hand-not-stored = Hand { $number } isn't stored here yet. Try again: missing hands are restored when their table is loaded.
+hand-unreadable = Hand { $number } can no longer be read. The other hands can.
+back-room-full = Your earlier requests are still running. Please wait a moment.
+too-many-people = Too many new players right now. Try again in a minute.
+too-many-messages = You are sending too many messages.
+too-long-a-message = This message is too long.
+messages-are-text = Messages must be text frames.
+messages-are-utf-8 = Messages must be UTF-8.
+too-slow = Your connection is too slow to keep up.
+too-long = This is too long. The limit is { $most } bytes.
+line-closed = The connection closed before the whole request arrived.
+not-json = This isn't valid JSON.
+not-an-object = A message must be a JSON object.
+name-twice = A name appears twice in one JSON object. Use each name once.
+no-number = { $word } isn't a number in JSON.
+number-too-large = This number is too large.
+whole-number-too-large = This number is too large. Whole numbers must be from -{ $most } to { $most }.
+too-deep = This is nested too deeply. The limit is { $most } levels.
+zero-in-text = The text contains a null character (U+0000). Remove it.
+not-unicode = The text isn't valid Unicode: it contains an unpaired surrogate.
 
 ## Refusals: decks, positions and records
 
-no-piece = '{ $name }' is no piece of { $game }. { $nearest }
-deck-names = A deck is a text or a list of piece names, not { $deck }.
-deck-numbers = A deck is dealt again from a list of piece numbers from 0 to { $last }, not from { $wrong }. To deal from piece names, use 'deal'.
-generator-number = The generator of a deal is a whole number from 1 to { $most }, not { $generator }.
-deck-lacks = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; missing: { $missing }.
-deck-has-too-many = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; too many: { $many }.
-deck-wrong = This is not a whole deck of { $game }: it has { $given } of { $wanted } pieces; missing: { $missing }; too many: { $many }.
-file-unreadable = The file { $path } cannot be read: { $why }.
-file-not-text = The file { $path } is not text.
-folder-unwritable = Nothing can be written to '{ $path }': { $why }.
-not-written = { $path } cannot be written: { $why }.
+no-piece = { $game } has no piece '{ $name }'. { $nearest }
+deck-names = A deck must be a string or a list of piece names, not { $deck }.
+deck-numbers = To repeat a deal, pass a list of piece numbers from 0 to { $last }, not { $wrong }. To deal from piece names, use 'deal'.
+generator-number = The generator of a deal must be a whole number from 1 to { $most }, not { $generator }.
+deck-lacks = This isn't a complete deck of { $game }: it has { $given } of { $wanted } pieces. Missing: { $missing }.
+deck-has-too-many = This isn't a valid deck of { $game }: it has { $given } of { $wanted } pieces. Too many: { $many }.
+deck-wrong = This isn't a valid deck of { $game }: it has { $given } of { $wanted } pieces. Missing: { $missing }. Too many: { $many }.
+file-unreadable = The file { $path } can't be read: { $why }.
+file-not-text = The file { $path } isn't a text file.
+folder-unwritable = Files can't be written to '{ $path }': { $why }.
+not-written = { $path } can't be written: { $why }.
+# The next three are put in for $why in not-written.
 not-written-folder = it is a folder
-not-written-no-folder = its folder is not there. Make it first, or name another file
-not-written-not-yours = you may not write there
-named-twice = { $path } is named twice: give each file a name of its own, else one is written over the other.
-no-look = There is no look '{ $name }': choose from { $names }.
-no-record = This is not a record of Meldhouse: its first line should be '{ $first }'.
-record-is-a-story = This is a story: it shows what one seat saw and can be read, but not replayed.
-record-without-game = This record does not say which game it is of: it needs a line such as 'game kingscorners'.
-record-without-hands = There is no hand in this record.
-not-as-promised = Not every hand was dealt as promised.
+not-written-no-folder = its folder doesn't exist. Create it first, or name another file
+not-written-not-yours = you don't have write permission there
+named-twice = { $path } is named twice. Give each file its own name, so that one doesn't overwrite the other.
+no-look = Unknown theme '{ $name }'. Available: { $names }.
+no-record = This isn't a Meldhouse game record: the first line should be '{ $first }'.
+record-is-a-story = This is a player view: it shows what one seat saw. You can read it, but not replay it.
+record-without-game = This game record doesn't name its game. Add a line such as 'game kingscorners'.
+record-without-hands = This game record has no hands.
+not-as-promised = At least one hand was not dealt as promised.
 line = Line { $line }: { $why }
-line-unknown = '{ $text }' is neither a move (a seat's number, then the move) nor a known heading.
-line-before = a line '{ $name }' should come before this one.
-line-drawn-late = who begins is drawn before the first hand.
-line-chance = the table's chance is a number of 16 hexadecimal digits, and not zero.
-line-result = a result has figures such as 'chips 3 -1 -2', with a semicolon between them.
-line-no-number = '{ $text }' is not a number.
-line-no-deal = Line { $line }: this hand cannot be dealt. { $why }
-line-not-theirs = Line { $line }: { $seat } cannot play '{ $move }': { $why }
-line-other-result = The hand of line { $line } has the result '{ $written }', but these moves end with '{ $came }'.
-line-unended = The hand of line { $line } has the result '{ $written }', but these moves do not end it.
-line-no-field = Line { $line }: a table of { $game } has no '{ $name }'.
-line-wrong-field = Line { $line }: '{ $text }' is no { $name } of { $game }. { $why }
-numbers-are-whole = Its numbers are whole numbers.
-chair-not-drawn = Chair { $chair } cannot have been drawn: chairs are 0 to { $last }.
+line-unknown = '{ $text }' is neither a move (a seat number, then the move) nor a known heading.
+line-before = a line '{ $name }' must come before this one.
+line-drawn-late = the first player must be drawn before the first hand.
+line-chance = the table's chance must be a nonzero number of 16 hexadecimal digits.
+line-result = a result must have figures such as 'chips 3 -1 -2', separated by semicolons.
+line-no-number = '{ $text }' isn't a number.
+line-no-deal = Line { $line }: this hand can't be dealt. { $why }
+line-not-theirs = Line { $line }: { $seat } can't play '{ $move }': { $why }
+line-other-result = Line { $line }: the record gives the result '{ $written }', but these moves lead to '{ $came }'.
+line-unended = Line { $line }: the record gives the result '{ $written }', but these moves don't finish the hand.
+line-no-field = Line { $line }: a { $game } table has no '{ $name }'.
+line-wrong-field = Line { $line }: '{ $text }' isn't a valid { $name } for { $game }. { $why }
+numbers-are-whole = Its numbers must be whole numbers.
+chair-not-drawn = Chair { $chair } can't have been drawn. Chairs are 0 to { $last }.
 
 ## Refusals: on the command line
 
-set-nothing = '--set { $name }' sets nothing: write it as --set option=value, for example --set seats=3.
-typed-a-game = '{ $name }' is a game: `meldhouse play { $name }` plays it in the terminal, and `meldhouse` opens the house in the browser.
-bench-seconds = A measurement runs for 0.1 to 60 seconds, not { $seconds }.
-options-after-command = --host, --port, --name and --browser stand after the command: meldhouse { $command } ...
-proxy-address = '{ $address }' is no address: a proxy is named by its address or network, such as 127.0.0.1 or 10.0.0.0/8.
-tables-not-kept = The tables cannot be kept in { $path }: { $why }.
-house-not-opened = The house cannot be opened at { $at }: { $why }
-no-such-port = a port is a number from 1 to 65535.
-port-taken = something else is there already. Choose another port with --port, or none: the house then finds a free one.
-no-such-host = that is no address of this machine. --host 127.0.0.1 is for this machine alone, --host 0.0.0.0 for its network too.
+set-nothing = '--set { $name }' has no value. Write --set option=value, for example --set seats=3.
+typed-a-game = '{ $name }' is a game. Run `meldhouse play { $name }` to play in the terminal, or `meldhouse` to play in the browser.
+bench-seconds = A benchmark runs for 0.1 to 60 seconds, not { $seconds }.
+options-after-command = Put --host, --port, --name and --browser after the command: meldhouse { $command } ...
+proxy-address = '{ $address }' isn't a valid proxy address. Use an address or a network, such as 127.0.0.1 or 10.0.0.0/8.
+tables-not-kept = The tables can't be stored in { $path }: { $why }.
+house-not-opened = The server can't start at { $at }: { $why }
+# These are put in for $why in house-not-opened.
+no-such-port = a port must be a number from 1 to 65535.
+port-taken = the port is in use. Choose another with --port, or leave --port out to use the next free one.
+no-such-host = this machine doesn't have that address. Use --host 127.0.0.1 for this machine only, or --host 0.0.0.0 to include its network.
 port-refused = { $why }. Try another --port.
-ports-taken = The ports { $first } to { $last } of { $host } are all taken. Choose another with --port.
-data-or-database = --data names a file and --database a PostgreSQL: the tables are kept in one of them.
-no-database-address = --database, or DATABASE_URL in the environment, names a PostgreSQL: postgresql://user@host/name.
-database-does-not-sync = This PostgreSQL is set not to write to its disk at once (fsync = off): what is played there could be lost. Set fsync = on.
-database-unreachable = The database does not answer as it should: { $why }
-database-not-empty = There are tables in this database already. Make an empty one, and name that.
-no-tables-in-database = No house has kept its tables in this database yet. Name the one in which a house does.
-backup-of-older-house = { $path } is of an older house. Open it once with `meldhouse serve --data { $path }`, close that house, and try again.
-no-tables-there = There are no tables at { $path }. Name the file in which a house keeps them.
-no-house-kept-there = { $path } is not a file in which a house keeps its tables.
+ports-taken = Ports { $first } to { $last } of { $host } are all in use. Choose another with --port.
+data-or-database = Use --data (a file) or --database (PostgreSQL), not both.
+no-database-address = --database, or DATABASE_URL in the environment, must be a PostgreSQL address: postgresql://user@host/name.
+database-does-not-sync = This PostgreSQL server doesn't write to disk at once (fsync = off), so finished moves could be lost. Set fsync = on.
+database-unreachable = The database doesn't respond correctly: { $why }
+database-not-empty = This database already contains tables. Create an empty one and name that.
+no-tables-in-database = This database has no Meldhouse tables yet. Name one that a server has used.
+backup-of-older-house = { $path } was made by an older version. Open it once with `meldhouse serve --data { $path }`, stop that server, and try again.
+no-tables-there = { $path } doesn't exist. Name the file in which a server stores its tables.
+no-house-kept-there = { $path } isn't a Meldhouse data file.
 file-there-already = There is a file at { $path } already. Choose another name.
 file-damaged = The file { $path } is damaged: { $why }. `meldhouse restore` puts a backup in its place.
 file-not-opened = The file { $path } is damaged, or it is not a file of tables: { $why }. Nothing was written to it. `meldhouse restore` puts a backup in its place.

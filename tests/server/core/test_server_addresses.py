@@ -131,4 +131,4 @@ def test_options_of_the_house_before_another_command(option):
     """Told in a sentence where they stand."""
     run = CliRunner().invoke(cli.app, [*option, "rules", "pong"])
     assert isinstance(run.exception, Mistake)
-    assert "stand after the command" in str(run.exception)
+    assert "after the command" in str(run.exception)

@@ -58,5 +58,5 @@ def test_the_words_of_a_game_can_be_asked_for(house):
     words = {one["name"]: one for one in house_says(house, "GET", "/api/games/kongpie/words")["words"]}
     assert words["glory"]["means"].startswith("One more kong")
     assert "high notes" in words["high-note"]["forms"]
-    with pytest.raises(Refusal, match="There is no such game"):
+    with pytest.raises(Refusal, match="This game doesn't exist"):
         house_says(house, "GET", "/api/games/whist/words")

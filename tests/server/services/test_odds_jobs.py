@@ -85,11 +85,11 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
     [
         ({"game": "kingscornrs"}, "kingscorners"),
         ({"options": {"hand_size": "99"}}, "99"),
-        ({"options": ["hand_size"]}, "names with their values"),
+        ({"options": ["hand_size"]}, "names and values"),
         ({"bots": "thumb"}, "list of names"),
         ({"bots": ["search"]}, "command line"),
         ({"bots": ["learned"]}, "play at once are counted: uniform, club, novice"),
-        ({"bots": ["nobody"]}, "no bot"),
+        ({"bots": ["nobody"]}, "Unknown bot"),
         ({"compare": "jokers"}, "compares nothing"),
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
     ],

@@ -190,7 +190,7 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
         for answer in (ada.ask(f"/api/tables/{table}/weigh"), line.ask("weigh")):
             assert answer["says"].startswith("Looking ahead: ")
             assert answer["says"].count("±") in (2, 3)
-    with pytest.raises(Refusal, match="sit at this table"):
+    with pytest.raises(Refusal, match="have a seat at this table"):
         otto.ask(f"/api/tables/{table}/weigh")
     strict = ada.open(GAME, "me bot bot bot", pace="quick", strict=True)["table"]
     with pytest.raises(Refusal, match="strict"):

@@ -174,7 +174,7 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
             lambda: ada.get(f"/api/tables/{table}/frames?hand=0&see=0"),
             lambda: ada.ask(f"/api/tables/{table}/review?hand=0"),
         ):
-            with pytest.raises(Refusal, match="No hand of this table is over") as refused:
+            with pytest.raises(Refusal, match="This table has no finished hand yet") as refused:
                 ask()
             assert refused.value.status == 404
         with pytest.raises(Refusal, match="not over"):
@@ -252,6 +252,6 @@ def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_pat
             lambda: ada.get(f"/api/records/{record}/frames?hand=0"),
             lambda: ada.ask(f"/api/records/{record}/review?hand=0"),
         ):
-            with pytest.raises(Refusal, match="Hand 1 is not stored here") as refused:
+            with pytest.raises(Refusal, match="Hand 1 isn't stored here") as refused:
                 ask()
             assert refused.value.status == 404
