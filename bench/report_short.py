@@ -73,8 +73,8 @@ def draw_charts(runs: Runs) -> Iterator[str]:
     yield "\n## In a few pictures\n"
     for name, title in (
         ("wins", "Who wins: seat 1 begins"),
-        ("lengths", "How long hands are, in turns"),
-        ("often", "How often it happens"),
+        ("lengths", "Length of hands, in turns"),
+        ("often", "Frequency of events"),
     ):
         if name in there:
             yield runs.counter.draw(name, title, bare_figure(usual, name))

@@ -57,7 +57,7 @@ def test_help_reads_well():
         (["rules", "bridge"], "Unknown game 'bridge'"),
         (["bench", "--game", "bridge"], "Unknown game 'bridge'"),
         (["bench", "--seconds", "0"], "runs for 0.1 to 60 seconds, not 0.0"),
-        (["school", "pong", "--set", "-1"], "Sets are numbered from 0 to 999999, and -1 is none of them."),
+        (["school", "pong", "--set", "-1"], "There is no set -1. Sets are numbered from 0 to 999999."),
         (["kongpie"], "`meldhouse play kongpie` to play in the terminal"),
         (["plya"], "No such command 'plya'. Did you mean 'play'"),
         (["odds", "tongits", "--hands", "abc"], "Invalid value for '--hands': Input should be a valid integer"),
@@ -196,9 +196,9 @@ def test_the_seat_is_drawn_from_the_seed(tmp_path):
         run = meldhouse("play", "tongits", "--seed", "4", "--plain", *words, said=f"save {file}\nquit\n")
         played.append((run.stdout.replace(str(file), ""), file.read_text()))
     assert played[0] == played[1]
-    assert f"Drawn: you are seat {1 + -drawn % 3}; Seat 1 begins." in played[0][0]
+    assert f"You are seat {1 + -drawn % 3}. Seat 1 was drawn to go first." in played[0][0]
     assert f"\ndrawn {drawn}\n" in played[0][1]
-    assert "\nYou are seat 2; Seat 1 begins." in played[2][0]
+    assert "\nYou are seat 2. Seat 1 goes first." in played[2][0]
     assert "drawn" not in played[2][1]
     assert played[0][1].split("deck")[1].split("\n")[0] == played[2][1].split("deck")[1].split("\n")[0]
 
@@ -233,9 +233,12 @@ def test_whoever_begins_is_told_so():
     seeds = {
         TerminalGame(table := mh.table("tongits", seed=seed), None, "club", True).seat: table for seed in range(20)
     }
-    assert str(TerminalGame(seeds[0], None, "club", True).seating_message()) == "Drawn: you are seat 1 and begin."
-    assert str(TerminalGame(seeds[0], 0, "club", True).seating_message()) == "You are seat 1 and begin."
-    assert str(TerminalGame(seeds[2], None, "club", True).seating_message()) == "Drawn: you are seat 3; Seat 1 begins."
+    assert str(TerminalGame(seeds[0], None, "club", True).seating_message()) == "You were drawn to go first, as seat 1."
+    assert str(TerminalGame(seeds[0], 0, "club", True).seating_message()) == "You are seat 1 and go first."
+    assert (
+        str(TerminalGame(seeds[2], None, "club", True).seating_message())
+        == "You are seat 3. Seat 1 was drawn to go first."
+    )
 
 
 def test_a_file_that_cannot_be_written_loses_nothing(tmp_path):
@@ -259,7 +262,7 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(sitting, "read_line", said)
     sitting.play()
     told = capsys.readouterr().out
-    assert [f"Between two hands '{word}' means nothing" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
+    assert [f"You can't use '{word}' between hands" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
         False
     ] * 2
     assert told.count("'save FILE' writes") == 3
@@ -270,7 +273,7 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
 @pytest.mark.parametrize("number", ["0", "99"])
 def test_a_number_that_is_no_moves_is_told_how_many_there_are(number):
     run = meldhouse("play", "kingscorners", "--seed", "5", "--seat", "1", "--plain", said=f"{number}\nq\n")
-    assert f"There is no move {number}: there are " in run.stdout
+    assert f"There is no move {number}. There are " in run.stdout
     assert run.returncode == 0
 
 

@@ -177,7 +177,9 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     assert mh.replay(path).record().hands[0].proof == record.hands[0].proof
     own, other = verify(path), check(path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
-    assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
+    assert (
+        "Hand 1: dealt as promised, from the server's secret and contributions from chair 1. Who begins" in own.stdout
+    )
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 
 
@@ -188,10 +190,10 @@ def test_a_false_draw_is_found(record, tmp_path):
     for false in range(seats):
         hand = replace(record.hands[0], drawn=false)
         found = find_discrepancy(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
-        assert ("who begins is not" in str(found)) is (false != true)
+        assert ("the first player doesn't match" in str(found)) is (false != true)
     path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
     own, other = verify(path), check(path)
-    assert "Hand 1: who begins is not" in own.stdout
+    assert "Hand 1: the first player doesn't match" in own.stdout
     assert "Hand 1: who begins does not come" in other.stdout
     assert own.returncode
     assert other.returncode

@@ -51,33 +51,33 @@ def told(capsys, *words):
             ["kingscorners", "--hands", "0"],
             "The number of hands must be a whole number from 1 to 1,000,000,000,000, not 0.",
         ),
-        (["kingscorners", "--precision", "turns"], "'turns' is no precision"),
-        (["kingscorners", "--precision", "turns 0%"], "'turns 0%' is no precision"),
-        (["kingscorners", "--precision", "turns five%"], "'turns five%' is no precision"),
-        (["kingscorners", "--precision", "turn 5%"], "There is no row 'turn' in this table. Did you mean 'turns'?"),
-        (["kingscorners", "--time", "soon"], "'soon' is no time to count for"),
-        (["kingscorners", "--time", "0s"], "'0s' is no time to count for"),
-        (["kingscorners", "--compare", "jokers"], "'jokers' compares nothing"),
-        (["kingscorners", "--compare", "jokers=yes"], "'jokers=yes' compares nothing"),
-        (["kingscorners", "--compare", "jokers=no,no"], "'jokers=no,no' compares nothing"),
+        (["kingscorners", "--precision", "turns"], "'turns' isn't a precision"),
+        (["kingscorners", "--precision", "turns 0%"], "'turns 0%' isn't a precision"),
+        (["kingscorners", "--precision", "turns five%"], "'turns five%' isn't a precision"),
+        (["kingscorners", "--precision", "turn 5%"], "This table has no row 'turn'. Did you mean 'turns'?"),
+        (["kingscorners", "--time", "soon"], "'soon' isn't a time"),
+        (["kingscorners", "--time", "0s"], "'0s' isn't a time"),
+        (["kingscorners", "--compare", "jokers"], "'jokers' isn't a comparison"),
+        (["kingscorners", "--compare", "jokers=yes"], "'jokers=yes' isn't a comparison"),
+        (["kingscorners", "--compare", "jokers=no,no"], "'jokers=no,no' isn't a comparison"),
         (["kingscorners", "--compare", "jokrs=yes,no"], "Unknown option 'jokrs'"),
         (["kingscorners", "--compare", "jokers=yes,perhaps"], "must be yes or no, not 'perhaps'"),
         (["kingscorners", "--compare", "hand_size=7,24"], "24"),
         (["kingscorners", "--pace", "0"], "at most an hour, not 0."),
         (["kingscorners", "--pace", "nan"], "at most an hour, not nan."),
         (["kingscorners", "--workers", "0"], "The number of workers must be a whole number from 1 to 1,024, not 0."),
-        (["kingscorners", "--language", "zz"], "There is no language 'zz'"),
-        (["kingscorners", "--out", "odds.txt"], "has to end with one of .csv, .json, .parquet"),
+        (["kingscorners", "--language", "zz"], "Meldhouse has no language 'zz'"),
+        (["kingscorners", "--out", "odds.txt"], "must end with one of .csv, .json, .parquet"),
         (
             ["kingscorners", "--plot", "odds.gif"],
-            "odds.gif can't be written: the name has to end with one of .svg, .png.",
+            "odds.gif can't be written: the name must end with one of .svg, .png.",
         ),
         (["kingscorners", "--plot", "no/such/odds.svg"], "can't be written: its folder doesn't exist."),
         (
             ["kingscorners", "--report", "odds.pdf"],
-            "odds.pdf can't be written: the name has to end with one of .html.",
+            "odds.pdf can't be written: the name must end with one of .html.",
         ),
-        (["kingscorners", "--report", "."], "the name has to end with one of .html."),
+        (["kingscorners", "--report", "."], "the name must end with one of .html."),
         (["kingscorners", "--out", "no/such/odds.csv"], "can't be written: its folder doesn't exist."),
         (["kingscorners", "--resume", "."], "can't be written: it is a folder."),
         (["kingscorners", "--resume", "no/such/run"], "can't be written: its folder doesn't exist."),
@@ -138,8 +138,8 @@ def test_a_house_reads_figures_with_their_intervals(capsys):
     text = told(capsys, "kingscorners", *SHORT, "--exact")
     assert "Kings Corners, standard: 200 hands, played by club; seed 4" in text
     odds = mh.odds("kingscorners", hands=200, seed=4)
-    low, high = (f"{100 * bound:.1f} %" for bound in odds["wins_1"][1:])
-    assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f} % +{low} … {high}", text)
+    low, high = (f"{100 * bound:.1f}%" for bound in odds["wins_1"][1:])
+    assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f}% +{low} … {high}", text)
     assert re.search(r"dealt_kings .* 0\.30769\b", text)
     assert "chips_1" not in text  # nobody plays for chips there
     assert re.search(r"impasse .* not seen", text)
@@ -150,7 +150,7 @@ def test_a_house_reads_figures_with_their_intervals(capsys):
 
 def test_rules_are_compared_on_the_same_decks(capsys):
     text = told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
-    assert re.search(r"turns +Turns a hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
+    assert re.search(r"turns +Turns per hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
 
 
 def test_who_sits_at_the_largest_table_that_is_compared_is_named_for_something(capsys):
@@ -176,7 +176,7 @@ def test_how_far_a_run_is(capsys):
     nothing = Progress(
         asked, StoppingRule(precision=api.stopping_rule(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
     )
-    assert "no end in sight yet; impasse " in str(progress_message(nothing, Localizer()))
+    assert "time left unknown; impasse " in str(progress_message(nothing, Localizer()))
 
 
 def test_programs_get_every_figure_unrounded(tmp_path, capsys):
@@ -209,7 +209,7 @@ def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
         out, err = run.communicate(timeout=60)
     assert run.returncode == 0, err
     assert "Traceback" not in err
-    assert "Stopped; this is what has been counted:" in out
+    assert "Stopped. Results so far:" in out
     hands = int(re.search(r"standard: ([\d,]+) hands", out)[1].replace(",", ""))
     assert json.loads(file.read_text())["hands"] == hands
     again = mh.odds("kingscorners", hands=hands + 10, seed=4, resume=file)

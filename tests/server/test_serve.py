@@ -82,7 +82,7 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
             house.send_signal(ending)
         out, err = house.communicate(timeout=60)
     assert house.returncode == 0
-    assert "The house is closed. Every table goes on where it was" in out
+    assert "Server stopped. Tables will resume" in out
     assert not err
     assert (tmp_path / "meldhouse" / "house.db").exists()
 

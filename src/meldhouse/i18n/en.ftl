@@ -518,15 +518,16 @@ no-tables-in-database = This database has no Meldhouse tables yet. Name one that
 backup-of-older-house = { $path } was made by an older version. Open it once with `meldhouse serve --data { $path }`, stop that server, and try again.
 no-tables-there = { $path } doesn't exist. Name the file in which a server stores its tables.
 no-house-kept-there = { $path } isn't a Meldhouse data file.
-file-there-already = There is a file at { $path } already. Choose another name.
-file-damaged = The file { $path } is damaged: { $why }. `meldhouse restore` puts a backup in its place.
-file-not-opened = The file { $path } is damaged, or it is not a file of tables: { $why }. Nothing was written to it. `meldhouse restore` puts a backup in its place.
-copy-is-damaged = What was read for { $path } is damaged: { $why }. Nothing was changed.
-backed-up = All tables are copied to { $path }. It holds names and keys: keep it as private as the house's own file.
-restored = The tables of the backup are in { $path }.
-put-aside = Those that were there lie in { $path } now.
+file-there-already = The file { $path } already exists. Choose another name.
+# $why is SQLite's message, in English.
+file-damaged = The file { $path } is damaged: { $why }. Use `meldhouse restore` to replace it with a backup.
+file-not-opened = The file { $path } is damaged or isn't a Meldhouse data file: { $why }. It was not changed. Use `meldhouse restore` to replace it with a backup.
+copy-is-damaged = The data read for { $path } is damaged: { $why }. Nothing was changed.
+backed-up = All tables were copied to { $path }. It contains names and keys, so keep it as private as the server's own file.
+restored = The tables of the backup are now in { $path }.
+put-aside = The previous file was moved to { $path }.
 checking = Checking { $path }
-checked = All is as it should be: { $tables ->
+checked = No problems found: { $tables ->
     [one] { $tables } table
    *[other] { $tables } tables
 } with { $hands ->
@@ -536,111 +537,113 @@ checked = All is as it should be: { $tables ->
     [one] { $events } event
    *[other] { $events } events
 }, every move checked.
-table-wrong = The table { $id } is not as it should be: { $why }.
-check-hand-missing = hand { $number } is finished, but it is not stored. Open the table in a running server: it plays the table again and stores the hand
-tables-wrong = { $n } of { $all } tables are not as they should be. The house leaves them as they are and goes on with the others.
-open-already = These tables are open already, in another house: go there, close it, or choose others with --data or --database.
-open-already-at = These tables are open already, in the house at { $where }: go there, close it, or choose others with --data or --database.
-open-in-nodes = These tables are open already, in nodes of one house; one is at { $where }. Open this house as a node of it with --node-address, or choose other tables.
-nodes-need-database = Nodes share a PostgreSQL: name it with --database or DATABASE_URL. A file is one house's alone.
-node-address = '{ $address }' is no address at which other nodes reach this one: it looks like http://10.0.0.2:8000.
-table-moved = The table is just moving to another node of the house. Nothing is lost: ask again.
-tables-of-a-newer-house = These tables were open in a newer house: they are of version { $has }, and this house knows { $knows }. Use the newer one, or choose other tables with --data or --database.
+table-wrong = The table { $id } has a problem: { $why }.
+check-hand-missing = hand { $number } is finished, but isn't stored. Open the table in a running server: it replays the table and stores the hand
+tables-wrong = { $n } of { $all } tables have problems. The server leaves them unchanged and continues with the others.
+open-already = Another server already has these tables open. Use that server, stop it, or choose other tables with --data or --database.
+open-already-at = The server at { $where } already has these tables open. Use that server, stop it, or choose other tables with --data or --database.
+open-in-nodes = These tables are already open in a cluster; one node is at { $where }. Join it with --node-address, or choose other tables.
+nodes-need-database = Nodes share a PostgreSQL database. Name it with --database or DATABASE_URL. A data file can be used by one server only.
+node-address = '{ $address }' isn't a valid node address. Use one that other nodes can reach, such as http://10.0.0.2:8000.
+table-moved = The table is moving to another node. Nothing is lost. Try again.
+tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, and this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
 # --- the doctor: what is here, what is not, and what would mend it ---
 
 doctor-part-installed = Installed
 doctor-part-compiled = Compiled
-doctor-part-house = The house
+# Headings and states in the report of `meldhouse doctor`.
+doctor-part-house = Server
 doctor-part-machine = This machine
-doctor-state-well = well
-doctor-state-lacking = lacks
+doctor-state-well = OK
+doctor-state-lacking = missing
 doctor-state-broken = broken
-doctor-well = The house can be opened and played in.
-doctor-ill = Something keeps the house from working: what is called broken, with what would mend it.
-doctor-not-looked = What { $about } is like could not be looked at: { $why }.
-doctor-mend-anew = Install it anew, with `python -m pip install --force-reinstall` and the wheel or the checkout that it came from.
+doctor-well = Meldhouse is ready to use.
+doctor-ill = Meldhouse has problems. Fix what is marked "broken" as described.
+doctor-not-looked = { $about } could not be checked: { $why }.
+doctor-mend-anew = Reinstall it with `python -m pip install --force-reinstall` and the wheel or checkout it came from.
 doctor-house = Meldhouse { $version } in { $path }.
 doctor-python = Python { $version } on { $system }.
-doctor-libraries = All libraries that it needs: { $names }.
-doctor-library-missing = { $name } is not here, and the house needs it.
-doctor-library-old = { $name } { $version } is here, and the house needs { $least } or later.
-doctor-library-new = { $name } { $version } is here, and the house needs a version before { $below }.
-doctor-mend-library = `{ $line }` brings it.
+doctor-libraries = All required libraries are installed: { $names }.
+doctor-library-missing = { $name } is required, but isn't installed.
+doctor-library-old = { $name } { $version } is installed, but version { $least } or later is required.
+doctor-library-new = { $name } { $version } is installed, but a version before { $below } is required.
+doctor-mend-library = Install it with `{ $line }`.
 doctor-extra = { $extra }, { $what }: { $names }.
-doctor-extra-missing = { $extra }, { $what }: { $names } not here, or too old.
-library-missing = The library { $name } is not here: `{ $line }` brings it, for { $what }.{ $extra ->
-    [parquet] {" "}Names that end with .csv or .json need none.
-    [cluster] {" "}Without --cluster all cores of this machine count.
+doctor-extra-missing = { $extra }, { $what }: { $names } missing or too old.
+# $what is one of the doctor's extra-... messages.
+library-missing = The library { $name } isn't installed. Install it with `{ $line }` to get { $what }.{ $extra ->
+    [parquet] {" "}Files that end in .csv or .json don't need it.
+    [cluster] {" "}Without --cluster, all cores of this machine are used.
    *[other] {""}
 }
-extra-cluster = odds and matches counted on a Dask cluster
-extra-odds = odds with their intervals, and the arena
-extra-openspiel = the games as OpenSpiel knows games
-extra-plots = pictures of odds and of matches
-extra-parquet = tables of odds in Parquet
-extra-postgres = tables in a PostgreSQL, for a house of several nodes
-extra-envs = environments to train players in
-extra-peers = other libraries' nearest games, to measure beside
-doctor-compiler = Numba, which compiles the games, starts.
-doctor-compiler-off = Nothing is compiled: NUMBA_DISABLE_JIT is set, and every game is about a hundred times slower.
-doctor-mend-compiler-off = Take NUMBA_DISABLE_JIT out of the environment.
-doctor-compiler-broken = Numba, which compiles the games, does not start: { $why }.
-doctor-mend-compiler = `python -m pip install --upgrade numba numpy` brings two that agree.
-doctor-cache = What is compiled is kept in { $path }: { $size } MB.
-doctor-cache-closed = What is compiled cannot be kept in { $path }: it cannot be written, so that every start compiles anew, for minutes.
-doctor-mend-cache = Name a folder that can be written with MELDHOUSE_CACHE, or make this one so.
+extra-cluster = odds and matches computed on a Dask cluster
+extra-odds = odds with confidence intervals, and the arena
+extra-openspiel = the games as OpenSpiel games
+extra-plots = charts of odds and matches
+extra-parquet = odds tables in Parquet
+extra-postgres = tables in PostgreSQL, for a server with several nodes
+extra-envs = environments for training agents
+extra-peers = similar games from other libraries, for benchmarks
+doctor-compiler = Numba, which compiles the games, works.
+doctor-compiler-off = Compilation is off: NUMBA_DISABLE_JIT is set, and every game is about a hundred times slower.
+doctor-mend-compiler-off = Remove NUMBA_DISABLE_JIT from the environment.
+doctor-compiler-broken = Numba, which compiles the games, fails to start: { $why }.
+doctor-mend-compiler = Install compatible versions with `python -m pip install --upgrade numba numpy`.
+doctor-cache = Compiled code is stored in { $path }: { $size } MB.
+doctor-cache-closed = Compiled code can't be stored in { $path }, because the folder isn't writable. Every start compiles again for minutes.
+doctor-mend-cache = Set MELDHOUSE_CACHE to a writable folder, or make this one writable.
 doctor-compiled = { $game } is compiled: { $size } MB in { $path }.
-doctor-compiled-half = { $game } is compiled, but not yet for bots that look ahead: { $size } MB in { $path }.
-doctor-not-compiled = { $game } is not compiled for this version yet.
-doctor-mend-compiled = The house does it within a minute or two of its start, and `meldhouse play { $game }` does, too.
-doctor-port = The house can be opened at { $at }.
-doctor-port-next = The house can be opened at { $at }; port { $taken } is taken.
+doctor-compiled-half = { $game } is compiled, but not yet for the bots that look ahead: { $size } MB in { $path }.
+doctor-not-compiled = { $game } is not yet compiled for this version.
+doctor-mend-compiled = The server compiles it within a minute or two after it starts. `meldhouse play { $game }` also compiles it.
+doctor-port = The server can start at { $at }.
+doctor-port-next = The server can start at { $at }. Port { $taken } is in use.
 doctor-data = The tables are in { $path }: { $tables ->
     [one] { $tables } table
    *[other] { $tables } tables
 }.
-doctor-data-open = The tables are in { $path }, and a house has them open: { $tables ->
+doctor-data-open = The tables are in { $path }, which a server has open: { $tables ->
     [one] { $tables } table
    *[other] { $tables } tables
 }.
-doctor-data-none = There are no tables yet; they will be kept in { $path }.
-doctor-data-closed = The tables cannot be kept in { $path }: it cannot be written.
-doctor-mend-data = Name another file with --data, another folder with XDG_DATA_HOME, or make this one so.
-doctor-mend-newer = A newer house reads them: `python -m pip install --upgrade` and its wheel, or its checkout.
-doctor-disk-full = There is little room where { $path } is: { $free } MB.
-doctor-mend-disk = Make room, or name a file on another disk with --data.
+doctor-data-none = There are no tables yet. They will be stored in { $path }.
+doctor-data-closed = The tables can't be stored in { $path }, because it isn't writable.
+doctor-mend-data = Name another file with --data or another folder with XDG_DATA_HOME, or make this one writable.
+doctor-mend-newer = Upgrade Meldhouse with `python -m pip install --upgrade` and its wheel or checkout.
+doctor-disk-full = Little disk space is left at { $path }: { $free } MB.
+doctor-mend-disk = Free some space, or name a file on another disk with --data.
 doctor-clock = The clock says { $today }.
-doctor-clock-wrong = The clock says { $today }, which is before the house was installed.
-doctor-mend-clock = Set it: on Linux `timedatectl set-ntp true`.
-doctor-terminal = A terminal of { $columns } columns, colours: { $colours }.
-doctor-terminal-none = No terminal: what is printed goes to a file or another program.
-doctor-narrow = A table is drawn in { $least } columns or more.
+doctor-clock-wrong = The clock says { $today }, which is before Meldhouse was installed.
+doctor-mend-clock = Set the clock. On Linux, run `timedatectl set-ntp true`.
+doctor-terminal = A terminal with { $columns } columns; colors: { $colours }.
+doctor-terminal-none = No terminal: output goes to a file or another program.
+doctor-narrow = Drawing a table needs at least { $least } columns.
 doctor-mend-narrow = Make the window wider, or play with --plain.
-doctor-letters = What is printed here is { $encoding }, which lacks letters that the house writes.
-doctor-mend-letters = Set PYTHONUTF8=1, or LC_ALL=C.UTF-8, in the environment.
-doctor-browser = A browser: { $name }.
-doctor-no-screen = There is no screen here, so no browser is opened.
-doctor-mend-screen = Open the house's address in a browser elsewhere: with --host 0.0.0.0 others in your network reach it.
-doctor-no-browser = No browser was found here.
-doctor-mend-browser = Install one, or open the house's address elsewhere.
+doctor-letters = Output uses the encoding { $encoding }, which lacks characters that Meldhouse prints.
+doctor-mend-letters = Set PYTHONUTF8=1 or LC_ALL=C.UTF-8 in the environment.
+doctor-browser = Browser found: { $name }.
+doctor-no-screen = This machine has no display, so no browser is opened.
+doctor-mend-screen = Open the server's address in a browser on another device. With --host 0.0.0.0, others in your network can reach it.
+doctor-no-browser = No browser was found on this machine.
+doctor-mend-browser = Install a browser, or open the server's address on another device.
 
-no-language = There is no language '{ $name }' in the house. { $nearest }
-no-match = { $game } has no match that is decided: say how many hands an episode has, such as episode=10.
-one-learner = A Gymnasium table has one learner, not { $n }: name the bots of the other seats.
-no-learner = Nobody at the table learns: let `learner` sit at one seat at least.
-many-tables-quick-only = '{ $name }' sits at no table of many: these are stepped in compiled code, in which play { $names }. For others there is `meldhouse arena`.
-no-autoreset = There is no autoreset '{ $name }'. { $nearest }
-actions-of-tables = A step needs a whole number for each of the { $n } tables: an array of { $n } actions.
-action-not-possible = Action { $action } cannot be chosen at table { $table }: its mask is 0. Nothing was played, at any table.
-no-render-mode = There is no render mode '{ $name }'. { $nearest }
-game-not-learned = The game '{ $name }' cannot be learned. { $lacking }
-small-not-so = { $game } cut down: with { $pieces } in the unknown places its moves cannot be played.
-arena-one-bot = Somebody has to be played against: name two different bots or more, such as --bots { $name },uniform.
-arena-wrong-limit = A bot has more than 0 seconds for a move and at most an hour, not { $limit }.
-arena-too-many-orders = { $bots } bots at { $seats } seats can sit in more than { $most } orders, and every deck is played in each of them: name fewer bots, or let fewer sit at the table with --seats.
-arena-cluster-others = The workers of a cluster have the bots of the house and no others: leave --cluster out, or { $bots }.
-arena-not-there = The bot '{ $name }' does not play in this match. { $nearest }
-arena-in-vain = { $hands } hands were lost by failing one after the other, the last of them by the bot '{ $bot }', so nobody plays on: { $why }
+no-language = Meldhouse has no language '{ $name }'. { $nearest }
+no-match = { $game } has no match to play to the end. Give the number of hands per episode, such as episode=10.
+one-learner = A Gymnasium table has exactly one learner, not { $n }. Name bots for the other seats.
+no-learner = Set at least one seat to `learner`.
+many-tables-quick-only = '{ $name }' can't play in a vector environment, which runs compiled code only. Available: { $names }. For other bots, use `meldhouse arena`.
+no-autoreset = Unknown autoreset mode '{ $name }'. { $nearest }
+actions-of-tables = A step needs an array of { $n } whole numbers, one action for each table.
+action-not-possible = Action { $action } isn't legal at table { $table }: its mask is 0. No table was changed.
+no-render-mode = Unknown render mode '{ $name }'. { $nearest }
+game-not-learned = The game '{ $name }' can't be learned. { $lacking }
+small-not-so = The reduced game of { $game } can't play its moves with { $pieces } in the hidden places.
+arena-one-bot = Name at least two different bots, such as --bots { $name },uniform.
+arena-wrong-limit = A bot's time limit per move must be above 0 seconds and at most an hour, not { $limit }.
+arena-too-many-orders = { $bots } bots at { $seats } seats can be seated in more than { $most } ways, and every deck is played in each. Name fewer bots, or use fewer seats with --seats.
+arena-cluster-others = Cluster workers have only the built-in bots. Leave out --cluster or { $bots }.
+arena-not-there = The bot '{ $name }' isn't in this match. { $nearest }
+arena-in-vain = Match stopped: bots failed in { $hands } hands in a row, most recently '{ $bot }': { $why }
 arena-heading = { $game }, { $variant }: { $bots }; { $decks ->
     [one] 1 deck, in
    *[other] { $decks } decks, each in
@@ -654,272 +657,281 @@ arena-heading-sit = { $game }, { $variant }: { $bots }; { $decks ->
 } { $orders ->
     [one] one order
    *[other] { $orders } orders
-} of the seats: { $hands } sittings ({ $sit }); seed { $seed }
+} of the seats: { $hands } sessions ({ $sit }); seed { $seed }
 arena-column-bot = bot
 arena-column-wins = wins
-arena-column-worth = worth
+# Column heads of the arena's tables: keep them short.
+arena-column-worth = result
 arena-column-rating = rating
-arena-column-failed = lost by failing
+arena-column-failed = failed hands
 arena-column-against = ahead of
-arena-ahead = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat, and in how many meetings it did better, equal ones half.
-arena-ahead-few = Each line says by how much its bot is ahead of the bot above, in { $figure } a hand at each seat (it is ahead with fewer), and in how many meetings it did better, equal ones half.
-arena-sure = Between low and high, and so far to each side as ± says, lies the truth, 95 times in 100. Longer matches bring them closer.
-arena-one-deck = One deck does not tell how well this is known: intervals come with more of them, with --hands { $hands } or more.
-arena-unit-ahead = { $figure } a hand
-arena-unit-ahead-few = { $figure } a hand that one has fewer
+arena-ahead = Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat, and its share of meetings won. Ties count half.
+arena-ahead-few = Each row shows how far its bot is ahead of the bot in the column, in { $figure } per hand and seat (fewer is better), and its share of meetings won. Ties count half.
+arena-sure = low … high, and ±, are 95% confidence intervals. Longer matches narrow them.
+arena-one-deck = One deck gives no confidence intervals. Play more with --hands { $hands } or higher.
+arena-unit-ahead = { $figure } per hand
+arena-unit-ahead-few = fewer { $figure } per hand
 arena-title = { $game }, { $variant }
-arena-pair = { $one } of { $other }
+arena-pair = { $one } vs. { $other }
 arena-verdict-ahead = Certain: { $one } is ahead of { $other }.
 arena-verdict-behind = Certain: { $other } is ahead of { $one }.
-arena-verdict-equal = Certain: { $one } and { $other } are as good as equal.
-arena-verdict-open = Not certain yet: { $one } and { $other }.
+# The verdict on two bots, after a match.
+arena-verdict-equal = Certain: { $one } and { $other } are about equal.
+arena-verdict-open = Not certain yet: { $one } or { $other }.
 arena-failures = { $n ->
-    [one] One hand was lost by failing:
-   *[other] { $n } hands were lost by failing; the first of them:
+    [one] One hand was lost because a bot failed:
+   *[other] { $n } hands were lost because a bot failed. The first ones:
 }
 arena-failed = deck { $deck }, order { $order }, seat { $seat }, move { $move }: { $why }
 arena-how-far = { $decks ->
     [one] 1 deck
    *[other] { $decks } decks
-}, { $rate } hands a second, { $left }; { $verdict } Ctrl-C ends it
-arena-picture-brings = What a hand brings a seat, in { $figure }
-arena-picture-ahead = Who is ahead of whom
+}, { $rate } hands per second, { $left }; { $verdict } Ctrl-C to stop
+arena-picture-brings = Result per hand and seat, in { $figure }
+arena-picture-ahead = Comparison of bots
 arena-picture-ratings = Rating above { $bot }
-odds-wrong-cluster = '{ $address }' is no cluster: write the address of its scheduler, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
-odds-cluster-workers = The workers of a cluster are those that it has, or as many as local: says: leave --workers out.
-odds-no-cluster = No cluster with workers answers at { $address }: { $why }. Is its scheduler there, and has it a worker?
-odds-cluster-lost = The cluster could not count to the end: { $why }. What was counted before is kept where --resume names a file.
-odds-other-worker = A worker of the cluster has another version of { $game }: { $there } there, { $here } here. Its hands are other hands: install the same version of the house at every worker.
-odds-wrong-pace = A decision takes more than 0 seconds and at most an hour, not { $pace }.
-odds-wrong-compare = '{ $text }' compares nothing: write an option and two values or more that differ, such as --compare jokers=yes,no.
+odds-wrong-cluster = '{ $address }' isn't a cluster address. Use the scheduler's address, such as tcp://10.0.0.5:8786, or local:2 for two processes on this machine.
+odds-cluster-workers = Leave out --workers. A cluster uses the workers that it has, or the number after local:.
+odds-no-cluster = No cluster with workers responds at { $address }: { $why }. Check that its scheduler and a worker are running.
+odds-cluster-lost = The cluster stopped before the end: { $why }. Earlier counts are saved if --resume names a file.
+odds-other-worker = A cluster worker has another version of { $game }: { $there } there, { $here } here. Install the same version of Meldhouse on every worker.
+odds-wrong-pace = The time per decision must be above 0 seconds and at most an hour, not { $pace }.
+odds-wrong-compare = '{ $text }' isn't a comparison. Give an option and at least two different values, such as --compare jokers=yes,no.
 
-odds-wrong-precision = '{ $text }' is no precision: write a row and to what part of itself it is to be known, such as --precision 'turns 1%'.
-odds-no-row = There is no row '{ $name }' in this table. { $nearest }
-odds-no-spread = Of the row '{ $name }' it is not kept how many hands have how much: that is so of lengths only.
-odds-not-offered = This server does not count odds. Ask the person who runs it, or go back to the lobby.
-odds-full = Others have hands counted now, as many as the house can do beside its tables. There is room again in some seconds.
-odds-bots-are-a-list = The bots are a list of names, such as ["club", "uniform"].
-odds-quick-only = In the browser only bots that play at once are counted: { $names }. For others there is `meldhouse odds` at the command line.
-odds-values = In the browser at most { $most } values are held against each other. For more there is `meldhouse odds --compare` at the command line.
-odds-wrong-sit = Nobody can sit at this table for '{ $text }', and these rules decide nothing by themselves: one sits there for a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
-odds-wrong-sit-ends = Nobody can sit at this table for '{ $text }': one sits there for { $ends }, a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
-odds-hands-of-sittings = With --sit { $sit } whole sittings are counted, and --hands counts single hands: say --sittings instead, or leave --sit out.
-odds-no-sittings = --sittings counts tables at which one plays on, and nothing says how long: add --sit, such as --sit 20, or count single hands with --hands.
-odds-no-split = { $game } says of nothing how near a table is to it, so no table can be copied on the way: leave --split out.
-odds-no-split-of = Of '{ $name }' nobody says how near a table is to it; of these one does: { $names }. { $nearest }
-odds-split-sitting = With --split single hands are played on in many ways, and with --sit whole sittings are counted: leave one of them out.
-odds-split-slow = With --split tables are played on very many times, and { $bots } would take too long: choose among { $quick }.
-odds-wrong-time = '{ $text }' is no time to count for: write a number with s, m or h behind it, such as --time 60s.
-odds-wrong-file = { $path } cannot be written: the name has to end with one of { $kinds }.
-odds-no-sums = { $path } holds nothing that odds have counted. Name a file that --resume has made, or one that is not there yet.
-odds-other-question = { $path } has counted something else, with another { $differs }. Ask the same again, or choose another file.
-odds-other-law = { $path } was counted under another version of { $game } or its rows: its hands cannot be added to these. Choose another file.
+odds-wrong-precision = '{ $text }' isn't a precision. Give a row and a relative precision, such as --precision 'turns 1%'.
+odds-no-row = This table has no row '{ $name }'. { $nearest }
+odds-no-spread = The row '{ $name }' has no distribution. Only rows of lengths have one.
+odds-not-offered = This server doesn't compute odds. Ask its operator, or go back to the lobby.
+odds-full = The server is already counting as many hands for others as it can. Try again in a few seconds.
+odds-bots-are-a-list = The bots must be a list of names, such as ["club", "uniform"].
+odds-quick-only = In the browser, odds are available only for fast bots: { $names }. For other bots, use `meldhouse odds` on the command line.
+odds-values = In the browser, you can compare at most { $most } values. For more, use `meldhouse odds --compare` on the command line.
+odds-wrong-sit = '{ $text }' isn't a session length. These rules have no match to end it. Use a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
+odds-wrong-sit-ends = '{ $text }' isn't a session length. Use { $ends }, a number of hands up to { $hands }, such as --sit 20, or a time up to { $hours }h, such as --sit 12h.
+odds-hands-of-sittings = With --sit { $sit }, whole sessions are counted, but --hands counts single hands. Use --sittings instead, or leave out --sit.
+odds-no-sittings = --sittings counts whole sessions, but their length is missing. Add --sit, such as --sit 20, or count single hands with --hands.
+odds-no-split = { $game } has no rows that can be used with --split. Leave --split out.
+odds-no-split-of = '{ $name }' can't be used with --split. Rows that can: { $names }. { $nearest }
+odds-split-sitting = --split continues single hands in many ways, and --sit counts whole sessions. Leave one of them out.
+odds-split-slow = --split plays very many hands, and { $bots } would take too long. Choose from { $quick }.
+odds-wrong-time = '{ $text }' isn't a time. Use a number followed by s, m or h, such as --time 60s.
+odds-wrong-file = { $path } can't be written: the name must end with one of { $kinds }.
+odds-no-sums = { $path } isn't a file of odds. Name a file that --resume created, or a new one.
+odds-other-question = { $path } holds odds for a different { $differs }. Use the same settings as before, or choose another file.
+odds-other-law = { $path } was counted with another version of { $game } or its rows, so new hands can't be added. Choose another file.
 
 ## Odds
 
 odds-heading = { $game }, { $variant }: { $number }, played by { $bots }; seed { $seed }
 odds-n-hands = { n-hands }
 odds-n-sittings = { $n ->
-    [one] 1 sitting
-   *[other] { $n } sittings
+    [one] 1 session
+   *[other] { $n } sessions
 }
+# The three below follow the number of sessions: "100 sessions of 20 hands".
 odds-sittings-until = { $number } { $until }
 odds-until-match = until the match is decided
 odds-until-hands = of { $n ->
     [one] 1 hand
    *[other] { $n } hands
 }
-odds-until-time = of { $time } at { $seconds } seconds a decision
+odds-until-time = of { $time } at { $seconds } seconds per decision
 odds-no-hands = Nothing has been counted yet.
-odds-sure = Between low and high lies the truth, 95 times in 100. Longer runs bring them closer.
-odds-compared = "Ahead" is what a value has more than the first, on the same decks, and lies between low and high 95 times in 100. "Saved" is by how much that is closer than with other decks for each.
+odds-sure = low … high is a 95% confidence interval. Longer runs narrow it.
+odds-compared = "Ahead" is the difference from the first value, on the same decks, with its 95% confidence interval. "Saved" shows how much narrower that interval is than with different decks.
 odds-column-row = row
-odds-column-what = what it is
+# Column heads of odds.
+odds-column-what = description
 odds-column-value = value
 odds-column-figure = figure
 odds-column-interval = low … high
 odds-column-ahead = ahead
 odds-column-between = low … high
 odds-column-saved = saved
-odds-column-exact = counted out
-odds-column-rarely = that is
-odds-percent = { $n } %
+odds-column-exact = exact
+odds-column-rarely = frequency
+odds-percent = { $n }%
 odds-one-in = 1 in { $n }
 odds-never = not seen
-odds-how-far = { $number }, { $rate } a second, { $left }; { $row } { $figure } ({ $low } … { $high }); Ctrl-C ends it
+odds-how-far = { $number }, { $rate } per second, { $left }; { $row }: { $figure } ({ $low } … { $high }); Ctrl-C to stop
 odds-left = { $seconds } s left
-odds-left-unknown = no end in sight yet
+odds-left-unknown = time left unknown
 odds-stopped-early = Stopped before anything was counted.
-odds-stopped = Stopped; this is what has been counted:
-odds-written = It is written: { $path }.
+odds-stopped = Stopped. Results so far:
+odds-written = Saved to { $path }.
 odds-wins = Hands won by seat { $n }
-odds-figure = What a hand brings seat { $n }, in { $figure }
-odds-first = What the first seat is ahead of the others, in { $figure }
-odds-dealt-away = Pieces to change before a dealt hand waits for its last
+# Rows of odds; each is an average, a share or a percentile. $figure is a unit, such as "chips".
+odds-figure = Average result of seat { $n } per hand, in { $figure }
+odds-first = Lead of the first seat over the others, in { $figure }
+odds-dealt-away = Pieces to change until a dealt hand is waiting
 odds-dealt-away-n = { $n ->
-    [0] Dealt hands that wait for their last piece
-    [one] Dealt hands that wait when one piece is changed
-   *[other] Dealt hands that wait when { $n } pieces are changed
+    [0] Dealt hands that are waiting for their last piece
+    [one] Dealt hands that are one change from waiting
+   *[other] Dealt hands that are { $n } changes from waiting
 }
-odds-dealt-waits = Pieces not in hand that win, where a dealt hand waits
+odds-dealt-waits = Pieces outside the hand that complete a waiting dealt hand
 odds-dealt-apart = { $row }, { $apart }
-odds-dealt-complete = Hands of { $n } that are complete as they are dealt
-odds-turns = Turns a hand
-odds-turns-half = Half of all hands have no more turns than
-odds-turns-most = Nine of ten hands have no more turns than
-odds-decisions = Decisions a hand
-odds-minutes = Minutes a hand, { $at }
-odds-minutes-most = Nine of ten hands take no more minutes than, { $at }
-odds-sitting-wins = Sittings that seat { $n } wins alone
-odds-sitting-shared = Sittings whose first place is shared
-odds-sitting-figure = What a sitting brings seat { $n }, in { $figure }
-odds-sitting-hands = Hands a sitting
-odds-sitting-hands-half = Half of all sittings have no more hands than
-odds-sitting-hands-most = Nine of ten sittings have no more hands than
-odds-sitting-decisions = Decisions a sitting
-odds-sitting-minutes = Minutes a sitting, { $at }
-odds-sitting-minutes-most = Nine of ten sittings take no more minutes than, { $at }
-odds-sitting-unfinished = Sittings given up after { $hands } hands
-odds-pace = at { $seconds } seconds a decision
-odds-report-again = The same again, on any machine with this version of the house:
-odds-report-table = All figures
-odds-picture-wins = Who wins
-odds-picture-brings-hands = What a hand brings each seat, in { $figure }
-odds-picture-brings-sittings = What a sitting brings each seat, in { $figure }
-odds-picture-changes = What it changes to have { $option } { $value } instead of { $first }
-odds-picture-often = How often it happens
-odds-picture-lengths-hands = How long hands are
-odds-picture-lengths-sittings = How long sittings are
-odds-unit-hands = of 100 hands
-odds-unit-sittings = of 100 sittings
-odds-unit-often = of 100; each step to the right multiplies
-odds-unit-changes = percent of what it is with { $value }
-odds-unit-long-hands = turns a hand
-odds-unit-long-sittings = hands a sitting
-odds-marks = A mark is a figure, and the line through it shows between what it lies. The table has them all in numbers.
-odds-marks-change = A mark is the change, and the line through it shows between what it lies. Where that reaches 0, nothing can be told yet.
-odds-half-hands = Half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
-odds-half-with-hands = With { $value }, half of all hands have no more than { $half } turns, nine of ten no more than { $most }.
-odds-longest-hands = One hand in 200 is longer than what is shown.
-odds-half-sittings = Half of all sittings have no more than { $half } hands, nine of ten no more than { $most }.
-odds-half-with-sittings = With { $value }, half of all sittings have no more than { $half } hands, nine of ten no more than { $most }.
-odds-longest-sittings = One sitting in 200 is longer than what is shown.
+odds-dealt-complete = Hands of { $n } that are complete when dealt
+odds-turns = Turns per hand
+odds-turns-half = Median turns per hand
+odds-turns-most = 90th percentile of turns per hand
+odds-decisions = Decisions per hand
+odds-minutes = Minutes per hand, { $at }
+odds-minutes-most = 90th percentile of minutes per hand, { $at }
+odds-sitting-wins = Sessions that seat { $n } wins alone
+odds-sitting-shared = Sessions with a tie for first place
+odds-sitting-figure = Average result of seat { $n } per session, in { $figure }
+odds-sitting-hands = Hands per session
+odds-sitting-hands-half = Median hands per session
+odds-sitting-hands-most = 90th percentile of hands per session
+odds-sitting-decisions = Decisions per session
+odds-sitting-minutes = Minutes per session, { $at }
+odds-sitting-minutes-most = 90th percentile of minutes per session, { $at }
+odds-sitting-unfinished = Sessions abandoned after { $hands } hands
+odds-pace = at { $seconds } seconds per decision
+odds-report-again = To repeat this run on any machine with this version of Meldhouse:
+odds-report-table = All results
+odds-picture-wins = Share of wins
+odds-picture-brings-hands = Average result per hand for each seat, in { $figure }
+odds-picture-brings-sittings = Average result per session for each seat, in { $figure }
+odds-picture-changes = Effect of { $option } { $value } instead of { $first }
+odds-picture-often = Frequency of events
+odds-picture-lengths-hands = Length of hands
+odds-picture-lengths-sittings = Length of sessions
+# Units on the axes of charts.
+odds-unit-hands = per 100 hands
+odds-unit-sittings = per 100 sessions
+odds-unit-often = per 100 (logarithmic scale)
+odds-unit-changes = percent of the value with { $value }
+odds-unit-long-hands = turns per hand
+odds-unit-long-sittings = hands per session
+odds-marks = Each mark is an estimate. The line through it is its 95% confidence interval. The table lists all numbers.
+odds-marks-change = Each mark is a change. The line through it is its 95% confidence interval. If the line reaches 0, there may be no change.
+odds-half-hands = Median: { $half } turns. 90th percentile: { $most } turns.
+odds-half-with-hands = With { $value }, the median is { $half } turns and the 90th percentile { $most } turns.
+odds-longest-hands = One hand in 200 is longer than shown.
+odds-half-sittings = Median: { $half } hands. 90th percentile: { $most } hands.
+odds-half-with-sittings = With { $value }, the median is { $half } hands and the 90th percentile { $most } hands.
+odds-longest-sittings = One session in 200 is longer than shown.
 
 ## In the terminal
 
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
+# Completes welcome-seats. $seats: a list of seats, with a capital.
 bots-uniform = { $n ->
-    [one] { $seats } is a bot that plays at random
-   *[other] { $seats } are bots that play at random
+    [one] { $seats } is a random bot
+   *[other] { $seats } are random bots
 }
 bots-novice = { $n ->
-    [one] { $seats } is a novice
-   *[other] { $seats } are novices
+    [one] { $seats } is a novice bot
+   *[other] { $seats } are novice bots
 }
 bots-club = { $n ->
-    [one] { $seats } is a club player
-   *[other] { $seats } are club players
+    [one] { $seats } is a club bot
+   *[other] { $seats } are club bots
 }
 bots-strong = { $n ->
-    [one] { $seats } is a strong player, who looks ahead
-   *[other] { $seats } are strong players, who look ahead
+    [one] { $seats } is a strong bot, which looks ahead
+   *[other] { $seats } are strong bots, which look ahead
 }
 bots-master = { $n ->
-    [one] { $seats } is a master, who looks ahead for longer
-   *[other] { $seats } are masters, who look ahead for longer
+    [one] { $seats } is a master bot, which looks further ahead
+   *[other] { $seats } are master bots, which look further ahead
 }
 bots-learned = { $n ->
-    [one] { $seats } is a player that taught itself
-   *[other] { $seats } are players that taught themselves
+    [one] { $seats } is a learned bot, which taught itself
+   *[other] { $seats } are learned bots, which taught themselves
 }
 bots-others = { $n ->
     [one] { $seats } is the bot '{ $name }'
    *[other] { $seats } are bots '{ $name }'
 }
-sitting-first = You are seat 1 and begin.
-sitting-later = You are seat { $number }; { $first } begins.
-drawn-first = Drawn: you are seat 1 and begin.
-drawn-later = Drawn: you are seat { $number }; { $first } begins.
+sitting-first = You are seat 1 and go first.
+sitting-later = You are seat { $number }. { $first } goes first.
+drawn-first = You were drawn to go first, as seat 1.
+drawn-later = You are seat { $number }. { $first } was drawn to go first.
 your-move = Your move:
-are-you-sure = { $question } Enter y to do it:
-not-sure = It was not done. What else?
-nothing-typed = Type a move or its number; 'moves' lists them, and ? tells what else can be typed.
-deal-another = Enter deals the next hand, q leaves:
-not-between-hands = Between two hands '{ $said }' means nothing; { save-between-hands }
-save-between-hands = 'save FILE' writes the hands so far to a file.
-deal-or-why = Enter deals the next hand, why tells how this one counts, q leaves:
-leave-or-why = The table is over. why tells how the hand counts, Enter leaves:
+are-you-sure = { $question } Type y to confirm:
+not-sure = Canceled. What do you want to do instead?
+nothing-typed = Type a move or its number. Type 'moves' to list them, or ? for help.
+deal-another = Press Enter to deal the next hand, or type q to leave:
+not-between-hands = You can't use '{ $said }' between hands. { save-between-hands }
+save-between-hands = Type 'save FILE' to write the hands so far to a file.
+deal-or-why = Press Enter to deal the next hand. Type why to see how this one counts, or q to leave:
+leave-or-why = The table is over. Type why to see how the hand counts, or press Enter to leave:
 goodbye = Goodbye.
 terminal-help = Type a move as it is written in the list, or its number.
     {"  "}moves        the legal moves, numbered, in words
-    {"  "}hint         what the rule of thumb would do, and why
-    {"  "}near         how near your hand is
+    {"  "}hint         what the standard strategy would play, and why
+    {"  "}near         how close your hand is
     {"  "}counts       what counts in this game
-    {"  "}ideas        say what words mean, and after a move what a first hand would have taught
-    {"  "}look         the table once more
-    {"  "}rules        the law of this game
+    {"  "}ideas        explain terms, and show tips after your moves
+    {"  "}look         the table again
+    {"  "}rules        the rules of this game
     {"  "}save FILE    write the hand so far to a file
-    {"  "}quit         leave the table (Ctrl-C does the same)
+    {"  "}quit         leave the table (same as Ctrl-C)
 no-such-number = { $n ->
-    [one] There is no move { $number }: there is one move, and 'moves' lists it.
-   *[other] There is no move { $number }: there are { $n }, and 'moves' lists them.
+    [one] There is no move { $number }. There is only one move. Type 'moves' to list it.
+   *[other] There is no move { $number }. There are { $n }. Type 'moves' to list them.
 }
 learning-type = Type: { $move }
-learning-press = Enter goes on, `free` plays on without the guide:
+learning-press = Press Enter to continue, or type `free` to leave the tutorial:
 learning-first = This is the first step.
 hindsight = In hindsight: { $says } (Article { $articles })
-ideas-on = You are told what the words of the game mean, and after a move what a first hand would have taught, where you missed it.
-ideas-off = You are told neither words nor ideas.
-learning-free = The guide has left; now and then you are told what would have been better. Type ? for help.
-save-where = Say where to: save FILE.
-save-failed = '{ $path }' cannot be written: { $why }. Nothing is lost: name another file.
-no-file-name = no file can be called so
-saved = Saved to { $path }; `meldhouse replay { $path }` plays it again.
-getting-ready = Getting { $game } ready, once
-getting-ready-slowly = Getting { $game } ready; this is done once and can take a minute.
-compiling-beside = Meanwhile the game is compiled for this machine, once; then it gets quicker.
-getting-all-ready = Getting ready: { $games }. This is done once and can take some minutes; the house is open meanwhile.
+ideas-on = Tips are on. You see what terms mean and, after a move, what you missed.
+ideas-off = Tips are off.
+learning-free = You left the tutorial. Now and then a tip shows what would have been better. Type ? for help.
+save-where = Give a file name: save FILE.
+save-failed = '{ $path }' can't be written: { $why }. Nothing is lost. Try another file name.
+no-file-name = it isn't a valid file name
+saved = Saved to { $path }. Run `meldhouse replay { $path }` to replay it.
+getting-ready = Setting up { $game } (first time only)
+getting-ready-slowly = Setting up { $game }. This happens once and can take a minute.
+compiling-beside = The game is being compiled for this machine in the background. It will soon run faster.
+getting-all-ready = Setting up: { $games }. This happens once and can take some minutes. You can play meanwhile.
 game-ready = { $game } is ready.
-not-as-written = Not as written: { $remark }
+not-as-written = Differs from the record: { $remark }
 all-checked = { $n ->
     [one] { $game }, { $variant }: { $n } hand, every move checked.
    *[other] { $game }, { $variant }: { $n } hands, every move checked.
 }
-school-how = A number answers, q leaves. The same questions again: meldhouse school { $game } --set { $number }
+# The practice questions in the terminal.
+school-how = Type a number to answer, or q to leave. To get the same questions again: meldhouse school { $game } --set { $number }
 school-variant = { $variant }: { $sentence }
-school-other-variant = Set { $number } is about the variant { $variant }, not { $wanted }. Leave out one of --set and --variant.
-school-no-set = Sets are numbered from 0 to { $most }, and { $number } is none of them.
+school-other-variant = Set { $number } is about the variant { $variant }, not { $wanted }. Leave out --set or --variant.
+school-no-set = There is no set { $number }. Sets are numbered from 0 to { $most }.
 school-so-far = { $n ->
-    [one] So far, with 1 whole set:
-   *[other] So far, with { $n } whole sets:
+    [one] So far, after 1 complete set:
+   *[other] So far, after { $n } complete sets:
 }
 school-so-far-kind = { $title }: { $good } of { $asked } right
-school-not-kept = Your answers cannot be kept in { $path }: { $why }. You can go on without.
+school-not-kept = Your answers can't be saved in { $path }: { $why }. You can continue without saving.
 school-your-answer = 1 to { $most }:
-school-no-answer = '{ $given }' is none of the answers: type a number from 1 to { $most }, or q to leave.
-school-wrong-is = No: { $n } is right.
+school-no-answer = '{ $given }' isn't one of the answers. Type a number from 1 to { $most }, or q to leave.
+school-wrong-is = Wrong. The answer is { $n }.
 school-read = { $title }: read { $articles } in `meldhouse rules { $game }`
 variants-of = Variants of { $game }
-levels-of = How well bots play { $game }
+levels-of = Bot levels of { $game }
 options-title = Options
 
-house-open = The house is open at { $at } (Ctrl-C closes it).
-house-for-others = Others reach it at { $at }
-house-alone = This machine is in no network: nobody else can reach it now.
-house-closed = The house is closed. Every table goes on where it was when it is opened again.
+house-open = Meldhouse is running at { $at } (press Ctrl-C to stop).
+house-for-others = Other devices can reach it at { $at }
+house-alone = This machine isn't connected to a network, so no other device can reach it.
+house-closed = Server stopped. Tables will resume when you start it again.
+# The results of `meldhouse verify`; put in for $told in fair-hand.
 fair-hand = Hand { $n }: { $told }
 fair-seat = seat { $number }
 fair-chair = chair { $number }
-fair-kept = dealt as promised, from the house's secret.
-fair-kept-with = dealt as promised, from the house's secret and what was added by { $added }.
-fair-drawn = { $told } Who begins was drawn from it too: chair { $chair }.
+fair-kept = dealt as promised, from the server's secret.
+fair-kept-with = dealt as promised, from the server's secret and contributions from { $added }.
+fair-drawn = { $told } The first player was also drawn from it: chair { $chair }.
 fair-no-promise = nothing was promised before this hand was dealt.
-fair-other-secret = the secret is not the one that was promised.
-fair-added-twice = a seat has added words twice.
-fair-other-deck = the deck is not the one that the secret and the added words come to.
-fair-other-chance = the table's chance is not the one that the secret and the added words come to.
-fair-other-first = who begins is not what the secret and the added words come to.
+fair-other-secret = the secret isn't the one that was promised.
+fair-added-twice = a seat contributed twice.
+fair-other-deck = the deck doesn't match the secret and the contributions.
+fair-other-chance = the table's chance doesn't match the secret and the contributions.
+fair-other-first = the first player doesn't match the secret and the contributions.
 
 ## On every page
 

@@ -98,7 +98,7 @@ def test_who_is_to_play_is_awaited_and_may_be_nudged(place, monkeypatch):
     one.close()
     until_seats(two, lambda told: not seat(told, 0)["here"])
     monkeypatch.setattr(interactions, "NUDGE_INTERVAL_S", 0.0)
-    assert "is not here" in two.ask("nudge")["why"]
+    assert "They're not connected" in two.ask("nudge")["why"]
 
 
 def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):

@@ -250,7 +250,7 @@ def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres)
 
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
 def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
-    with pytest.raises(Mistake, match=r"looks like http://10\.0\.0\.2:8000"):
+    with pytest.raises(Mistake, match=r"such as http://10\.0\.0\.2:8000"):
         open_services("postgresql://db.example/house", "", address)
 
 

@@ -90,7 +90,7 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
         ({"bots": ["search"]}, "command line"),
         ({"bots": ["learned"]}, "play at once are counted: uniform, club, novice"),
         ({"bots": ["nobody"]}, "Unknown bot"),
-        ({"compare": "jokers"}, "compares nothing"),
+        ({"compare": "jokers"}, "isn't a comparison"),
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
     ],
 )
@@ -137,7 +137,7 @@ def test_odds_page_without_scipy_answers_a_sentence_without_a_command(house, mon
     monkeypatch.setattr(optional_deps, "find_spec", lambda name: None)
     asks = [lambda: house_says(house, "GET", "/odds/kingscorners"), lambda: house.person().ask("/api/odds", **ASKED)]
     for ask_it in asks:
-        with pytest.raises(Refusal, match=r"(?s)404.*This server does not count odds") as refused:
+        with pytest.raises(Refusal, match=r"(?s)404.*This server doesn't compute odds") as refused:
             ask_it()
         assert "pip" not in refused.value.text
 

@@ -335,7 +335,7 @@ def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
             SqliteStore(name)
     first.close()
     second = SqliteStore(path)
-    with pytest.raises(Mistake, match="open already, in another house"):
+    with pytest.raises(Mistake, match="Another server already has these tables open"):
         SqliteStore(path, "http://127.0.0.1:8124")
     second.close()
 

@@ -214,7 +214,7 @@ def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_
             table, people, _ = hand_by_bots(house, game)
     assert rows(house.path, "SELECT * FROM hands") == []
     (why,) = wrong_with(house.path)
-    assert why.startswith("hand 1 is finished, but it is not stored. Open the table")
+    assert why.startswith("hand 1 is finished, but isn't stored. Open the table")
     with OpenHouse(house.path, pause=0.02, grace=60) as again:
         for person in people:
             person.house = again
