@@ -104,7 +104,7 @@ def page(counter: Counter) -> Iterator[str]:
     day = counter.run("day", PARTS["sittings"], sit="12h", pace=10.0)
     changes = {one: counter.run(one.replace(",", "-"), PARTS["rules"], compare=one) for one in CHANGES}
     yield from sentences(sensible.odds, styles, free, day)
-    yield counter.draw("wins", "Who wins: seat 1 begins", bare_figure(sensible.odds, "wins"))
+    yield counter.draw("wins", "Share of wins: seat 1 goes first", bare_figure(sensible.odds, "wins"))
     yield counter.draw("lengths", "Length of hands, in turns", bare_figure(sensible.odds, "lengths"))
     yield counter.draw("styles", "High Kongs by who plays", of_styles(styles))
     yield counter.draw("often", "Frequency of events", bare_figure(sensible.odds, "often"))
@@ -146,8 +146,8 @@ sensible and not subtle, and hunters and accomplices see what their seats see an
 3. A hand takes {sensible["turns"].figure:.1f} turns, and of every chip that is paid in the house keeps {kept:.0%}.
 4. Whoever begins wins {sensible["wins_1"].figure:.1%} of the hands, and is {sensible["first_seat"].figure:.1f} chips
    ahead of the others in each.
-5. In a day of twelve hours the jackpot comes to {jackpot:.0f} tokens at ten seconds per decision; at a quarter to half an
-   hour a hand, as the inventor says, it is {24 * grows:.0f} to {48 * grows:.0f}, and he guessed fifty.
+5. In a day of twelve hours the jackpot comes to {jackpot:.0f} tokens at ten seconds per decision; at a quarter to half
+   an hour a hand, as the inventor says, it is {24 * grows:.0f} to {48 * grows:.0f}, and he guessed fifty.
 
 ## In five pictures
 """

@@ -72,7 +72,7 @@ def draw_charts(runs: Runs) -> Iterator[str]:
     there = {one.name for one in charts(usual, localize)}
     yield "\n## In a few pictures\n"
     for name, title in (
-        ("wins", "Who wins: seat 1 begins"),
+        ("wins", "Share of wins: seat 1 goes first"),
         ("lengths", "Length of hands, in turns"),
         ("often", "Frequency of events"),
     ):

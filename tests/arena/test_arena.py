@@ -304,7 +304,7 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     mh.arena("tongits", bots="club,uniform", hands=600, seed=4, resume=file)
     on = mh.arena("tongits", bots="club,uniform", hands=1800, resume=file)
     assert on.sums == mh.arena("tongits", bots="club,uniform", hands=1800, seed=4).sums
-    with pytest.raises(Mistake, match="with another bots"):
+    with pytest.raises(Mistake, match="settings differ: bots"):
         mh.arena("tongits", bots="uniform,club", hands=1800, resume=file)
 
 
@@ -349,7 +349,7 @@ def test_files_have_every_figure(tmp_path):
         ({"bots": "club,clab"}, "Did you mean 'club'"),
         ({"bots": "club,no.py:Bot"}, "The file no.py for the bot"),
         ({"bots": "club,uniform", "hands": 0}, "number of hands must be a whole number"),
-        ({"bots": "club,uniform", "limit": 0}, "more than 0 seconds for a move"),
+        ({"bots": "club,uniform", "limit": 0}, "above 0 seconds and at most"),
         ({"bots": "club,uniform", "time": "soon"}, "isn't a time"),
         ({"bots": "club,uniform", "sit": "long"}, "isn't a session length"),
         ({"bots": "club,uniform", "workers": 0}, "number of workers"),

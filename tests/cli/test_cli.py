@@ -138,7 +138,7 @@ def test_nobody_counts_for_ever(words, saved_hand, tmp_path):
         assert "a port must be a number from 1 to 65535" in run.stdout
     else:
         assert run.returncode == 2
-        assert re.search(r" to [0-9]|at most|There is no hand", run.stderr), run.stderr
+        assert re.search(r" to [0-9]|at most|has no hand", run.stderr), run.stderr
     assert "Traceback" not in run.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["hand.txt"]
 
@@ -165,8 +165,8 @@ def test_a_hand_is_played_in_the_terminal(name, tmp_path):
     assert "Traceback" not in run.stderr
     for words in (
         "Type a move",
-        "rule of thumb",
-        "If not that",
+        "standard strategy",
+        "Alternatively",
         "You can't play",
         "save FILE",
         "Saved to",
@@ -213,7 +213,7 @@ def test_a_hint_names_moves_as_they_are_typed(monkeypatch, capsys):
     sits.print_hint(sits.table.view(sits.seat))
     *by_thumb, ahead = capsys.readouterr().out.splitlines()  # the former only where the latter finds nothing better
     moves = re.findall(r"(?:: |or )([^:(]+) \(", ahead)
-    moves += [re.match(r"The rule of thumb: (.+?)\. ", line)[1] for line in by_thumb]
+    moves += [re.match(r"Suggestion: (.+?)\. ", line)[1] for line in by_thumb]
     assert moves
     assert set(moves) <= set(sits.table.moves())
 

@@ -178,7 +178,8 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     own, other = verify(path), check(path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
     assert (
-        "Hand 1: dealt as promised, from the server's secret and contributions from chair 1. Who begins" in own.stdout
+        "Hand 1: dealt as promised, from the server's secret and contributions from chair 1. The first player"
+        in own.stdout
     )
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 

@@ -163,7 +163,7 @@ def test_what_cannot_be_asked_is_told_and_changes_nothing():
     for wrong, says in (
         ({"bots": "club"}, "Set at least one seat to `learner`"),
         ({"bots": "tumb"}, "Unknown bot 'tumb'"),
-        ({"bots": "learner,learned"}, "in which play uniform, club, novice, learner"),
+        ({"bots": "learner,learned"}, "Available: uniform, club, novice, learner"),
         ({"bots": "learner,search"}, "'master' can't play in a vector environment"),
         ({"episode": "match"}, "no match"),
         ({"episode": 0}, "number of hands"),

@@ -81,7 +81,7 @@ def told(capsys, *words):
         (["kingscorners", "--out", "no/such/odds.csv"], "can't be written: its folder doesn't exist."),
         (["kingscorners", "--resume", "."], "can't be written: it is a folder."),
         (["kingscorners", "--resume", "no/such/run"], "can't be written: its folder doesn't exist."),
-        (["kingscorners", "--resume", "other"], "other holds nothing that odds have counted."),
+        (["kingscorners", "--resume", "other"], "other isn't a file of odds."),
     ],
 )
 def test_a_mistake_is_told_in_a_sentence_and_nothing_is_written(words, says, tmp_path, monkeypatch):
@@ -145,7 +145,7 @@ def test_a_house_reads_figures_with_their_intervals(capsys):
     assert re.search(r"impasse .* not seen", text)
     assert all(len(line) <= DEFAULT_WIDTH for line in text.splitlines())
     assert str(odds) == format_odds(odds)
-    assert "counted out" not in str(odds)
+    assert "exact" not in str(odds)
 
 
 def test_rules_are_compared_on_the_same_decks(capsys):

@@ -73,7 +73,7 @@ def test_serve_from_its_first_line_to_a_signal_ends_with_status_0(tmp_path, word
     port = free_port()
     environment = {"DISPLAY": "", "WAYLAND_DISPLAY": "", "XDG_DATA_HOME": str(tmp_path)}
     with running_meldhouse(*words, "--port", str(port), **environment) as house:
-        assert f"The house is open at http://127.0.0.1:{port} " in house.stdout.readline()
+        assert f"Meldhouse is running at http://127.0.0.1:{port} " in house.stdout.readline()
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/") as answer:
             assert "Kings Corners" in answer.read().decode()
         try:
@@ -140,7 +140,7 @@ def test_a_second_house_on_the_same_tables_is_refused(tmp_path, monkeypatch):
     """From another port too; the sentence says where the tables are open."""
     monkeypatch.setattr(app.Server, "run", lambda *_: pytest.fail("the tables are open twice"))
     house = open_services(tmp_path / "house.db", "http://127.0.0.1:8123")
-    with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123"):
+    with pytest.raises(Mistake, match=r"The server at http://127\.0\.0\.1:8123 already has these tables open"):
         serve(port=free_port(), data=tmp_path / "house.db")
     house.store.close()
 

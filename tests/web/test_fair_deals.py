@@ -134,7 +134,7 @@ def test_a_hand_that_was_broken_off_is_opened(house, visit):
     assert page.query_selector("#why") is None
     page.click("#open-fair")
     page.wait_for_selector("#fair-verdict.kept")
-    assert page.locator("#fair .deals li.kept", has_text="Hand 1").inner_text().count("broken off") == 1
+    assert page.locator("#fair .deals li.kept", has_text="Hand 1").inner_text().count("canceled") == 1
     page.click("#fair .commit")
     page.click("#next")
     page.wait_for_selector("#mine .piece")

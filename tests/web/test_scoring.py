@@ -185,7 +185,7 @@ def test_a_real_hand_is_told_of(house, visit):
     """Played by bots to its end; every piece of it has its picture, and the values are there, too."""
     page = sit_down(visit(viewport=DESK), house.address, "kongpie")
     let_a_bot_finish(page, house)
-    for press, title in (("#why", "How this hand counts"), ("#open-counts", "What counts")):
+    for press, title in (("#why", "How this hand counts"), ("#open-counts", "Scoring")):
         page.click(press)
         page.wait_for_function(f"() => document.querySelector('#worth-title')?.textContent === '{title}'")
         assert page.locator("#worth section").count() >= 1

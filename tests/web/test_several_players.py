@@ -138,7 +138,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
         page.goto(house.address)
         call_oneself(page, name)
     open_table(ada, house.address, "tongits", draw="drawn")
-    assert ada.inner_text("#agreed") == "Who begins is drawn when the first hand is dealt."
+    assert ada.inner_text("#agreed") == "The first player is drawn when the first hand is dealt."
     join(bob, ada.url)
     for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
@@ -165,9 +165,9 @@ def test_seats_as_chosen(house, visit):
     ada.goto(house.address)
     call_oneself(ada, "Ada")
     open_table(ada, house.address, "tongits")
-    assert ada.inner_text("#agreed") == "You begin."
+    assert ada.inner_text("#agreed") == "You go first."
     bob.goto(ada.url)
-    bob.wait_for_selector("#agreed:has-text('Ada begins.')")
+    bob.wait_for_selector("#agreed:has-text('Ada goes first.')")
     join(bob, ada.url)
     ada.wait_for_selector("body.my-turn", state="attached")
     assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
@@ -180,16 +180,16 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     join(bob, ada.url)
     address = bob.url
     bob.goto("about:blank")
-    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('bot plays')")
     bob.goto(address)
     bob.wait_for_selector("#mine .piece")
-    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
     bob.click("#open-people")
     bob.click("#away")
-    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
-    bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('bot plays')")
+    bob.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
     bob.click("#away")
-    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
 
 
 def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
@@ -296,8 +296,8 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     call_oneself(ada, "Ada")
     open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
     told = [
-        "A clock runs: 15 seconds for a move, and 60 more in reserve.",
-        "Quick: a discard can be claimed for 1.5 seconds, and held for 5.",
+        "Clock: 15 seconds per move, plus 60 in reserve.",
+        "Quick: a discard can be claimed for 1.5 seconds, or paused for 5.",
     ]
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
     bob.goto(house.address)
@@ -307,9 +307,9 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     assert bob.locator(card).all_inner_texts() == told
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed p")
-    assert bob.locator("#agreed p").all_inner_texts() == ["Ada begins.", *told]
+    assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *told]
     open_table(ada, house.address, "mahjong", claims="usual", clock="off")
-    assert ada.inner_text("#agreed") == "You begin."
+    assert ada.inner_text("#agreed") == "You go first."
 
 
 def test_a_clock_that_runs_out(house, visit, monkeypatch):
@@ -325,7 +325,7 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
     page.wait_for_function(
         "() => [...document.querySelectorAll('#log li')].some(line => line.textContent.startsWith('You '))"
     )
-    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    page.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
 
 
 def test_deals_can_be_checked_at_the_table(house, visit):

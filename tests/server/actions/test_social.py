@@ -178,7 +178,7 @@ def test_a_table_is_ended_by_those_who_are_there(place):
     assert vote == {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
     with ada.line(table) as late:
         assert late.now["vote"]["yes"] == [1]
-    assert "under way" in one.ask("close")["why"]
+    assert "in progress" in one.ask("close")["why"]
     assert one.ask("vote", yes=True)["tell"] == "done"
     told = one.wait_for(lambda now: now["over"])
     assert told["table"]["state"] == "over"
@@ -342,11 +342,11 @@ def test_the_host_takes_a_guest_from_a_table_that_waits(place):
     with bob.line(table) as line:
         ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "open"})
         assert until_seats(line, lambda told: told["you"] is None)["table"]["seats"][1]["is"] == "open"
-        assert "has taken you from this table" in line.ask("sit")["why"]
+        assert "removed you from this table" in line.ask("sit")["why"]
     key = bob.key
     place.__exit__()
     with OpenHouse(place.path) as again, Line(again, key, table) as line:
-        assert "has taken you from this table" in line.ask("sit")["why"]
+        assert "removed you from this table" in line.ask("sit")["why"]
 
 
 # --- once more -------------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ def test_the_same_table_once_more(place):
         place.house.accounts.invited.add((old["table"], guest.id))
     bob.ask(f"/api/tables/{old['table']}/sit")
     with ada.line(old["table"]) as one, bob.line(old["table"]) as two:
-        assert "under way" in one.ask("rematch")["why"]
+        assert "in progress" in one.ask("rematch")["why"]
         one.ask("close")
         two.ask("vote", yes=True)
         two.wait_for(lambda now: now["over"])

@@ -200,7 +200,7 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
         assert kept.isdisjoint(tables)
         assert len(db.execute("SELECT token FROM house").fetchall()) == 1
     assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
-    with pytest.raises(Mistake, match="in nodes of one house; one is at http"):
+    with pytest.raises(Mistake, match="already open in a cluster; one node is at http"):
         PostgresStore(url)
 
 

@@ -22,7 +22,7 @@ def test_a_game_without_such_a_page_shows_its_law_and_options(house, monkeypatch
     assert 'id="played"' not in page
     assert page.count('class="setting') == len(mh.GAMES["pong"].rules.Rules._fields)
     assert page.count('class="setting changed"') == 1
-    assert "Every rule" in page
+    assert "All rules" in page
     assert '"groups": [{"options": ["seats", ' in get(house, "/new/pong")
 
 

@@ -117,7 +117,7 @@ def test_a_person_has_one_run_and_the_house_has_few(house, sitters, monkeypatch)
         assert before.read().strip() == b""  # its end
         assert running(house) == 1
         with closing(listening(house, second)):
-            with pytest.raises(Refusal, match=r"503.*There is room again") as refused:
+            with pytest.raises(Refusal, match=r"503.*Try again in a few seconds") as refused:
                 third.ask("/api/odds", **ASKED)
             assert refused.value.status == 503
             monkeypatch.setattr(odds_jobs, "MAX_RUNS_PER_ADDRESS", 3)

@@ -215,7 +215,7 @@ def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         begun = time.monotonic()
-        with pytest.raises(Refusal, match=r"503.*still being got ready"):
+        with pytest.raises(Refusal, match=r"503.*still being set up"):
             ada.ask(f"/api/tables/{table}/weigh")
         assert time.monotonic() - begun < 5
     assert house.house.compilation.queue[0].game.name == GAME

@@ -331,7 +331,7 @@ def test_the_tables_are_open_in_one_house_at_a_time(tmp_path):
     first = SqliteStore(path, "http://127.0.0.1:8123")
     (tmp_path / "by-another-name.db").symlink_to(path)
     for name in (path, tmp_path / "by-another-name.db"):
-        with pytest.raises(Mistake, match=r"open already, in the house at http://127\.0\.0\.1:8123: "):
+        with pytest.raises(Mistake, match=r"The server at http://127\.0\.0\.1:8123 already has these tables open"):
             SqliteStore(name)
     first.close()
     second = SqliteStore(path)
@@ -373,7 +373,7 @@ def test_where_files_are_held_by_their_bytes(tmp_path, monkeypatch):
     by_bytes = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(by_bytes)
     held = by_bytes.FileLock(tmp_path / "house.db.lock", "http://127.0.0.1:8123")
-    with pytest.raises(Mistake, match="in the house at http://127"):
+    with pytest.raises(Mistake, match="The server at http://127"):
         by_bytes.FileLock(tmp_path / "house.db.lock")
     assert [place for _, place in windows.held] == [by_bytes.ADDRESS_BYTES]
     held.release()

@@ -86,7 +86,7 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
         found = list(threads.map(opened, range(4)))
     (first,) = (n for n, one in enumerate(found) if not isinstance(one, str))
     refused = [why for why in found if isinstance(why, str)]
-    assert all(f"open already, in the house at http://127.0.0.1:812{first}: " in why for why in refused)
+    assert all(f"The server at http://127.0.0.1:812{first} already has these tables open" in why for why in refused)
     assert len(refused) == 3
     found[first].close()
     PostgresStore(url).close()

@@ -180,7 +180,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
         assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
         assert [commitment_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
-        assert "broken off" not in line.now["scene"]["prompt"]
+        assert "canceled" not in line.now["scene"]["prompt"]
 
     async def afterwards():
         house = await a_house(where)

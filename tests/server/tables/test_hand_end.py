@@ -177,7 +177,7 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
             with pytest.raises(Refusal, match="This table has no finished hand yet") as refused:
                 ask()
             assert refused.value.status == 404
-        with pytest.raises(Refusal, match="not over"):
+        with pytest.raises(Refusal, match="isn't over"):
             ada.ask(f"/api/tables/{table}/won")
         for kept in ("hands", "results"):
             assert rows(house.path, f"SELECT * FROM {kept}") == []
@@ -193,7 +193,7 @@ def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, 
         lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])
         told = ada.get(f"/api/tables/{table}")
         assert (told["played"], told["scene"]["standings"]) == (0, None)
-        assert "does not count" in " ".join(told["scene"]["summary"])
+        assert "doesn't count" in " ".join(told["scene"]["summary"])
         assert told["fair"]["broken"][0]["deck"]
         assert rows(house.path, "SELECT * FROM hands") == rows(house.path, "SELECT * FROM results") == []
         keys = ada.key
