@@ -1,3 +1,13 @@
+### The shared texts of Meldhouse: server, lobby, table, terminal and command line. Each game has its own catalogue.
+###
+### Conventions for translators:
+### - Each key is one whole sentence, label or button. Keep the variables; their order is free.
+### - "[you]" addresses the reader, "[other]" names another player. $seat, $other and $name may be names that players chose.
+### - $piece and other pieces come with their article ("the ten of diamonds"). Pages show them as small pictures.
+### - $nearest is a whole sentence (did-you-mean or there-are) or empty. $why is a reason, often a sentence of its own.
+### - Buttons and labels have at most three words and no full stop. Texts that begin with "page-" can't have plurals.
+### - Typed words keep their spelling: commands, options and their values, moves, file names.
+
 ## Seats and lists
 
 # The name shown for a player who has deleted their data.
@@ -242,6 +252,7 @@ there-are = Available: { $names }.
 and-more = { $names } and { $n } more
 
 ## Refusals
+## Answers to requests that the server or a game refuses: what is wrong, then what to do.
 
 move-refused = You can't play '{ $move }': { $why }
 no-hand = No hand is in progress. Deal one first.
@@ -266,6 +277,7 @@ hand-under-way = { $seat ->
 match-decided = The match is over. Open a new table to play another.
 
 ## Refusals: seats
+## Seats are numbered from 1 for people, and from 0 in requests of programs.
 
 no-such-seat = This table has no seat { $seat }. Its seats are { $first } to { $last }.
 seat-is-a-number = A seat must be a number.
@@ -288,6 +300,7 @@ key-to-sit = You need a key to sit down.
 private-table = This table is private. You need an invitation link.
 
 ## Refusals: claims, and the speed of bots
+## A claim is the call of another player's discard. A player may pause the time for claims once per discard.
 
 nothing-to-claim = This game has no claims.
 no-saying = Unknown claim preference '{ $name }'. Available: { $names }.
@@ -379,7 +392,7 @@ added-length = Your contribution to the shuffle must have 1 to { $most } charact
 added-already = You have already contributed to this shuffle.
 shuffle-settled = The hand has been dealt. You can contribute to the next shuffle when this hand is over.
 
-## Refusals: what people do with one another
+## Refusals: reminders, votes and phrases
 
 nudge-nobody = The table isn't waiting for anyone else.
 nudge-gone = They're not connected, so a reminder won't reach them. A bot will take over shortly.
@@ -400,7 +413,7 @@ vote-not-asked = You don't have a vote on this.
 vote-yes-or-no = A vote must be yes or no: "yes" is true or false.
 rematch-later = This table is still in progress. You can offer a rematch when it is over.
 
-## Refusals: looking back
+## Refusals: replays
 
 see-as = You can view the table as a seat (0 to { $last }), as a 'spectator', or 'all'.
 held-by-others = The other hands stay hidden until the table is over.
@@ -411,7 +424,7 @@ no-such-question = This set, question or answer doesn't exist.
 no-such-record = This record doesn't exist.
 not-text = This isn't text.
 
-## Refusals: at the door
+## Refusals: requests
 
 sorry = Something went wrong on our side. Nothing was lost. Please try again.
 tables-unavailable = The server can't read or write its tables right now. Nothing was lost. Please try again in a few seconds.
@@ -547,7 +560,7 @@ nodes-need-database = Nodes share a PostgreSQL database. Name it with --database
 node-address = '{ $address }' isn't a valid node address. Use one that other nodes can reach, such as http://10.0.0.2:8000.
 table-moved = The table is moving to another node. Nothing is lost. Try again.
 tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, and this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
-# --- the doctor: what is here, what is not, and what would mend it ---
+## The doctor: what is installed, what is missing, and how to fix it
 
 doctor-part-installed = Installed
 doctor-part-compiled = Compiled
@@ -626,6 +639,8 @@ doctor-no-screen = This machine has no display, so no browser is opened.
 doctor-mend-screen = Open the server's address in a browser on another device. With --host 0.0.0.0, others in your network can reach it.
 doctor-no-browser = No browser was found on this machine.
 doctor-mend-browser = Install a browser, or open the server's address on another device.
+
+## Refusals: environments, training, arena and odds
 
 no-language = Meldhouse has no language '{ $name }'. { $nearest }
 no-match = { $game } has no match to play to the end. Give the number of hands per episode, such as episode=10.
@@ -721,6 +736,7 @@ odds-other-question = { $path } holds a different run. These settings differ: { 
 odds-other-law = { $path } was counted with another version of { $game } or its rows, so new hands can't be added. Choose another file.
 
 ## Odds
+## Results of simulated hands: rows of a table, chart titles and notes. A session is several hands at one table.
 
 odds-heading = { $game }, { $variant }: { $number }, played by { $bots }; seed { $seed }
 odds-n-hands = { n-hands }
@@ -815,6 +831,7 @@ odds-half-with-sittings = With { $value }, the median is { $half } hands and the
 odds-longest-sittings = One session in 200 is longer than shown.
 
 ## In the terminal
+## Prompts end with a colon; what the player types follows.
 
 welcome = { $game }, { $variant }: { $sentence }
 welcome-seats = { $place } { $others }. Type ? for help.
@@ -978,7 +995,7 @@ pace-usual = normal
 pace-quick = fast
 pace-at-once = instant
 
-## The lobby, a new table, one's own tables
+## The lobby, new tables, and the page "My hands"
 
 lobby-title = Choose a game
 lobby-play = Play
@@ -1157,7 +1174,7 @@ share-reached-at = Server address
 share-camera = Or point a phone's camera here:
 share-code = The link as a QR code
 
-## Looking back, the rules, trouble
+## Replays, reviews, rules and errors
 
 replay-title = { $game }, { $variant }: replay
 replay-looking-back = replay
@@ -1291,7 +1308,7 @@ offline-title = Can't reach the server
 offline-what = Your tables are safe. Try again when you're back online and the server is running.
 offline-again = Try again
 
-## What pages say as they go: no plurals here, a page only puts in what stands in braces
+## Texts that pages fill in: only variables are replaced, so there are no plurals
 
 page-seat = Seat { $n }
 page-you = You
