@@ -337,7 +337,7 @@ def test_files_have_every_figure(tmp_path):
     assert told["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
     wins = next(row for row in told["rows"] if row["bot"] == "club" and row["name"] == "wins")
     assert wins["figure"] == found["club"].wins.figure
-    assert "club of uniform" in (tmp_path / "a.svg").read_text()
+    assert "club vs. uniform" in (tmp_path / "a.svg").read_text()
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 

@@ -265,7 +265,7 @@ def test_between_two_hands_only_enter_deals(tmp_path, monkeypatch, capsys):
     assert [f"You can't use '{word}' between hands" in told for word in ("hint", "1", "why", "?")] == [True] * 2 + [
         False
     ] * 2
-    assert told.count("'save FILE' writes") == 3
+    assert told.count("'save FILE' to write") == 3
     assert len(table.hands) == 2
     assert len(mh.replay(tmp_path / "hand.txt").hands) == 1
 

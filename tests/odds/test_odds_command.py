@@ -236,7 +236,7 @@ def test_nobody_waits_in_silence(capsys, monkeypatch):
     assert "ready" not in told(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
     monkeypatch.setattr(cache, "cache_dir", cache.cache_root().joinpath)
-    assert told(capsys, "kingscorners", *SHORT).startswith("Getting Kings Corners ready; this is done once")
+    assert told(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
 
 
 def test_odds_of_nothing_say_so():

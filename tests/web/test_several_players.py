@@ -347,7 +347,7 @@ def test_deals_can_be_checked_at_the_table(house, visit):
     page.wait_for_selector("#next")
     page.click("#open-fair")
     page.wait_for_function(
-        "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the house had promised')"
+        "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the server promised')"
     )
     assert promise in page.text_content("#fair")
     with page.expect_download() as saved:

@@ -88,7 +88,7 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
         ({"options": ["hand_size"]}, "names and values"),
         ({"bots": "thumb"}, "list of names"),
         ({"bots": ["search"]}, "command line"),
-        ({"bots": ["learned"]}, "play at once are counted: uniform, club, novice"),
+        ({"bots": ["learned"]}, "only for fast bots: uniform, club, novice"),
         ({"bots": ["nobody"]}, "Unknown bot"),
         ({"compare": "jokers"}, "isn't a comparison"),
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),

@@ -145,7 +145,7 @@ def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
         choose_database(tmp_path / "own.db", "postgres://other")
     with pytest.raises(Mistake, match="must be a PostgreSQL address"):
         choose_database(None, "mysql://db.example/house")
-    with pytest.raises(Mistake, match=r"cannot be kept in postgresql://127\.0\.0\.1/house: ") as refused:
+    with pytest.raises(Mistake, match=r"can't be stored in postgresql://127\.0\.0\.1/house: ") as refused:
         open_store("postgresql://ada:secret@127.0.0.1:1/house", "")
     assert "secret" not in str(refused.value)
     assert re.fullmatch(r"[^\n?]+\w\.", str(refused.value))  # one sentence
