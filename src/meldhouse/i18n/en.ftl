@@ -560,11 +560,12 @@ nodes-need-database = Nodes share a PostgreSQL database. Name it with --database
 node-address = '{ $address }' isn't a valid node address. Use one that other nodes can reach, such as http://10.0.0.2:8000.
 table-moved = The table is moving to another node. Nothing is lost. Try again.
 tables-of-a-newer-house = These tables are from a newer version of Meldhouse: their version is { $has }, and this one supports { $knows }. Use the newer version, or choose other tables with --data or --database.
+
 ## The doctor: what is installed, what is missing, and how to fix it
 
+# Headings and states in the report of `meldhouse doctor`.
 doctor-part-installed = Installed
 doctor-part-compiled = Compiled
-# Headings and states in the report of `meldhouse doctor`.
 doctor-part-house = Server
 doctor-part-machine = This machine
 doctor-state-well = OK
@@ -603,7 +604,7 @@ doctor-mend-compiler-off = Remove NUMBA_DISABLE_JIT from the environment.
 doctor-compiler-broken = Numba, which compiles the games, fails to start: { $why }.
 doctor-mend-compiler = Install compatible versions with `python -m pip install --upgrade numba numpy`.
 doctor-cache = Compiled code is stored in { $path }: { $size } MB.
-doctor-cache-closed = Compiled code can't be stored in { $path }, because the folder isn't writable. Every start compiles again for minutes.
+doctor-cache-closed = Compiled code can't be stored in { $path }, because the folder isn't writable. Each start recompiles the games, which takes minutes.
 doctor-mend-cache = Set MELDHOUSE_CACHE to a writable folder, or make this one writable.
 doctor-compiled = { $game } is compiled: { $size } MB in { $path }.
 doctor-compiled-half = { $game } is compiled, but not yet for the bots that look ahead: { $size } MB in { $path }.
