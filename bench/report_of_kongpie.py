@@ -89,7 +89,7 @@ def of_styles(runs: dict[str, Run]) -> IntervalChart:
         for found in [run.odds["high_kong"]]
         if found.figure
     ]
-    return IntervalChart("styles", "High Kongs", "of 100 hands; each step to the right multiplies", points, is_log=True)
+    return IntervalChart("styles", "High Kongs", "per 100 hands (logarithmic scale)", points, is_log=True)
 
 
 # --- the page -------------------------------------------------------------------------------------
@@ -104,10 +104,10 @@ def page(counter: Counter) -> Iterator[str]:
     day = counter.run("day", PARTS["sittings"], sit="12h", pace=10.0)
     changes = {one: counter.run(one.replace(",", "-"), PARTS["rules"], compare=one) for one in CHANGES}
     yield from sentences(sensible.odds, styles, free, day)
-    yield counter.draw("wins", "Who wins: seat 1 begins", bare_figure(sensible.odds, "wins"))
-    yield counter.draw("lengths", "How long hands are, in turns", bare_figure(sensible.odds, "lengths"))
+    yield counter.draw("wins", "Share of wins: seat 1 goes first", bare_figure(sensible.odds, "wins"))
+    yield counter.draw("lengths", "Length of hands, in turns", bare_figure(sensible.odds, "lengths"))
     yield counter.draw("styles", "High Kongs by who plays", of_styles(styles))
-    yield counter.draw("often", "How often it happens", bare_figure(sensible.odds, "often"))
+    yield counter.draw("often", "Frequency of events", bare_figure(sensible.odds, "often"))
     lojack = changes["lojack=no,yes"].odds
     yield counter.draw("lojack", "What the lojack changes", bare_figure(lojack, "changes_1"), "lojack")
     yield f"{EACH}\n### The casino's game among sensible players\n"
@@ -146,8 +146,8 @@ sensible and not subtle, and hunters and accomplices see what their seats see an
 3. A hand takes {sensible["turns"].figure:.1f} turns, and of every chip that is paid in the house keeps {kept:.0%}.
 4. Whoever begins wins {sensible["wins_1"].figure:.1%} of the hands, and is {sensible["first_seat"].figure:.1f} chips
    ahead of the others in each.
-5. In a day of twelve hours the jackpot comes to {jackpot:.0f} tokens at ten seconds a decision; at a quarter to half an
-   hour a hand, as the inventor says, it is {24 * grows:.0f} to {48 * grows:.0f}, and he guessed fifty.
+5. In a day of twelve hours the jackpot comes to {jackpot:.0f} tokens at ten seconds per decision; at a quarter to half
+   an hour a hand, as the inventor says, it is {24 * grows:.0f} to {48 * grows:.0f}, and he guessed fifty.
 
 ## In five pictures
 """

@@ -72,9 +72,9 @@ def draw_charts(runs: Runs) -> Iterator[str]:
     there = {one.name for one in charts(usual, localize)}
     yield "\n## In a few pictures\n"
     for name, title in (
-        ("wins", "Who wins: seat 1 begins"),
-        ("lengths", "How long hands are, in turns"),
-        ("often", "How often it happens"),
+        ("wins", "Share of wins: seat 1 goes first"),
+        ("lengths", "Length of hands, in turns"),
+        ("often", "Frequency of events"),
     ):
         if name in there:
             yield runs.counter.draw(name, title, bare_figure(usual, name))

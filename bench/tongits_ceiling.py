@@ -122,7 +122,9 @@ def main() -> None:
             )
         )
         name = ("the dealer", "the next", "the third")[seat]
-        print(f"{name:10}  rule of thumb {thumb:.1%}, search {search:.1%}, seeing every card {cheat:.1%}", flush=True)
+        print(
+            f"{name:10}  standard strategy {thumb:.1%}, search {search:.1%}, seeing every card {cheat:.1%}", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -141,7 +141,7 @@ def test_who_fails_loses_the_hand_and_the_place_is_told(some):
     assert re.match(r"deck \d+, order [1-6], seat [1-3], move \d+: ", found.failures[0])
     assert "ZeroDivisionError" in found.failures[0]
     assert late.wins.figure <= (54 - late.failed) / 54
-    assert "hands were lost by failing" in str(found)
+    assert "hands were lost because a bot failed" in str(found)
 
 
 def test_a_lost_hand_is_what_the_last_one_has(some):
@@ -175,13 +175,13 @@ def test_a_bot_that_hangs_loses_the_hand_within_its_limit(some, monkeypatch):
     assert [order for order, _, _ in places] == [
         str(n) for n, order in enumerate(found.meeting.orders, 1) if order[0] == 1
     ]
-    assert {why for *_, why in places} == {f"The bot '{name}' said nothing in time."}
-    assert "3 hands were lost by failing" in str(found)
+    assert {why for *_, why in places} == {f"The bot '{name}' didn't answer in time."}
+    assert "3 hands were lost because a bot failed" in str(found)
     assert not POOL.processes
 
 
 def test_nobody_plays_on_for_nothing(some):
-    with pytest.raises(Mistake, match="20 hands were lost by failing one after the other"):
+    with pytest.raises(Mistake, match="bots failed in 20 hands in a row"):
         mh.arena("tongits", bots=f"club,{some}:Never", hands=600, seed=1)
 
 
@@ -281,7 +281,7 @@ def test_one_deck_has_no_intervals_and_says_so():
     one, two = (str(mh.arena("kongpie", bots="club,uniform", hands=hands, seed=1)) for hands in (6, 12))
     assert "1 deck, in 6 orders of the seats: 6 hands" in one
     assert not re.search("low|…|±", one)
-    assert "intervals come with more of them, with --hands 12 or more." in one
+    assert "no confidence intervals. Play more with --hands 12 or more." in one
     assert "2 decks, each in 6 orders of the seats: 12 hands" in two
     assert re.search(r"low … high.* ± ", two, re.DOTALL)
     assert "One deck" not in two
@@ -304,7 +304,7 @@ def test_it_goes_on_where_it_stopped(tmp_path):
     mh.arena("tongits", bots="club,uniform", hands=600, seed=4, resume=file)
     on = mh.arena("tongits", bots="club,uniform", hands=1800, resume=file)
     assert on.sums == mh.arena("tongits", bots="club,uniform", hands=1800, seed=4).sums
-    with pytest.raises(Mistake, match="with another bots"):
+    with pytest.raises(Mistake, match="settings differ: bots"):
         mh.arena("tongits", bots="uniform,club", hands=1800, resume=file)
 
 
@@ -321,7 +321,7 @@ def test_whoever_stops_it_keeps_what_was_played(way, tmp_path):
     said, _ = running.communicate(timeout=60)
     decks = json.loads(file.read_text())["hands"]
     assert decks > 0
-    assert ("Stopped; this is what has been counted:" in said) == (way == signal.SIGINT)
+    assert ("Stopped. Results so far:" in said) == (way == signal.SIGINT)
     again = mh.arena("tongits", bots="club,uniform", hands=6 * decks + 600, resume=file)
     assert again.sums == mh.arena("tongits", bots="club,uniform", hands=6 * decks + 600, seed=4).sums
 
@@ -337,21 +337,21 @@ def test_files_have_every_figure(tmp_path):
     assert told["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
     wins = next(row for row in told["rows"] if row["bot"] == "club" and row["name"] == "wins")
     assert wins["figure"] == found["club"].wins.figure
-    assert "club of uniform" in (tmp_path / "a.svg").read_text()
+    assert "club vs. uniform" in (tmp_path / "a.svg").read_text()
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
 
 
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"bots": "club"}, "name two different bots"),
-        ({"bots": "club,thumb"}, "name two different bots"),
+        ({"bots": "club"}, "Name at least two different bots"),
+        ({"bots": "club,thumb"}, "Name at least two different bots"),
         ({"bots": "club,clab"}, "Did you mean 'club'"),
-        ({"bots": "club,no.py:Bot"}, "There is no file no.py"),
-        ({"bots": "club,uniform", "hands": 0}, "number of hands is a whole number"),
-        ({"bots": "club,uniform", "limit": 0}, "more than 0 seconds for a move"),
-        ({"bots": "club,uniform", "time": "soon"}, "no time to count for"),
-        ({"bots": "club,uniform", "sit": "long"}, "Nobody can sit at this table"),
+        ({"bots": "club,no.py:Bot"}, "The file no.py for the bot"),
+        ({"bots": "club,uniform", "hands": 0}, "number of hands must be a whole number"),
+        ({"bots": "club,uniform", "limit": 0}, "above 0 seconds and at most"),
+        ({"bots": "club,uniform", "time": "soon"}, "isn't a time"),
+        ({"bots": "club,uniform", "sit": "long"}, "isn't a session length"),
         ({"bots": "club,uniform", "workers": 0}, "number of workers"),
     ],
 )

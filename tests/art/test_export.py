@@ -32,7 +32,7 @@ def test_what_cannot_be_written_is_told_in_a_sentence(tmp_path):
     file = tmp_path / "file"
     file.write_text("here already")
     for place in (file, file / "below"):
-        with pytest.raises(Mistake, match="Nothing can be written to"):
+        with pytest.raises(Mistake, match="Files can't be written to"):
             write_files(place)
     assert file.read_text() == "here already"
 

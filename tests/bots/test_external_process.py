@@ -137,22 +137,22 @@ def test_what_a_bot_prints_is_no_answer(folder):
     ("bot", "says"),
     [
         ("{folder}/some.py:Crashes", "gave up: ZeroDivisionError"),
-        ("{folder}/some.py:Sleeps", "said nothing in time"),
-        ("{folder}/some.py:Leaves", "has ended, with 3: I have had enough"),
-        ("{folder}/some.py:Cheats", "'win at once' is not possible"),
+        ("{folder}/some.py:Sleeps", "didn't answer in time"),
+        ("{folder}/some.py:Leaves", "exited with 3: I have had enough"),
+        ("{folder}/some.py:Cheats", "You can't play 'win at once'"),
         ("{folder}/some.py:Deaf", "no wish to play"),
-        ("{folder}/some.py:Idle", "no bot: a bot is a class with a method choose"),
+        ("{folder}/some.py:Idle", "isn't a bot. A bot is a class with a method choose"),
         ("{folder}/some.py:Nobody", "no class 'Nobody'"),
-        ("{folder}/none.py:Bot", "There is no file"),
+        ("{folder}/none.py:Bot", "doesn't exist"),
         ("{folder}/broken.py:Bot", "ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
-        ("no_such_module:Bot", "cannot be read: ModuleNotFoundError"),
-        ("./nowhere --fast", "there is no program './nowhere'"),
-        ("sh 'unclosed", "is no command"),
-        ("sh -c true", "has ended, with 0: it left no word why."),
-        ("echo hello", "no line of JSON: hello"),
-        ("sh -c 'echo []; cat'", "no line of JSON"),
-        ("""sh -c 'echo "{{}}"; cat'""", "has to say that it is ready"),
-        ("sh -c 'yes | tr -d \"\\n\"'", "without an end of line"),
+        ("no_such_module:Bot", "can't be loaded: ModuleNotFoundError"),
+        ("./nowhere --fast", "'./nowhere' is not an executable program here"),
+        ("sh 'unclosed", "isn't a valid command"),
+        ("sh -c true", "exited with 0: it gave no reason."),
+        ("echo hello", "isn't valid JSON: hello"),
+        ("sh -c 'echo []; cat'", "isn't valid JSON"),
+        ("""sh -c 'echo "{{}}"; cat'""", "must first print a line"),
+        ("sh -c 'yes | tr -d \"\\n\"'", "without a line break"),
     ],
 )
 def test_whatever_is_wrong_is_told(bot, says, folder):
@@ -230,7 +230,7 @@ def test_only_where_it_is_said_may_a_bot_be_a_command():
     from meldhouse.odds.spec import make_question as ask_odds
 
     for name in ("./bot", "os:system", "sh -c true"):
-        with pytest.raises(Mistake, match="There is no bot"):
+        with pytest.raises(Mistake, match="Unknown bot"):
             ask_odds("tongits", bots=name)
 
 

@@ -51,29 +51,29 @@ def in_the_middle(record, line):
 
 
 DAMAGED = {
-    "empty": (lambda record: "", "its first line should be 'meldhouse record 1'"),
-    "binary": (lambda record: random.Random(1).randbytes(4000), "is not text"),
-    "nothing but zeros": (lambda record: bytes(4000), "its first line should be 'meldhouse record 1'"),
-    "in 16 bits": (lambda record: record.encode("utf-16"), "is not text"),
-    "one line": (lambda record: "x" * LETTERS, "its first line should be 'meldhouse record 1'"),
-    "half": (lambda record: record[: len(record) // 2], "'d' is not possible: Say which card is discarded"),
-    "half a result": (lambda record: record[: record.index("result ") + 12], "a result has figures such as"),
+    "empty": (lambda record: "", "the first line should be 'meldhouse record 1'"),
+    "binary": (lambda record: random.Random(1).randbytes(4000), "isn't a text file"),
+    "nothing but zeros": (lambda record: bytes(4000), "the first line should be 'meldhouse record 1'"),
+    "in 16 bits": (lambda record: record.encode("utf-16"), "isn't a text file"),
+    "one line": (lambda record: "x" * LETTERS, "the first line should be 'meldhouse record 1'"),
+    "half": (lambda record: record[: len(record) // 2], "You can't play 'd': Say which card is discarded"),
+    "half a result": (lambda record: record[: record.index("result ") + 12], "a result must have figures such as"),
     "its head alone": (lambda record: record.partition("\nhand\n")[0], None),
     "another move": (
         lambda record: in_the_middle(record, lambda seat, move: f"{seat} drop AS 2S 3S"),
-        "Line 27: 'drop AS 2S 3S' is not possible: You do not hold",
+        "Line 27: You can't play 'drop AS 2S 3S': You do not hold",
     ),
     "another seat": (
         lambda record: in_the_middle(record, lambda seat, move: f"{(seat + 1) % SEATS} {move}"),
-        "Line 27: Seat 2 cannot play 'discard 10C': It is the turn of Seat 1.",
+        "Line 27: Seat 2 can't play 'discard 10C': It's Seat 1's turn.",
     ),
     "a seat that is not there": (
         lambda record: in_the_middle(record, lambda seat, move: f"99 {'x' * LETTERS}"),
-        "Line 27: Seat 100 cannot play 'xxx" + "x" * 77 + " …': It is the turn of Seat 1.",
+        "Line 27: Seat 100 can't play 'xxx" + "x" * 77 + " …': It's Seat 1's turn.",
     ),
     "a move without end": (
         lambda record: in_the_middle(record, lambda seat, move: f"{seat} {'x' * LETTERS}"),
-        "x …' is not possible",
+        "You can't play 'xxx",
     ),
     "a line without sense": (
         lambda record: in_the_middle(record, lambda seat, move: "\x1b[31mred\x07"),
@@ -81,24 +81,24 @@ DAMAGED = {
     ),
     "another game": (
         lambda record: record.replace(f"game {GAME}", "game bridge"),
-        "There is no game 'bridge' in the house. There are: kongpie,",
+        "Unknown game 'bridge'. Available: kongpie,",
     ),
     "another variant": (
         lambda record: record.replace("variant ", f"variant {'x' * LETTERS}"),
-        "x …'. There are: classic",
+        "x …'. Available: classic",
     ),
-    "an option too many": (lambda record: record.replace("seed ", "option jokers 2\nseed "), "no option 'jokers'"),
+    "an option too many": (lambda record: record.replace("seed ", "option jokers 2\nseed "), "Unknown option 'jokers'"),
     "another option": (
         lambda record: record.replace("seed ", f"option seats {'x' * LETTERS}\nseed "),
-        "is always 3 here, not 'xxx",
+        "must be 3, not 'xxx",
     ),
-    "a seed without end": (lambda record: record.replace("seed 5", f"seed {'9' * LETTERS}"), "9' is not a number"),
-    "a card too many": (lambda record: record.replace("deck ", "deck AS "), "it has 53 of 52 pieces; too many: AS"),
+    "a seed without end": (lambda record: record.replace("seed 5", f"seed {'9' * LETTERS}"), "9' isn't a number"),
+    "a card too many": (lambda record: record.replace("deck ", "deck AS "), "it has 53 of 52 pieces. Too many: AS"),
     "another result": (
         lambda record: record.replace("result chips", f"result {'x' * LETTERS} 3; chips"),
-        "x …', but these moves end with 'chips",
+        "x …', but these moves lead to 'chips",
     ),
-    "thousands of hands": (lambda record: "meldhouse record 1\n" + "hand\n" * 20_000, "does not say which game"),
+    "thousands of hands": (lambda record: "meldhouse record 1\n" + "hand\n" * 20_000, "doesn't name its game"),
 }
 
 
@@ -128,10 +128,10 @@ def test_a_file_that_is_no_record_any_more(meldhouse, command, record, tmp_path)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_file(meldhouse, command, tmp_path):
     for path, says in {
-        str(tmp_path): "cannot be read: Is a directory.",
-        str(tmp_path / "nothing.txt"): "cannot be read: No such file or directory.",
-        "": "cannot be read: Is a directory.",
-        "x" * 5000: "cannot be read: File name too long.",
+        str(tmp_path): "can't be read: Is a directory.",
+        str(tmp_path / "nothing.txt"): "can't be read: No such file or directory.",
+        "": "can't be read: Is a directory.",
+        "x" * 5000: "can't be read: File name too long.",
     }.items():
         is_told(meldhouse(command, path), says)
 

@@ -177,7 +177,10 @@ def test_a_record_is_checked_by_two_programs(record, tmp_path):
     assert mh.replay(path).record().hands[0].proof == record.hands[0].proof
     own, other = verify(path), check(path)
     assert own.returncode == other.returncode == 0, own.stderr + other.stderr
-    assert "Hand 1: dealt as promised, from the house's secret and what was added by chair 1. Who begins" in own.stdout
+    assert (
+        "Hand 1: dealt as promised, from the server's secret and contributions from chair 1. The first player"
+        in own.stdout
+    )
     assert f"Hand 1: dealt as promised: {record.hands[0].proof.commitment}" in other.stdout
 
 
@@ -188,14 +191,14 @@ def test_a_false_draw_is_found(record, tmp_path):
     for false in range(seats):
         hand = replace(record.hands[0], drawn=false)
         found = find_discrepancy(mh.GAMES[record.game], mh.table(record.game).bare_rules, hand)
-        assert ("who begins is not" in str(found)) is (false != true)
+        assert ("the first player doesn't match" in str(found)) is (false != true)
     path.write_text(str(record).replace(f"drawn {true}\n", f"drawn {(true + 1) % seats}\n"))
     own, other = verify(path), check(path)
-    assert "Hand 1: who begins is not" in own.stdout
+    assert "Hand 1: the first player doesn't match" in own.stdout
     assert "Hand 1: who begins does not come" in other.stdout
     assert own.returncode
     assert other.returncode
-    with pytest.raises(Mistake, match="chairs are 0 to"):
+    with pytest.raises(Mistake, match="Chairs are 0 to"):
         mh.replay(Record.read(str(record).replace(f"drawn {true}\n", f"drawn {seats}\n")))
 
 
@@ -214,7 +217,10 @@ def test_a_record_keeps_the_draw(record):
 
 @pytest.mark.parametrize(
     ("lines", "says"),
-    [("drawn x\nhand", "Line 3: 'x' is not a number"), ("hand\ndrawn 1", "Line 4: who begins is drawn before")],
+    [
+        ("drawn x\nhand", "Line 3: 'x' isn't a number"),
+        ("hand\ndrawn 1", "Line 4: the first player must be drawn before"),
+    ],
 )
 def test_a_draw_that_cannot_be_read(lines, says):
     """Told with its line."""
@@ -258,7 +264,7 @@ def test_a_record_without_promises(tmp_path):
         assert checked.returncode
         assert "nothing was promised" in checked.stdout
     (tmp_path / "empty.txt").write_text("meldhouse record 1\ngame pong\n")
-    assert "There is no hand in this record." in verify(tmp_path / "empty.txt").stderr
-    assert "cannot be read" in verify(tmp_path / "nowhere").stderr
+    assert "This game record has no hands." in verify(tmp_path / "empty.txt").stderr
+    assert "can't be read" in verify(tmp_path / "nowhere").stderr
     (tmp_path / "bad.txt").write_text("meldhouse record 1\ngame pong\nhand\nsecret 12\n")
-    assert "a line 'promise' should come before" in verify(tmp_path / "bad.txt").stderr
+    assert "a line 'promise' must come before" in verify(tmp_path / "bad.txt").stderr

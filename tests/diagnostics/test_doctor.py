@@ -94,15 +94,15 @@ def test_where_something_is_broken_the_status_says_so(tmp_path):
     (tmp_path / "in-the-way").write_text("")
     run = doctor("--data", str(tmp_path / "in-the-way" / "house.db"))
     assert run.returncode == 1
-    assert "it cannot be written. Name another file with --data" in run.stdout
-    assert "Something keeps the house from working" in run.stdout
+    assert "it isn't writable. Name another file with --data" in run.stdout
+    assert "Meldhouse has problems" in run.stdout
 
 
 def test_a_folder_that_is_not_there_is_broken(tmp_path):
     """As the house would say it; its own folder may still be made."""
     run = doctor("--data", str(tmp_path / "not" / "house.db"))
     assert run.returncode == 1
-    assert "house.db cannot be written: its folder is not there." in run.stdout
+    assert "house.db can't be written: its folder doesn't exist." in run.stdout
     own = doctor("--plain", XDG_DATA_HOME=str(tmp_path / "share"))
     assert "There are no tables yet" in own.stdout
 
@@ -128,8 +128,8 @@ def test_a_missing_extra_is_told_with_the_line_that_brings_it(monkeypatch):
     assert found("odds").state == State.OK
     hidden(monkeypatch, "scipy")
     assert found("odds").state == found("plots").state == State.WARNING
-    assert "scipy not here" in told(found("odds"))
-    assert "`python -m pip install 'scipy>=1.13'` brings it" in told(found("odds"))
+    assert "scipy missing" in told(found("odds"))
+    assert "Install it with `python -m pip install 'scipy>=1.13'`" in told(found("odds"))
     assert found("postgres").state == State.OK
 
 
@@ -138,7 +138,7 @@ def test_what_came_with_pipx_is_brought_by_pipx(monkeypatch, tmp_path):
     (tmp_path / "pipx_metadata.json").touch()
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     hidden(monkeypatch, "vl-convert-python")
-    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'` brings it" in told(found("plots"))
+    assert "`pipx inject meldhouse 'scipy>=1.13' 'vl-convert-python>=1.7'`" in told(found("plots"))
 
 
 def test_no_line_asks_an_index_for_the_house():
@@ -163,7 +163,7 @@ def test_a_library_that_it_needs_keeps_it_from_working(monkeypatch, version):
     """Where it is missing, or too old."""
     hidden(monkeypatch, "numpy", version)
     assert found("numpy").state == State.ERROR
-    assert (version or "is not here") in told(found("numpy"))
+    assert (version or "isn't installed") in told(found("numpy"))
     assert "pip install 'numpy>=2.0'" in told(found("numpy"))
 
 
@@ -210,7 +210,7 @@ def test_what_is_compiled_is_told_for_this_version(tmp_path, monkeypatch):
     shelf = tmp_path / "cache" / f"pong-{cache.cache_key('pong')}"
     shelf.mkdir()
     (shelf / "ready").touch()
-    assert "not yet for bots that look ahead" in told(found("pong"))
+    assert "not yet for the bots that look ahead" in told(found("pong"))
     (shelf / "ready-to-look-ahead").touch()
     (shelf / "kernel.nbc").write_bytes(bytes(3 << 20))
     assert told(found("pong")) == f"pong is compiled: 3 MB in {shelf}."
@@ -225,7 +225,7 @@ def test_a_port_that_is_taken_is_told():
     with socket.create_server((HERE, 0)) as other:
         port = other.getsockname()[1]
         assert found("port", port=port).state == State.ERROR
-        assert "something else is there already" in told(found("port", port=port))
+        assert "the port is in use" in told(found("port", port=port))
     assert found("port", port=port).state == State.OK
     assert "from 1 to 65535" in told(found("port", port=99999))
 
@@ -233,16 +233,16 @@ def test_a_port_that_is_taken_is_told():
 def test_an_address_that_is_not_of_this_machine_is_told():
     (one,) = (one for one in examine(ServerSpec("nowhere.invalid")) if one.subject == "port")
     assert one.state == State.ERROR
-    assert "no address of this machine" in told(one)
+    assert "doesn't have that address" in told(one)
 
 
 def test_tables_are_read(file, tmp_path):
     """As they are, open in a house or not; and where there are none yet."""
     assert told(found("data", data=file)) == f"The tables are in {file}: 0 tables."
     lock = FileLock(Path(f"{file}.lock"), "http://127.0.0.1:8000")
-    assert "a house has them open" in told(found("data", data=file))
+    assert "which a server has open" in told(found("data", data=file))
     lock.release()
-    assert "a house has them open" not in told(found("data", data=file))
+    assert "which a server has open" not in told(found("data", data=file))
     assert "There are no tables yet" in told(found("data", data=tmp_path / "none.db"))
 
 
@@ -251,7 +251,7 @@ def test_tables_of_a_newer_house_are_told(file):
         db.execute("INSERT INTO versions VALUES (99, 'tomorrow')")
         db.commit()
     assert found("data", data=file).state == State.ERROR
-    assert "they are of version 99" in told(found("data", data=file))
+    assert "their version is 99" in told(found("data", data=file))
     assert "pip install --upgrade` and its wheel" in told(found("data", data=file))
 
 
@@ -260,7 +260,7 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
     whole[4096:] = bytes(len(whole) - 4096)
     (tmp_path / "damaged.db").write_bytes(whole)
     (tmp_path / "letter.db").write_text("Dear house, " * 100)
-    for name, says in {"damaged.db": "damaged", "letter.db": "not a file in which a house keeps"}.items():
+    for name, says in {"damaged.db": "damaged", "letter.db": "isn't a Meldhouse data file"}.items():
         one = found("data", data=tmp_path / name)
         assert one.state == State.ERROR
         assert says in told(one)
@@ -269,8 +269,8 @@ def test_a_file_that_is_damaged_or_no_house_is_told(file, tmp_path):
 @pytest.mark.parametrize(
     ("url", "says"),
     [
-        ("mysql://house@db/house", "names a PostgreSQL"),
-        (f"postgresql://house@{HERE}:9/house", "does not answer as it should"),
+        ("mysql://house@db/house", "must be a PostgreSQL address"),
+        (f"postgresql://house@{HERE}:9/house", "doesn't respond correctly"),
     ],
 )
 def test_a_database_that_is_not_there_is_told(url, says):
@@ -284,7 +284,7 @@ def test_without_what_speaks_with_a_database_the_line_is_told(monkeypatch):
     monkeypatch.setitem(sys.modules, "psycopg", None)
     monkeypatch.delitem(sys.modules, "meldhouse.server.admin.backup_postgres", raising=False)
     monkeypatch.delattr(meldhouse.server, "care_of_database", raising=False)
-    assert "`python -m pip install 'psycopg[binary]>=3.2'` brings it" in told(
+    assert "`python -m pip install 'psycopg[binary]>=3.2'`" in told(
         found("data", database="postgresql://house@db/house")
     )
 

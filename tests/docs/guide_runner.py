@@ -132,14 +132,14 @@ class Reader:
             ["bash", "-c", f"exec env {command}"], **self.around(), stdin=subprocess.DEVNULL
         ) as house:
             try:
-                assert "The house is open at" in house.stdout.readline(), f"{command}\n{house.stderr.read()}"
+                assert "Meldhouse is running at" in house.stdout.readline(), f"{command}\n{house.stderr.read()}"
                 yield
                 house.send_signal(signal.SIGINT)
                 out, err = house.communicate(timeout=PATIENCE)
             finally:
                 house.kill()
         assert house.returncode == 0, err
-        assert "The house is closed" in out
+        assert "Server stopped." in out
         assert "Traceback" not in err
 
     def around(self) -> dict[str, Any]:

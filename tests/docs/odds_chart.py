@@ -7,7 +7,7 @@ from meldhouse.odds.charts_vega import Drawing
 
 PICTURE = Path(__file__).parents[2] / "docs" / "pictures" / "odds.svg"
 WIDER = {"left": 5, "top": 5, "right": 50, "bottom": 5}  # letters may be wider where the picture is looked at
-SHOWN = "What it changes to have jokers yes instead of no"
+SHOWN = "Effect of jokers yes instead of no"
 
 
 def picture() -> str:

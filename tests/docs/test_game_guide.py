@@ -90,7 +90,7 @@ def test_every_step_of_the_guide_is_what_was_missing(tmp_path):
         run = copy.house("rules", game_guide.GAME)
         assert run.returncode == 2
         missing = path.removeprefix(game_guide.PACKAGE + "/")
-        assert f"it is not whole. {missing} is missing" in " ".join(run.stderr.split())
+        assert f"is incomplete and can't be played. {missing} is missing" in " ".join(run.stderr.split())
         game_guide.write(path, text, copy.root)
     run = copy.house("rules", game_guide.GAME)
     assert run.returncode == 0

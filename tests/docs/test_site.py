@@ -145,7 +145,7 @@ def test_the_picture_of_odds_is_true():
     pytest.importorskip("vl_convert", reason="needs vl-convert: pip install '.[plots]'")
     said = [text for text in texts(odds_chart.picture()) if text]
     assert said == texts(odds_chart.PICTURE.read_text(encoding="utf-8"))
-    assert "+94.5 %" in said
+    assert "+94.5%" in said
 
 
 def texts(svg):

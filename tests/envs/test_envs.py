@@ -161,13 +161,13 @@ def test_what_cannot_be_asked_is_told_and_changes_nothing():
         tables.step(np.zeros(4))
     assert bytes_of(tables) == before
     for wrong, says in (
-        ({"bots": "club"}, "Nobody at the table learns"),
-        ({"bots": "tumb"}, "no bot 'tumb'"),
-        ({"bots": "learner,learned"}, "in which play uniform, club, novice, learner"),
-        ({"bots": "learner,search"}, "'master' sits at no table of many"),
+        ({"bots": "club"}, "Set at least one seat to `learner`"),
+        ({"bots": "tumb"}, "Unknown bot 'tumb'"),
+        ({"bots": "learner,learned"}, "Available: uniform, club, novice, learner"),
+        ({"bots": "learner,search"}, "'master' can't play in a vector environment"),
         ({"episode": "match"}, "no match"),
         ({"episode": 0}, "number of hands"),
-        ({"autoreset": "never"}, "no autoreset 'never'"),
+        ({"autoreset": "never"}, "Unknown autoreset mode 'never'"),
         ({"variant": "casio"}, "casio"),
         ({"seats": 9}, "seats"),
     ):
@@ -320,7 +320,7 @@ def test_pettingzoo_render(name, capsys):
     text = from_zoo.env(name, render_mode="ansi")
     text.reset(seed=1)
     assert str(mh.GAMES[name].title) in text.render()
-    with pytest.raises(Mistake, match="no render mode"):
+    with pytest.raises(Mistake, match="Unknown render mode"):
         from_zoo.env(name, render_mode="cinema")
 
 

@@ -230,7 +230,7 @@ def test_a_small_game_that_cannot_be_is_told():
     setting = game_parameters.reduced_spec(game, wrong)
     thrown = chance_nodes.EnumeratedDeals(setting, wrong)
     thrown.open(list(thrown.unknown))
-    with pytest.raises(Mistake, match="with QD 10C in the unknown places its moves cannot be played"):
+    with pytest.raises(Mistake, match="can't play its moves with QD 10C in the hidden places"):
         thrown.open(list(reversed(thrown.unknown)))
 
 

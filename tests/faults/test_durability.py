@@ -19,7 +19,7 @@ from tests.support.live_server import house_says
 KILLS = 25  # of a house on each store
 PLANTED_KILLS = 150  # within which what is planted is found
 MOVES = 60  # whose acknowledgements are audited
-NOTHING_LOST = "Something went wrong in the house; nothing was lost. Please try again."
+NOTHING_LOST = "Something went wrong on our side. Nothing was lost. Please try again."
 
 
 @pytest.fixture(scope="module")

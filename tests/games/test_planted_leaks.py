@@ -244,7 +244,7 @@ LEAKS = {
     "a word overheard": Leak(a_word_overheard, "lines"),
     "a reason": Leak(a_reason, "hints"),
     "a hint": Leak(a_hint, "hints"),
-    "a story": Leak(a_story, "stories"),
+    "a player view": Leak(a_story, "stories"),
     "who is asked": Leak(who_is_asked, "windows", windows=True),
     "moves for a bystander": Leak(moves_for_a_bystander, "windows", windows=True),
 }

@@ -145,7 +145,7 @@ def test_without_the_guide_everything_is_open():
     hand.take(hand.course.check_free(0))
     hand.play(0, "pass")
     assert hand.course.table.turn == 1
-    with pytest.raises(mh.Mistake, match="No guide"):
+    with pytest.raises(mh.Mistake, match="not in a tutorial"):
         hand.course.check_free(0)
 
 

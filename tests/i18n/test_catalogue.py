@@ -301,13 +301,13 @@ def test_words_that_are_compared_are_found():
 def test_the_same_is_read_differently():
     """By whoever it speaks of, by others, on a page and in plain words."""
     said = msg("turn-of", seat=Seat(1))
-    assert Localizer(viewer=1)(said) == "It is your turn."
-    assert Localizer()(said) == str(said) == "It is the turn of Seat 2."
-    assert Localizer(names=("Ada", "Otto"))(said) == "It is the turn of Otto."
-    assert Localizer(with_markers=True)(said) == "It is the turn of ⟨@1⟩."
+    assert Localizer(viewer=1)(said) == "It's your turn."
+    assert Localizer()(said) == str(said) == "It's Seat 2's turn."
+    assert Localizer(names=("Ada", "Otto"))(said) == "It's Otto's turn."
+    assert Localizer(with_markers=True)(said) == "It's ⟨@1⟩'s turn."
     played = msg("move-allowed", move=piece("10D"))
-    assert Localizer()(played) == "That is allowed: the ten of diamonds."
-    assert Localizer(with_markers=True)(played) == "That is allowed: ⟨10D⟩."
+    assert Localizer()(played) == "You can play that: the ten of diamonds."
+    assert Localizer(with_markers=True)(played) == "You can play that: ⟨10D⟩."
 
 
 def test_several_seats_are_named_in_a_row():

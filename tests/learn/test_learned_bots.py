@@ -31,7 +31,7 @@ def test_it_is_offered_where_it_was_taught():
 
 @pytest.mark.parametrize("name", [name for name in mh.GAMES if name not in TAUGHT])
 def test_elsewhere_it_is_refused_in_a_sentence(name):
-    with pytest.raises(Mistake, match="No player has taught itself"):
+    with pytest.raises(Mistake, match="has no learned bot yet"):
         next(mh.simulate(name, bots=LEARNED, hands=1))
 
 
@@ -124,7 +124,7 @@ def test_it_thinks_the_same_interpreted(name):
 def test_what_is_no_file_of_weights_is_said(tmp_path):
     path = Path(tmp_path / "some.npz")
     path.write_text(json.dumps({}))
-    with pytest.raises(Mistake, match="no file of what was learned"):
+    with pytest.raises(Mistake, match="isn't a file of trained weights"):
         weights.read(path)
 
 
@@ -157,10 +157,10 @@ def test_what_one_has_trained_sits_down(own):
 @pytest.mark.parametrize(
     ("about", "shorter", "game", "says"),
     [
-        ({"game": "pong"}, 0, QUICK, "has not learned Tongits, but pong"),
-        ({"version": 0}, 0, QUICK, "learned Tongits by another network"),
-        ({}, 1, QUICK, "learned Tongits by another network"),
-        ({}, 0, "kingscorners", "has not learned Kings Corners, but tongits"),
+        ({"game": "pong"}, 0, QUICK, "was trained on pong, not Tongits"),
+        ({"version": 0}, 0, QUICK, "was trained on Tongits with an older network"),
+        ({}, 1, QUICK, "was trained on Tongits with an older network"),
+        ({}, 0, "kingscorners", "was trained on tongits, not Kings Corners"),
     ],
     ids=["another game's", "older", "too short", "at another table"],
 )
@@ -193,7 +193,7 @@ def one_array():
 def test_what_is_no_player_is_refused_in_a_sentence(file, own):
     """Whatever lies there; and nobody is told how to load it all the same."""
     FILES[file](own, own.read_bytes())
-    with pytest.raises(Mistake, match=r"cannot be read: |is no file of what was learned, or it is damaged") as why:
+    with pytest.raises(Mistake, match=r"can't be read: |isn't a file of trained weights, or it is damaged") as why:
         check_bot(str(own), game=mh.GAMES[QUICK])
     assert "pickle" not in str(why.value)
 
@@ -202,11 +202,11 @@ def test_a_game_that_nobody_can_learn_says_so(own, monkeypatch):
     """Asked for by name, and at the table where a bot sits down that was found without a game."""
     monkeypatch.setitem(vars(mh.GAMES["kongpie"]), "learning_spec", None)
     adapter_of.cache_clear()
-    with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
+    with pytest.raises(Mistake, match="Kong-Pie can't be learned yet"):
         check_bot(str(own), game=mh.GAMES["kongpie"])
     table = mh.table("kongpie", seed=1)
     table.deal()
-    with pytest.raises(Mistake, match="Kong-Pie cannot be learned yet"):
+    with pytest.raises(Mistake, match="Kong-Pie can't be learned yet"):
         find_bot(str(own), 1).choose(table.view(table.turn))
 
 
@@ -225,5 +225,5 @@ def test_who_was_trained_again_is_read_again(own):
 
 
 def test_nobody_on_the_network_names_a_file(own):
-    with pytest.raises(Mistake, match="There is no bot"):
+    with pytest.raises(Mistake, match="Unknown bot"):
         check_bot(str(own), others=False, game=mh.GAMES[QUICK])

@@ -637,11 +637,11 @@ def test_going_on_is_as_if_nobody_had_stopped(either, tmp_path):
 
 def test_another_training_is_not_taken_up(small, tmp_path):
     save_checkpoint(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small), [])
-    with pytest.raises(Mistake, match="another training"):
+    with pytest.raises(Mistake, match="different training run"):
         load_checkpoint(tmp_path / "kept", TrainingRun(mh.GAMES[QUICK], 5, small._replace(steps=9)))
     for nothing in (b"nothing", b"", (tmp_path / "kept").read_bytes()[:3000]):
         (tmp_path / "other").write_bytes(nothing)
-        with pytest.raises(Mistake, match=r"no file of a training\. Name one"):
+        with pytest.raises(Mistake, match=r"isn't a training file\. Name one"):
             load_checkpoint(tmp_path / "other", TrainingRun(mh.GAMES[QUICK], 5, small))
 
 
@@ -712,7 +712,7 @@ def test_a_training_that_was_stopped_goes_on(told, tmp_path, monkeypatch):
         told(**given)
     assert weights.read(files["npz"]).about["steps"] == 2
     monkeypatch.setattr(TrainingRun, "step", step)
-    assert "It goes on after step 2" in told(**given)
+    assert "Resuming after step 2" in told(**given)
     whole, part = (np.load(tmp_path / f"{name}.npz")["weights"] for name in ("whole", "part"))
     assert np.array_equal(whole, part)
     assert [without_time(path) for path in (tmp_path / "whole.csv",)] == [without_time(files["csv"])]
@@ -727,9 +727,9 @@ def without_time(path):
 def test_where_nothing_can_be_written_nothing_is_learned(given, told, tmp_path, monkeypatch):
     """Said at once, and not when all is done."""
     monkeypatch.setattr(TrainingRun, "step", None)
-    with pytest.raises(Mistake, match="cannot be written: it is a folder"):
+    with pytest.raises(Mistake, match="can't be written: it is a folder"):
         told(**{given: tmp_path})
-    with pytest.raises(Mistake, match="cannot be written: its folder is not there"):
+    with pytest.raises(Mistake, match="can't be written: its folder doesn't exist"):
         told(**{given: tmp_path / "nowhere" / "file"})
     assert list(tmp_path.iterdir()) == []
 

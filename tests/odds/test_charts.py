@@ -109,8 +109,8 @@ def test_pictures_are_written_as_files(artist, tmp_path, capsys):
         app(["odds", "kingscorners", *SHORT, "--plot", str(tmp_path / f"odds.{kind}")], standalone_mode=False)
     text = (tmp_path / "odds.svg").read_text()
     words = "".join(ElementTree.fromstring(text).itertext())
-    assert "Who wins" in words
-    assert "How long hands are" in words
+    assert "Share of wins" in words
+    assert "Length of hands" in words
     assert "prefers-color-scheme: dark" in words
     assert (tmp_path / "odds.png").read_bytes().startswith(b"\x89PNG")
     assert str(tmp_path / "odds.png") in capsys.readouterr().out
@@ -145,12 +145,12 @@ def test_pictures_in_the_terminal(capsys, odds):
     """A bar is as long as its figure, beside the others."""
     app(["odds", "kingscorners", *SHORT, "--plot", "-"], standalone_mode=False)
     told = capsys.readouterr().out
-    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+ %$", told, re.M))
+    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+%$", told, re.M))
     most = max(odds[f"wins_{n}"].figure for n in range(1, 5))
     assert len(lines) == 4
     for n in range(1, 5):
         assert len(lines[f"Seat {n}"]) == pytest.approx(30 * odds[f"wins_{n}"].figure / most, abs=1)
-    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns a hand\)", told)
+    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns per hand\)", told)
 
 
 def test_a_notebook_shows_them(artist, odds):

@@ -296,7 +296,7 @@ def test_what_was_counted_otherwise_is_not_added(tmp_path):
             mh.odds("kingscorners", hands=200, resume=file)
     for damaged in ("", "[]", kept[:-9], json.dumps({**told, "form": "?"}), json.dumps({**told, "hands": "many"})):
         file.write_text(damaged)
-        with pytest.raises(Mistake, match="nothing that odds have counted"):
+        with pytest.raises(Mistake, match="isn't a file of odds"):
             mh.odds("kingscorners", hands=200, resume=file)
         assert file.read_text() == damaged
 

@@ -191,9 +191,9 @@ def test_versions_follow_what_counts_and_who_plays(file, monkeypatch):
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"cluster": "somewhere"}, "'somewhere' is no cluster"),
-        ({"cluster": "local:0"}, "'local:0' is no cluster"),
-        ({"cluster": "local:2", "workers": 2}, "leave --workers out"),
+        ({"cluster": "somewhere"}, "'somewhere' isn't a cluster address"),
+        ({"cluster": "local:0"}, "'local:0' isn't a cluster address"),
+        ({"cluster": "local:2", "workers": 2}, "Leave out --workers"),
     ],
 )
 def test_what_is_no_cluster_is_told(run, asked, says):
@@ -204,7 +204,7 @@ def test_what_is_no_cluster_is_told(run, asked, says):
 @both
 def test_a_cluster_that_does_not_answer_is_told(run, monkeypatch):
     monkeypatch.setattr(dask_executor, "CONNECT_TIMEOUT_S", 1)
-    with pytest.raises(Mistake, match="Is its scheduler there"):
+    with pytest.raises(Mistake, match="Check that its scheduler"):
         RUNS[run][0](cluster="tcp://127.0.0.1:9")
 
 
@@ -222,7 +222,7 @@ def test_bots_of_others_are_not_sent_to_a_cluster(other, tmp_path, monkeypatch):
     (tmp_path / "my.py").write_text("class Bot:\n    def choose(self, view):\n        return view.moves()[0]\n")
     monkeypatch.setattr(DaskExecutor, "__init__", None)
     words = ["arena", "pong", "--bots", f"club,{other}", "--cluster", "local:2", "--resume", "run.json"]
-    with pytest.raises(Mistake, match="The workers of a cluster have the bots of the house and no others"):
+    with pytest.raises(Mistake, match="Cluster workers have only the built-in bots"):
         app(words, standalone_mode=False)
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["my.py"]
 

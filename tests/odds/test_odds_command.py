@@ -37,48 +37,51 @@ def told(capsys, *words):
         (["kingscornrs"], "Did you mean 'kingscorners'"),
         (["kingscorners", "--variant", "jokrs"], "Did you mean 'jokers'"),
         (["kingscorners", "--set", "target"], "--set option=value"),
-        (["kingscorners", "--set", "nonsense=1"], "no option 'nonsense'"),
+        (["kingscorners", "--set", "nonsense=1"], "Unknown option 'nonsense'"),
         (["kingscorners", "--set", "seats=12"], "from 2 to 6"),
         (["kingscorners", "--seats", "12"], "from 2 to 6"),
         (["kingscorners", "--bots", "clib"], "Did you mean 'club'"),
-        (["kingscorners", "--bots", ""], "There is no bot ''"),
-        (["kongpie", "--bots", "club,club,club,club"], "4 bots are named for 3 seats: name no more than find one"),
+        (["kingscorners", "--bots", ""], "Unknown bot ''"),
+        (["kongpie", "--bots", "club,club,club,club"], "You named 4 bots for 3 seats. Name fewer"),
         (
             ["kingscorners", "--compare", "seats=2,3", "--bots", "club,club,club,uniform"],
-            "4 bots are named for 3 seats",
+            "You named 4 bots for 3 seats",
         ),
-        (["kingscorners", "--hands", "0"], "The number of hands is a whole number from 1 to 1,000,000,000,000, not 0."),
-        (["kingscorners", "--precision", "turns"], "'turns' is no precision"),
-        (["kingscorners", "--precision", "turns 0%"], "'turns 0%' is no precision"),
-        (["kingscorners", "--precision", "turns five%"], "'turns five%' is no precision"),
-        (["kingscorners", "--precision", "turn 5%"], "There is no row 'turn' in this table. Did you mean 'turns'?"),
-        (["kingscorners", "--time", "soon"], "'soon' is no time to count for"),
-        (["kingscorners", "--time", "0s"], "'0s' is no time to count for"),
-        (["kingscorners", "--compare", "jokers"], "'jokers' compares nothing"),
-        (["kingscorners", "--compare", "jokers=yes"], "'jokers=yes' compares nothing"),
-        (["kingscorners", "--compare", "jokers=no,no"], "'jokers=no,no' compares nothing"),
-        (["kingscorners", "--compare", "jokrs=yes,no"], "There is no option 'jokrs'"),
-        (["kingscorners", "--compare", "jokers=yes,perhaps"], "is yes or no, not 'perhaps'"),
+        (
+            ["kingscorners", "--hands", "0"],
+            "The number of hands must be a whole number from 1 to 1,000,000,000,000, not 0.",
+        ),
+        (["kingscorners", "--precision", "turns"], "'turns' isn't a precision"),
+        (["kingscorners", "--precision", "turns 0%"], "'turns 0%' isn't a precision"),
+        (["kingscorners", "--precision", "turns five%"], "'turns five%' isn't a precision"),
+        (["kingscorners", "--precision", "turn 5%"], "This table has no row 'turn'. Did you mean 'turns'?"),
+        (["kingscorners", "--time", "soon"], "'soon' isn't a time"),
+        (["kingscorners", "--time", "0s"], "'0s' isn't a time"),
+        (["kingscorners", "--compare", "jokers"], "'jokers' isn't a comparison"),
+        (["kingscorners", "--compare", "jokers=yes"], "'jokers=yes' isn't a comparison"),
+        (["kingscorners", "--compare", "jokers=no,no"], "'jokers=no,no' isn't a comparison"),
+        (["kingscorners", "--compare", "jokrs=yes,no"], "Unknown option 'jokrs'"),
+        (["kingscorners", "--compare", "jokers=yes,perhaps"], "must be yes or no, not 'perhaps'"),
         (["kingscorners", "--compare", "hand_size=7,24"], "24"),
         (["kingscorners", "--pace", "0"], "at most an hour, not 0."),
         (["kingscorners", "--pace", "nan"], "at most an hour, not nan."),
-        (["kingscorners", "--workers", "0"], "The number of workers is a whole number from 1 to 1,024, not 0."),
-        (["kingscorners", "--language", "zz"], "There is no language 'zz'"),
-        (["kingscorners", "--out", "odds.txt"], "has to end with one of .csv, .json, .parquet"),
+        (["kingscorners", "--workers", "0"], "The number of workers must be a whole number from 1 to 1,024, not 0."),
+        (["kingscorners", "--language", "zz"], "Meldhouse has no language 'zz'"),
+        (["kingscorners", "--out", "odds.txt"], "must end with one of .csv, .json, .parquet"),
         (
             ["kingscorners", "--plot", "odds.gif"],
-            "odds.gif cannot be written: the name has to end with one of .svg, .png.",
+            "odds.gif can't be written: the name must end with one of .svg, .png.",
         ),
-        (["kingscorners", "--plot", "no/such/odds.svg"], "cannot be written: its folder is not there."),
+        (["kingscorners", "--plot", "no/such/odds.svg"], "can't be written: its folder doesn't exist."),
         (
             ["kingscorners", "--report", "odds.pdf"],
-            "odds.pdf cannot be written: the name has to end with one of .html.",
+            "odds.pdf can't be written: the name must end with one of .html.",
         ),
-        (["kingscorners", "--report", "."], "the name has to end with one of .html."),
-        (["kingscorners", "--out", "no/such/odds.csv"], "cannot be written: its folder is not there."),
-        (["kingscorners", "--resume", "."], "cannot be written: it is a folder."),
-        (["kingscorners", "--resume", "no/such/run"], "cannot be written: its folder is not there."),
-        (["kingscorners", "--resume", "other"], "other holds nothing that odds have counted."),
+        (["kingscorners", "--report", "."], "the name must end with one of .html."),
+        (["kingscorners", "--out", "no/such/odds.csv"], "can't be written: its folder doesn't exist."),
+        (["kingscorners", "--resume", "."], "can't be written: it is a folder."),
+        (["kingscorners", "--resume", "no/such/run"], "can't be written: its folder doesn't exist."),
+        (["kingscorners", "--resume", "other"], "other isn't a file of odds."),
     ],
 )
 def test_a_mistake_is_told_in_a_sentence_and_nothing_is_written(words, says, tmp_path, monkeypatch):
@@ -108,7 +111,7 @@ def test_the_file_of_a_run_is_never_written_over(command, files, tmp_path, monke
     app([*command, "--hands", "6", "--seed", "1", "--resume", "a.json"], standalone_mode=False)
     (tmp_path / "link.json").symlink_to("a.json")
     before = (tmp_path / "a.json").read_text()
-    with pytest.raises(Mistake, match="is named twice: give each file a name of its own"):
+    with pytest.raises(Mistake, match=r"is named twice\. Give each file its own name"):
         app([*command, "--hands", "60", "--seed", "1", *files], standalone_mode=False)
     assert (tmp_path / "a.json").read_text() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.json", "folder", "link.json"]
@@ -135,19 +138,19 @@ def test_a_house_reads_figures_with_their_intervals(capsys):
     text = told(capsys, "kingscorners", *SHORT, "--exact")
     assert "Kings Corners, standard: 200 hands, played by club; seed 4" in text
     odds = mh.odds("kingscorners", hands=200, seed=4)
-    low, high = (f"{100 * bound:.1f} %" for bound in odds["wins_1"][1:])
-    assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f} % +{low} … {high}", text)
+    low, high = (f"{100 * bound:.1f}%" for bound in odds["wins_1"][1:])
+    assert re.search(rf"wins_1 +Hands won by seat 1 +{100 * odds['wins_1'].figure:.1f}% +{low} … {high}", text)
     assert re.search(r"dealt_kings .* 0\.30769\b", text)
     assert "chips_1" not in text  # nobody plays for chips there
     assert re.search(r"impasse .* not seen", text)
     assert all(len(line) <= DEFAULT_WIDTH for line in text.splitlines())
     assert str(odds) == format_odds(odds)
-    assert "counted out" not in str(odds)
+    assert "exact" not in str(odds)
 
 
 def test_rules_are_compared_on_the_same_decks(capsys):
     text = told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
-    assert re.search(r"turns +Turns a hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
+    assert re.search(r"turns +Turns per hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
 
 
 def test_who_sits_at_the_largest_table_that_is_compared_is_named_for_something(capsys):
@@ -173,7 +176,7 @@ def test_how_far_a_run_is(capsys):
     nothing = Progress(
         asked, StoppingRule(precision=api.stopping_rule(asked, None, "impasse 5%", None).precision), odds.sums, 200, 2.0
     )
-    assert "no end in sight yet; impasse " in str(progress_message(nothing, Localizer()))
+    assert "time left unknown; impasse " in str(progress_message(nothing, Localizer()))
 
 
 def test_programs_get_every_figure_unrounded(tmp_path, capsys):
@@ -206,7 +209,7 @@ def test_ctrl_c_tells_what_has_been_counted_and_keeps_it(tmp_path):
         out, err = run.communicate(timeout=60)
     assert run.returncode == 0, err
     assert "Traceback" not in err
-    assert "Stopped; this is what has been counted:" in out
+    assert "Stopped. Results so far:" in out
     hands = int(re.search(r"standard: ([\d,]+) hands", out)[1].replace(",", ""))
     assert json.loads(file.read_text())["hands"] == hands
     again = mh.odds("kingscorners", hands=hands + 10, seed=4, resume=file)
@@ -233,7 +236,7 @@ def test_nobody_waits_in_silence(capsys, monkeypatch):
     assert "ready" not in told(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
     monkeypatch.setattr(cache, "cache_dir", cache.cache_root().joinpath)
-    assert told(capsys, "kingscorners", *SHORT).startswith("Getting Kings Corners ready; this is done once")
+    assert told(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
 
 
 def test_odds_of_nothing_say_so():

@@ -309,20 +309,20 @@ def test_every_row_of_a_sitting_reads_a_whole_number(name, variant):
 @pytest.mark.parametrize(
     ("game", "asked", "says"),
     [
-        ("tongits", {"sit": "pott"}, "for 'pott': one sits there for pot, a number of hands up to 10,000"),
-        ("tongits", {"sit": "0"}, "for '0'"),
-        ("tongits", {"sit": "10001"}, "for '10001'"),
+        ("tongits", {"sit": "pott"}, "'pott' isn't a session length. Use pot, a number of hands up to 10,000"),
+        ("tongits", {"sit": "0"}, "'0' isn't a session length"),
+        ("tongits", {"sit": "10001"}, "'10001' isn't a session length"),
         ("tongits", {"sit": "112h"}, "a time up to 111h"),
-        ("tongits", {"sit": "0h"}, "for '0h'"),
-        ("pong", {"sit": "match"}, "decide nothing by themselves"),
-        ("kingscorners", {"sit": "match", "variant": "chips"}, "decide nothing by themselves"),
-        ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "decide nothing by themselves"),
-        ("tongits", {"sit": "pot", "hands": 5}, "say --sittings instead"),
-        ("tongits", {"sittings": 5}, "add --sit, such as --sit 20"),
+        ("tongits", {"sit": "0h"}, "'0h' isn't a session length"),
+        ("pong", {"sit": "match"}, "have no match to end it"),
+        ("kingscorners", {"sit": "match", "variant": "chips"}, "have no match to end it"),
+        ("kingscorners", {"sit": "match", "compare": "target=25,0"}, "have no match to end it"),
+        ("tongits", {"sit": "pot", "hands": 5}, "Use --sittings instead"),
+        ("tongits", {"sittings": 5}, "Add --sit, such as --sit 20"),
         (
             "tongits",
             {"sit": "pot", "sittings": 0},
-            "The number of sittings is a whole number from 1 to 1,000,000,",
+            "The number of sittings must be a whole number from 1 to 1,000,000,",
         ),
     ],
 )
@@ -339,9 +339,9 @@ def test_a_house_reads_what_a_sitting_is():
     assert str(odds).startswith("Tongits, classic: 60 sittings until the pot is won, played by club; seed 7")
     assert "--sittings 60 --sit pot" in command_line(odds)
     titles = [picture.title for picture in charts(odds, Localizer())]
-    assert "How long sittings are" in titles
-    assert "What a sitting brings each seat, in chips" in titles
-    assert "How long sittings are" not in [
+    assert "Length of sessions" in titles
+    assert "Average result per session for each seat, in chips" in titles
+    assert "Length of sessions" not in [
         picture.title for picture in charts(mh.odds("tongits", sit=2, sittings=60, seed=7), Localizer())
     ]
 

@@ -217,9 +217,9 @@ def test_a_plan_is_the_same_whenever_it_is_made(monkeypatch):
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"game": "pong", "split": "turns"}, "Pong says of nothing"),
-        ({**HUNTED, "split": "high_kongs"}, "of these one does: high_kong"),
-        ({**HUNTED, "split": "high_kong", "sit": "20"}, "leave one of them out"),
+        ({"game": "pong", "split": "turns"}, "Pong has no rows that can be used"),
+        ({**HUNTED, "split": "high_kongs"}, "Rows that can: high_kong"),
+        ({**HUNTED, "split": "high_kong", "sit": "20"}, "Leave one of them out"),
         ({**HUNTED, "split": "high_kong", "bots": "strong"}, "strong would take too long"),
     ],
 )

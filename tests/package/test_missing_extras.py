@@ -42,7 +42,7 @@ EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
 def missed(hidden, extra):
     """The one sentence, whatever was asked for."""
     name, brings = hidden.split(",")[0], " ".join(f"'{one}'" for one in EXTRAS[extra])
-    return f"The library {name} is not here: `python -m pip install {brings}` brings it, for "
+    return f"The library {name} isn't installed. Install it with `python -m pip install {brings}` to get "
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -118,7 +118,7 @@ def test_a_hand_that_is_not_over_is_not_reviewed():
     table = mh.table("kingscorners", seed=3)
     table.deal()
     table.play(table.moves()[0])
-    with pytest.raises(Mistake, match="not over"):
+    with pytest.raises(Mistake, match="isn't over"):
         reviewed(table)
 
 
@@ -224,7 +224,7 @@ def test_there_and_back_as_json():
     review = reviewed(table)
     assert Review.from_json(json.loads(str(review))) == review
     for wrong in ({}, {**review.to_json(), "form": "another"}, {**review.to_json(), "decisions": [{}]}, []):
-        with pytest.raises(Mistake, match="no review"):
+        with pytest.raises(Mistake, match="isn't a review file"):
             Review.from_json(wrong)
 
 
@@ -291,9 +291,9 @@ def test_summary_of_a_review_agrees_with_the_marks_of_its_rows(mark):
     summary, page = next(format_lines(review, some, READ)), unescape(str(render_review(review, some, READ)))
     assert summary in page
     costly = mark in (Mark.TURNING, Mark.SLIP)
-    assert ('class="cost"' in page) == costly == ("gave up anything" not in summary)
+    assert ('class="cost"' in page) == costly == ("No clear mistakes" not in summary)
     if mark is Mark.SLIP:
-        assert summary == "There is no turning point, but a slip. It gave up 1.1."
+        assert summary == "There is no turning point, but one slip. It lost 1.1."
 
 
 @pytest.mark.parametrize("game", mh.GAMES)
@@ -322,14 +322,14 @@ def test_why_is_what_is_so_of_each_move(game):
             one, best = some[number], review.by_number[number].best
             reasons = [replace(READ, viewer=view.seat)(view.reason(move)) for move in (best, made)]
             assert one["why"] == reasons[0]
-            assert one["but"] == (f"As it was played: {reasons[1]}" if reasons[0] != reasons[1] else "")
+            assert one["but"] == (f"Move played: {reasons[1]}" if reasons[0] != reasons[1] else "")
             twice += bool(one["but"])
     assert 0 < twice <= len(some)
     turning = [some[found.number] for found in review.turning_points]
     said = list(format_lines(review, list(some.values()), READ))[1 : 1 + len(turning)]
     assert all(line.endswith(f"{one['why']} {one['but']}".strip()) for one, line in zip(turning, said, strict=True))
     page = format_review(review, table.fresh(), table.hands[0], READ)
-    assert str(page).count("As it was played:") == sum(bool(one["but"]) for one in turning)
+    assert str(page).count("Move played:") == sum(bool(one["but"]) for one in turning)
 
 
 def test_the_picture_can_be_read_without_colours():

@@ -109,7 +109,7 @@ def test_a_pause_shows_nothing(name):
             view, scene = course.view(viewer), course.scene(viewer)
             assert (view.turn, view.moves(), scene.choices) == (None, [], ())
             assert int(view.state["actor"][0]) == course.table.game.rules.EVERYBODY
-            with pytest.raises(IllegalMove, match="Others may claim"):
+            with pytest.raises(IllegalMove, match="Others can claim"):
                 course.check(viewer or 0, "pass") if viewer is not None else course.window.check(None, "pass")
     assert empty > 3
     assert asked > 0
@@ -180,7 +180,7 @@ def test_an_event_that_nobody_knows_is_refused_with_a_sentence():
 
 
 def test_seats_turn_with_the_draw():
-    """Who begins was drawn: people, those who are away and what is left of their time go with their chairs."""
+    """The first player is drawn: people, those who are away and what is left of their time go with their chairs."""
     course = in_company("kingscorners", people=2)
     for event in (Event("leave", 1), Event("reserve", 1, "700"), deal_of(course)._replace(seat=1)):
         course.apply(event)
@@ -188,7 +188,7 @@ def test_seats_turn_with_the_draw():
     assert course.seating.seats[-1] == SeatAssignment(PERSON, "p0")
     assert (course.seating.away, course.seating.reserve) == ({0}, {0: 700})
     assert [str(line.message) for line in course.log_lines(None)] == [
-        "Who begins was drawn: Seat 1.",
+        "Seat 1 was drawn to go first.",
         "Hand 1 is dealt.",
     ]
 

@@ -26,8 +26,8 @@ BAD = [
     "[bold]", "⟨AS⟩", "save", "save \x00", "save ~nobody-of-the-kind/x", f"save {LONG}", "save /", "save no/such/x",
 ]  # fmt: skip
 NOTHING = ["", "   "]
-MOVE, SURE, NEXT, LEAVE = "Your move:", "Enter y to do it:", "q leaves:", "Enter leaves:"
-READ, ANSWER = "without the guide:", "1 to 4:"
+MOVE, SURE, NEXT, LEAVE = "Your move:", "Type y to confirm:", "q to leave:", "Enter to leave:"
+READ, ANSWER = "leave the tutorial:", "1 to 4:"
 NO_MEANS_NO = {SURE: MOVE}  # what is asked after it
 ENTER_MEANS = (NEXT, LEAVE, READ)
 SENTENCE = re.compile(r"[A-Z'~].*[.?]", re.S)

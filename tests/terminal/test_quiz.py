@@ -42,7 +42,7 @@ def test_a_whole_set(held, game):
     asked = questions(mh.GAMES[game], 7)
     first, *others = (one.question for one in asked)
     told = held(game, [str((first.right + 1) % len(first.answers) + 1), *(str(one.right + 1) for one in others)])
-    assert f"No: {first.right + 1} is right." in told
+    assert f"Wrong. The answer is {first.right + 1}." in told
     assert told.count("Right.") == QUESTIONS_PER_SET - 1
     assert f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right" in told
     articles = ", ".join(asked[0].articles)
@@ -68,7 +68,7 @@ def test_words_are_explained_once_and_never_before_they_come(held):
 
 def test_a_game_without_a_school_says_so(monkeypatch):
     monkeypatch.setitem(mh.GAMES["pong"].__dict__, "quiz", None)
-    with pytest.raises(Mistake, match="no school"):
+    with pytest.raises(Mistake, match="no practice questions"):
         run_quiz(mh.GAMES["pong"], None, 1, True, ENGLISH)
 
 
@@ -101,10 +101,10 @@ def test_answers_are_kept_and_told(held):
     asked = [one.question for one in questions(mh.GAMES["pong"], 7)]
     title = MessageFactory("pong")(f"question-{questions(mh.GAMES['pong'], 7)[0].kind}")
     first = held("pong", [str((asked[0].right + 1) % len(asked[0].answers) + 1)])
-    assert "So far, with 0 whole sets:" in first
+    assert "So far, after 0 complete sets:" in first
     assert f"{title}: 0 of 1 right" in first
     again = held("pong", [str(one.right + 1) for one in asked])
-    assert "So far, with 1 whole set:" in again
+    assert "So far, after 1 complete set:" in again
     shares = re.findall(r": (\d+) of (\d+) right", again.partition("So far")[2])
     assert [sum(map(int, some)) for some in zip(*shares, strict=True)] == [
         QUESTIONS_PER_SET - 1,
@@ -128,5 +128,5 @@ def test_a_line_that_cannot_be_read_is_passed_over(tmp_path):
 def test_where_answers_cannot_be_kept_the_school_goes_on(held, monkeypatch, tmp_path):
     (tmp_path / "meldhouse").write_text("a file where a folder should be")
     told = held("pong", ["1", "1", "1"])
-    assert told.count("Your answers cannot be kept in ") == 1
+    assert told.count("Your answers can't be saved in ") == 1
     assert "Question 4 of" in told

@@ -113,7 +113,7 @@ def test_a_game_without_one_says_so(monkeypatch):
     from meldhouse.terminal.tutorial import run_tutorial
 
     monkeypatch.setattr(mh.GAMES["pong"], "tutorial", None, raising=False)
-    with pytest.raises(mh.Mistake, match="no first hand"):
+    with pytest.raises(mh.Mistake, match="has no tutorial"):
         run_tutorial("pong", True)
 
 

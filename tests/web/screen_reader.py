@@ -49,8 +49,8 @@ class Listener:
         if self.page.get_by_role("dialog").count():
             return self.press(self.chance.choice(buttons))
         places = [button for button in buttons if button[1].endswith(", goes here")]
-        actions = [button for button in buttons if button[0] == "What you can do"]
-        pieces = [button for button in buttons if button[0] not in ("What you can do", "") and button not in places]
+        actions = [button for button in buttons if button[0] == "Your options"]
+        pieces = [button for button in buttons if button[0] not in ("Your options", "") and button not in places]
         pieces = [button for button in pieces if not {"[disabled]", "[pressed]"} & set(button[2].split())]
         up = any("[pressed]" in button[2] for button in buttons)
         ways = [places, actions if up or self.chance.random() < 0.5 else [], pieces, actions]
@@ -74,7 +74,7 @@ class Listener:
         while time.monotonic() < until:
             wait_for_a_turn(self.page)
             text = self.listen()
-            if 'region "The end of the hand"' in text:
+            if 'region "Hand result"' in text:
                 return True
             if touched := self.touch(text):
                 tell(text, touched)

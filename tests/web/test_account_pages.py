@@ -33,7 +33,7 @@ def test_one_press_plays_as_the_last_time(house, visit):
     go(page)
     page.wait_for_selector("#waiting:not([hidden])")
     page.goto(by_name(house))
-    assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "As the last time: chips"
+    assert page.inner_text("li:has([data-play=kingscorners]) .as-last") == "Same as last time: chips"
     page.click("[data-play=kingscorners]")
     page.wait_for_selector("#mine .piece")
     told = page.evaluate("JSON.parse(document.getElementById('first').textContent).table")
@@ -71,7 +71,7 @@ def test_who_can_find_a_table(house, visit):
     assert join.inner_text() == "Join"
     assert join.evaluate(COLOUR) != card.locator("a").evaluate(COLOUR)
     with house.person().line(page.url.rsplit("/", 1)[1]):
-        card.locator("small", has_text="Watching: 1").wait_for()
+        card.locator("small", has_text="Spectators: 1").wait_for()
 
 
 def test_ones_hands_are_drawn_and_lead_to_the_table(house, visit):
@@ -116,7 +116,7 @@ def test_ones_name_goes_to_another_device_and_is_forgotten_on_both(house, visit)
         desk.click("a[download][href='/api/me/data']")
     assert name in saved.value.path().read_text()
     desk.click("#forget-me")
-    desk.click("#forget button >> text=Keep it")
+    desk.click("#forget button >> text=Cancel")
     desk.reload()
     assert desk.inner_text("#me") == name
     desk.click("#forget-me")
@@ -131,4 +131,4 @@ def test_a_page_that_nobody_else_has(house, visit):
     """A link that was used or made up leads to a sentence."""
     page = visit(viewport=DESK)
     assert page.goto(f"{house.address}/device/nonsense").status == 400
-    assert "Make another one" in page.inner_text("main")
+    assert "Make a new one" in page.inner_text("main")

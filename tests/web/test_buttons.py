@@ -41,7 +41,11 @@ COUNTED = """() => document.querySelectorAll("#drawn svg").length > 0
     && [...document.querySelectorAll("#table td")].some(cell => /[1-9]/.test(cell.textContent))"""
 MOST = 400  # buttons of a page, so that a page that always makes new ones ends the test
 # The test presses faster than people do: it takes a second seat before the page has heard of the first.
-EXPECTED = [(400, "You sit at this table already."), (400, "sit"), (TOO_MANY, "Too many requests: wait a moment.")]
+EXPECTED = [
+    (400, "You already have a seat at this table."),
+    (400, "sit"),
+    (TOO_MANY, "Too many requests. Please wait a moment."),
+]
 
 
 def press_all(page, address):

@@ -10,8 +10,8 @@ from meldhouse.warmup import AHEAD
 from tests.web.page_driver import PHONE, sit_down
 
 SAYS = "([where, words]) => new RegExp(words).test(document.querySelector(where)?.textContent)"
-QUICKER = "^You can play. It gets quicker in about [1-9][0-9]* seconds.$"
-WAITS = "^Getting ready: about [1-9][0-9]* more seconds.$"
+QUICKER = "^You can play now. Full speed in about [1-9][0-9]* s.$"
+WAITS = "^Setting up: about [1-9][0-9]* s left.$"
 
 
 @pytest.fixture
@@ -84,9 +84,7 @@ def test_a_hint_says_why_nobody_looks_ahead_yet(house, visit, not_ahead):
     sit_down(page, house.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
-    page.wait_for_function(
-        SAYS, arg=["#notice", "^The rule of thumb: .* Tongits is still being got ready for it"], timeout=5000
-    )
+    page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Tongits is still being set up for it"], timeout=5000)
     assert page.locator(".hinted").count()
     page.errors[:] = [error for error in page.errors if "503" not in error]  # it is refused, and said to be
 
@@ -101,11 +99,11 @@ def test_looking_ahead_that_takes_long_is_told(house, visit, answer):
     sit_down(page, house.address, "tongits")
     page.wait_for_selector("body.my-turn")
     page.click("#hint")
-    page.wait_for_function(SAYS, arg=["#notice", "^The rule of thumb: .* Looking ahead …$"])
+    page.wait_for_function(SAYS, arg=["#notice", "^Suggestion: .* Looking ahead …$"])
     waiting[0].fulfill(**answer)
     page.wait_for_function("() => !document.querySelector('#notice').textContent.includes(' …')")
     told = page.inner_text("#notice").strip()
-    assert told.startswith("The rule of thumb: ")
+    assert told.startswith("Suggestion: ")
     assert told.endswith("Looking ahead is busy.") == ("status" in answer)
 
 

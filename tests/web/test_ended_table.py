@@ -36,15 +36,15 @@ def test_the_table_is_ended_and_both_see_it(house, visit):
     ada.wait_for_timeout(200)
     assert not ada.query_selector("#summary:not([hidden])")
     end_at_the_table(ada)
-    bob.wait_for_selector("#vote[open] h2:has-text('Anna asks to end the table.')")
-    ada.wait_for_selector("#voting:has-text('Vote: 1 of 2 for it')")
+    bob.wait_for_selector("#vote[open] h2:has-text('Anna wants to end the table.')")
+    ada.wait_for_selector("#voting:has-text('Vote: 1 of 2 in favor')")
     bob.click("#vote [value=agree]")
-    agreed = "asked to end the table, and most agreed: it is over."
+    agreed = "asked to end the table, and most players agreed. It is over."
     for page, who in ((ada, f"You {agreed}"), (bob, f"Anna {agreed}")):
         shows_the_end(page, who, SOON)
         assert not page.inner_text("#voting")
         assert page.query_selector("#mine .piece")
-        assert "does not count" in page.inner_text("#summary")
+        assert "doesn't count" in page.inner_text("#summary")
         assert page.inner_text("#summary").count("is over") == 1
         assert not page.is_visible("#notice")  # what was told when the vote began is no longer so
         assert not page.query_selector("#share:not([hidden])")
@@ -70,7 +70,7 @@ def test_a_table_goes_on_when_somebody_is_against_it(house, visit):
     assert bob.query_selector("#vote[open]")
     bob.click("#vote [value=no]")
     for page in (ada, bob):
-        page.wait_for_selector("#notice:has-text('The vote is over: the table goes on.')")
+        page.wait_for_selector("#notice:has-text('The vote is over. The table continues.')")
         assert not page.query_selector("#vote[open]")
         assert not page.inner_text("#voting")
         assert not page.query_selector("#summary:not([hidden])")
@@ -86,7 +86,7 @@ def test_who_waits_at_a_table_hears_that_it_was_ended(house, visit):
     bob.wait_for_selector("#seats .name:has-text('You')")
     assert not bob.query_selector("#end-table:not([hidden])")
     end_at_the_table(ada)
-    for page, who in ((ada, "You have ended the table."), (bob, "Anna has ended the table.")):
+    for page, who in ((ada, "You ended the table."), (bob, "Anna ended the table.")):
         shows_the_end(page, who, SOON)
         assert not page.query_selector("#waiting:not([hidden])")
         page.reload()
@@ -104,7 +104,7 @@ def test_who_may_not_watch_is_shown_out(house, visit):
     eve.goto(ada.url)
     eve.wait_for_selector("#seats button")
     join(bob, ada.url)
-    eve.wait_for_selector("#prompt:has-text('not open to those who look on')")
+    eve.wait_for_selector("#prompt:has-text('allow spectators')")
     assert not eve.query_selector("#waiting:not([hidden]), .piece")
 
 
@@ -118,7 +118,7 @@ def test_a_vote_that_was_lost_is_told(house, visit):
     stage.show(scene, 0, vote=None)
     assert not page.query_selector("#vote[open]")
     assert not page.inner_text("#voting")
-    assert page.inner_text("#notice").startswith("No vote is under way any more")
+    assert page.inner_text("#notice").startswith("The vote has ended")
     page.evaluate("document.querySelector('#notice').hidden = true")
     stage.show(scene, 0, vote=None)
     assert not page.is_visible("#notice")

@@ -110,7 +110,7 @@ def test_a_second_page_is_not_told_off(house, visit):
     promise = {"hand": 99, "promise": "a" * 64, "added": [], "drawn": None, "secret": None}
     stage.show(table["scene"], 0, fair={"now": promise, "last": None})
     (added,) = (message for message in stage.asked if message["do"] == "add")
-    stage.tell(tell="no", id=added["id"], why="You have added to this shuffle already.", kind="asked")
+    stage.tell(tell="no", id=added["id"], why="You have already contributed to this shuffle.", kind="asked")
     stage.show(table["scene"], 0)
     assert stage.page.is_hidden("#notice")
     stage.tell(tell="no", id="another", why="It is not your turn.", kind="not your turn")
@@ -129,12 +129,12 @@ def test_a_hand_that_was_broken_off_is_opened(house, visit):
         house.house.tables.drop_actor(table)
 
     house.call(come_again)
-    page.wait_for_selector("#summary h2 >> text=Hand 1 was broken off.")
-    assert "newer law" in page.inner_text("#summary")
+    page.wait_for_selector("#summary h2 >> text=Hand 1 was canceled.")
+    assert "rules were updated" in page.inner_text("#summary")
     assert page.query_selector("#why") is None
     page.click("#open-fair")
     page.wait_for_selector("#fair-verdict.kept")
-    assert page.locator("#fair .deals li.kept", has_text="Hand 1").inner_text().count("broken off") == 1
+    assert page.locator("#fair .deals li.kept", has_text="Hand 1").inner_text().count("canceled") == 1
     page.click("#fair .commit")
     page.click("#next")
     page.wait_for_selector("#mine .piece")

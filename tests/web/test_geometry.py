@@ -335,7 +335,7 @@ def test_the_net_holds_when_one_looks_back(back, fault):
 
 # Twice as much as most hints say, with pieces in it.
 LONG = (
-    "The rule of thumb: Put ⟨2S⟩ ⟨6S⟩. "
+    "Suggestion: Put ⟨2S⟩ ⟨6S⟩. "
     + 2 * "You can best spare these two for what lies there. "
     + "Instead: ⟨9C⟩ (-6.0 ± 0.5)."
 )

@@ -87,7 +87,7 @@ def test_a_house_for_this_machine_only_says_so(house, visit):
     page.click("#share")
     page.wait_for_selector("#sharing[open]")
     told = page.inner_text("#alone")
-    assert "to this machine only" in told
+    assert "Only this computer" in told
     assert 'make play ARGS="--host 0.0.0.0"' in told
     assert page.input_value("#link") == page.url
     assert not page.query_selector("#code")

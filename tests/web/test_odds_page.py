@@ -68,7 +68,7 @@ def test_rules_are_chosen_and_counted(house, visit, monkeypatch):
     monkeypatch.setattr(odds, "RUN_S", 1.0)
     page = begin(visit(viewport=DESK, color_scheme="dark"), house, compared="draws")
     page.wait_for_selector("#stop", state="hidden")
-    assert page.inner_text("#counted").endswith("hands were counted.")
+    assert page.inner_text("#counted").startswith("Hands counted: ")
     assert page.locator("#table tbody th[scope=rowgroup]").count() > 10
     assert "--compare draws=1,2" in page.inner_text("#again")
     for window in WINDOWS:

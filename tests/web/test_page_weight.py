@@ -69,7 +69,7 @@ def seconds_to_a_hand(page, data):
     command = [sys.executable, "-m", "meldhouse", "--no-browser", "--port", str(port)]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as house:
         try:
-            assert "The house is open" in house.stdout.readline()
+            assert "Meldhouse is running" in house.stdout.readline()
             page.goto(f"http://127.0.0.1:{port}/")
             page.click("[data-play=kingscorners]")
             page.wait_for_selector("#mine .piece")

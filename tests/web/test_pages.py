@@ -105,7 +105,7 @@ def test_a_table_that_nobody_may_watch(house, visit):
     watcher = visit(viewport=DESK)
     answer = watcher.goto(player.url)
     assert answer.status == 403
-    assert "This table is not open to those who look on." in watcher.inner_text("main")
+    assert "This table doesn't allow spectators." in watcher.inner_text("main")
     assert not watcher.query_selector(".piece")
     watcher.goto(house.address)
     watcher.wait_for_selector("#tables li")

@@ -86,13 +86,13 @@ def test_twenty_questions_to_the_end(house, visit):
         right = page.evaluate(RIGHT)
         page.keyboard.press(str(right + 1 if n else (right + 1) % 2 + 1))
         told = page.locator(f"{OPEN} .told")
-        assert told.inner_text().startswith("Right." if n else "No.")
+        assert told.inner_text().startswith("Right." if n else "Wrong.")
         assert page.locator(f"{OPEN} .answer.right").count() == 1
         page.keyboard.press("Enter")
     assert page.inner_text("#score-title") == f"{QUESTIONS_PER_SET - 1} of {QUESTIONS_PER_SET} right"
     assert page.locator(".again li:visible .articles a").count() > 0
     page.goto(f"{house.address}/mine")
-    assert "1 set done" in page.inner_text("#school + section")
+    assert "1 set completed" in page.inner_text("#school + section")
 
 
 def test_a_reload_goes_on_where_one_was(house, visit):

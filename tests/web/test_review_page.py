@@ -95,4 +95,4 @@ def test_a_hint_says_what_moves_are_expected_to_bring(house, visit):
     page.click("#hint")
     page.wait_for_function("() => document.querySelector('#notice').textContent.includes('Looking ahead: ')")
     said = page.inner_text("#notice")
-    assert said.startswith("The rule of thumb: ") or said.endswith("That is clearly better than the rule of thumb.")
+    assert said.startswith("Suggestion: ") or said.endswith("That is clearly better than the standard strategy.")

@@ -48,7 +48,7 @@ def asked(stage, deed):
 
 def open_sheet(stage, press, deed, **more):
     stage.page.evaluate(f"document.querySelector('{press}').click()")
-    stage.tell(tell="points", id=asked(stage, deed)["id"], title="How the hand counts", points=POINTS, **more)
+    stage.tell(tell="points", id=asked(stage, deed)["id"], title="How this hand counts", points=POINTS, **more)
     stage.page.wait_for_selector("#worth[open]")
     return stage.page.locator("#worth")
 
@@ -104,7 +104,7 @@ def test_what_is_told_of_a_hand_goes_with_it(house, visit):
     sheet = open_sheet(stage, "#why", "won")
     stage.show(scene(), 0, hand=2, played=1)
     assert not sheet.is_visible()
-    stage.show(scene(summary=["The table was ended by its host."]), 0, over=True, hand=2, played=1)
+    stage.show(scene(summary=["The host ended the table."]), 0, over=True, hand=2, played=1)
     assert stage.page.query_selector("#why") is None
 
 
@@ -185,7 +185,7 @@ def test_a_real_hand_is_told_of(house, visit):
     """Played by bots to its end; every piece of it has its picture, and the values are there, too."""
     page = sit_down(visit(viewport=DESK), house.address, "kongpie")
     let_a_bot_finish(page, house)
-    for press, title in (("#why", "How the hand counts"), ("#open-counts", "What counts")):
+    for press, title in (("#why", "How this hand counts"), ("#open-counts", "Scoring")):
         page.click(press)
         page.wait_for_function(f"() => document.querySelector('#worth-title')?.textContent === '{title}'")
         assert page.locator("#worth section").count() >= 1

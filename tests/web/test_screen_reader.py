@@ -15,7 +15,7 @@ def test_a_hand_by_ear(house, visit, game):
     listener, heard = Listener(page), []
     assert listener.play(lambda text, touched: heard.append((text, touched))), heard[-2:]
     assert heard
-    assert page.get_by_role("region", name="The end of the hand").count()
+    assert page.get_by_role("region", name="Hand result").count()
 
 
 def test_what_is_heard_of_a_table(house, visit):

@@ -11,6 +11,6 @@ def test_a_page_without_a_line_says_why(house, visit, monkeypatch, tmp_path):
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 0)
     page = visit(viewport=DESK)
     page.goto(f"{house.address}/")
-    page.wait_for_function(f"() => {NOTICE} === 'The house is full at the moment: try again soon.'")
+    page.wait_for_function(f"() => {NOTICE} === 'The server is full. Please try again shortly.'")
     monkeypatch.setattr(limiter, "MAX_WEBSOCKETS", 100)
-    page.wait_for_function(f"() => {NOTICE} === 'Connected again.'")
+    page.wait_for_function(f"() => {NOTICE} === 'Reconnected.'")

@@ -88,7 +88,7 @@ def a_hand_goes_on(ada, bob, house):
         raise AssertionError("the other's moves are not told")
     until(  # Ada is asked and both pages know it: nobody moves, and they show the same moment
         ada,
-        lambda: over(ada) or (ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada is to play."),
+        lambda: over(ada) or (ada.query_selector("body.my-turn") and bob.inner_text("#prompt") == "Ada to play."),
         lambda: touch_if_asked(bob),
     )
     if over(ada):
@@ -138,11 +138,11 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
         page.goto(house.address)
         call_oneself(page, name)
     open_table(ada, house.address, "tongits", draw="drawn")
-    assert ada.inner_text("#agreed") == "Who begins is drawn when the first hand is dealt."
+    assert ada.inner_text("#agreed") == "The first player is drawn when the first hand is dealt."
     join(bob, ada.url)
     for page, other, told, key in ((ada, "Bob", "Bob", "hand 2"), (bob, "Ada", "you do", "hand 0")):
         page.wait_for_selector(f"#mine [data-zone='{key}'] .piece")
-        assert page.evaluate(TOLD)[:2] == [f"Who begins was drawn: {told}.", "Hand 1 is dealt."]
+        assert page.evaluate(TOLD)[:2] == [f"{told} was drawn to go first.", "Hand 1 is dealt."]
         assert "??" not in page.evaluate(OWN)
         assert any(other in name for name in page.locator("#others h2").all_inner_texts())
     assert held_and_unseen(ada, bob) > 4
@@ -156,7 +156,7 @@ def test_who_begins_is_drawn(house, visit, monkeypatch):
     ada.reload()
     ada.wait_for_selector("#mine [data-zone='hand 2'] .piece")
     assert ada.evaluate(OWN) == held
-    assert ada.evaluate(TOLD)[0] == "Who begins was drawn: Bob."
+    assert ada.evaluate(TOLD)[0] == "Bob was drawn to go first."
 
 
 def test_seats_as_chosen(house, visit):
@@ -165,9 +165,9 @@ def test_seats_as_chosen(house, visit):
     ada.goto(house.address)
     call_oneself(ada, "Ada")
     open_table(ada, house.address, "tongits")
-    assert ada.inner_text("#agreed") == "You begin."
+    assert ada.inner_text("#agreed") == "You go first."
     bob.goto(ada.url)
-    bob.wait_for_selector("#agreed:has-text('Ada begins.')")
+    bob.wait_for_selector("#agreed:has-text('Ada goes first.')")
     join(bob, ada.url)
     ada.wait_for_selector("body.my-turn", state="attached")
     assert ada.evaluate(TOLD) == ["Hand 1 is dealt."]
@@ -180,16 +180,16 @@ def test_a_bot_takes_over_and_hands_back(house, visit):
     join(bob, ada.url)
     address = bob.url
     bob.goto("about:blank")
-    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('bot plays')")
     bob.goto(address)
     bob.wait_for_selector("#mine .piece")
-    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
     bob.click("#open-people")
     bob.click("#away")
-    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('a bot plays')")
-    bob.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    ada.wait_for_function("() => document.querySelector('#others').textContent.includes('bot plays')")
+    bob.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
     bob.click("#away")
-    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('a bot plays')")
+    ada.wait_for_function("() => !document.querySelector('#others').textContent.includes('bot plays')")
 
 
 def test_the_button_keeps_the_focus_when_others_get_ready(house, visit):
@@ -296,8 +296,8 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     call_oneself(ada, "Ada")
     open_table(ada, house.address, "mahjong", claims="quick", clock="brisk")
     told = [
-        "A clock runs: 15 seconds for a move, and 60 more in reserve.",
-        "Quick: a discard can be claimed for 1.5 seconds, and held for 5.",
+        "Clock: 15 seconds per move, plus 60 in reserve.",
+        "Quick: a discard can be claimed for 1.5 seconds, or paused for 5.",
     ]
     card = f".table-card:has(a[href='{urlsplit(ada.url).path}']) .term"
     bob.goto(house.address)
@@ -307,9 +307,9 @@ def test_who_thinks_of_sitting_down_is_told_of_time(house, visit):
     assert bob.locator(card).all_inner_texts() == told
     bob.goto(ada.url)
     bob.wait_for_selector("#agreed p")
-    assert bob.locator("#agreed p").all_inner_texts() == ["Ada begins.", *told]
+    assert bob.locator("#agreed p").all_inner_texts() == ["Ada goes first.", *told]
     open_table(ada, house.address, "mahjong", claims="usual", clock="off")
-    assert ada.inner_text("#agreed") == "You begin."
+    assert ada.inner_text("#agreed") == "You go first."
 
 
 def test_a_clock_that_runs_out(house, visit, monkeypatch):
@@ -325,7 +325,7 @@ def test_a_clock_that_runs_out(house, visit, monkeypatch):
     page.wait_for_function(
         "() => [...document.querySelectorAll('#log li')].some(line => line.textContent.startsWith('You '))"
     )
-    page.wait_for_function("() => document.querySelector('#away').textContent === 'Play again myself'")
+    page.wait_for_function("() => document.querySelector('#away').textContent === 'Take over again'")
 
 
 def test_deals_can_be_checked_at_the_table(house, visit):
@@ -347,7 +347,7 @@ def test_deals_can_be_checked_at_the_table(house, visit):
     page.wait_for_selector("#next")
     page.click("#open-fair")
     page.wait_for_function(
-        "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the house had promised')"
+        "() => document.querySelector('#fair-verdict.kept')?.textContent.includes('dealt as the server promised')"
     )
     assert promise in page.text_content("#fair")
     with page.expect_download() as saved:

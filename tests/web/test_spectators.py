@@ -57,10 +57,10 @@ def test_who_is_here(three):
     assert anna.locator("#others .mark", has_text="bot").count() == 1
     address = bruno.url
     bruno.goto("about:blank")
-    anna.wait_for_selector("#others .mark:text('gone')")
+    anna.wait_for_selector("#others .mark:text('offline')")
     assert "Bruno is gone." in told(anna)
     bruno.goto(address)
-    anna.wait_for_selector("#others .mark:text('gone')", state="detached")
+    anna.wait_for_selector("#others .mark:text('offline')", state="detached")
     until(eve, lambda: told(eve)[-2:] == ["Bruno is gone.", "Bruno is back."])
 
 
@@ -70,11 +70,11 @@ def test_a_bot_plays_for_oneself_and_that_is_plain(three):
     bruno.click("#menu")
     bruno.click("#open-people")
     bruno.click("#away")
-    bruno.wait_for_selector(".ask #away.commit:text('Play again myself')")
+    bruno.wait_for_selector(".ask #away.commit:text('Take over again')")
     assert within(bruno, "#away")
-    anna.wait_for_selector("#others .mark:text('away, a bot plays')")
+    anna.wait_for_selector("#others .mark:text('away (bot plays)')")
     bruno.click("#away")
-    anna.wait_for_selector("#others .mark:text('away, a bot plays')", state="detached")
+    anna.wait_for_selector("#others .mark:text('away (bot plays)')", state="detached")
     bruno.wait_for_selector("#people #away[class=quiet]", state="attached")
 
 
@@ -83,7 +83,7 @@ def test_who_is_awaited(three, monkeypatch):
     anna, bruno, _ = three
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     bruno.reload()
-    without = "#offers :text('Go on without Anna')"
+    without = "#offers :text('Continue without Anna')"
     bruno.wait_for_selector(without)
     nudge = "#offers :text('Remind Anna')"
     bruno.wait_for_selector(nudge)
@@ -91,7 +91,7 @@ def test_who_is_awaited(three, monkeypatch):
     anna.wait_for_selector("#notice:text('Bruno is waiting for you.')")
     assert not anna.query_selector("#offers button")
     bruno.click(without)
-    anna.wait_for_selector("#log :text('goes on without you: a bot plays meanwhile.')")
+    anna.wait_for_selector("#log :text('continues without you. A bot plays in the meantime.')")
     assert within(anna, ".ask #away")
 
 
@@ -108,8 +108,8 @@ def test_what_is_said(three):
     for page in three:
         page.wait_for_selector(".bubble", state="detached")
     anna.click("#open-people")
-    anna.click("#people :text('Do not hear their phrases')")
-    assert anna.inner_text("#people [data-focus^=hear]") == "Hear their phrases again"
+    anna.click("#people :text('Mute their phrases')")
+    assert anna.inner_text("#people [data-focus^=hear]") == "Unmute their phrases"
     anna.keyboard.press("Escape")
     bruno.click("#speak")
     bruno.click(".chooser :text('Hello!')")
@@ -130,14 +130,14 @@ def test_the_same_once_more(three):
     anna.wait_for_selector("#again:text('Rematch')")
     old = anna.url
     anna.click("#again")
-    anna.wait_for_selector("#waiting :text('kept for them')")
+    anna.wait_for_selector("#waiting :text('reserved')")
     bruno.wait_for_selector("#notice:text('Anna offers a rematch.')")
-    bruno.click("#again:text('Sit down for the rematch')")
+    bruno.click("#again:text('Join rematch')")
     for page in (anna, bruno):
         page.wait_for_url(lambda url: url != old)
         page.wait_for_selector("#mine .piece")
     assert anna.url == bruno.url
-    eve.click("#after a:text('Watch the rematch')")
+    eve.click("#after a:text('Watch rematch')")
     eve.wait_for_url(anna.url)
 
 
@@ -151,8 +151,8 @@ def test_the_host_gives_a_guests_seat_to_a_bot(house, visit):
     anna.wait_for_selector(f"{seat} :text('Open this seat')")
     anna.click(f"{seat} :text('Open this seat')")
     anna.wait_for_selector(f"{seat} :text('Open seat')")
-    bruno.wait_for_selector("#notice:text('The host has taken you from this table')")
-    anna.click(f"{seat} :text('Give it to a bot')")
+    bruno.wait_for_selector("#notice:text('The host removed you from this table')")
+    anna.click(f"{seat} :text('Assign a bot')")
     anna.wait_for_selector(f"{seat} .mark:text('bot')")
 
 

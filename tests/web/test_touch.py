@@ -195,7 +195,7 @@ def test_a_third_card_that_does_not_go_with_two_leaves_them(stage, discarding):
     table.page.click(f'#mine button.piece[data-piece="{other}"]')
     up = table.page.locator("#mine .piece.selected").evaluate_all("all => all.map(one => one.dataset.piece)")
     assert set(up) == picked
-    assert table.page.inner_text("#notice").startswith("That does not go with")
+    assert table.page.inner_text("#notice").startswith("That doesn't go with")
 
 
 def test_what_may_be_a_kong_asks_before_it_is_thrown(stage, kong):
@@ -336,7 +336,7 @@ def test_a_drawn_piece_stands_apart_until_the_next_move(house, visit):
             page.evaluate("[...document.querySelectorAll('#mine .drawn')].map(node => node.dataset.piece)")
             == lying[-1:]
         )
-        assert page.locator("#mine .drawn").get_attribute("aria-label").endswith(", just come")
+        assert page.locator("#mine .drawn").get_attribute("aria-label").endswith(", new")
         page.reload()
         page.wait_for_selector("#mine .drawn")
     page.focus("#mine .hand button.piece")

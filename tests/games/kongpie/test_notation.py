@@ -105,7 +105,7 @@ def test_prompts_say_what_can_be_done():
     }.items():
         table = laid([held, "KH 9D 6S 2C", "KD 9S 6D 2S"], "KS JH QD 5C", STOCK)
         assert str(table.view(0).scene.prompt) == prompt
-        assert str(table.view(1).scene.prompt) == "Seat 1 is to play."
+        assert str(table.view(1).scene.prompt) == "Seat 1 to play."
     table = play(laid([HANDS[0], "KH 9D 6S 2C", HANDS[2]], STARS, STOCK), "put 10C 10S")
     assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source, for a kong."
     play(table, "pull 5C KS")

@@ -142,7 +142,7 @@ def test_they_sit_beside_who_thinks_longer():
 
 
 def test_they_are_of_kong_pie_and_of_its_odds():
-    with pytest.raises(Mistake, match="no bot"):
+    with pytest.raises(Mistake, match="Unknown bot"):
         make_question("tongits", bots="hunter")
     with pytest.raises(Mistake):
         mh.arena("kongpie", bots="hunter,club")

@@ -419,7 +419,7 @@ def test_g2_the_window_shows_nothing():
         view = second.view(seat)
         assert int(view.state["actor"][0]) == GAME.rules.EVERYBODY
         assert (view.turn, view.moves(), view.scene.choices) == (None, [], ())
-        assert str(view.scene.prompt) == "Others may claim what was played: wait a moment."
+        assert str(view.scene.prompt) == "Others can claim what was played. Please wait a moment."
         assert not any(TO_PLAY in line.marks for line in view.scene.seats)
     assert second.view(None).tobytes() == third.view(None).tobytes()
     assert str(second.view(None)) == str(third.view(None))
@@ -431,7 +431,7 @@ def test_g2_nobody_else_can_answer():
     play(table, "discard 5p")
     for seat in (0, 1, 3):
         for move in ("draw", "take", "win", "pass"):
-            with pytest.raises(mh.IllegalMove, match=f"'{move}' is not possible: Others may claim what was played"):
+            with pytest.raises(mh.IllegalMove, match=f"You can't play '{move}': Others can claim what was played"):
                 table.play(move, seat)
 
 

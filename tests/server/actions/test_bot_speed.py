@@ -46,7 +46,7 @@ def test_the_speed_is_the_table_s_and_changes_at_once(house):
     with line:
         line.wait_for(my_turn)
         line.ask("play", move="end")
-        assert "no speed 'breakneck'" in line.ask("pace", pace="breakneck")["why"]
+        assert "Unknown bot speed 'breakneck'" in line.ask("pace", pace="breakneck")["why"]
         line.ask("pace", pace="at-once")
         assert next(m for m in reversed(line.heard) if m["tell"] == "seats")["table"]["pace"] == "at-once"
         line.wait_for(lambda now: now["over"] or (now["turn"] == 0 and now["scene"]["choices"]), 20)
@@ -59,8 +59,8 @@ def test_among_several_the_host_chooses_and_nobody_skips(house):
     bob.ask(f"/api/tables/{table}/sit")
     with line, bob.line(table) as guest:
         line.wait_for(my_turn)
-        assert guest.ask("pace", pace="quick")["why"] == "Only the one who opened the table can do that."
-        assert guest.ask("skip")["why"].startswith("Others want to follow")
+        assert guest.ask("pace", pace="quick")["why"] == "Only the host can do that."
+        assert guest.ask("skip")["why"].startswith("You can only skip ahead")
         assert line.ask("pace", pace="quick")["tell"] == "done"
         assert bob.get(f"/api/tables/{table}")["table"]["pace"] == "quick"
 
@@ -75,8 +75,8 @@ def test_whoever_plays_on_alone_waits_for_nobody(house):
         line.ask("leave")
         assert guest.ask("skip")["tell"] == guest.ask("pace", pace="quick")["tell"] == "done"
         line.ask("back")
-        assert guest.ask("skip")["why"].startswith("Others want to follow")
-        assert guest.ask("pace", pace="slow")["why"] == "Only the one who opened the table can do that."
+        assert guest.ask("skip")["why"].startswith("You can only skip ahead")
+        assert guest.ask("pace", pace="slow")["why"] == "Only the host can do that."
 
 
 def test_whoever_was_voted_out_does_not_decide_how_quickly_others_play(house):

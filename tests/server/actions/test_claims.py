@@ -97,7 +97,7 @@ def test_what_is_said_for_the_hand_outlives_the_house(tmp_path, game, monkeypatc
     lasting, once = [seat for seat in range(3) if seat != mover][:2]
     with OpenHouse(path, pause=0.2, grace=60) as house:
         room, lines, *_ = play_script(house, game, monkeypatch, last=False)
-        assert "nothing called 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
+        assert "Unknown claim preference 'kongs'" in lines[lasting].ask("claims", claims="kongs")["why"]
         assert "for a 'hand'" in lines[lasting].ask("claims", claims=everything(game), lasts="ever")["why"]
         lines[lasting].ask("claims", claims=everything(game), lasts="hand")
         lines[once].ask("claims", claims=everything(game), lasts="discard")
@@ -120,16 +120,16 @@ def test_a_discard_that_is_held_waits_and_all_see_for_whom(asked):
     seat, claimant = claimant_of(room, lines)
     mover = room.session.window.mover
     bystander = next(n for n in range(len(lines)) if n not in (mover, *room.session.window.asked_views))
-    assert lines[mover].ask("hold")["why"] == "You have played that yourself: it is for others to claim."
+    assert lines[mover].ask("hold")["why"] == "You played that yourself. Only other players can claim it."
     for holder in (seat, bystander):
         assert lines[holder].ask("hold")["tell"] == "done"
     until_clock(lines[mover], [seat, bystander])
     assert claimant.ask("play", move="pass")["tell"] == "done"
     until_clock(lines[mover], [bystander])
-    assert claimant.ask("hold")["why"] == "You have said already what you do with it."
+    assert claimant.ask("hold")["why"] == "You have already answered for this discard."
     assert lines[bystander].ask("release")["tell"] == "done"
     until_clock(lines[mover], [])
-    assert "held it already" in lines[bystander].ask("hold")["why"]
+    assert "already paused" in lines[bystander].ask("hold")["why"]
 
 
 def until_clock(line, held):
@@ -266,7 +266,7 @@ def test_a_stored_table_without_a_choice_of_claims_has_the_usual_pause():
 
 
 def test_the_time_for_claims_is_strict_or_quick(tmp_path):
-    with OpenHouse(tmp_path / "house.db") as house, pytest.raises(Refusal, match="either strict or quick"):
+    with OpenHouse(tmp_path / "house.db") as house, pytest.raises(Refusal, match="strict or quick, but not both"):
         house.person("Ada").open("mahjong", "me open bot bot", strict=True, quick_claims=True)
 
 
@@ -287,7 +287,7 @@ def test_at_a_strict_table_nobody_holds(tmp_path):
             two.wait_for(lambda now: now["pause"])
             assert two.now["pause"]["ms"] == 6000
             assert two.now["pause"]["by"] == 0
-            assert two.ask("hold")["why"].startswith("At this table nobody holds a discard")
+            assert two.ask("hold")["why"].startswith("You can't pause claims at a strict table")
 
 
 def test_a_saying_answers_only_what_it_speaks_of():

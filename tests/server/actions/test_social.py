@@ -90,15 +90,15 @@ def test_who_is_to_play_is_awaited_and_may_be_nudged(place, monkeypatch):
     """Once in ten seconds, by those who sit there; the one awaited hears by whom, and nobody else does."""
     _, _, (one, two) = company_of(place, "Ada", "Bob")
     assert one.now["awaited"]["seats"] == two.now["awaited"]["seats"] == [0]
-    assert "Nobody else is awaited" in one.ask("nudge")["why"]
+    assert "The table isn't waiting for anyone else" in one.ask("nudge")["why"]
     assert two.ask("nudge")["tell"] == "done"
     assert one.until("nudge") == {"tell": "nudge", "seat": 1, "words": "⟨@1⟩ is waiting for you."}
-    assert "One reminder in ten seconds" in two.ask("nudge")["why"]
+    assert "one reminder every ten seconds" in two.ask("nudge")["why"]
     assert not [message for message in two.heard if message["tell"] == "nudge"]
     one.close()
     until_seats(two, lambda told: not seat(told, 0)["here"])
     monkeypatch.setattr(interactions, "NUDGE_INTERVAL_S", 0.0)
-    assert "is not here" in two.ask("nudge")["why"]
+    assert "They're not connected" in two.ask("nudge")["why"]
 
 
 def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
@@ -106,10 +106,10 @@ def test_without_somebody_who_is_silent_in_their_turn(place, monkeypatch):
     table, (ada, _), (one, two) = company_of(place, "Ada", "Bob", draw=False)
     assert "in 60 seconds." in two.ask("without")["why"]
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
-    assert "nobody to go on without" in one.ask("without")["why"]
+    assert "no one to continue without" in one.ask("without")["why"]
     assert two.ask("without")["tell"] == "done"
     told = until_line(one)
-    assert told["log"] == [{"seat": None, "words": "⟨@1⟩ goes on without you: a bot plays meanwhile."}]
+    assert told["log"] == [{"seat": None, "words": "⟨@1⟩ continues without you. A bot plays in the meantime."}]
     assert seat(told, 0)["bot"] == "club"
     assert told["awaited"] is None
     with ada.line(table) as again:
@@ -122,7 +122,7 @@ def test_a_clock_sees_to_who_is_slow(place, monkeypatch):
     monkeypatch.setattr(interactions, "TURN_WAIT_S", 0.0)
     _, _, (_, two) = company_of(place, "Ada", "Bob", clock="relaxed")
     assert two.now["awaited"]["without"] is None
-    assert "The clock runs for them" in two.ask("without")["why"]
+    assert "Their clock is running" in two.ask("without")["why"]
 
 
 def test_the_next_hand_without_somebody(place, monkeypatch):
@@ -137,7 +137,7 @@ def test_the_next_hand_without_somebody(place, monkeypatch):
     assert until_seats(one, lambda told: told["awaited"])["awaited"]["seats"] == [1, 2]
     assert two.ask("next")["tell"] == "done"
     assert until_seats(three, lambda told: told["next"] == [0, 1])["awaited"]["seats"] == [2]
-    assert one.ask("without")["why"].startswith("One can go on without them in")
+    assert one.ask("without")["why"].startswith("You can continue without them in")
     monkeypatch.setattr(interactions, "NEXT_HAND_WAIT_S", 0.0)
     assert two.ask("without")["tell"] == "done"
     three.wait_for(lambda now: now["hand"] == 2)
@@ -155,10 +155,10 @@ def test_a_phrase_is_heard_by_all_and_kept_nowhere(place, monkeypatch):
         for line in (one, two, watcher):
             assert heard(line, "said") == {"tell": "said", "seat": 0, "phrase": "played", "words": "Well played!"}
         assert "every two seconds" in one.ask("say", phrase="hello")["why"]
-        assert "do not sit" in watcher.ask("say", phrase="hello")["why"]
+        assert "don't have a seat" in watcher.ask("say", phrase="hello")["why"]
         monkeypatch.setattr(interactions, "PHRASE_INTERVAL_S", 0.0)
         monkeypatch.setattr(social, "PHRASE_INTERVAL_S", 0.0)
-        assert f"There are: {', '.join(PHRASES)}" in one.ask("say", phrase="You stink")["why"]
+        assert f"Available: {', '.join(PHRASES)}" in one.ask("say", phrase="You stink")["why"]
         for phrase in PHRASES:
             assert two.ask("say", phrase=phrase)["tell"] == "done"
             assert watcher.until("said")["words"].endswith(("!", "."))
@@ -178,15 +178,15 @@ def test_a_table_is_ended_by_those_who_are_there(place):
     assert vote == {"about": "close", "by": 1, "seat": None, "voters": [0, 1], "yes": [1], "no": []}
     with ada.line(table) as late:
         assert late.now["vote"]["yes"] == [1]
-    assert "under way" in one.ask("close")["why"]
+    assert "in progress" in one.ask("close")["why"]
     assert one.ask("vote", yes=True)["tell"] == "done"
     told = one.wait_for(lambda now: now["over"])
     assert told["table"]["state"] == "over"
     assert told["vote"] is None
-    assert told["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most agreed: it is over."
+    assert told["scene"]["prompt"] == "⟨@1⟩ asked to end the table, and most players agreed. It is over."
     place.__exit__()
     with OpenHouse(place.path) as again, Line(again, bob.key, table) as line:
-        assert line.now["scene"]["summary"][0] == "You asked to end the table, and most agreed: it is over."
+        assert line.now["scene"]["summary"][0] == "You asked to end the table, and most players agreed. It is over."
 
 
 VERDICTS = [
@@ -223,9 +223,9 @@ def test_a_table_goes_on_unless_most_are_against_it(place, monkeypatch):
     assert lines[2].ask("vote", yes="perhaps")["tell"] == "no"
     assert lines[2].ask("vote", yes=False)["tell"] == "done"
     for line in lines:
-        assert until_over(line) == "The vote is over: the table goes on."
-    assert "once a minute" in lines[1].ask("close")["why"]
-    assert "nothing to vote" in lines[1].ask("vote", yes=True)["why"]
+        assert until_over(line) == "The vote is over. The table continues."
+    assert "one vote per minute" in lines[1].ask("close")["why"]
+    assert "no vote in progress" in lines[1].ask("vote", yes=True)["why"]
     lines[0].ask("close")
     lines[2].ask("vote", yes=True)
     assert lines[1].until("table")["table"]["state"] == "over"  # two of three, when its time was up
@@ -246,7 +246,7 @@ def test_a_vote_is_gone_with_the_house_and_may_be_asked_for_again_at_once(place)
     place.__exit__()
     with OpenHouse(place.path) as again, Line(again, ada.key, table) as one, Line(again, bob.key, table) as two:
         assert one.now["vote"] is two.now["vote"] is None
-        assert "nothing to vote" in one.ask("vote", yes=True)["why"]
+        assert "no vote in progress" in one.ask("vote", yes=True)["why"]
         assert two.ask("close") == {"tell": "done", "over": False, "id": "r1"}
         assert one.until("vote")["vote"]["yes"] == [1]
         one.ask("vote", yes=True)
@@ -312,15 +312,15 @@ def test_nobody_is_voted_out_with_one_who_was_forgotten(place, monkeypatch, gone
 def test_a_guest_is_replaced_by_the_others(place):
     """By two of them at least; then a bot plays on, and the guest can only watch, with the eyes of the own seat."""
     table, (_, _, cyd), (one, two, three) = company_of(place, "Ada", "Bob", "Cyd", game="tongits")
-    assert "name their seat" in one.ask("replace", seat=0)["why"]
+    assert "Name their seat" in one.ask("replace", seat=0)["why"]
     assert one.ask("replace", seat=2)["tell"] == "done"
     assert three.until("vote")["vote"]["voters"] == [0, 1]
-    assert "not asked" in three.ask("vote", yes=False)["why"]
+    assert "don't have a vote" in three.ask("vote", yes=False)["why"]
     assert two.ask("vote", yes=True)["tell"] == "done"
     told = until_line(three)
-    assert told["log"][0]["words"] == "⟨@0⟩ asked for it, and most agreed: a bot plays on for you."
+    assert told["log"][0]["words"] == "⟨@0⟩ called a vote, and most players agreed: a bot plays for you from now on."
     for deed in ("back", "next", "play", "nudge", "say", "without"):
-        assert "a bot plays on for you" in three.ask(deed, move="draw")["why"], deed
+        assert "replace you with a bot" in three.ask(deed, move="draw")["why"], deed
     with cyd.line(table) as again:
         assert again.now["you"] == 2
         assert seat(again.now, 2)["bot"] == "club"
@@ -329,7 +329,7 @@ def test_a_guest_is_replaced_by_the_others(place):
 
 def test_one_alone_does_not_replace_the_other(place):
     _, _, (one, _) = company_of(place, "Ada", "Bob")
-    assert "at least two others" in one.ask("replace", seat=1)["why"]
+    assert "At least two other players" in one.ask("replace", seat=1)["why"]
 
 
 def test_the_host_takes_a_guest_from_a_table_that_waits(place):
@@ -342,11 +342,11 @@ def test_the_host_takes_a_guest_from_a_table_that_waits(place):
     with bob.line(table) as line:
         ada.ask(f"/api/tables/{table}/seats", seat=1, **{"is": "open"})
         assert until_seats(line, lambda told: told["you"] is None)["table"]["seats"][1]["is"] == "open"
-        assert "has taken you from this table" in line.ask("sit")["why"]
+        assert "removed you from this table" in line.ask("sit")["why"]
     key = bob.key
     place.__exit__()
     with OpenHouse(place.path) as again, Line(again, key, table) as line:
-        assert "has taken you from this table" in line.ask("sit")["why"]
+        assert "removed you from this table" in line.ask("sit")["why"]
 
 
 # --- once more -------------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ def test_the_same_table_once_more(place):
         place.house.accounts.invited.add((old["table"], guest.id))
     bob.ask(f"/api/tables/{old['table']}/sit")
     with ada.line(old["table"]) as one, bob.line(old["table"]) as two:
-        assert "under way" in one.ask("rematch")["why"]
+        assert "in progress" in one.ask("rematch")["why"]
         one.ask("close")
         two.ask("vote", yes=True)
         two.wait_for(lambda now: now["over"])
@@ -384,7 +384,7 @@ def test_the_same_table_once_more(place):
         ("bot", "thumb", told["seats"][3]["name"]),
     ]
     place.house.accounts.invited.add((new, eve.id))
-    with pytest.raises(Refusal, match="kept for somebody else"):
+    with pytest.raises(Refusal, match="reserved for another player"):
         eve.ask(f"/api/tables/{new}/sit", seat=0)
     assert ada.get("/api/mine")["tables"][0]["table"] == old["table"]
     with bob.line(new) as line:

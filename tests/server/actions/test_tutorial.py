@@ -186,7 +186,7 @@ def test_a_game_without_one_says_so(house, monkeypatch):
     ada = house.person()
     with pytest.raises(urllib.error.HTTPError, match="404"):
         learns(house, ada, "pong")
-    with pytest.raises(Refusal, match="no first hand"):
+    with pytest.raises(Refusal, match="has no tutorial"):
         ada.open("pong", lesson=True)
 
 

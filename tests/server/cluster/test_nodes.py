@@ -151,7 +151,7 @@ def test_a_hand_of_another_law_is_broken_off_once_whoever_reads_it_where(nodes, 
     with ThreadPoolExecutor() as both:
         one, other = both.map(lambda who: who.get(f"/api/tables/{table}"), (ada, bob))
     assert one["log"][:2] == other["log"][:2] != []
-    assert one["log"][0]["words"] == "Hand 1 was broken off."
+    assert one["log"][0]["words"] == "Hand 1 was canceled."
     with open_for_reading(url) as (db, _):
         kinds = [kind for (kind,) in db.execute("SELECT kind FROM events WHERE id = ? ORDER BY seq", (table,))]
     assert kinds[:6] == ["promise", "law", "deal", "move", "broken off", "promise"]
@@ -200,7 +200,7 @@ def test_a_node_that_is_stopped_gives_its_tables_back(nodes, url):
         assert kept.isdisjoint(tables)
         assert len(db.execute("SELECT token FROM house").fetchall()) == 1
     assert at(ada, b).get(f"/api/tables/{tables[0]}")["table"]["table"] == tables[0]
-    with pytest.raises(Mistake, match="in nodes of one house; one is at http"):
+    with pytest.raises(Mistake, match="already open in a cluster; one node is at http"):
         PostgresStore(url)
 
 
@@ -217,7 +217,7 @@ def test_what_a_visitor_burdens_a_node_with_by_way_of_another_counts_there(url):
                 lines.enter_context(bob.line(table))
             far = lines.enter_context(at(bob, b).line())
             far.say(do="table", table=table, id="one more")
-            assert "Too many windows" in str(far.until("no"))
+            assert "too many windows" in str(far.until("no"))
             assert [house_says(node, "GET", "/healthz")["leases"] for node in nodes] == [1, 0]
             assert hers.ask("leave")["tell"] == "done"
         statuses = [asked_of(node, bob, table) for node in (a, b) * (MAX_MESSAGES // 2 + 5)]
@@ -250,7 +250,7 @@ def test_without_the_fence_somebody_writes_at_a_table_that_another_has(postgres)
 
 @pytest.mark.parametrize("address", ["10.0.0.2:8000", "https://10.0.0.2", "http://", "http://a b", "http://10.0.0.2:x"])
 def test_a_node_is_told_where_it_is_in_words_that_say_what_would_do(address):
-    with pytest.raises(Mistake, match=r"looks like http://10\.0\.0\.2:8000"):
+    with pytest.raises(Mistake, match=r"such as http://10\.0\.0\.2:8000"):
         open_services("postgresql://db.example/house", "", address)
 
 

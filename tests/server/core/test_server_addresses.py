@@ -59,17 +59,17 @@ def test_where_others_find_it(network, listens, names, others):
 def test_what_is_said_when_it_opens(network, monkeypatch):
     """This machine's own address, and where others come in."""
     assert ReachableAddress("0.0.0.0", ("games.example",)).startup_lines(80) == [
-        "The house is open at http://127.0.0.1 (Ctrl-C closes it).",
-        "Others reach it at http://games.example",
+        "Meldhouse is running at http://127.0.0.1 (press Ctrl-C to stop).",
+        "Other devices can reach it at http://games.example",
     ]
-    told = rf"Others reach it at http://{AT_HOME}:8000(, | or )http://172"
+    told = rf"Other devices can reach it at http://{AT_HOME}:8000(, | or )http://172"
     assert re.match(told, ReachableAddress("0.0.0.0").startup_lines(8000)[1])
     assert ReachableAddress(AT_HOME).startup_lines(8000) == [
-        f"The house is open at http://{AT_HOME}:8000 (Ctrl-C closes it)."
+        f"Meldhouse is running at http://{AT_HOME}:8000 (press Ctrl-C to stop)."
     ]
     assert len(ReachableAddress().startup_lines(8000)) == 1
     monkeypatch.setattr(reach.ifaddr, "get_adapters", lambda: [adapter("127.0.0.1")])
-    assert "nobody else can reach it" in ReachableAddress("0.0.0.0").startup_lines(8000)[1]
+    assert "no other device can reach it" in ReachableAddress("0.0.0.0").startup_lines(8000)[1]
 
 
 def test_this_machine_has_the_addresses_that_it_says():
@@ -131,4 +131,4 @@ def test_options_of_the_house_before_another_command(option):
     """Told in a sentence where they stand."""
     run = CliRunner().invoke(cli.app, [*option, "rules", "pong"])
     assert isinstance(run.exception, Mistake)
-    assert "stand after the command" in str(run.exception)
+    assert "after the command" in str(run.exception)

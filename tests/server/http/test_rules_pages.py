@@ -22,7 +22,7 @@ def test_a_game_without_such_a_page_shows_its_law_and_options(house, monkeypatch
     assert 'id="played"' not in page
     assert page.count('class="setting') == len(mh.GAMES["pong"].rules.Rules._fields)
     assert page.count('class="setting changed"') == 1
-    assert "Every rule" in page
+    assert "All rules" in page
     assert '"groups": [{"options": ["seats", ' in get(house, "/new/pong")
 
 
@@ -58,5 +58,5 @@ def test_the_words_of_a_game_can_be_asked_for(house):
     words = {one["name"]: one for one in house_says(house, "GET", "/api/games/kongpie/words")["words"]}
     assert words["glory"]["means"].startswith("One more kong")
     assert "high notes" in words["high-note"]["forms"]
-    with pytest.raises(Refusal, match="There is no such game"):
+    with pytest.raises(Refusal, match="This game doesn't exist"):
         house_says(house, "GET", "/api/games/whist/words")

@@ -54,7 +54,7 @@ def test_a_person_has_so_many_windows(house, monkeypatch, caplog):
             Line(house, ada.key)
         answer = refused.value.response
         assert (answer.status_code, answer.headers["Retry-After"]) == (429, "10")
-        assert "Too many windows" in json.loads(answer.body)["why"]
+        assert "too many windows" in json.loads(answer.body)["why"]
         with Line(house, bob.key), Line(house), pytest.raises(InvalidStatus):
             Line(house)
         first.close()
@@ -95,7 +95,7 @@ def test_there_are_so_many_lines(house, monkeypatch):
     assert (status, again, why) == (
         503,
         uvicorn_protocols.RETRY_AFTER_S,
-        "The house is full at the moment: try again soon.",
+        "The server is full. Please try again shortly.",
     )
     config = house.server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
@@ -113,7 +113,11 @@ def test_so_many_lines_come_from_one_address(house, monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "MAX_NEW_CONNECTIONS", 3)
     assert [refusal(house, "/api/games")[0] for _ in range(3)] == [200] * 3
     status, again, why = refusal(house, "/api/games")
-    assert (status, 1 <= again <= uvicorn_protocols.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
+    assert (status, 1 <= again <= uvicorn_protocols.WINDOW_S, why) == (
+        429,
+        True,
+        "Too many requests. Please wait a moment.",
+    )
     config = house.server.config
     monkeypatch.setattr(config, "forwarded_allow_ips", ["127.0.0.0/8"])
     assert refusal(house, "/api/games")[0] == 200
@@ -129,7 +133,7 @@ def test_a_person_says_so_much_on_all_lines_together(house, monkeypatch):
             line.say(do="ping")
             line.until("pong")
         one.say(do="ping")
-        assert "Too many messages" in one.until("bye")["why"]
+        assert "too many messages" in one.until("bye")["why"]
     with pytest.raises(InvalidStatus) as refused, ada.line():
         pass
     assert refused.value.response.status_code == 429
@@ -192,7 +196,7 @@ def test_all_from_one_address_say_so_much_together(house, monkeypatch):
         line.until("pong")
     with house.person("Bob").line() as line:
         line.say(do="ping")
-        assert "Too many messages" in line.until("bye")["why"]
+        assert "too many messages" in line.until("bye")["why"]
 
 
 def test_lines_are_counted_as_they_come_and_go(house):
@@ -221,7 +225,7 @@ def test_what_is_no_message_is_counted_too(house, monkeypatch):
             line.socket.socket.sendall(first + said * 30)
             with pytest.raises(ConnectionClosed) as closed:
                 line.hear(5)
-        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "Too many messages.")
+        assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "You are sending too many messages.")
 
 
 def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
@@ -237,7 +241,7 @@ def test_whoever_asks_on_and_on_is_not_read(house, monkeypatch):
         assert [refusal(house, "/api/games")[0] for _ in range(4)] == [200, 429, 429, 429]
         assert len(asked) == 4
         status, again, why = refusal(house, "/art/felt.svg")
-        assert (status, 1 <= again <= limiter.WINDOW_S, why) == (429, True, "Too many requests: wait a moment.")
+        assert (status, 1 <= again <= limiter.WINDOW_S, why) == (429, True, "Too many requests. Please wait a moment.")
         kept.sendall(b"GET /art/felt.svg HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert b"429" in b"".join(iter(lambda: kept.recv(65536), b""))
     assert len(asked) == 4
@@ -415,7 +419,7 @@ def test_the_house_has_so_many_tables(house, monkeypatch):
     assert open_one(first, id="one").id == opened  # asked again by who has not heard the answer
     with pytest.raises(Mistake):
         open_one(first, id="two")
-    with pytest.raises(HttpError, match="Every table of the house is taken") as refused:
+    with pytest.raises(HttpError, match="All tables are in use right now") as refused:
         open_one(house.person())
     assert (refused.value.status, refused.value.headers) == (503, {"Retry-After": "30"})
     monkeypatch.setattr(listing, "ABANDONED_AFTER_S", -1.0)
@@ -429,7 +433,7 @@ def test_a_page_hears_why_it_is_turned_away(house, monkeypatch):
     with Line(house, ada.key, origin=house.address) as line:
         bye = line.hear()
         assert (bye["tell"], bye["again"]) == ("bye", 10)
-        assert "Too many windows" in bye["why"]
+        assert "too many windows" in bye["why"]
         with pytest.raises(ConnectionClosed) as closed:
             line.hear()
     assert closed.value.rcvd.code == 1013

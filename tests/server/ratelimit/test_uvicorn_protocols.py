@@ -76,7 +76,7 @@ def test_a_public_id_never_opens_a_seat(house):
             house_says(house, "GET", "/api/me", key=false_key)
     with pytest.raises(Refusal) as refused:
         eve.ask(f"/api/tables/{table}/moves", move="end")
-    assert "do not sit" in refused.value.text
+    assert "don't have a seat" in refused.value.text
 
 
 def test_keys_and_invitations_of_others_are_told_to_nobody(house):

@@ -85,12 +85,12 @@ def test_figures_come_as_they_are_known(house, monkeypatch):
     [
         ({"game": "kingscornrs"}, "kingscorners"),
         ({"options": {"hand_size": "99"}}, "99"),
-        ({"options": ["hand_size"]}, "names with their values"),
+        ({"options": ["hand_size"]}, "names and values"),
         ({"bots": "thumb"}, "list of names"),
         ({"bots": ["search"]}, "command line"),
-        ({"bots": ["learned"]}, "play at once are counted: uniform, club, novice"),
-        ({"bots": ["nobody"]}, "no bot"),
-        ({"compare": "jokers"}, "compares nothing"),
+        ({"bots": ["learned"]}, "only for fast bots: uniform, club, novice"),
+        ({"bots": ["nobody"]}, "Unknown bot"),
+        ({"compare": "jokers"}, "isn't a comparison"),
         ({"compare": "hand_size=3,4,5,6,7"}, "at most 4 values"),
     ],
 )
@@ -117,7 +117,7 @@ def test_a_person_has_one_run_and_the_house_has_few(house, sitters, monkeypatch)
         assert before.read().strip() == b""  # its end
         assert running(house) == 1
         with closing(listening(house, second)):
-            with pytest.raises(Refusal, match=r"503.*There is room again") as refused:
+            with pytest.raises(Refusal, match=r"503.*Try again in a few seconds") as refused:
                 third.ask("/api/odds", **ASKED)
             assert refused.value.status == 503
             monkeypatch.setattr(odds_jobs, "MAX_RUNS_PER_ADDRESS", 3)
@@ -137,7 +137,7 @@ def test_odds_page_without_scipy_answers_a_sentence_without_a_command(house, mon
     monkeypatch.setattr(optional_deps, "find_spec", lambda name: None)
     asks = [lambda: house_says(house, "GET", "/odds/kingscorners"), lambda: house.person().ask("/api/odds", **ASKED)]
     for ask_it in asks:
-        with pytest.raises(Refusal, match=r"(?s)404.*This server does not count odds") as refused:
+        with pytest.raises(Refusal, match=r"(?s)404.*This server doesn't compute odds") as refused:
             ask_it()
         assert "pip" not in refused.value.text
 

@@ -190,7 +190,7 @@ def test_a_hint_is_told_what_moves_are_expected_to_bring(house):
         for answer in (ada.ask(f"/api/tables/{table}/weigh"), line.ask("weigh")):
             assert answer["says"].startswith("Looking ahead: ")
             assert answer["says"].count("±") in (2, 3)
-    with pytest.raises(Refusal, match="sit at this table"):
+    with pytest.raises(Refusal, match="have a seat at this table"):
         otto.ask(f"/api/tables/{table}/weigh")
     strict = ada.open(GAME, "me bot bot bot", pace="quick", strict=True)["table"]
     with pytest.raises(Refusal, match="strict"):
@@ -215,7 +215,7 @@ def test_a_game_that_is_still_got_ready_is_not_waited_for(house, monkeypatch):
     with ada.line(table) as line:
         line.wait_for(lambda now: now["scene"] and now["scene"]["choices"])
         begun = time.monotonic()
-        with pytest.raises(Refusal, match=r"503.*still being got ready"):
+        with pytest.raises(Refusal, match=r"503.*still being set up"):
             ada.ask(f"/api/tables/{table}/weigh")
         assert time.monotonic() - begun < 5
     assert house.house.compilation.queue[0].game.name == GAME

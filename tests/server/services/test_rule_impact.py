@@ -47,7 +47,7 @@ def test_rules_are_counted_once_and_behind_whoever_asks(house):
     assert until_told(house, game="kingscorners") == []  # the usual ones
     length, first = until_told(house, **CHOSEN)
     assert "% fewer turns than with the usual rules" in length
-    assert first.startswith("Whoever begins")
+    assert first.startswith("The first player")
     wait_until(lambda: not house.house.odds_jobs.runs)
     house.house.odds_jobs.answer = None
     assert person.ask("/api/odds/glance", **CHOSEN, variant="standard")["says"] == [length, first]
@@ -96,8 +96,8 @@ def test_the_same_rules_are_the_same_under_any_name(monkeypatch):
 @pytest.mark.parametrize(
     ("found", "says"),
     [
-        ((12.0, 11.9, 12.1), "hands take 20 % more turns"),
-        ((8.0, 7.9, 8.1), "hands take 20 % fewer turns"),
+        ((12.0, 11.9, 12.1), "hands take 20% more turns"),
+        ((8.0, 7.9, 8.1), "hands take 20% fewer turns"),
         ((10.1, 10.0, 10.2), "hands are as long as"),
         ((10.02, 10.01, 10.03), "hands are as long as"),
         ((12.0, 8.0, 16.0), "hands are as long as"),
@@ -110,9 +110,9 @@ def test_a_length_is_another_only_where_that_is_sure(found, says):
 @pytest.mark.parametrize(
     ("found", "says"),
     [
-        ((1.6, 1.2, 2.0), "is ahead of the others by 1.6 a hand, in chips (usually -0.5)"),
-        ((-1.6, -2.0, -1.2), "is behind the others by 1.6 a hand, in chips (usually -0.5)"),
-        ((0.1, -0.2, 0.4), "is neither ahead of the others nor behind (usually -0.5 a hand, in chips)"),
+        ((1.6, 1.2, 2.0), "is ahead of the others by 1.6 per hand, in chips (usually -0.5)"),
+        ((-1.6, -2.0, -1.2), "is behind the others by 1.6 per hand, in chips (usually -0.5)"),
+        ((0.1, -0.2, 0.4), "is neither an advantage nor a drawback (usually -0.5 per hand, in chips)"),
     ],
 )
 def test_whoever_begins_is_ahead_only_where_that_is_sure(found, says):

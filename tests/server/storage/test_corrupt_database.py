@@ -22,7 +22,7 @@ from meldhouse.util.errors import Mistake
 from tests.support.live_server import OpenHouse, Refusal, free_port, house_says, play_hand
 
 PAGE, SECTOR = 4096, 512  # bytes
-SENTENCE = r"is damaged, or it is not a file of tables: .*\. Nothing was written to it\. `meldhouse restore`"
+SENTENCE = r"is damaged or isn't a Meldhouse data file: .*\. It was not changed\. Use `meldhouse restore`"
 NOISE = hashlib.shake_256(b"noise").digest(PAGE)
 FILLS = {"zeros": bytes(PAGE), "ones": b"\xff" * PAGE, "noise": NOISE, "text": b"damaged " * (PAGE // 8)}
 
@@ -185,7 +185,7 @@ def test_serve_file_damaged_ends_with_a_sentence_and_no_traceback(kept, tmp_path
     )
     assert ended.returncode == 2
     assert ended.stderr.count("\n") == 1
-    assert "`meldhouse restore` puts a backup in its place." in ended.stderr
+    assert "`meldhouse restore` to replace it with a backup." in ended.stderr
 
 
 def test_file_damaged_while_it_is_open_answers_503_with_a_sentence(kept, tmp_path, monkeypatch):

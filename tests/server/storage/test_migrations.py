@@ -65,5 +65,5 @@ def test_the_file_of_a_newer_house_is_left_alone(tmp_path, monkeypatch):
         newer.setattr(migrations, "VERSIONS", (*migrations.VERSIONS, "CREATE TABLE chests (id TEXT);"))
         SqliteStore(path).close()
     knows = len(migrations.VERSIONS)
-    with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
+    with pytest.raises(Mistake, match=f"their version is {knows + 1}, and this one supports {knows}"):
         open_services(path, "")

@@ -86,7 +86,7 @@ def test_of_houses_that_are_opened_at_once_one_has_the_tables(url):
         found = list(threads.map(opened, range(4)))
     (first,) = (n for n, one in enumerate(found) if not isinstance(one, str))
     refused = [why for why in found if isinstance(why, str)]
-    assert all(f"open already, in the house at http://127.0.0.1:812{first}: " in why for why in refused)
+    assert all(f"The server at http://127.0.0.1:812{first} already has these tables open" in why for why in refused)
     assert len(refused) == 3
     found[first].close()
     PostgresStore(url).close()
@@ -123,7 +123,7 @@ def test_the_database_of_a_newer_house_is_left_alone(url, monkeypatch):
         )
         PostgresStore(url).close()
     knows = len(migrations.POSTGRES_VERSIONS)
-    with pytest.raises(Mistake, match=f"they are of version {knows + 1}, and this house knows {knows}"):
+    with pytest.raises(Mistake, match=f"their version is {knows + 1}, and this one supports {knows}"):
         open_store(url, "")
 
 
@@ -141,11 +141,11 @@ def test_where_the_tables_are_is_said_once(tmp_path, monkeypatch):
     assert choose_database(tmp_path / "own.db", None) == tmp_path / "own.db"
     assert choose_database(None, "postgres://other") == "postgres://other"
     assert format_location(choose_database(None, None)) == "postgresql://db.example/house"
-    with pytest.raises(Mistake, match="kept in one of them"):
+    with pytest.raises(Mistake, match="not both"):
         choose_database(tmp_path / "own.db", "postgres://other")
-    with pytest.raises(Mistake, match="names a PostgreSQL"):
+    with pytest.raises(Mistake, match="must be a PostgreSQL address"):
         choose_database(None, "mysql://db.example/house")
-    with pytest.raises(Mistake, match=r"cannot be kept in postgresql://127\.0\.0\.1/house: ") as refused:
+    with pytest.raises(Mistake, match=r"can't be stored in postgresql://127\.0\.0\.1/house: ") as refused:
         open_store("postgresql://ada:secret@127.0.0.1:1/house", "")
     assert "secret" not in str(refused.value)
     assert re.fullmatch(r"[^\n?]+\w\.", str(refused.value))  # one sentence
@@ -165,20 +165,20 @@ def test_tables_move_from_a_database_to_a_file_and_back(url, postgres, tmp_path,
             line.ask("next")
         back_up(url, copy)
     again = postgres.database()
-    with pytest.raises(Mistake, match="No house has kept its tables"), open_for_reading(again):
+    with pytest.raises(Mistake, match="has no Meldhouse tables yet"), open_for_reading(again):
         pass
     assert restore(copy, again) is None
     for where in (copy, again):
         print_check(where, plain=True)
     told = capsys.readouterr().out.splitlines()
     assert told[0] == told[1]
-    assert told[0].startswith("All is as it should be: 1 table with 1 hand and ")
+    assert told[0].startswith("No problems found: 1 table with 1 hand and ")
     with closing(sqlite3.connect(copy)) as file:
         for kept in map(queries.all_rows, queries.ALL_TABLES):
             assert sorted(rows(again, kept[0]), key=str) == sorted(file.execute(*kept).fetchall(), key=str)
-    with pytest.raises(Mistake, match="There are tables in this database already"):
+    with pytest.raises(Mistake, match="This database already contains tables"):
         restore(copy, again)
-    with pytest.raises(Mistake, match="There is a file at"):
+    with pytest.raises(Mistake, match="already exists"):
         back_up(url, copy)
     with OpenHouse(again, port=house.port), ada.line(table) as line:
         play_hand(line)
@@ -192,7 +192,7 @@ def test_what_is_not_as_it_was_is_found(url):
     with psycopg.connect(url) as db:
         last = "(SELECT max(seq) FROM events WHERE kind = 'move')"
         db.execute(f"UPDATE events SET text = 'dance' WHERE seq = {last}")
-    with pytest.raises(Mistake, match="1 of 1 tables are not as they should be"):
+    with pytest.raises(Mistake, match="1 of 1 tables have problems"):
         print_check(url, plain=True)
 
 

@@ -31,7 +31,7 @@ from meldhouse.server.tables import actor, backfill
 from tests.server.ratelimit.test_limiter import refusal
 from tests.support.live_server import Line, OpenHouse, Visitor, free_port
 
-SAYS = "The server cannot read or write its tables at the moment. Nothing was lost."
+SAYS = "The server can't read or write its tables right now. Nothing was lost."
 UNTOUCHED = ("/offline", "/api/games", "/api/openapi.json", "/api/ready", "/metrics")  # what needs no table
 LONG = ("/api/odds", "/api/records")  # what is played out or read for seconds before any table is needed
 linux = pytest.mark.skipif(sys.platform != "linux", reason="needs prlimit: Linux")
@@ -102,7 +102,7 @@ def test_first_visit_file_damaged_meanwhile_is_503_that_names_the_backup(away, m
     monkeypatch.setattr(house.house.store, "run", refuse)
     status, again, page = refusal(house, "/")
     assert (status, again) == (503, 60)
-    assert "has to restore a backup" in page
+    assert "must restore a backup" in page
 
 
 def test_live_line_store_refusing_is_refused_with_503(away):
@@ -275,7 +275,7 @@ def test_table_store_refusing_is_read_again_after_longer_and_longer_waits(tmp_pa
 
             monkeypatch.setattr(house.house.store, "run", refuse)
             answer = line.ask("play", move="end")
-            assert (answer["tell"], "nothing was lost" in answer["why"]) == ("no", True)
+            assert (answer["tell"], "Nothing was lost" in answer["why"]) == ("no", True)
             time.sleep(6)
             assert 3 <= event_count(house.house.metrics.reloads) <= 4
             monkeypatch.setattr(house.house.store, "run", usual)
@@ -425,7 +425,7 @@ def test_database_away_two_tables_log_little_and_all_go_on_when_it_is_back(postg
             assert refusal(house, "/")[:2] == (503, 5)
             assert refusal(house, "/api/tables", "POST", {"game": "pong"}, ada.key)[:2] == (503, 5)
             for line in lines:
-                assert "nothing was lost" in line.ask("play", move="end")["why"]
+                assert "Nothing was lost" in line.ask("play", move="end")["why"]
             time.sleep(5)
         finally:
             postgres.start()

@@ -133,7 +133,7 @@ def test_an_upgraded_house_shows_old_hands_as_they_were_and_deals_the_next(tmp_p
         assert (line.now["hand"], line.now["over"]) == (len(rows), True)
         texts = house.call(lambda: record_of(house.house, house.house.tables.settings_by_id[id].agreed))
         assert texts.endswith("".join(f"{row.text}\n" for row in rows))
-        with pytest.raises(Refusal, match=r"409.*played by an older law"):
+        with pytest.raises(Refusal, match=r"409.*played under older rules"):
             house.person().get(f"/api/tables/{id}/frames?hand=1")
         line.ask("next")
         line.wait_for(lambda now: now["hand"] == len(rows) + 1 and not now["over"])
@@ -169,7 +169,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (told["hand"], told["played"], told["over"]) == (HANDS, HANDS, True)
         said = [entry["words"] for entry in told["log"]][-2:]
         assert said == told["scene"]["summary"]
-        assert told["scene"]["prompt"] == said[0] == "Hand 3 was broken off: all stand as they did after hand 2."
+        assert told["scene"]["prompt"] == said[0] == "Hand 3 was canceled. The scores are as they were after hand 2."
         (broken,) = told["fair"]["broken"]
         assert (broken["hand"], broken["secret"], broken["deck"]) == (3, None, None)  # two people play here
         assert told["fair"]["now"]["promise"] != broken["promise"]
@@ -180,7 +180,7 @@ def test_a_hand_that_the_law_of_today_refuses_is_broken_off(where, law):
         assert (opened["hand"], opened["deck"], int(opened["chance"], 16)) == (3, deal[3], int(deal[4], 16))
         assert (opened["promise"], left["promise"]) == (broken["promise"], told["fair"]["now"]["promise"])
         assert [commitment_of(one["secret"]) for one in (opened, left)] == [opened["promise"], left["promise"]]
-        assert "broken off" not in line.now["scene"]["prompt"]
+        assert "canceled" not in line.now["scene"]["prompt"]
 
     async def afterwards():
         house = await a_house(where)
@@ -304,7 +304,7 @@ def test_where_it_was_the_first_everybody_stays_where_they_sit(where, monkeypatc
     with OpenHouse(where, house.port, pace=60), ada.line(table) as line:
         told = line.now
         assert (told["hand"], told["played"], told["over"], line.state) == (0, 0, True, "between")
-        assert (told["scene"]["prompt"], told["you"]) == ("Hand 1 was broken off.", before["you"])
+        assert (told["scene"]["prompt"], told["you"]) == ("Hand 1 was canceled.", before["you"])
         assert names_at(told) == names_at(before)
         (broken,) = told["fair"]["broken"]
         assert (broken["promise"], broken["added"]) == (
@@ -339,7 +339,7 @@ def test_a_first_hand_that_teaches_is_begun_anew(tmp_path):
             first = line.wait_for(lambda now: now["step"])["step"]
         house.call(lambda: left_by_an_older_law(house, table))
     with OpenHouse(path, house.port), ada.line(table) as line:
-        assert line.now["scene"]["prompt"] == "Hand 1 was broken off."
+        assert line.now["scene"]["prompt"] == "Hand 1 was canceled."
         assert line.now["fair"] == {"now": None, "last": None, "broken": []}
         line.ask("next")
         assert line.wait_for(lambda now: now["step"])["step"] == first
@@ -352,7 +352,7 @@ def test_a_hand_that_its_own_law_refuses_is_damaged_and_left_as_it_is(tmp_path):
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE seats SET kind = 'bot', person = NULL, bot = 'club' WHERE id = ? AND seat > 0", (id,))
     with OpenHouse(path) as house:
-        with pytest.raises(Refusal, match=r"409|of another version"):
+        with pytest.raises(Refusal, match=r"409|from another version"):
             house_says(house, "GET", f"/api/tables/{id}", key=KEY)
         record = house_says(house, "GET", f"/api/tables/{id}/record", key=KEY)
         assert record.endswith("".join(f"{row.text}\n" for row in rows))
@@ -422,7 +422,7 @@ def test_tables_that_cannot_be_read_are_played_again_only_where_that_comes_to_th
         await house.store.write((otherwise, ()))
         before = await house.store.rows(("SELECT text, told FROM hands", ()))
         if paid:
-            with pytest.raises(mh.util.errors.Mistake, match="of another version"):
+            with pytest.raises(mh.util.errors.Mistake, match="from another version"):
                 await load_session(house, house.tables.settings_by_id[id])
         else:
             course, _ = await load_session(house, house.tables.settings_by_id[id])
@@ -459,6 +459,6 @@ def test_a_record_that_was_loaded_is_had_whatever_the_law_is(tmp_path, game):
             )
         )
         assert ada.get(f"/api/records/{record}") == changed
-        with pytest.raises(Refusal, match=r"409.*played by an older law"):
+        with pytest.raises(Refusal, match=r"409.*played under older rules"):
             ada.get(f"/api/records/{record}/frames?hand=1")
         assert kept_rows(path, record) == older

@@ -145,7 +145,7 @@ def test_an_answer_is_sealed_until_the_pause_is_over(tmp_path, game, monkeypatch
         before = [len(line.heard) for line in others]
         assert claimant.ask("play", move=claim)["tell"] == "done"
         again = claimant.ask("play", move="pass")
-        assert again["why"] == "Others may claim what was played: wait a moment."
+        assert again["why"] == "Others can claim what was played. Please wait a moment."
         for line in lines:
             line.wait_for(lambda now: not now["pause"])
             assert line.now["kind"] == "pause over"
@@ -189,7 +189,7 @@ def test_whoever_is_not_asked_learns_nothing_from_a_refusal(tmp_path, game, monk
         for seat, line in enumerate(lines):
             if seat not in room.session.window.asked_views:
                 answer = line.ask("play", move="pass")
-                assert answer["why"] == "Others may claim what was played: wait a moment."
+                assert answer["why"] == "Others can claim what was played. Please wait a moment."
 
 
 def test_a_pause_outlives_the_house(tmp_path, game, monkeypatch):

@@ -30,7 +30,7 @@ def test_promised_added_dealt_shown(house, game):
     with ada.line(opened["table"]) as line:
         assert line.now["fair"]["now"]["promise"] == opened["promise"]
         assert line.now["fair"]["now"]["secret"] is None
-        assert "The hand is dealt" in line.ask("add", words="late")["why"]
+        assert "The hand has been dealt" in line.ask("add", words="late")["why"]
         last = play_hand(line)["fair"]["last"]
         while not last or last["hand"] != 1:
             last = line.until("seats")["fair"]["last"]
@@ -97,7 +97,7 @@ def test_a_secret_is_kept_while_others_might_learn_from_it(brisk, monkeypatch):
     ada.ask(f"/api/tables/{table}/add", words="of Ada")
     bob.ask(f"/api/tables/{table}/sit", words="of Bob")
     with ada.line(table) as one, bob.line(table) as two, eve.line(table) as watcher:
-        assert "do not sit" in watcher.ask("add", words="of Eve")["why"]
+        assert "don't have a seat" in watcher.ask("add", words="of Eve")["why"]
         play_both(one, two)
         assert look_again(one, table)["fair"]["last"]["secret"] is None
         for line in (one, two):

@@ -174,10 +174,10 @@ def test_hand_in_its_last_pause_is_nowhere_told_to_be_finished(tmp_path, game, t
             lambda: ada.get(f"/api/tables/{table}/frames?hand=0&see=0"),
             lambda: ada.ask(f"/api/tables/{table}/review?hand=0"),
         ):
-            with pytest.raises(Refusal, match="No hand of this table is over") as refused:
+            with pytest.raises(Refusal, match="This table has no finished hand yet") as refused:
                 ask()
             assert refused.value.status == 404
-        with pytest.raises(Refusal, match="not over"):
+        with pytest.raises(Refusal, match="isn't over"):
             ada.ask(f"/api/tables/{table}/won")
         for kept in ("hands", "results"):
             assert rows(house.path, f"SELECT * FROM {kept}") == []
@@ -193,7 +193,7 @@ def test_table_closed_in_the_last_pause_does_not_count_the_hand(tmp_path, game, 
         lines[0].wait_for(lambda now: now["tell"] == "table" and now["over"])
         told = ada.get(f"/api/tables/{table}")
         assert (told["played"], told["scene"]["standings"]) == (0, None)
-        assert "does not count" in " ".join(told["scene"]["summary"])
+        assert "doesn't count" in " ".join(told["scene"]["summary"])
         assert told["fair"]["broken"][0]["deck"]
         assert rows(house.path, "SELECT * FROM hands") == rows(house.path, "SELECT * FROM results") == []
         keys = ada.key
@@ -214,7 +214,7 @@ def test_rows_that_an_earlier_version_lost_come_back_when_the_table_is_read(tmp_
             table, people, _ = hand_by_bots(house, game)
     assert rows(house.path, "SELECT * FROM hands") == []
     (why,) = wrong_with(house.path)
-    assert why.startswith("hand 1 is finished, but it is not stored. Open the table")
+    assert why.startswith("hand 1 is finished, but isn't stored. Open the table")
     with OpenHouse(house.path, pause=0.02, grace=60) as again:
         for person in people:
             person.house = again
@@ -252,6 +252,6 @@ def test_frames_and_review_of_a_missing_hand_are_refused_with_a_sentence(tmp_pat
             lambda: ada.get(f"/api/records/{record}/frames?hand=0"),
             lambda: ada.ask(f"/api/records/{record}/review?hand=0"),
         ):
-            with pytest.raises(Refusal, match="Hand 1 is not stored here") as refused:
+            with pytest.raises(Refusal, match="Hand 1 isn't stored here") as refused:
                 ask()
             assert refused.value.status == 404

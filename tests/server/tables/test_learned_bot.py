@@ -65,5 +65,5 @@ def test_it_sits_on_the_network(house, tmp_path, monkeypatch):
 
 def test_where_nobody_has_learned_a_sentence_says_who_plays(house, monkeypatch):
     monkeypatch.setattr(type(mh.GAMES["pong"]), "is_learned", False)
-    with pytest.raises(Refusal, match=r"taught itself .* yet. Who plays it: novice, club, strong, master, uniform"):
+    with pytest.raises(Refusal, match=r"has no learned bot yet. Available: novice, club, strong, master, uniform"):
         house.person().ask("/api/tables", game="pong", seats=[{"is": "me"}, {"is": "bot", "bot": "learned"}])

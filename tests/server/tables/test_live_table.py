@@ -221,20 +221,20 @@ def test_records_and_replays(house, game):
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        ({"game": "bridge"}, "no game 'bridge'"),
+        ({"game": "bridge"}, "Unknown game 'bridge'"),
         ({"game": "kingscorners", "variant": "jokrs"}, "Did you mean 'jokers'"),
-        ({"game": "kingscorners", "options": {"nonsense": "1"}}, "no option 'nonsense'"),
+        ({"game": "kingscorners", "options": {"nonsense": "1"}}, "Unknown option 'nonsense'"),
         ({"game": "kingscorners", "options": []}, None),
-        ({"game": "kingscorners", "options": "x"}, "Options are"),
-        ({"game": "kingscorners", "seats": [{"is": "me"}] * 2}, "one seat only"),
+        ({"game": "kingscorners", "options": "x"}, "Options must be"),
+        ({"game": "kingscorners", "seats": [{"is": "me"}] * 2}, "only one seat"),
         ({"game": "kingscorners", "seats": [{"is": "me"}]}, "from 2 to"),
         ({"game": "kingscorners", "seats": [{"is": "cat"}] * 2}, "'me', 'bot' or 'open'"),
-        ({"game": "kingscorners", "seats": [{"is": "bot", "bot": "deep blue"}] * 2}, "no bot"),
-        ({"game": "kingscorners", "seats": 7}, "Seats are a list"),
+        ({"game": "kingscorners", "seats": [{"is": "bot", "bot": "deep blue"}] * 2}, "Unknown bot"),
+        ({"game": "kingscorners", "seats": 7}, "Seats must be a list"),
         ({"game": "kingscorners", "hands": -1}, "number of hands"),
-        ({"game": "kingscorners", "clock": "sundial"}, "no clock"),
-        ({"game": "kingscorners", "id": "x" * 65}, "request id"),
-        ({}, "no game ''"),
+        ({"game": "kingscorners", "clock": "sundial"}, "Unknown clock"),
+        ({"game": "kingscorners", "id": "x" * 65}, "request ID"),
+        ({}, "Unknown game ''"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused_with_a_sentence(house, asked, says):
@@ -327,11 +327,11 @@ def test_a_game_that_is_not_whole_is_left_out(tmp_path, monkeypatch, caplog):
         assert "Kings Corners" in ada.get("/")
         assert "Pong" not in ada.get("/")
         for page in ("/rules/pong", "/new/whist", "/rules/whist"):
-            with pytest.raises(Refusal, match=r"(?s)404.*no such game"):
+            with pytest.raises(Refusal, match=r"(?s)404.*game doesn't exist"):
                 ada.get(page)
-        with pytest.raises(Refusal, match=r"400.*'pong' cannot be played, it is not whole"):
+        with pytest.raises(Refusal, match=r"400.*'pong' is incomplete and can't be played"):
             ada.open("pong")
-        with pytest.raises(Refusal, match=r"(?s)409.*cannot be read"):
+        with pytest.raises(Refusal, match=r"(?s)409.*can't be read"):
             ada.get(f"/table/{table}")
         assert ada.open("kingscorners", "me bot")["table"]
     said = " ".join(record.getMessage() for record in caplog.records)

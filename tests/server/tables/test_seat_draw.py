@@ -168,7 +168,7 @@ def test_hand_and_seats_are_written_together(tmp_path, monkeypatch):
             raise OSError("the disk is full")
 
         house.house.repository.append = refused
-        with pytest.raises(Refusal, match="nothing was lost"):
+        with pytest.raises(Refusal, match="Nothing was lost"):
             bob.ask(f"/api/tables/{table}/sit")
     assert seated(tmp_path / "house.db") == [(ada.id,), (bob.id,), (None,)]
     with OpenHouse(tmp_path / "house.db", port=house.port), ada.line(table) as line:
