@@ -61,7 +61,7 @@ DAMAGED = {
     "its head alone": (lambda record: record.partition("\nhand\n")[0], None),
     "another move": (
         lambda record: in_the_middle(record, lambda seat, move: f"{seat} drop AS 2S 3S"),
-        "Line 27: 'drop AS 2S 3S' is not possible: You do not hold",
+        "Line 27: 'drop AS 2S 3S' is not possible: You don't hold",
     ),
     "another seat": (
         lambda record: in_the_middle(record, lambda seat, move: f"{(seat + 1) % SEATS} {move}"),

@@ -163,7 +163,7 @@ def test_22_what_was_just_put_cannot_be_pulled():
     """[22] Not the two that were just put."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     play(table, "put 10C 10S")
-    with pytest.raises(mh.IllegalMove, match="put the ten of clubs just now"):
+    with pytest.raises(mh.IllegalMove, match="just put the ten of clubs"):
         table.play("pull 10C KS")
 
 
@@ -202,7 +202,7 @@ def test_25_k13_short_connect_forbids_what_was_put_for_this_kong():
     assert table.moves() == ["pull 5C QD"]
     play(table, "pull 5C QD")
     assert moves(table, "put") == []
-    with pytest.raises(mh.IllegalMove, match="would not hold two that you have not put"):
+    with pytest.raises(mh.IllegalMove, match="would not hold two that you haven't put"):
         table.play("put 10C 10S")
     play(table, "discard QD", "put 3S 6S")
     assert len(moves(table, "pull")) == 6  # what another player put is free
@@ -220,7 +220,7 @@ def test_29_a_connect_forces_a_discard():
     play(table, "put 2C 6C", "pull 10H JH")
     assert "kong 10C 10H 10S" in table.moves()
     assert verbs(table) == {"kong", "put", "discard"}
-    with pytest.raises(mh.IllegalMove, match="ends with a discard"):
+    with pytest.raises(mh.IllegalMove, match="end your turn with a discard"):
         table.play("pass")
 
 
@@ -248,7 +248,7 @@ def test_k29_a_turn_has_only_so_many_puts():
     play(table, "put 10C 10S", "pull JH QD")
     assert moves(table, "put") == []
     assert moves(table, "discard")
-    with pytest.raises(mh.IllegalMove, match="a turn has no more puts"):
+    with pytest.raises(mh.IllegalMove, match="a turn allows no more puts"):
         table.play("put 2D QD")
 
 
@@ -257,11 +257,11 @@ def test_22_every_mistake_has_its_sentence():
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     for move, why in {
         "put 10S 2D": "the two of diamonds and the ten of spades share neither",
-        "put 10S 9D": "do not hold the nine of diamonds",
-        "put 10S": "Two cards are put",
+        "put 10S 9D": "don't hold the nine of diamonds",
+        "put 10S": "exactly two cards",
         "put 10S 10S": "named twice",
-        "pull KS JH": "Two cards are put into the source before two others are pulled",
-        "discard 10S 10C": "Only one card",
+        "pull KS JH": "You must put two cards into the source before you pull two others",
+        "discard 10S 10C": "only one card",
         "discard": "After 'discard' come cards",
         "kong 10S 10C": "only as a high pair. Here that is the seven of clubs and the seven of spades, or the eight",
         "dance": "A move is 'kong', 'put', 'pull' or 'discard'",
@@ -270,8 +270,8 @@ def test_22_every_mistake_has_its_sentence():
             table.play(move)
     play(table, "put 10C 10S")
     for move, why in {
-        "pass": "first you pull two others",
-        "put 6C 2D": "first you pull two others",
+        "pass": "must first pull two others",
+        "put 6C 2D": "must first pull two others",
         "pull KS 9D": "does not hold the nine",
     }.items():
         with pytest.raises(mh.IllegalMove, match=why):
@@ -630,7 +630,7 @@ def test_18_at_home_it_may_win_the_crown():
     play(table, "kong 7C 7D 7S 8H")
     assert state(table).crowned == 1
     assert table.summary[0] == SAID("wins-high", seat=Seat(0), crown=True)
-    assert "the neighbourhood's kong crown" in str(table.summary[0])
+    assert "the neighborhood's kong crown" in str(table.summary[0])
 
 
 def test_k25_as_second_kong_and_as_glory():
@@ -715,7 +715,7 @@ def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
         table = unwon(position, **options)
         assert (table.chips, table.seats("tokens")) == (chips, [-51, 2, -1])
         assert table.accounts == {"kitty": 0, "house": house, "jackpot": 50}
-        assert str(table.summary[-1]) == "The jackpot stands at 50 tokens."
+        assert str(table.summary[-1]) == "The jackpot is now 50 tokens."
 
 
 @pytest.mark.parametrize("position", UNWON)
@@ -727,7 +727,7 @@ def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
     assert (table.chips, table.seats("tokens")) == (settled, [0, 0, 0])
     assert table.accounts == {"kitty": 0, "house": house + 50, "jackpot": 0}
     assert table.payoffs == stays.payoffs  # [g.14] what the hand was worth is the same
-    says = "Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for 1 chip."
+    says = "No one won, so the house takes the jackpot. All tokens are settled in chips, 1 chip per token."
     assert str(table.summary[-1]) == says
     view = table.view(0)
     told = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
@@ -741,7 +741,7 @@ def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
     table = nearly(jackpot_when_unwon="to_house")
     play(table, "kong AD AH AS")
     assert table.accounts == {"kitty": 0, "house": 24 - 5, "jackpot": 3}
-    assert str(table.summary[-1]) == "The jackpot stands at 3 tokens."
+    assert str(table.summary[-1]) == "The jackpot is now 3 tokens."
     table = mh.table("kongpie", seed=3, max_turns=5, jackpot_when_unwon="to_house")
     table.deal()
     state(table).jackpot, state(table).tokens[0] = 50, -48

@@ -159,12 +159,12 @@ def test_t_k1_the_summary(over):
         "and four in suit for 1 point (⟨AD⟩ ⟨3D⟩ ⟨5D⟩ ⟨QD⟩): 4 points in all.",
         "⟨@2⟩ has three of a kind for 2 points (⟨QC⟩ ⟨QH⟩ ⟨QS⟩), a high pair for 3 points (⟨7C⟩ ⟨7S⟩) "
         "and three of a kind for 2 points (⟨JC⟩ ⟨JH⟩ ⟨JS⟩): 7 points in all.",
-        "All kongs together come to 22 points, and the winner is paid a chip for each, as far as the kitty goes.",
-        "You have first place: your kongs score most.",
+        "All kongs together score 22 points, and the winner is paid a chip for each, up to what the kitty holds.",
+        "You take first place: your kongs score the most.",
         "The players paid in 24 chips and 3 tokens.",
         "You are paid 22 chips and 2 tokens.",
         "The house keeps 2 chips.",
-        "The jackpot stands at 1 token.",
+        "The jackpot is now 1 token.",
     ]
 
 
@@ -226,7 +226,7 @@ def test_k2_the_misprint_is_reported_and_passed_over():
     remarks = read_transcript(PRINTED).remarks
     assert len(remarks) == 1
     said = Localizer(with_markers=True)(remarks[0])
-    assert said.endswith("The source is written as ⟨JC⟩ ⟨JD⟩ ⟨QD⟩ ⟨AD⟩; it is ⟨JC⟩ ⟨JH⟩ ⟨QD⟩ ⟨AD⟩.")
+    assert said.endswith("The text gives the source as ⟨JC⟩ ⟨JD⟩ ⟨QD⟩ ⟨AD⟩, but it is ⟨JC⟩ ⟨JH⟩ ⟨QD⟩ ⟨AD⟩.")
 
 
 def changed(old, new):
@@ -242,7 +242,7 @@ def changed(old, new):
         ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C", "draws 4 cards here, not 3"),
         ("put JC & JH, pull", "put JC & QS, pull", "the jack of clubs and the queen of spades share neither"),
         ("disc. 2D; e.t.", "disc. 2C; e.t.", "cannot"),
-        ("disc. 2D; e.t.", "passed; e.t.", "ends with a discard"),
+        ("disc. 2D; e.t.", "passed; e.t.", "end your turn with a discard"),
         ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "the seven of hearts and the nine of spades cannot be they"),
     ],
 )
@@ -255,10 +255,10 @@ def test_a_page_that_breaks_the_law_is_refused(old, new, why):
 @pytest.mark.parametrize(
     ("old", "new", "remark"),
     [
-        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "The kong is called a noodle; it is a high pair"),
-        ("(7 pts.)", "(8 pts.)", "C is written down with 8 points; the kongs come to 7"),
-        ("(7 pts.)", f"({'9' * 5000} pts.)", "points; the kongs come to 7"),
-        ("Hands: A null;", "Hands: A KH;", "The hand of A is written as the king of hearts; it is nothing"),
+        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "The text calls this kong a noodle, but it is a high pair"),
+        ("(7 pts.)", "(8 pts.)", "The text gives C 8 points, but the kongs score 7"),
+        ("(7 pts.)", f"({'9' * 5000} pts.)", "points, but the kongs score 7"),
+        ("Hands: A null;", "Hands: A KH;", "The text gives A's hand as the king of hearts, but it is nothing"),
     ],
 )
 def test_what_a_page_tells_of_the_table_is_checked(old, new, remark):

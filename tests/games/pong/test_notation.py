@@ -33,7 +33,7 @@ def test_a5_only_what_is_held_is_discarded():
     """The piece is called as it is at this table."""
     for variant, name in (("tiles", "nine of bamboo"), ("ceki", "nine of strings")):
         table = dealt([READY], variant=variant)
-        assert why(table, "discard 9s") == f"You do not hold the {name}."
+        assert why(table, "discard 9s") == f"You don't hold the {name}."
 
 
 def test_a5_one_draw_a_turn():

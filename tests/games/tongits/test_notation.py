@@ -31,7 +31,7 @@ def on_the_table():
         ("drop 8C JC QC", "in a row of one suit: the nine of clubs and the ten of clubs are missing."),
         ("drop QC KC AC", "The ace is low: it goes beside the two, never beside the king."),
         ("drop 8C 9C 10D", "A meld is three or four of one rank, .* and the ten of diamonds are neither."),
-        ("drop 8C 8D 8S", "You do not hold the eight of spades."),
+        ("drop 8C 8D 8S", "You don't hold the eight of spades."),
         ("secret 8", "A secret is four of a kind from your own hand, and you do not hold the eight of spades."),
         ("discard KH KD", "One card is discarded, and that ends the turn."),
         (
@@ -43,7 +43,7 @@ def on_the_table():
             "Three of a kind take only the fourth: .* does not go with the sevens of diamonds, hearts",
         ),
         ("connect KH to QH JH", "No meld on the table is made of the jack of hearts and the queen of hearts."),
-        ("connect QH to 9H 10H JH", "You do not hold the queen of hearts."),
+        ("connect QH to 9H 10H JH", "You don't hold the queen of hearts."),
         ("take 3C with 4C 5C", "You have picked or taken a card already, and a turn begins with one only."),
         ("pick", "You have picked or taken a card already"),
         ("call draw", "A draw is called at the start of a turn, before a card is picked or taken."),

@@ -82,7 +82,7 @@ def test_a_no_has_its_kind(house):
         for kind, answer in refusals.items():
             assert (answer["tell"], answer["kind"]) == ("no", kind)
         why = first.ask("why", move=f"play {lacking} N")
-        assert (why["kind"], why["why"]) == (ErrorKind.RULE, f"You do not hold ⟨{lacking}⟩.")
+        assert (why["kind"], why["why"]) == (ErrorKind.RULE, f"You don't hold ⟨{lacking}⟩.")
         assert "kind" not in first.ask("why", move="end")
         with pytest.raises(Refusal, match='"kind":"not your turn"'):
             bob.ask(f"/api/tables/{table}/moves", move="end")
