@@ -255,7 +255,11 @@ def test_a_page_that_breaks_the_law_is_refused(old, new, why):
 @pytest.mark.parametrize(
     ("old", "new", "remark"),
     [
-        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "The text calls this kong a noodle, but it is a high pair"),
+        (
+            "play 8S & 8C (high pair)",
+            "play 8S & 8C (noodle)",
+            "The text calls this kong a noodle, but it is a high pair",
+        ),
         ("(7 pts.)", "(8 pts.)", "The text gives C 8 points, but the kongs score 7"),
         ("(7 pts.)", f"({'9' * 5000} pts.)", "points, but the kongs score 7"),
         ("Hands: A null;", "Hands: A KH;", "The text gives A's hand as the king of hearts, but it is nothing"),

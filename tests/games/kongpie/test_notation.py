@@ -90,9 +90,7 @@ def test_what_is_asked_comes_first():
     play(table, "put 2S 9S")
     assert table.view(2).refusal("kong KC").kind == ErrorKind.NOW
     table = play(laid(HANDS, STARS, STOCK, **OFFER), "pass", "pass", "pass")
-    assert str(table.view(0).refusal("kong KC").said) == (
-        "Play was stopped: first vote for or against the reset."
-    )
+    assert str(table.view(0).refusal("kong KC").said) == ("Play was stopped: first vote for or against the reset.")
     assert table.view(0).refusal("stay").kind == ErrorKind.NOW
 
 

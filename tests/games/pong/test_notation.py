@@ -40,7 +40,11 @@ def test_a5_one_draw_a_turn():
     """Drawing and taking are one turn's one."""
     table = dealt(["9p"])
     play(table, "discard 9p", "draw")
-    assert why(table, "draw") == why(table, "take") == "You have already drawn in this turn, and you can draw only once per turn."
+    assert (
+        why(table, "draw")
+        == why(table, "take")
+        == "You have already drawn in this turn, and you can draw only once per turn."
+    )
     play(table, table.moves()[0], "take")
     assert why(table, "draw").startswith("You took the ")
     assert why(table, "draw").endswith(" instead of drawing, and you can do only one of the two per turn.")
@@ -105,7 +109,9 @@ def test_p2_the_last_tile_that_is_not_kept():
     play(table, "discard 9p")
     table.state["known"][0, 1, :] = 0
     table.state["known"][0, 1, 0] = 11
-    said = "You must keep what you take at this table: after taking the nine of circles you would have nothing to discard."
+    said = (
+        "You must keep what you take at this table: after taking the nine of circles you would have nothing to discard."
+    )
     assert why(table, "take") == said
     assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # which leaves nothing else to be done

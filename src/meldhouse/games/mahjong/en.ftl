@@ -212,7 +212,7 @@ mahjong-unknown-pass = Type 'pass' alone.
 mahjong-bar-flower = Flowers are never part of a hand: they are set aside and replaced as soon as they are drawn.
 mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence: { $tiles } are not.
 mahjong-bar-no-offer = You can claim or pass only when another player offers a tile. It's your turn to play.
-mahjong-bar-tile-offered = { $tile } is on offer: first claim it or pass.
+mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer: first claim it or pass.
 mahjong-bar-not-held = You don't hold { $tile }.
 mahjong-bar-after-a-claim = After a chow or a pung you can only discard; you need to draw first for a kong or mahjong.
 mahjong-bar-wall-empty = The wall is empty, so there is no replacement tile and no one may kong.
@@ -224,7 +224,7 @@ mahjong-bar-not-four = { $held ->
 }
 mahjong-bar-no-pung = You have no exposed pung of { $tile } that the fourth tile could complete.
 mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, and you don't hold { $tile }.
-mahjong-bar-only-robbed = { $tile } is being added to a kong, so you can claim it only for mahjong.
+mahjong-bar-only-robbed = { CAPITAL($tile) } is being added to a kong, so you can claim it only for mahjong.
 mahjong-bar-last-discard = The wall is empty: you can claim the last discard only for mahjong.
 mahjong-bar-not-next = { $next ->
     [you] Only the player to the right of the discarder may chow, and that is you.
@@ -416,7 +416,7 @@ mahjong-score-combined-in = { $n ->
 mahjong-score-pung-used = The pung is used in { $fans }.
 mahjong-score-pung-in-gates = One of these pungs is part of { $fan }.
 mahjong-score-knitted-wait = Under these rules, a knitted straight scores no edge or closed wait.
-mahjong-score-other-waits = { $tile } was not the only tile that completed the hand.
+mahjong-score-other-waits = { CAPITAL($tile) } was not the only tile that completed the hand.
 
 mahjong-score-wind = { $what ->
     [seat] The seat wind must be { $names }, not '{ $name }'.
@@ -965,4 +965,4 @@ mahjong-odds-fan = Winning hands with { $fan }
 
 mahjong-idea-win = You could have won: your hand was complete and scored enough.
 mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, waiting for { $waits }.
-mahjong-idea-keep = Your hand needed { $thrown }. { $tile } fits no other tile, so you could have discarded it instead.
+mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } fits no other tile, so you could have discarded it instead.

@@ -132,7 +132,7 @@ pong-win-with = Win with { $tile }
 pong-pass = Pass
 pong-risky-no-win = Your hand is complete. Skip the win?
 
-pong-prompt-claim = { $tile } completes your hand: win with it, or pass.
+pong-prompt-claim = { CAPITAL($tile) } completes your hand: win with it, or pass.
 pong-prompt-take-or-draw = Take { $tile }, or draw from the wall: four sets of three win.
 pong-prompt-draw = Draw from the wall: four sets of three win.
 pong-prompt-take-or-leave = Take { $tile }, or leave it and end the hand: the wall is used up.
@@ -299,7 +299,7 @@ pong-means-tong = Three identical pieces.
 pong-word-serong = serong
 pong-means-serong = Three pieces of one number from three suits, or the three honors: a crooked tong. In the mixed variant, suits don't matter.
 pong-word-honour = honor
-pong-means-honour = One of the three kinds without a number: the dragons among tiles, or the flowers and the old thousand in Ceki.
+pong-means-honour = One of the three kinds without a number: the dragons, or in Ceki the flowers and the old thousand.
 pong-word-discard = discard
 pong-means-discard = To put a piece away face up, which ends your turn; also the piece itself.
 pong-word-wall = wall
@@ -476,4 +476,4 @@ pong-odds-drawn_hands = Hands without a winner, per session
 
 pong-idea-win = You could have won: your twelve pieces were four sets.
 pong-idea-take = You could have taken { $piece }: it would have brought your hand closer for sure.
-pong-idea-keep = { $thrown } was part of a set, or of the start of one. You could have discarded { $piece } instead.
+pong-idea-keep = { CAPITAL($thrown) } was part of a set, or of the start of one. You could have discarded { $piece } instead.

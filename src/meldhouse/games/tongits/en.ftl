@@ -414,7 +414,7 @@ tongits-played-turn-connect = { $connect }Lay off{ $end } cards on any meld on t
 tongits-played-turn-throw = End your turn with a discard.
 tongits-played-counts-cards = Each card outside melds counts this much.
 tongits-played-counts-tongits = { $tongits }Tongits{ $end }: you win at once when all your cards are in melds, or all but one.
-tongits-played-counts-draw = Call a { $draw }Draw{ $end } when your turn starts, if you have opened. Others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
+tongits-played-counts-draw = { $draw }Call a Draw{ $end } when your turn starts, if you have opened. Others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
 tongits-played-counts-deck = When the stock is used up, the lowest total of the players who have opened wins.
 tongits-played-counts-burned = A player who never opened is { $burned }burned{ $end } and pays more.
 tongits-played-worth = { $n }
@@ -443,11 +443,11 @@ tongits-means-discard = The card that a player puts away face up to end a turn.
 tongits-word-open = open
 tongits-means-open = To lay down your first meld. Only players who have opened can call a Draw, or win when the stock is used up.
 tongits-word-connect = lay off
-tongits-means-connect = To add a card to a meld on the table: at either end of a run, or as the fourth of a rank.
+tongits-means-connect = To add a card to a meld on the table. It extends a run, or is the fourth of a rank.
 tongits-word-tongits = tongits
 tongits-means-tongits = To win with all your cards in melds, or all but one. It gave the game its name.
-tongits-word-draw = Draw
-tongits-means-draw = A call that ends the hand by counting: the others fold, or challenge with their own count.
+tongits-word-draw = call a Draw
+tongits-means-draw = To end the hand by counting: the others fold, or challenge with their own count.
 tongits-word-fold = fold
 tongits-means-fold = To give up against a Draw. If you fold, you can't win the hand.
 tongits-word-challenge = challenge
@@ -487,7 +487,7 @@ tongits-effect-all_burned = { $value ->
    *[void] If no player has opened, no one wins.
 }
 tongits-effect-long_meld_is_self_connect = { $value ->
-    [yes] If you lay down a meld of four or more cards, you may not call a Draw in your next turn.
+    [yes] After a meld of four or more cards, you may not call a Draw in your next turn.
    *[no] You may call a Draw in the next turn after any meld, even a long one.
 }
 tongits-effect-pot_initial = Units that each player puts into a new pot: { $value }.
@@ -539,7 +539,7 @@ tongits-school-call-since = { $who ->
     [self] In your last turn, you { $connect }laid off{ $end } a card on your own { $meld }meld{ $end }.
    *[nobody] Neither you in your last turn nor any player since has { $connect }laid off{ $end } a card on your { $meld }meld{ $end }.
 }
-tongits-school-call = May you call a { $draw }Draw{ $end }?
+tongits-school-call = May you { $draw }call a Draw{ $end }?
 tongits-school-call-answer = { $bar ->
     [yes] Yes
     [opened] No: I haven't opened
@@ -554,7 +554,7 @@ tongits-school-call-why = { $bar ->
 }
 tongits-school-call-right = { $bar ->
     [yes] You may if you have { $open }opened{ $end } and no card was recently { $connect }laid off{ $end } on your { $meld }melds{ $end }.
-    [opened] You can't call a { $draw }Draw{ $end } if you haven't { $open }opened{ $end }.
+    [opened] You can't { $draw }call a Draw{ $end } if you haven't { $open }opened{ $end }.
     [others] If another player { $connect }lays off{ $end } on your meld, you wait a turn. Players use this to delay a { $draw }Draw{ $end }.
    *[self] If you { $connect }lay off{ $end } on your own { $meld }meld{ $end }, you wait a turn.
 }
@@ -618,7 +618,7 @@ tongits-lesson-again = It's your turn again. Your run of hearts counts nothing.
 tongits-lesson-now = Your ace and your two together count { $n }.
 tongits-lesson-tongits = When all your cards are in melds, or all but one, you have { $tongits }tongits{ $end } and win at once.
 tongits-lesson-deck-out = When the stock is used up, the lowest count wins.
-tongits-lesson-call = Before you draw a card, you may call a { $draw }Draw{ $end }: the hand ends, and the lowest count wins.
+tongits-lesson-call = Before you draw a card, you may { $draw }call a Draw{ $end }: the hand ends, and the lowest count wins.
 tongits-lesson-call-who = The others may { $fold }fold{ $end }, or { $challenge }challenge{ $end } you with their own count.
 tongits-lesson-free = You know enough to end this hand by yourself.
 tongits-lesson-free-how = Call a Draw with your low count, or draw a card and try for tongits.
@@ -661,5 +661,5 @@ tongits-odds-pot_left = Chips in the pot after a session
 
 tongits-idea-open = You held a meld and hadn't opened: { $cards }. If you never open, you are burned.
 tongits-idea-take = You could have taken { $card }: it makes a meld with { $others }, and a card from the stock is unknown.
-tongits-idea-connect = { $card } counted { $n } in your hand, and you could have laid it off on { $meld }.
+tongits-idea-connect = { CAPITAL($card) } counted { $n } in your hand, and you could have laid it off on { $meld }.
 tongits-idea-dear = You could have discarded { $card }: it counts { $n }, and fits no card that you hold.
