@@ -262,7 +262,7 @@ def test_22_every_mistake_has_its_sentence():
         "put 10S 10S": "named twice",
         "pull KS JH": "You must put two cards into the source before you pull two others",
         "discard 10S 10C": "only one card",
-        "discard": "After 'discard' come cards",
+        "discard": "After 'discard', name cards",
         "kong 10S 10C": "only as a high pair. Here that is the seven of clubs and the seven of spades, or the eight",
         "dance": "A move is 'kong', 'put', 'pull' or 'discard'",
     }.items():

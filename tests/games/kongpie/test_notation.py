@@ -103,7 +103,7 @@ def test_prompts_say_what_can_be_done():
     }.items():
         table = laid([held, "KH 9D 6S 2C", "KD 9S 6D 2S"], "KS JH QD 5C", STOCK)
         assert str(table.view(0).scene.prompt) == prompt
-        assert str(table.view(1).scene.prompt) == "Seat 1 is to play."
+        assert str(table.view(1).scene.prompt) == "Seat 1 to play."
     table = play(laid([HANDS[0], "KH 9D 6S 2C", HANDS[2]], STARS, STOCK), "put 10C 10S")
     assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source to make a kong."
     play(table, "pull 5C KS")
@@ -140,7 +140,7 @@ def test_who_has_won_leaves_the_glory_and_not_the_hand():
     table = laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "", "9H 9C 6S 10C", kongs=kongs, glory=True, **PAID)
     play(table, "kong AD AH AS")
     scene = table.view(0).scene
-    assert str(scene.prompt).startswith("The stock is used up: pay 2 chips for a restock and go on trying for glory")
+    assert str(scene.prompt).startswith("The stock is used up: pay 2 chips for a restock and keep trying for glory")
     assert [str(choice.words) for choice in scene.choices] == ["Pay 2 chips and stay", "Give up the glory"]
     assert str(table.view(0).tell(0, "leave")) == "Seat 1 gives up the glory instead of paying."
     play(table, "stay")

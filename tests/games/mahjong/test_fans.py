@@ -349,7 +349,7 @@ WRONG = [
     ("11111m678p55p67m", ["444s"], "8m", {}, "13|10|four of each"),
     ("1111m678p55p6m", ["444s"], "1m", {}, "four of each"),
     ("234m678p55p67m", ["4444s*", "EEE"], "8m", {}, "7 tiles"),
-    ("234m678p55p67m", ["4444s*"], "", {}, "one tile"),
+    ("234m678p55p67m", ["4444s*"], "", {}, "one winning tile"),
     ("234m678p55p67", ["4444s*"], "8m", {}, "suit"),
     ("234x678p55p67m", ["4444s*"], "8m", {}, "can't be read"),
     ("234m678p55p67m", ["4445s"], "8m", {}, "not a meld"),
@@ -385,4 +385,4 @@ def test_explain():
     assert "All Simples" in text
     assert "(2 × 1)" in text
     assert "No Honors: It is part of All Simples." in text
-    assert "together" in text
+    assert "total" in text

@@ -274,7 +274,7 @@ def test_reasons_of_the_rule_of_thumb():
     play(table, "discard 5p")
     assert str(table.view(1).reason("win")) == "If you wait, another player may win first."
     play(table, "pass")
-    assert str(table.view(1).reason("take")) == "{ CAPITAL($tile) } completes your hand."
+    assert str(table.view(1).reason("take")) == "The five of circles completes your hand."
     play(table, "take")
     reason = "The rest of your hand is one tile from four sets, and one kind would complete it."
     assert str(table.view(1).reason("discard 5p")) == reason

@@ -65,7 +65,7 @@ def test_a5_melds():
     refused(table, "drop QS KS AS", "The ace is low")
     refused(table, "drop 9H 10H", "at least three cards")
     refused(table, "drop 7S 8S 10S", "the nine of spades is missing")
-    refused(table, "drop 7S 7H 9C", "A meld is three or four of one rank, .* the nine of clubs are neither")
+    refused(table, "drop 7S 7H 9C", "A meld is three or four cards of one rank, .* the nine of clubs are neither")
     refused(table, "drop 9H 9D 9C", "don't hold the nine of clubs and the nine of diamonds")
 
 
@@ -155,7 +155,7 @@ def test_a13_the_deck_runs_out():
 def test_a14_tongits():
     """When all that is left is melds, and one card at most, the hand is won."""
     table = dealt(f"{FULL} KS", deck="9D 9H QH")
-    refused(dealt("KS QD 9H"), "tongits", "all your cards in melds, or all but one: .*the nine of hearts.* are in none")
+    refused(dealt("KS QD 9H"), "tongits", "all your cards but one must be in melds: .*the nine of hearts.* are in none")
     play(table, "discard KS")
     idle(table, turns=2)
     refused(table, "tongits", "begins with a card")

@@ -35,7 +35,7 @@ def test_s1_settlement_of_a_tongits():
         "Seat 2 pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret.",
         "Seat 3 pays 6 chips: 1 for the win, 1 for tongits, 1 for an ace, 2 for a secret and 1 for being burned.",
     ]
-    assert summed_up(table, "is paid") == ["Seat 1 is paid 11 chips in all."]
+    assert summed_up(table, "is paid") == ["Seat 1 is paid 11 chips in total."]
 
 
 def test_s2_and_a20_a_challenger_wins_the_tie():
@@ -365,7 +365,7 @@ def test_t17_and_g3_how_tongits_is_made():
     play(whole, "tongits")
     assert whole.state[0].lying == 0
     spare = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH KS")
-    refused(spare, "tongits", "all your cards in melds, or all but one")
+    refused(spare, "tongits", "all your cards but one must be in melds")
     one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(one, "tongits")
     assert one.view(None).scene.zones[1].pieces == ("KS",)
@@ -533,7 +533,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
     play(fought, "challenge", "fold")
     assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (1, 3)]
     won = nobody_opens(all_burned="last_picker_wins", payments="pagat")
-    assert "Seat 2 picked the last card and wins" in summed_up(won)[0]
+    assert "Seat 2 drew the last card and wins" in summed_up(won)[0]
     assert [line.split()[1] for line in summed_up(won, "is burned")] == ["1", "3"]
     assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
 
