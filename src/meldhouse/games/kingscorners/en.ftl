@@ -1,9 +1,21 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 kingscorners-title = Kings Corners
 kingscorners-sentence = Get rid of your cards on eight shared piles, building down in red and black, with kings in the corners.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
 kingscorners-variant-standard = Red on black and down; a king left in your hand costs 10, any other card 1.
 kingscorners-variant-chips = A chip each into the pot, plus one for a turn without a card; the player who goes out is paid for every card left.
@@ -23,6 +35,9 @@ kingscorners-variant-becker = Beverly Becker's game: four cards each, and no one
 kingscorners-variant-jokers = Kevin Freeman's game: two jokers stand for any card, and block it.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
 kingscorners-option-seats = number of players
 kingscorners-option-hand_size = cards dealt to each player
@@ -46,6 +61,8 @@ kingscorners-unfit-deck = { $seats } players with { $each } cards each and four 
 kingscorners-unfit-corners = Corners begin with a king, so they must be built down: alternate_down or suit_down.
 
 ## Places
+##
+## Labels of zones on the table and column headings in the terminal: keep them short.
 
 kingscorners-compass = { $place ->
     [N] north
@@ -78,7 +95,9 @@ kingscorners-to-empty = { $place ->
    *[other] to the empty { kingscorners-compass } corner
 }
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 kingscorners-plays = { $seat ->
     [you] You play { $card } { $to }.
@@ -105,7 +124,10 @@ kingscorners-pays-for-king = { $seat ->
    *[other] { $ends } { $seat } pays 3 for keeping a king.
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 kingscorners-play = Play { $card } { $to }
 kingscorners-play-joker = Play a joker as { $card } { $to }
@@ -127,7 +149,9 @@ kingscorners-prompt = { $play ->
 kingscorners-prompt-king-first = A corner is empty: play a king before you end your turn.
 kingscorners-prompt-placing = The card you drew fits an empty space: play it there.
 
-## What stands at the table
+## Marks beside players and facts of the table
+##
+## Short, in small letters, without a full stop.
 
 kingscorners-pot = pot
 kingscorners-pool = pool
@@ -142,7 +166,9 @@ kingscorners-until = until a player has { n-points }
 kingscorners-hands = hands
 kingscorners-hands-played = { $played } of { $of } played
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 kingscorners-why-end = { $n ->
     [0] None of your cards can be played now.
@@ -165,7 +191,9 @@ kingscorners-why-fill = { $n ->
    *[other] An empty side takes any card, and { $n } cards in your hand could follow this one.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
 kingscorners-unknown-move = Moves are 'play 10D NE', 'move S NE', 'joker KS NE' and 'end'.
 kingscorners-unknown-play = Name the card and the place, such as '{ $verb } 10D NE'.
@@ -174,7 +202,9 @@ kingscorners-unknown-place = { $name } is not a place. The places are N, E, S, W
 kingscorners-unknown-pile = Name the pile and the place, such as 'move S NE'.
 kingscorners-unknown-end = Type 'end' alone.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
 kingscorners-bar-not-held = You don't hold { $card }.
 kingscorners-bar-no-jokers = This game is played without jokers.
@@ -198,7 +228,9 @@ kingscorners-bar-dealt-kings = A king may move to a corner only if it was dealt 
 kingscorners-bar-joker-in-corner = { CAPITAL($card) } is in that pile, and a joker stands for it in a corner.
 kingscorners-bar-king-first = You hold a king and a corner is empty, so you must play the king before you end your turn.
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 kingscorners-impasse = Impasse: the stock is used up, and no one plays.
 kingscorners-won = { $seat ->
@@ -212,6 +244,8 @@ kingscorners-left = { $seat ->
 kingscorners-pot-keeps = The { $pot } keeps { $amount } for the next hand.
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 kingscorners-counts-left = { $seat ->
     [you] Your cards cost { n-points }.
@@ -248,6 +282,9 @@ kingscorners-counts-pot-stays = { $pool ->
 }
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 kingscorners-played-aim-empty = Be the first to empty your hand.
 kingscorners-played-aim-piles = All players build on the same eight { $pile }piles{ $end } around the { $stock }stock{ $end }: four { $side }sides{ $end } and four { $corner }corners{ $end }.
@@ -354,7 +391,10 @@ kingscorners-effect-jokers = { $value ->
    *[no] There are no jokers.
 }
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
 kingscorners-question-fits = Cards that fit
 kingscorners-question-king = Starting a corner
@@ -490,7 +530,9 @@ kingscorners-school-end-why = { $how ->
    *[not] While you hold a king and a { $corner }corner{ $end } is empty, you can't end your turn.
 }
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
 kingscorners-lesson-aim = Get rid of all your cards before the other players do.
 kingscorners-lesson-cards = You hold { n-cards }.
@@ -519,7 +561,9 @@ kingscorners-lesson-slip-end = You may end your turn, but then you draw a card. 
 kingscorners-lesson-slip-king-later = The king goes to a corner, and that comes next. First play the marked card.
 kingscorners-lesson-slip-elsewhere = That is also a good place. Here, use the marked one to see what happens.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
 kingscorners-odds-dealt_king = Deals with a king on a side
 kingscorners-odds-dealt_kings = Kings dealt to the sides
@@ -538,7 +582,7 @@ kingscorners-odds-most_points = Highest points of any player, per session
 kingscorners-odds-impasses = Hands that end at an impasse, per session
 kingscorners-odds-pot_left = Chips in the pot after a session
 
-## What would have been better
+## Missed moves, after a hand
 
 kingscorners-idea-king = You could have played { $card } { $to } before you ended your turn. Play kings early.
 kingscorners-idea-play = You could have played { $card } { $to } before you ended your turn.

@@ -1,15 +1,30 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 kongpie-title = Kong-Pie
 kongpie-sentence = Swap pairs of cards with a shared row. The first player to lay down four kongs, small groups of cards, wins.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
 kongpie-variant-household = The home game: connect and pass as often as you like.
 kongpie-variant-casino = The casino table: two connects per kong, lojack, one paid restock, votes, glory and first place.
 kongpie-variant-example = The rules of the inventor's example game: two connects per kong, glory and first place.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
 kongpie-option-seats = number of players
 kongpie-option-dealer = who deals
@@ -34,6 +49,8 @@ kongpie-option-max_actions_per_turn = kongs, puts and pulls after which a turn a
 kongpie-option-jackpot_when_unwon = what happens to the jackpot when no player wins the hand
 
 ## Kongs
+##
+## Kinds of kongs, as parts of other sentences.
 
 kongpie-kind = { $kind ->
     [four-in-suit] four in suit
@@ -48,7 +65,9 @@ kongpie-worth = { $kind ->
 }
 kongpie-kong-made = { $worth } ({ $cards })
 
-## What lies on the table
+## Places and labels
+##
+## Labels of zones, and marks beside a player's name: keep them short. $n counts what the label is about.
 
 kongpie-zone-notes = high notes
 kongpie-zone-source = source
@@ -77,7 +96,9 @@ kongpie-fact-passes = passes in a row
 kongpie-fact-connects = connects left
 kongpie-count = { $n }
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 kongpie-makes = { $seat ->
     [you] You make a kong, { $worth }: { $cards }.
@@ -164,7 +185,10 @@ kongpie-gives-up-glory = { $seat ->
    *[other] { $seat } gives up the glory instead of paying.
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 kongpie-waits-for = { $seat ->
     [you] { $phase ->
@@ -246,7 +270,9 @@ kongpie-button-restock = { $how ->
    *[shuffle] Shuffle discards
 }
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
 kongpie-why-kong = A kong that you lay down can't be lost, and this one scores { n-points }.
@@ -289,7 +315,9 @@ kongpie-behind = { $n ->
    *[other] Another player has made { $n } more kongs than you.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
 kongpie-unknown-move = A move is 'kong', 'put', 'pull' or 'discard' followed by cards, or 'pass'.
 kongpie-unknown-answer = { $verb ->
@@ -299,7 +327,9 @@ kongpie-unknown-answer = { $verb ->
 kongpie-unknown-cards = After '{ $verb }', name cards such as 10D or QH.
 kongpie-unknown-twice = A card is named twice.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
 kongpie-bar-not-held = You don't hold { $cards }.
 kongpie-bar-put-so-many = You must put exactly two cards.
@@ -344,7 +374,9 @@ kongpie-bar-no-vote = You can vote only when all players have passed and play is
 kongpie-bar-no-fee = You can stay or leave only when a fee is due for a restock or a reset.
 kongpie-bar-no-restock = You can choose how the discards become the stock only when the stock is used up.
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 kongpie-wins = { $seat ->
     [you] You win with { $n } kongs.
@@ -397,7 +429,9 @@ kongpie-kitty-waits = The kitty keeps { $chips } for the next hand.
 kongpie-jackpot-stands = The jackpot is now { $tokens }.
 kongpie-jackpot-to-house = No one won, so the house takes the jackpot. All tokens are settled in chips, { $chips } per token.
 
-## A game that somebody wrote down
+## Games read from a text
+##
+## Error messages, after "Line N:". Cards are written as in the text.
 
 kongpie-page-line = Line { $line }: { $told }
 kongpie-page-empty = This text isn't a game of Kong-Pie: it has no high notes and no first source.
@@ -417,6 +451,8 @@ kongpie-page-kind = The text calls this kong a { $called }, but it is { kongpie-
 kongpie-page-points = The text gives { $player } { $written } points, but the kongs score { $points }.
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 kongpie-counts-because = { $kind ->
     [four-in-suit] Four cards of one suit.
@@ -445,6 +481,9 @@ kongpie-counts-glory = { $seat ->
 }
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 kongpie-played-aim-kongs = Be the first to lay down four { $kong }kongs{ $end }.
 kongpie-played-aim-kong = A kong is one to four cards that score points together.
@@ -595,7 +634,10 @@ kongpie-effect-jackpot_when_unwon = { $value ->
 }
 kongpie-effect-max_actions_per_turn = Kongs, puts and pulls after which a turn allows no more puts: { $value }.
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
 kongpie-question-noodle = Find the noodle
 kongpie-question-points = Value of a kong
@@ -694,7 +736,9 @@ kongpie-school-paid-own = These are only the winner's own points, but all { $kon
 kongpie-school-paid-else = The winner is paid exactly one chip for each point of all { $kong }kongs{ $end }.
 kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, the other players' { $others }, so the { $kitty }kitty{ $end } pays { $n }.
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
 kongpie-lesson-aim = Your goal is { $kongs } { $kong }kongs{ $end }: the first player to have them wins.
 kongpie-lesson-aim-kong = A kong is a group of cards that you lay down together. Here are your cards.
@@ -730,7 +774,9 @@ kongpie-lesson-slip-pull = You may pull these, but the two clubs give you a kong
 kongpie-lesson-slip-clubs = You hold four clubs: lay them down first. Then no one can take them from you.
 kongpie-lesson-slip-noodle = Keep your noodle: it is a kong by itself.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
 kongpie-odds-dealt_four_in_suit = First hand: four in suit
 kongpie-odds-dealt_three_of_a_kind = First hand: three of a kind
@@ -777,7 +823,7 @@ kongpie-odds-jackpots_to_house = House jackpots per session
 kongpie-odds-kitty_left = Chips in the kitty after a session
 kongpie-odds-house_in_all = Chips held by the house after a session
 
-## What would have been better
+## Missed moves, after a hand
 
 kongpie-idea-kong = You held a kong: { $cards }. Laying it down first would have scored { n-points }.
 kongpie-idea-broken = You held a kong, { $cards }, and put one of its cards. Laying it down first would have scored { n-points }.

@@ -1,15 +1,30 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 mahjong-title = Mahjong
 mahjong-sentence = Draw and claim tiles to build four sets and a pair worth at least eight points. A match has sixteen hands.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
 mahjong-variant-competition = Chinese Official: eight points to win, concealed kongs face down, flowers, sixteen hands.
 mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where two kongs score more.
 mahjong-variant-table = The home game: any four sets and a pair win a point, kongs show their middle tiles, no flowers.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
 mahjong-option-seats = number of players
 mahjong-option-rules = how a winning hand scores: by its fans, or one point for any hand
@@ -28,6 +43,8 @@ mahjong-unfit-seven-pairs = The option seven_pairs needs rules=simple: Chinese O
 mahjong-unfit-minimum = The simple rules have no minimum: set minimum=0.
 
 ## Places
+##
+## Labels of zones on the table and column headings in the terminal: keep them short.
 
 mahjong-hand = { $seat ->
     [you] your hand
@@ -49,7 +66,9 @@ mahjong-pung = pung
 mahjong-kong = kong
 mahjong-concealed-kong = concealed kong
 
-## What stands at the table
+## Marks beside players and facts of the table
+##
+## Short, in small letters, without a full stop.
 
 mahjong-wind = { $wind ->
     [E] east
@@ -62,7 +81,9 @@ mahjong-round-wind = { $wind } wind
 mahjong-hand-number = hand
 mahjong-hands-played = { $played } of { $of }
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 mahjong-discards = { $seat ->
     [you] You discard { $tile }.
@@ -124,7 +145,10 @@ mahjong-robs = { $seat ->
     }
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 mahjong-discard = Discard { $tile }
 mahjong-chow-with = Chow { $tile } with { $one } and { $other }
@@ -170,7 +194,9 @@ mahjong-can-pung = a pung (three identical tiles)
 mahjong-can-kong = a kong (four identical tiles)
 mahjong-can-hu = mahjong (a winning hand)
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 mahjong-why-mahjong = Your hand is complete and scores enough to win.
 mahjong-why-pass = { $missing ->
@@ -195,7 +221,9 @@ mahjong-why-claim = { $missing ->
    *[other] With this claim your hand is { $missing } tiles short, without it { $now }.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
 mahjong-unknown-move = Moves are 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'kong 5m', 'hu' and 'pass'.
 mahjong-unknown-tile = '{ $name }' is not a tile. Write tiles like 5m, 5p, 5s, E S W N, C F P.
@@ -207,7 +235,9 @@ mahjong-unknown-kong-offered = Type 'kong' alone for a kong of the offered tile.
 mahjong-unknown-hu = Type 'hu' alone to declare mahjong.
 mahjong-unknown-pass = Type 'pass' alone.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
 mahjong-bar-flower = Flowers are never part of a hand: they are set aside and replaced as soon as they are drawn.
 mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence: { $tiles } are not.
@@ -266,7 +296,9 @@ mahjong-bar-too-little = { $n ->
    *[other] Your hand is complete and worth { $n } points; mahjong needs { $minimum }, not counting flowers.
 }
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 mahjong-exhausted = The wall is empty and no one has won, so no one pays.
 mahjong-won-drawn = { $seat ->
@@ -303,6 +335,8 @@ mahjong-pays-one = { $giver ->
 }
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 mahjong-counts-arrangement = { $shape ->
     [sets] Four sets and a pair.
@@ -380,7 +414,7 @@ mahjong-near-throw-away = { $n ->
 }
 mahjong-near-throw-ready = Discard { $tile } to wait for these.
 
-## A hand scored
+## Scoring a hand from the command line
 
 mahjong-score-reading = { $drawn ->
     [yes] { $shape ->
@@ -446,7 +480,7 @@ mahjong-score-robbed-fourth = A robbed kong can't also be the last tile of its k
 mahjong-score-robbed-held = A robbed kong would use all four of { $tile }, but this hand holds one.
 mahjong-score-fourth-held = The other three of { $tile } can't be exposed: this hand holds one concealed.
 
-## Hands as they are written
+## Notation errors
 
 mahjong-notation-help = write tiles like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons
 mahjong-notation-letter = '{ $text }' can't be read at '{ $letter }': { mahjong-notation-help }.
@@ -458,7 +492,9 @@ mahjong-notation-one-tile = { $n ->
 mahjong-notation-meld = '{ $text }' is not a meld. Write a chow as 123m, a pung as 111m, a melded kong as 1111m, a concealed kong as 1111m*.
 mahjong-notation-copies = There are only four of each tile, but this hand has { $tile } { $n } times.
 
-## What fans are called
+## Names of fans
+##
+## The official English names. Use the official names of the target language.
 
 mahjong-fan-big-four-winds = Big Four Winds
 mahjong-fan-big-three-dragons = Big Three Dragons
@@ -543,7 +579,9 @@ mahjong-fan-single-wait = Single Wait
 mahjong-fan-self-drawn = Self-Drawn
 mahjong-fan-flower-tiles = Flower Tiles
 
-## What they ask for
+## What each fan needs
+##
+## Also column 5 of the table in rulebook/mahjong-fans.md: the texts have to be equal.
 
 mahjong-asks-big-four-winds = Pungs or kongs of all four winds.
 mahjong-asks-big-three-dragons = Pungs or kongs of all three dragons.
@@ -629,6 +667,9 @@ mahjong-asks-self-drawn = The winning tile was drawn from the wall.
 mahjong-asks-flower-tiles = One point per flower or season. They don't count toward the eight points needed to win.
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 mahjong-played-set = { $kind ->
     [chow] { $chow }chow{ $end }
@@ -745,7 +786,10 @@ mahjong-effect-seat_rotation = { $value ->
    *[fixed] All players stay in their seats.
 }
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
 mahjong-question-set = Chow or pung
 mahjong-question-fan = Value of a fan
@@ -912,7 +956,9 @@ mahjong-school-enough-why = { $enough ->
    *[no] The total is { $points }, and you need 8.
 }
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
 mahjong-lesson-aim = Your goal is four sets of three and a pair.
 mahjong-lesson-fourteen = You go first, so you hold fourteen tiles: as many as a winning hand has.
@@ -941,7 +987,9 @@ mahjong-lesson-free-how = Discard the tiles you draw, until you draw the nine.
 mahjong-lesson-slip-keep = You may discard it, but your hand needs it. Discard a tile that fits no other.
 mahjong-lesson-slip-pass = You may pass, but this tile completes one of your sets.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
 mahjong-odds-ended_exhausted = Hands without a winner: wall used up
 mahjong-odds-ended_self_drawn = Hands won on a drawn tile
@@ -961,7 +1009,7 @@ mahjong-odds-worth = Points of a winning hand
 mahjong-odds-flowers = Flowers drawn, per hand
 mahjong-odds-fan = Winning hands with { $fan }
 
-## What would have been better
+## Missed moves, after a hand
 
 mahjong-idea-win = You could have won: your hand was complete and scored enough.
 mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, waiting for { $waits }.

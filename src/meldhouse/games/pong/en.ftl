@@ -1,15 +1,30 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 pong-title = Pong
 pong-sentence = The Malaysian game of threes: draw or take a tile, discard, and be the first with four sets of three.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
 pong-variant-tiles = With mahjong tiles; a set is three of a kind or one rank in three different suits.
 pong-variant-ceki = The same game with Ceki cards.
 pong-variant-mixed = Any three of one rank are a set, whatever their suits.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
 pong-option-seats = number of players
 pong-option-face = tiles or cards to play with
@@ -24,6 +39,8 @@ pong-option-match_hands = hands in a match, 0 for no limit
 pong-option-max_turns = turns after which a hand is canceled
 
 ## Tiles, or Ceki cards
+##
+## The table's word for a piece. $face: "ceki" or "tiles".
 
 pong-tile = { $face ->
     [ceki] card
@@ -39,6 +56,8 @@ pong-n-tiles = { $n ->
 }
 
 ## Places
+##
+## Labels of zones on the table and column headings in the terminal: keep them short.
 
 pong-hand = { $seat ->
     [you] your hand
@@ -51,7 +70,9 @@ pong-discards = { $seat ->
 }
 pong-wall = wall
 
-## What stands at the table
+## Marks beside players and facts of the table
+##
+## Short, in small letters, without a full stop.
 
 pong-starter = starter
 pong-last-discard = last discard
@@ -67,7 +88,9 @@ pong-far-waiting = waiting for { $tiles }
 pong-hands = hands
 pong-hands-played = { $played } of { $of } played
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 pong-discards-tile = { $seat ->
     [you] You discard { $tile }.
@@ -119,7 +142,10 @@ pong-wins-as-dealt = { $seat ->
    *[other] { $seat } wins with the twelve { pong-tiles } they were dealt.
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 pong-discard = Discard { $tile }
 pong-draw = Draw from the wall
@@ -142,7 +168,9 @@ pong-prompt-discard = Discard a { pong-tile }: four sets of three win.
 pong-prompt-not-at-once = Discard a { pong-tile }, but not { $tile }, which you have just taken.
 pong-prompt-own = Discard a { pong-tile } that you did not take from the discards.
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 pong-why-win = If you wait, another player may win first.
 pong-why-take = { $n ->
@@ -164,14 +192,18 @@ pong-kinds = { $kinds ->
    *[other] { $kinds } kinds
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
 pong-unknown-move = Moves are 'discard 5p', 'draw', 'take', 'win' and 'pass'.
 pong-unknown-discard = Name the { pong-tile } to discard, such as 'discard 5p'.
 pong-unknown-tile = { $name } is not a { pong-tile }. Write { pong-tiles } as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P.
 pong-unknown-alone = Type '{ $verb }' alone.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
 pong-a-set = { $mixed ->
     [yes] three of one rank
@@ -198,7 +230,9 @@ pong-bar-win-passed = You passed the win with { $tile }; on your own turn you ca
 pong-bar-twelve-held = You can't pass a turn: you end it by discarding a { pong-tile }, or by winning.
 pong-bar-wall-lasts = You can't pass a turn before the wall is used up.
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 pong-nobody-exhausted = No one wins and no one pays: the wall is used up.
 pong-nobody-broken-off = No one wins and no one pays: the hand was canceled after { $turns } turns.
@@ -238,6 +272,8 @@ pong-one-pays-for-all = { $seat ->
 }
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 pong-counts-sets = { $seat ->
     [you] Your hand is four sets of three.
@@ -265,6 +301,9 @@ pong-near-wanted = { $n ->
 }
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 pong-played-aim-sets = Be the first to collect four sets of three, twelve pieces in all.
 pong-played-aim-tong = A { $tong }tong{ $end } is three identical pieces.
@@ -344,7 +383,10 @@ pong-effect-match_hands = { $value ->
 }
 pong-effect-max_turns = Turns after which a hand is canceled: { $value }.
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
 pong-question-set = Find the set
 pong-question-which = Tong or serong
@@ -423,7 +465,9 @@ pong-school-keep = You hold twelve pieces and discard one. Which discard leaves 
 pong-school-two-missing = After this discard, no single piece would complete your hand.
 pong-school-keep-why = Without this piece, your hand is one piece from four sets.
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
 pong-lesson-aim = Your goal is twelve pieces in four sets of three. The first player to have them wins.
 pong-lesson-held = You go first, so you hold twelve: as many as a winning hand has.
@@ -454,7 +498,9 @@ pong-lesson-slip-seven = You could discard either seven. Here, discard the one t
 pong-lesson-slip-draw = You may draw, but you can't know what you'll get. The eight makes a set for sure.
 pong-lesson-slip-take = You may take it, but it fits none of your pieces.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
 pong-odds-exhausted = Hands without a winner: wall used up
 pong-odds-broken_off = Hands canceled after too many turns
@@ -472,7 +518,7 @@ pong-odds-takes = Discards taken, per hand
 pong-odds-taken = Discards taken per tile drawn or taken
 pong-odds-drawn_hands = Hands without a winner, per session
 
-## What would have been better
+## Missed moves, after a hand
 
 pong-idea-win = You could have won: your twelve pieces were four sets.
 pong-idea-take = You could have taken { $piece }: it would have brought your hand closer for sure.

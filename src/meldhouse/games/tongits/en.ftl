@@ -1,14 +1,29 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 tongits-title = Tongits
 tongits-sentence = Filipino rummy for three: meld, lay off cards, call a Draw or go out. Two wins in a row take the pot.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
 tongits-variant-classic = A win pays one unit, plus one for tongits, one per ace, one per burned player and two per secret (a set of four).
 tongits-variant-pagat = Tongits or a win after a challenge pays three units, any other win one; an ace pays one, a secret three.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
 tongits-option-seats = number of players
 tongits-option-payer = who pays for a win
@@ -22,6 +37,8 @@ tongits-option-pot_award_includes_ante = the winner of the pot also takes the an
 tongits-option-unit = chips per unit
 
 ## Cards and melds
+##
+## Parts of other sentences, with their article.
 
 tongits-rank = { $rank ->
     [A] ace
@@ -64,6 +81,8 @@ tongits-four = the four { tongits-ranks }
 tongits-run = the { tongits-suit } from { $bottom } to { $top }
 
 ## Places
+##
+## Labels of zones on the table and column headings in the terminal: keep them short.
 
 tongits-deck = stock
 tongits-discards = discards
@@ -80,7 +99,9 @@ tongits-takes-next = takes { $cards }
 tongits-secret = secret, face down
 tongits-new-meld = a new meld
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 tongits-picks = { $seat ->
     [you] You draw a card.
@@ -137,7 +158,10 @@ tongits-calls-tongits = { $seat ->
    *[other] { $seat } calls tongits: they have no deadwood left.
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 tongits-pick = Draw a card
 tongits-take = Take { $card } and lay down { $meld }
@@ -183,7 +207,9 @@ tongits-prompt-answer = { $caller ->
     }
 }
 
-## What stands at the table
+## Marks beside players and facts of the table
+##
+## Short, in small letters, without a full stop.
 
 tongits-mark-hitter = hitter
 tongits-mark-winner = winner
@@ -208,7 +234,9 @@ tongits-barred-by-self = { $long ->
    *[no] you laid off on your own meld
 }
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 tongits-why-tongits = You have no deadwood, so you win the hand at once.
 tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
@@ -241,7 +269,9 @@ tongits-why-bar = { $owner ->
    *[other] { $owner } could call a Draw next turn, and laying off on their meld bars it.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
 tongits-unknown-move = Moves are 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'. Answer a Draw with 'fold' or 'challenge'.
 tongits-unknown-alone = Type '{ $move }' alone, without a card.
@@ -255,7 +285,9 @@ tongits-unknown-card = { $name } is not a card. Write cards like AS, 10D or KH.
 tongits-unknown-twice = You named { $card } twice.
 tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
 tongits-bar-answer-first = { $caller ->
     [you] You have called a Draw, and the other players must answer it first.
@@ -301,7 +333,9 @@ tongits-bar-fits-no-meld = { $how ->
 tongits-bar-too-many-left = For tongits, all your cards but one must be in melds: { $cards } are in none.
 tongits-bar-one-discard = You discard one card, and that ends your turn.
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 tongits-won-by-tongits = { $seat ->
     [you] You win by tongits: all your cards are in melds.
@@ -389,6 +423,8 @@ tongits-pot-stays = No one pays, and the pot of { n-chips } stays.
 tongits-promised = The result includes a share of the pot: half for the hitter, who takes it by winning the next hand, and a quarter for each other player.
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 tongits-counts-hand = { $seat ->
     [you] Your melds, and a deadwood count of { $n }.
@@ -403,6 +439,9 @@ tongits-near-helps = Of the cards you haven't seen, these would leave you the le
 tongits-near-leaves = leaves { $n }
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
 tongits-played-aim-set = Three or four cards of one rank are a meld.
@@ -497,7 +536,10 @@ tongits-effect-pot_award_includes_ante = { $value ->
 }
 tongits-effect-unit = Chips per unit: { $value }.
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
 tongits-question-meld = Find the meld
 tongits-question-connect = Cards to lay off
@@ -593,7 +635,9 @@ tongits-school-units-why = { $ended ->
 }
 tongits-school-units-aces = Each ace is 1 ({ $aces }), each { $secret }secret{ $end } is { $each } ({ $fours }): { $n } in total.
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
 tongits-lesson-aim = Your goal is to have your cards in { $meld }melds{ $end }: groups of cards that belong together.
 tongits-lesson-left = All other cards count against you.
@@ -630,7 +674,9 @@ tongits-lesson-slip-pick = You may, but a card from the stock is unknown, and th
 tongits-lesson-slip-call = You have opened, so you may. But your count is high, and others may have less.
 tongits-lesson-slip-connect = That ends your turn. First lay off the two: it counts nothing on the table.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
 tongits-odds-dealt_meld = Deals of twelve cards with a meld
 tongits-odds-dealt_secret = Deals of twelve cards with a secret
@@ -657,7 +703,7 @@ tongits-odds-pot_half = Median of the largest pot won in a session, in chips
 tongits-odds-pot_most = 90th percentile of the largest pot won in a session, in chips
 tongits-odds-pot_left = Chips in the pot after a session
 
-## What would have been better
+## Missed moves, after a hand
 
 tongits-idea-open = You held a meld and hadn't opened: { $cards }. If you never open, you are burned.
 tongits-idea-take = You could have taken { $card }: it makes a meld with { $others }, and a card from the stock is unknown.
