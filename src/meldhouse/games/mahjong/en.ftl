@@ -800,7 +800,7 @@ mahjong-question-order = Competing claims
 mahjong-question-group = Find the fan
 mahjong-question-nearest = The best discard
 mahjong-question-enough = Enough to win
-mahjong-question-paid = Who pays what
+mahjong-question-paid = Payments
 mahjong-question-ready = Discard to be ready
 mahjong-question-points = Value of a hand
 
