@@ -56,7 +56,7 @@ DAMAGED = {
     "nothing but zeros": (lambda record: bytes(4000), "its first line should be 'meldhouse record 1'"),
     "in 16 bits": (lambda record: record.encode("utf-16"), "is not text"),
     "one line": (lambda record: "x" * LETTERS, "its first line should be 'meldhouse record 1'"),
-    "half": (lambda record: record[: len(record) // 2], "'d' is not possible: Say which card is discarded"),
+    "half": (lambda record: record[: len(record) // 2], "'d' is not possible: Name the card to discard"),
     "half a result": (lambda record: record[: record.index("result ") + 12], "a result has figures such as"),
     "its head alone": (lambda record: record.partition("\nhand\n")[0], None),
     "another move": (

@@ -349,7 +349,7 @@ kongpie-bar-short-source = { $n ->
 }
 kongpie-bar-two-kongs = You have made two kongs in this turn, and only a discard may follow the second.
 kongpie-bar-no-noodle = A single card is a kong only if it is a noodle, with a high note's rank and color. Here { $noodles } are noodles, and { $card } is not.
-kongpie-bar-no-high-pair = Two cards are a kong only as a high pair. Here that is { $first } or { $second }.
+kongpie-bar-no-high-pair = Two cards are a kong only as a high pair. Here that is { $first }, or { $second }.
 kongpie-bar-not-one-rank = Three cards are a kong only if they are of one rank, and { $cards } are not.
 kongpie-bar-not-one-suit = Four cards are a kong only if they are of one suit, or if they are the High Kong: both noodles and a high pair. { $cards } are neither.
 kongpie-bar-four-of-a-rank = A kong of one rank has three cards, not four.
