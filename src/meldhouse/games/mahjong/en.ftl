@@ -936,7 +936,7 @@ mahjong-school-who-answer = { $who ->
 }
 mahjong-school-who-why = { $equal ->
     [yes] If two players win with the same tile, the one whose turn would come first gets it alone.
-   *[no] Mahjong beats every other claim, and { $pung }pung{ $end } and { $kong }kong{ $end } beat { $chow }chow{ $end }.
+   *[no] Mahjong beats everything, and { $pung }pung{ $end } and { $kong }kong{ $end } beat { $chow }chow{ $end }.
 }
 mahjong-school-one-set = one of the sets
 mahjong-school-group = These sets are part of a winning hand. Which { $fan }fan{ $end } do they score together?
