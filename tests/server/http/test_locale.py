@@ -57,7 +57,7 @@ def test_two_at_a_table_are_told_in_two_languages(house):
         assert second.now["scene"]["title"] == "Ķîñĝš Çöŕñéŕš"
         assert second.now["scene"]["prompt"] == "⟨@0⟩ îš ţö þļåý."
         assert {zone["label"] for zone in second.now["scene"]["zones"] if zone["seat"] is not None} == {
-            "ĥåñð öƒ ⟨@0⟩",
+            "⟨@0⟩'š ĥåñð",
             "ýöûŕ ĥåñð",
         }
 
