@@ -159,7 +159,7 @@ kingscorners-n-units = { $n ->
     [one] { $n } unit
    *[other] { $n } units
 }
-kingscorners-barred = a joker bars it from the corners
+kingscorners-barred = barred from corners
 kingscorners-cards = { $cards }
 kingscorners-match = match
 kingscorners-until = until a player has { n-points }
