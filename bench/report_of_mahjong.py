@@ -56,7 +56,7 @@ def sentences(runs: Runs) -> Iterator[str]:
     )
     yield (
         f"A dealt hand has to change {dealt.number('dealt_away', 2)} tiles before it waits for its last, "
-        f"knitted hands apart; one in {dealt.one_in('dealt_away_0')} waits as it is dealt, and one in "
+        f"without knitted hands; one in {dealt.one_in('dealt_away_0')} waits as it is dealt, and one in "
         f"{dealt.one_in('dealt_complete')} has won with its fourteenth. These are counted out."
     )
     yield f"At a table where any four sets and a pair win (`table`) a hand takes {simple.number('turns')} turns."

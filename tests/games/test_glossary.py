@@ -14,12 +14,13 @@ from tests.support.reachable_positions import positions
 GAMES = [name for name, game in mh.GAMES.items() if game.how_to_play]
 ASKED = "prompt|call|button|risky"  # what keys of prompts and buttons begin with
 PLAIN = """
-a add adds again against all an and anew are as back be become before but by call calls can cannot card cards come
-complete counts dealt declare did does draw drew empty end everybody fit fits for four from give gives go hand hands
-has have hold how if in into is it just keep king lay least leave left less let lie lies like lying made make may
-moment more move new no none not nothing now of on one only or other others over pair pass passed pay pick play points
-pull put same say second sets shuffle so somebody space stay stays stopped take taken that the them then there they
-this three tile to trying turn two up used vote wait was what which who whoever win wins with won worth you your yours
+a add adds again against all an and another anyway are as back become before but call called can card cards
+challenger chance choose come complete completes count deals dealt declare did down draw drew each earns either empty
+end fit fits for four from get give gives hand hands has have hold how if in into is it just keep keeping king lay
+leave left less like lowest made make may more move new no none not now of on one only or other outside over pair
+pass passed pay play player players points pull put same second sets shuffle shuffling skip so space stay stays
+stopped t take taken that the them then there think this three tile to total trying turn two up used vote waiting was
+way which who win wins with without won worth you your
 """
 
 

@@ -29,7 +29,7 @@ def test_a_draw_is_asked_about_with_its_dead_wood():
             asked |= {choice.move.split()[0]: choice.risky for choice in scene.choices if choice.risky}
             assert not any(choice.risky for choice in scene.choices if choice.move.split()[0] in ("pick", "discard"))
             assert all(choice.risky for choice in scene.choices if choice.move.split()[0] == "call")
-    assert "of dead wood?" in ENGLISH(asked["call"])
+    assert "of deadwood?" in ENGLISH(asked["call"])
 
 
 @pytest.mark.parametrize("game", ["pong", "mahjong"])

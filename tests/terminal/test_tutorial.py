@@ -100,7 +100,7 @@ def test_without_the_guide_a_mistake_is_told_afterwards(monkeypatch, capsys):
 
 def test_words_that_no_step_has_explained_are_explained_once(monkeypatch, capsys):
     """When the guide has left, at the first prompt that asks with them; not again, and to nobody who wants none."""
-    means, explained = "  discard: To put a card away", "  kong: Cards that you lay down"
+    means, explained = "  discard: To put one card away", "  kong: Cards that you lay down"
     for said, times in ((["free", "pass", "pass"], 1), (["ideas", "free", "pass"], 0)):
         typist, hand = Typist(monkeypatch, capsys, [*said, "quit"]), learning("kongpie")
         hand.play()

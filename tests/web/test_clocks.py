@@ -59,7 +59,7 @@ def test_before_a_draw_is_called_one_is_asked(stage):
     buttons = page.eval_on_selector_all("#actions .bare button", "all => all.map(one => one.dataset.move)")
     assert buttons[-1].startswith("call")
     page.click("#actions [data-move^='call']")
-    assert "of dead wood?" in page.inner_text("dialog.risky h2")
+    assert "of deadwood?" in page.inner_text("dialog.risky h2")
     page.click("dialog.risky button >> nth=0")
     page.wait_for_selector("dialog.risky", state="detached")
     assert not play._moves()

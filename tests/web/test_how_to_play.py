@@ -167,7 +167,7 @@ def test_what_an_option_does_is_said_as_it_is_chosen(house, page):
     page.fill("#option-target", "70")
     assert "70" in page.inner_text("#effect-target")
     page.fill("#option-target", "0")
-    assert page.inner_text("#effect-target") == "No number of points ends the match."
+    assert page.inner_text("#effect-target") == "The match has no limit on points."
     page.check("[name=variant][value=robinson]")
     assert page.inner_text("#effect-side_build") == "Sides go up, red on black and black on red."
 

@@ -118,7 +118,7 @@ def test_a_card_that_leaks_is_found(house, visit):
     assert held_and_unseen(ada, bob) > 4
     code = ada.evaluate(OWN)[0]
     words = ada.evaluate(NAMES)[code]
-    for leak in (code, words, f"draws the {words} and ends the turn"):
+    for leak in (code, words, f"draws the {words} and ends their turn"):
         bob.evaluate("text => document.querySelector('#log').append(text)", leak)
         with pytest.raises(AssertionError, match=code):
             held_and_unseen(ada, bob)

@@ -78,10 +78,10 @@ def test_a_rule_that_would_do_nothing_is_greyed_with_the_reason(house, page):
 def test_the_rules_of_a_table_say_what_does_nothing(house, page):
     """Beside the value of each option that does nothing as things are."""
     page.goto(f"{house.address}/rules/kongpie")
-    row = page.locator(".setting", has_text="what follows when play is stopped")
+    row = page.locator(".setting", has_text="what happens when play is stopped")
     assert "only applies if passed rounds is stop first or stop second" in row.inner_text()
     page.goto(f"{house.address}/rules/kongpie?variant=casino")
-    assert "only applies" not in page.locator(".setting", has_text="what follows when play is stopped").inner_text()
+    assert "only applies" not in page.locator(".setting", has_text="what happens when play is stopped").inner_text()
 
 
 def test_a_table_of_one_hand(house, visit):

@@ -46,8 +46,8 @@ def test_a1_two_players_or_more_four_as_a_rule():
     for seats in (2, 6):
         mh.table("kingscorners", seats=seats).deal()
     table = dealt(hands=["KC QC 2H"], layout="AS QD 5C 5S", hand_size=3)
-    refused(table, "play 2H N", "Nothing follows the ace")
-    refused(table, "play KC E", "The king of clubs does not go on the queen of diamonds")
+    refused(table, "play 2H N", "No card goes on the ace")
+    refused(table, "play KC E", "The king of clubs doesn't fit on the queen of diamonds")
     play(table, "play KC NE")
 
 
@@ -84,8 +84,8 @@ def test_a4_1_one_lower_and_the_other_colour():
     table = dealt(hands=["10D 10S 9H QH KC 2H 2D"], layout="JC AS 5C 5S")
     assert "play 10D N" in table.moves()
     for move in ("play 10S N", "play 9H N", "play QH N"):
-        refused(table, move, "The .* does not go on the jack of .*: a card there is one lower, and red on black")
-    refused(table, "play 2H E", "Nothing follows the ace")
+        refused(table, move, "The .* doesn't fit on the jack of .*: a card there must be one lower, and red on black")
+    refused(table, "play 2H E", "No card goes on the ace")
 
 
 def test_a4_2_kings_to_corners():
@@ -107,8 +107,8 @@ def test_a4_3_ks2_moving_piles():
     assert pile(table, "N") == ""
     same = dealt(hands=["3S 6C 5H KC KH"], layout="4H 7D AS 9H", hand_size=5)
     play(same, "play 3S N", "play 6C E", "play 5H E")
-    refused(same, "move N E", "The four of hearts does not go on")
-    refused(same, "move N S", "Nothing follows the ace")
+    refused(same, "move N E", "The four of hearts doesn't fit on")
+    refused(same, "move N S", "No card goes on the ace")
 
 
 def test_a4_4_any_card_on_an_empty_side():
@@ -116,7 +116,7 @@ def test_a4_4_any_card_on_an_empty_side():
     table = dealt(hands=["2C KS 9H"], layout="8C 7D QH 3C", hand_size=3)
     table.play("move E N")
     assert {"play 2C E", "play KS E", "play 9H E"} <= set(table.moves())
-    refused(table, "move S E", "filled from the hand")
+    refused(table, "move S E", "fill an empty side from your hand")
     table.play("play KS E")
     assert "move E NE" in table.moves()  # [C3]
 
@@ -258,7 +258,7 @@ def test_c13_whose_first_turn(first_out, points):
 def test_a15_ks8_forced_kings():
     """With a king and an empty corner the turn cannot end; the king may go to an empty side instead."""
     table = dealt("forced", hands=["KC 2C"], layout="8C 7D 6C 6S", hand_size=2)
-    refused(table, "end", "the king is played before the turn ends")
+    refused(table, "end", "must play the king before you end your turn")
     play(table, "move E N", "play KC E", "end")
 
 
@@ -324,7 +324,7 @@ def test_a20_corners_in_suit():
     """A corner king of spades takes its queen only; of side piles only single cards move there [C16]."""
     table = dealt("insuit", hands=["KS QS QH JH 3C"], layout="QD 9C 9S JS", hand_size=5)
     table.play("play KS NE")
-    refused(table, "play QH NE", "The queen of hearts does not go on the king of spades: .* of the same suit")
+    refused(table, "play QH NE", "The queen of hearts doesn't fit on the king of spades: .* of the same suit")
     play(table, "play QS NE", "move W NE")
     assert pile(table, "NE") == "KS QS JS"
 
@@ -372,7 +372,7 @@ def test_c2_corner_piles_stay():
     """A corner pile never moves."""
     table = dealt(**S1)
     table.play("move S NE")
-    refused(table, "move NE SE", "Corner piles stay")
+    refused(table, "move NE SE", "You can't move a corner pile")
 
 
 # --- impasse ---------------------------------------------------------------------------------

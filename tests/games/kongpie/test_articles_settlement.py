@@ -171,7 +171,7 @@ def test_18_at_home_it_may_win_the_crown():
     play(table, "kong 7C 7D 7S 8H")
     assert state(table).crowned == 1
     assert table.summary[0] == SAID("wins-high", seat=Seat(0), crown=True)
-    assert "the neighbourhood's kong crown" in str(table.summary[0])
+    assert "the neighborhood's kong crown" in str(table.summary[0])
 
 
 def test_k25_as_second_kong_and_as_glory():
@@ -256,7 +256,7 @@ def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
         table = unwon(position, **options)
         assert (table.chips, table.seats("tokens")) == (chips, [-51, 2, -1])
         assert table.accounts == {"kitty": 0, "house": house, "jackpot": 50}
-        assert str(table.summary[-1]) == "The jackpot stands at 50 tokens."
+        assert str(table.summary[-1]) == "The jackpot is now 50 tokens."
 
 
 @pytest.mark.parametrize("position", UNWON)
@@ -268,7 +268,7 @@ def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
     assert (table.chips, table.seats("tokens")) == (settled, [0, 0, 0])
     assert table.accounts == {"kitty": 0, "house": house + 50, "jackpot": 0}
     assert table.payoffs == stays.payoffs  # [g.14] what the hand was worth is the same
-    says = "Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for 1 chip."
+    says = "No one won, so the house takes the jackpot. All tokens are settled in chips, 1 chip per token."
     assert str(table.summary[-1]) == says
     view = table.view(0)
     told = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
@@ -282,7 +282,7 @@ def test_k33_a_hand_that_is_won_or_broken_off_leaves_the_jackpot():
     table = nearly(jackpot_when_unwon="to_house")
     play(table, "kong AD AH AS")
     assert table.accounts == {"kitty": 0, "house": 24 - 5, "jackpot": 3}
-    assert str(table.summary[-1]) == "The jackpot stands at 3 tokens."
+    assert str(table.summary[-1]) == "The jackpot is now 3 tokens."
     table = mh.table("kongpie", seed=3, max_turns=5, jackpot_when_unwon="to_house")
     table.deal()
     state(table).jackpot, state(table).tokens[0] = 50, -48

@@ -154,17 +154,17 @@ def test_t_k1_the_summary(over):
         "You win with 5 kongs, the last of them for glory.",
         "You have a noodle for 3 points (⟨7D⟩), three of a kind for 2 points (⟨5C⟩ ⟨5H⟩ ⟨5S⟩), "
         "three of a kind for 2 points (⟨4D⟩ ⟨4H⟩ ⟨4S⟩), four in suit for 1 point (⟨AC⟩ ⟨2C⟩ ⟨4C⟩ ⟨6C⟩) "
-        "and a noodle for 3 points (⟨8H⟩): 11 points in all.",
+        "and a noodle for 3 points (⟨8H⟩), for a total of 11 points.",
         "⟨@1⟩ has a high pair for 3 points (⟨8C⟩ ⟨8S⟩) "
-        "and four in suit for 1 point (⟨AD⟩ ⟨3D⟩ ⟨5D⟩ ⟨QD⟩): 4 points in all.",
+        "and four in suit for 1 point (⟨AD⟩ ⟨3D⟩ ⟨5D⟩ ⟨QD⟩), for a total of 4 points.",
         "⟨@2⟩ has three of a kind for 2 points (⟨QC⟩ ⟨QH⟩ ⟨QS⟩), a high pair for 3 points (⟨7C⟩ ⟨7S⟩) "
-        "and three of a kind for 2 points (⟨JC⟩ ⟨JH⟩ ⟨JS⟩): 7 points in all.",
-        "All kongs together come to 22 points, and the winner is paid a chip for each, as far as the kitty goes.",
-        "You have first place: your kongs score most.",
+        "and three of a kind for 2 points (⟨JC⟩ ⟨JH⟩ ⟨JS⟩), for a total of 7 points.",
+        "All kongs together score 22 points, and the winner is paid a chip for each, up to what the kitty holds.",
+        "You take first place: your kongs score the most.",
         "The players paid in 24 chips and 3 tokens.",
         "You are paid 22 chips and 2 tokens.",
         "The house keeps 2 chips.",
-        "The jackpot stands at 1 token.",
+        "The jackpot is now 1 token.",
     ]
 
 
@@ -226,7 +226,7 @@ def test_k2_the_misprint_is_reported_and_passed_over():
     remarks = read_transcript(PRINTED).remarks
     assert len(remarks) == 1
     said = Localizer(with_markers=True)(remarks[0])
-    assert said.endswith("The source is written as ⟨JC⟩ ⟨JD⟩ ⟨QD⟩ ⟨AD⟩; it is ⟨JC⟩ ⟨JH⟩ ⟨QD⟩ ⟨AD⟩.")
+    assert said.endswith("The text gives the source as ⟨JC⟩ ⟨JD⟩ ⟨QD⟩ ⟨AD⟩, but it is ⟨JC⟩ ⟨JH⟩ ⟨QD⟩ ⟨AD⟩.")
 
 
 def changed(old, new):
@@ -238,12 +238,12 @@ def changed(old, new):
     ("old", "new", "why"),
     [
         ("pull 8C & JC", "pull 8C & KD", "The source does not hold the king of diamonds"),
-        ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C, 7D", "Here the seven of diamonds cannot be drawn"),
+        ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C, 7D", "Here, the seven of diamonds can't be drawn"),
         ("drew QC, 8S, 7C, 6H", "drew QC, 8S, 7C", "draws 4 cards here, not 3"),
         ("put JC & JH, pull", "put JC & QS, pull", "the jack of clubs and the queen of spades share neither"),
-        ("disc. 2D; e.t.", "disc. 2C; e.t.", "cannot"),
-        ("disc. 2D; e.t.", "passed; e.t.", "ends with a discard"),
-        ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "the seven of hearts and the nine of spades cannot be they"),
+        ("disc. 2D; e.t.", "disc. 2C; e.t.", "can't"),
+        ("disc. 2D; e.t.", "passed; e.t.", "end your turn with a discard"),
+        ("High Notes: 7H, 8D", "High Notes: 7H, 9S", "the seven of hearts and the nine of spades don't"),
     ],
 )
 def test_a_page_that_breaks_the_law_is_refused(old, new, why):
@@ -255,10 +255,14 @@ def test_a_page_that_breaks_the_law_is_refused(old, new, why):
 @pytest.mark.parametrize(
     ("old", "new", "remark"),
     [
-        ("play 8S & 8C (high pair)", "play 8S & 8C (noodle)", "The kong is called a noodle; it is a high pair"),
-        ("(7 pts.)", "(8 pts.)", "C is written down with 8 points; the kongs come to 7"),
-        ("(7 pts.)", f"({'9' * 5000} pts.)", "points; the kongs come to 7"),
-        ("Hands: A null;", "Hands: A KH;", "The hand of A is written as the king of hearts; it is nothing"),
+        (
+            "play 8S & 8C (high pair)",
+            "play 8S & 8C (noodle)",
+            "The text calls this kong a noodle, but it is a high pair",
+        ),
+        ("(7 pts.)", "(8 pts.)", "The text gives C 8 points, but the kongs score 7"),
+        ("(7 pts.)", f"({'9' * 5000} pts.)", "points, but the kongs score 7"),
+        ("Hands: A null;", "Hands: A KH;", "The text gives A's hand as the king of hearts, but it is nothing"),
     ],
 )
 def test_what_a_page_tells_of_the_table_is_checked(old, new, remark):

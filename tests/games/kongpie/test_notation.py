@@ -90,9 +90,7 @@ def test_what_is_asked_comes_first():
     play(table, "put 2S 9S")
     assert table.view(2).refusal("kong KC").kind == ErrorKind.NOW
     table = play(laid(HANDS, STARS, STOCK, **OFFER), "pass", "pass", "pass")
-    assert str(table.view(0).refusal("kong KC").said) == (
-        "Play was stopped, and your vote for or against the reset comes first."
-    )
+    assert str(table.view(0).refusal("kong KC").said) == ("Play was stopped: first vote for or against the reset.")
     assert table.view(0).refusal("stay").kind == ErrorKind.NOW
 
 
@@ -101,13 +99,13 @@ def test_prompts_say_what_can_be_done():
     for held, prompt in {
         "10S 10C 10H 2D": "Make a kong, put two cards into the source, discard a card, or pass.",
         "10S 9C 6C 2D": "Put two cards into the source to pull two for a kong, discard a card, or pass.",
-        "10S 9C 6H 2D": "No kong, and no two cards that may be put: discard a card, or pass.",
+        "10S 9C 6H 2D": "You have no kong and no two cards that you may put: discard a card, or pass.",
     }.items():
         table = laid([held, "KH 9D 6S 2C", "KD 9S 6D 2S"], "KS JH QD 5C", STOCK)
         assert str(table.view(0).scene.prompt) == prompt
         assert str(table.view(1).scene.prompt) == "Seat 1 to play."
     table = play(laid([HANDS[0], "KH 9D 6S 2C", HANDS[2]], STARS, STOCK), "put 10C 10S")
-    assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source, for a kong."
+    assert str(table.view(0).scene.prompt) == "Pull two of the other cards from the source to make a kong."
     play(table, "pull 5C KS")
     assert str(table.view(0).scene.prompt) == "You have connected: put two cards again, or end the turn with a discard."
 
@@ -131,7 +129,7 @@ def test_the_high_kong_is_told():
     assert str(table.view(0).reason(high)) == "The High Kong wins the hand at once, with the kitty and the jackpot."
     play(table, high)
     assert Localizer(viewer=0)(table.summary[0]) == (
-        "You make the High Kong and win the kitty and the neighbourhood's kong crown."
+        "You make the High Kong and win the kitty and the neighborhood's kong crown."
     )
     assert [str(mark) for mark in table.view(1).scene.seats[0].marks] == ["winner", "wears the kong crown"]
 
@@ -142,9 +140,9 @@ def test_who_has_won_leaves_the_glory_and_not_the_hand():
     table = laid(["AS AH AD 9S", "KH", "KD"], "KS JH QD 5C", "", "9H 9C 6S 10C", kongs=kongs, glory=True, **PAID)
     play(table, "kong AD AH AS")
     scene = table.view(0).scene
-    assert str(scene.prompt).startswith("The stock is used up: pay 2 chips for a restock and go on trying for glory")
+    assert str(scene.prompt).startswith("The stock is used up: pay 2 chips for a restock and keep trying for glory")
     assert [str(choice.words) for choice in scene.choices] == ["Pay 2 chips and stay", "Give up the glory"]
-    assert str(table.view(0).tell(0, "leave")) == "Seat 1 gives up the glory rather than pay."
+    assert str(table.view(0).tell(0, "leave")) == "Seat 1 gives up the glory instead of paying."
     play(table, "stay")
     assert [str(choice.words) for choice in table.view(1).scene.choices] == ["Pay 2 chips and stay", "Leave the hand"]
 
@@ -156,5 +154,5 @@ def test_cards_that_would_make_more_than_there_are():
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, short_connect=True)
     play(table, "put 10C 10S", "pull 5C KS", "put 5C 6C")
     assert str(table.view(0).refusal("pull 10S JH").said) == (
-        "You have put the ten of spades for this kong, and what you put for it you may not pull back."
+        "You have put the ten of spades for this kong, and you may not pull back cards that you put for it."
     )

@@ -46,7 +46,7 @@ def test_k33_the_option_of_the_jackpot_is_the_last_and_says_when_it_does_nothing
     assert {variant.jackpot_when_unwon for variant in GAME.variants.values()} == {Jackpot.STAYS}
     last = settings(Rules())[-1]
     assert (last.name, last.value, choice_names(last.kind)) == ("jackpot_when_unwon", "stays", ["stays", "to_house"])
-    assert str(last.about.says) == "what happens to the jackpot when nobody wins the hand"
+    assert str(last.about.says) == "what happens to the jackpot when no player wins the hand"
     idle = {name: has_no_effect(variant.rules, last.name) for name, variant in GAME.variants.items()}
     assert idle == {"household": True, "casino": False, "example": True}
 

@@ -44,7 +44,7 @@ def test_m8_why_another_seat_may_not_chow():
     while table.turn != 2:
         table.play("pass")
     with pytest.raises(
-        mh.IllegalMove, match="Only the player on the right of whoever discards may chow, and that is Seat 2"
+        mh.IllegalMove, match="Only the player to the right of the discarder may chow, and that is Seat 2"
     ):
         table.play("chow 3m 4m")
 
@@ -137,7 +137,7 @@ def test_f9_flowers_do_not_help_to_the_minimum():
     short.play("discard 4s")
     assert short.turn == 1
     assert "hu" not in short.moves()
-    with pytest.raises(mh.IllegalMove, match="worth 9 points; mahjong takes 10, flowers not counted"):
+    with pytest.raises(mh.IllegalMove, match="worth 9 points; mahjong needs 10, not counting flowers"):
         short.play("hu")
     enough = dealt(hands, front="4s", back="8m", minimum=9)
     assert play(enough, "discard 4s", s1="hu") == [1]
@@ -233,7 +233,7 @@ def test_m10_an_empty_wall_draws_the_hand():
     assert table.tally["ending"] == 1
     assert (table.tally["winner"], table.tally["discarder"]) == (-1, -1)
     assert table.chips == [0] * 4
-    assert "nobody pays" in str(table.summary[0])
+    assert "no one pays" in str(table.summary[0])
     table.deal()
     assert table.turn == 1  # the next East
 
@@ -411,7 +411,7 @@ def test_g9_a_robbed_promoter_alone_pays():
 
 def test_rules_that_do_not_go_together():
     """[M16] Options that say nothing under the chosen rules are refused with a sentence."""
-    with pytest.raises(ValueError, match="seven_pairs is for rules=simple"):
+    with pytest.raises(ValueError, match="seven_pairs needs rules=simple"):
         mh.table("mahjong", seven_pairs=True)
     with pytest.raises(ValueError, match="no minimum"):
         mh.table("mahjong", "table", minimum=8)

@@ -63,7 +63,7 @@ def test_score_texts_are_plain_strings():
     assert "All Simples" in [name for name, _, _ in result.fans]
     assert sorted(result.fans)[0] == ("All Simples", 2, 1)
     assert json.loads(json.dumps(result.fans))[-1] == ["Flower Tiles", 1, 2]
-    assert result.excluded == [("No Honors", "It is contained in All Simples.")]
+    assert result.excluded == [("No Honors", "It is part of All Simples.")]
     assert result.reading.startswith("234m 678m 678p 55p [4444s*]")
     texts = [result.reading, *(name for name, _, _ in result.fans), *chain(*result.excluded)]
     assert {type(text) for text in texts} == {str}
@@ -345,16 +345,16 @@ def test_demonstrated(hand, how, total):
 
 
 WRONG = [
-    ("234m678p55p67m", ["4444s*"], "9m", {}, "does not win"),
+    ("234m678p55p67m", ["4444s*"], "9m", {}, "doesn't win"),
     ("11111m678p55p67m", ["444s"], "8m", {}, "13|10|four of each"),
     ("1111m678p55p6m", ["444s"], "1m", {}, "four of each"),
     ("234m678p55p67m", ["4444s*", "EEE"], "8m", {}, "7 tiles"),
-    ("234m678p55p67m", ["4444s*"], "", {}, "one tile"),
+    ("234m678p55p67m", ["4444s*"], "", {}, "one winning tile"),
     ("234m678p55p67", ["4444s*"], "8m", {}, "suit"),
-    ("234x678p55p67m", ["4444s*"], "8m", {}, "cannot be read"),
-    ("234m678p55p67m", ["4445s"], "8m", {}, "no meld"),
-    ("234m678p55p67m", ["444s*"], "8m", {}, "no meld"),
-    ("234m678p55p67m", ["891m"], "8m", {}, "no meld"),
+    ("234x678p55p67m", ["4444s*"], "8m", {}, "can't be read"),
+    ("234m678p55p67m", ["4445s"], "8m", {}, "not a meld"),
+    ("234m678p55p67m", ["444s*"], "8m", {}, "not a meld"),
+    ("234m678p55p67m", ["891m"], "8m", {}, "not a meld"),
     ("234m678p55p67m", ["4444s*"], "8m", {"seat_wind": "C"}, "seat wind"),
     ("234m678p55p67m", ["4444s*"], "8m", {"prevalent_wind": ""}, "prevalent wind"),
     ("234m678p55p67m", ["4444s*"], "8m", {"profile": "mcr"}, "profile"),
@@ -362,8 +362,8 @@ WRONG = [
     ("234m678p55p67m", ["4444s*"], "8m", {"flowers": -1}, "flowers"),
     ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "self_drawn": True}, "robbed"),
     ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "last_tile": True}, "wall"),
-    ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "fourth": True}, "promoter"),
-    ("234m678p55p68m", ["4444s*"], "7m", {"replacement": True}, "self-drawn too"),
+    ("234m678p55p67m", ["4444s*"], "8m", {"robbing": True, "fourth": True}, "owner"),
+    ("234m678p55p68m", ["4444s*"], "7m", {"replacement": True}, "also be self-drawn"),
     ("234m678p55p67m", ["444s"], "8m", {"replacement": True, "self_drawn": True}, "kong"),
     ("234m678p88m55p", ["4444s*"], "8m", {"fourth": True}, "concealed"),
     ("234m678p88m55p", ["4444s*"], "8m", {"robbing": True}, "robbed"),
@@ -383,6 +383,6 @@ def test_explain():
     text = score.score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).explain()
     assert "234m 678m 678p 55p [4444s*], won on 8m" in text
     assert "All Simples" in text
-    assert "(2 times 1)" in text
-    assert "No Honors: It is contained in All Simples." in text
-    assert "together" in text
+    assert "(2 × 1)" in text
+    assert "No Honors: It is part of All Simples." in text
+    assert "total" in text

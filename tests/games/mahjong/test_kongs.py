@@ -66,7 +66,7 @@ def test_m3_after_a_claim_only_a_discard():
     assert all(move.startswith("discard ") for move in table.moves())
     assert "discard 4m" in table.moves()
     for move in ("kong 4m", "kong 9s", "hu"):
-        with pytest.raises(mh.IllegalMove, match="After a chow or a pung you only discard"):
+        with pytest.raises(mh.IllegalMove, match="After a chow or a pung you can only discard"):
             table.play(move)
 
 

@@ -186,7 +186,7 @@ def test_p2_no_instant_return():
     """With the option, the tile just taken cannot be thrown in that turn, and can in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
-    says = "You took the nine of circles in this turn, and at this table it cannot be discarded in the same turn."
+    says = "You took the nine of circles in this turn, and at this table you can't discard it in the same turn."
     refused(table, "discard 9p", "bar-just-taken", says)
     for _ in range(4):
         play(table, next(move for move in table.moves() if move.startswith("discard") and move != "discard 9p"))
@@ -201,7 +201,7 @@ def test_p2_taken_tiles_to_be_kept():
     """With may_discard_taken off, the taken tile stays in the hand."""
     table = dealt(["9p"], may_discard_taken=False)
     play(table, "discard 9p", "take")
-    says = "You took the nine of circles from the discards, and at this table what is taken is kept."
+    says = "You took the nine of circles from the discards, and at this table you must keep what you take."
     refused(table, "discard 9p", "bar-taken-kept", says)
 
 
@@ -413,7 +413,7 @@ def test_g2_the_window_shows_nothing():
         play(table, "discard 5p")
     assert (second.turn, third.turn) == (2, 3)
     assert second.view(2).moves() == ["win", "pass"]
-    prompt = "Your hand is complete with the five of circles: win with it, or pass."
+    prompt = "The five of circles completes your hand: win with it, or pass."
     assert str(second.view(2).scene.prompt) == prompt
     for seat in (0, 1, 3, None):
         view = second.view(seat)
@@ -533,12 +533,12 @@ def test_the_end_is_told_with_its_sets():
     table = dealt(["5p 9s", "111p 222s CFP 5m 5s"])
     play(table, "discard 5p", "win")
     assert list(map(str, table.summary)) == [
-        "Seat 2 wins with a discard of Seat 1.",
+        "Seat 2 wins with Seat 1's discard.",
         "2 tongs, each three of a kind: the one of circles and the two of bamboo.",
         "2 serongs, each one rank in three suits: the five of characters, the five of circles, the five of bamboo, "
         "the red dragon, the green dragon and the white dragon.",
-        "The win is worth 4 points: two, and one for each tong.",
-        "Each of the others pays 4 chips.",
+        "The win is worth 4 points: two for the win and one for each tong.",
+        "Each other player pays 4 chips.",
     ]
     assert table.chips == [-4, 12, -4, -4]
 

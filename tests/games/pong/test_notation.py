@@ -25,7 +25,7 @@ def test_a5_no_discard_before_a_draw():
     """A turn draws or takes first."""
     table = dealt(["9p"])
     play(table, "discard 9p")
-    assert why(table, "discard 9p") == "A turn begins with a tile drawn or taken; the discard comes after it."
+    assert why(table, "discard 9p") == "First draw or take a tile; your discard comes after it."
     assert table.view(1).refusal("discard 9p").kind == mh.util.errors.ErrorKind.NOW
 
 
@@ -33,17 +33,21 @@ def test_a5_only_what_is_held_is_discarded():
     """The piece is called as it is at this table."""
     for variant, name in (("tiles", "nine of bamboo"), ("ceki", "nine of strings")):
         table = dealt([READY], variant=variant)
-        assert why(table, "discard 9s") == f"You do not hold the {name}."
+        assert why(table, "discard 9s") == f"You don't hold the {name}."
 
 
 def test_a5_one_draw_a_turn():
     """Drawing and taking are one turn's one."""
     table = dealt(["9p"])
     play(table, "discard 9p", "draw")
-    assert why(table, "draw") == why(table, "take") == "You have drawn in this turn, and a turn has only one draw."
+    assert (
+        why(table, "draw")
+        == why(table, "take")
+        == "You have already drawn in this turn, and you can draw only once per turn."
+    )
     play(table, table.moves()[0], "take")
     assert why(table, "draw").startswith("You took the ")
-    assert why(table, "draw").endswith(" instead of drawing, and a turn has only one of the two.")
+    assert why(table, "draw").endswith(" instead of drawing, and you can do only one of the two per turn.")
 
 
 def test_a6_a_waiting_hand_knows_what_for():
@@ -56,9 +60,9 @@ def test_a6_a_waiting_hand_knows_what_for():
 def test_a5_no_turn_is_passed():
     """There is something to draw, and something to discard."""
     table = dealt(["9p"])
-    assert why(table, "pass") == "A turn cannot be passed: it ends with a tile discarded, or with a win."
+    assert why(table, "pass") == "You can't pass a turn: you end it by discarding a tile, or by winning."
     play(table, "discard 9p")
-    assert why(table, "pass") == "A turn cannot be passed while there is a wall."
+    assert why(table, "pass") == "You can't pass a turn before the wall is used up."
 
 
 def test_a6_what_is_in_no_set():
@@ -78,7 +82,7 @@ def test_a7_only_the_last_discard_is_taken():
     play(table, "discard 9p", "draw", "discard 4s")
     view = table.view(2)
     assert GAME.scene.meant(view.state[0], view.rules, (("discards 0", "9p"),), "hand 2") == "take 9p"
-    assert why(table, "take 9p") == "Only the last discard can be taken, and that is the four of bamboo."
+    assert why(table, "take 9p") == "You can take only the last discard, and that is the four of bamboo."
 
 
 def test_a8_a_discard_that_does_not_complete_the_hand():
@@ -86,7 +90,7 @@ def test_a8_a_discard_that_does_not_complete_the_hand():
     table = dealt(["9p", READY])
     play(table, "discard 9p")
     assert why(table, "win") == (
-        "A discard wins only where it completes four sets, each three of a kind or one rank in three suits: "
+        "You can win with a discard only if it completes four sets, each three of a kind or one rank in three suits: "
         "with the nine of circles in your hand, the five of circles and the nine of circles are in none."
     )
 
@@ -95,7 +99,7 @@ def test_g2_a_win_that_was_passed():
     """It comes back only with the tile in the hand."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p", "pass")
-    said = "You passed the win with the five of circles; in your own turn it wins only after you have taken it."
+    said = "You passed the win with the five of circles; on your own turn you can win with it only after you take it."
     assert why(table, "win") == said
 
 
@@ -105,17 +109,19 @@ def test_p2_the_last_tile_that_is_not_kept():
     play(table, "discard 9p")
     table.state["known"][0, 1, :] = 0
     table.state["known"][0, 1, 0] = 11
-    said = "What is taken is kept at this table: after taking the nine of circles you would have nothing to discard."
+    said = (
+        "You must keep what you take at this table: after taking the nine of circles you would have nothing to discard."
+    )
     assert why(table, "take") == said
     assert str(table.view(1).scene.prompt) == "Draw from the wall: four sets of three win."
     table.state["left"], table.state["wall"] = 0, GAME.rules.NONE  # which leaves nothing else to be done
-    prompt = "Leave the nine of circles lying and end the hand: the wall is used up."
+    prompt = "Leave the nine of circles and end the hand: the wall is used up."
     assert str(table.view(1).scene.prompt) == prompt
 
 
 def test_p3_the_starter_does_not_draw():
     """The twelfth was dealt."""
-    said = "The player who starts is dealt twelve tiles, so the first turn is without a draw."
+    said = "The starting player is dealt twelve tiles, so their first turn has no draw."
     table = dealt([])
     assert why(table, "draw") == why(table, "take") == said
 
@@ -124,7 +130,7 @@ def test_p4_claims_come_first():
     """Who is asked about a win answers that."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
-    said = "You are asked whether you win with the five of circles, and that is settled before play goes on."
+    said = "First answer whether you win with the five of circles."
     assert {why(table, move) for move in ("draw", "take", "discard 1p")} == {said}
 
 
@@ -132,18 +138,18 @@ def test_p6_nothing_to_draw():
     """When the wall is used up the last discard is taken or left."""
     table = to_the_last_tile(take_after_empty=True)
     play(table, table.moves()[0])
-    assert why(table, "draw") == "The wall is used up: there is nothing to draw."
-    assert str(table.view(table.turn).scene.prompt).endswith("leave it lying and end the hand: the wall is used up.")
+    assert why(table, "draw") == "You can't draw: the wall is used up."
+    assert str(table.view(table.turn).scene.prompt).endswith("leave it and end the hand: the wall is used up.")
 
 
 @pytest.mark.parametrize(
     ("move", "says"),
     [
-        ("fold", "A move is written 'discard 5p', 'draw', 'take', 'win' or 'pass'."),
-        ("discard", "Say which tile, such as 'discard 5p'."),
-        ("throw E", "e is no tile; tiles are written 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
-        ("draw 5p", "'draw' is typed alone."),
-        ("take 9p", "'take' is typed alone."),
+        ("fold", "Moves are 'discard 5p', 'draw', 'take', 'win' and 'pass'."),
+        ("discard", "Name the tile to discard, such as 'discard 5p'."),
+        ("throw E", "e is not a tile. Write tiles as 1m to 9m, 1p to 9p, 1s to 9s, C, F and P."),
+        ("draw 5p", "Type 'draw' alone."),
+        ("take 9p", "Type 'take' alone."),
     ],
 )
 def test_what_is_no_move(move, says):
@@ -208,14 +214,14 @@ def test_moves_are_told_as_sentences():
     assert told(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
     assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
     assert told(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
-    assert told(table, 1, "pass", 1) == "You pass, and do not win with the five of circles."
+    assert told(table, 1, "pass", 1) == "You pass instead of winning with the five of circles."
     play(table, "pass")
     assert told(table, 1, "draw", 0) == "Seat 2 draws from the wall."
     assert told(table, 1, "take", 1) == "You take the five of circles."
     play(table, "take")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from the discards of Seat 1."
+    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from Seat 1's discards."
     assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
-    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles as they were dealt."
+    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles they were dealt."
 
 
 def test_a_win_with_a_drawn_card():
@@ -233,7 +239,7 @@ def test_a_win_with_a_drawn_card():
 def test_p7_who_pays_is_told():
     """The discarder alone, or for all."""
     for payer, says in (
-        ("discarder_only", "You pay 6 chips, and nobody else pays, because the tile was yours."),
+        ("discarder_only", "You pay 6 chips, and no one else pays, because the tile was yours."),
         ("discarder_triple", "You pay 18 chips for all three, because the tile was yours."),
     ):
         table = dealt(["5p 9s", READY], payer=payer)
@@ -245,7 +251,7 @@ def test_p7_the_thrower_of_a_taken_tile_pays():
     """A win with a tile that was taken: the line says who pays for it."""
     table = dealt(["5p 9s", READY], payer="discarder_only")
     play(table, "discard 5p", "pass", "take", "win")
-    assert "Seat 1 pays 6 chips, and nobody else pays, because the tile was theirs." in map(str, table.summary)
+    assert "Seat 1 pays 6 chips, and no one else pays, because the tile was theirs." in map(str, table.summary)
 
 
 def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():
@@ -255,7 +261,7 @@ def test_p6_nobody_wins_and_everybody_is_told_how_near_it_was():
     while not table.over:
         play(table, "pass")
     lines = Localizer(viewer=2).localize_all(table.summary)
-    assert lines[0] == "Nobody wins and nobody pays: the wall is used up."
+    assert lines[0] == "No one wins and no one pays: the wall is used up."
     assert [line.split()[0] for line in lines[1:]] == ["Seat", "Seat", "You", "Seat"]
 
 
@@ -266,11 +272,11 @@ def test_reasons_of_the_rule_of_thumb():
     """What the hand is after the move."""
     table = dealt(["5p 9s", READY])
     play(table, "discard 5p")
-    assert str(table.view(1).reason("win")) == "A complete hand that waits may see somebody else win first."
+    assert str(table.view(1).reason("win")) == "If you wait, another player may win first."
     play(table, "pass")
-    assert str(table.view(1).reason("take")) == "With the five of circles your hand is complete."
+    assert str(table.view(1).reason("take")) == "The five of circles completes your hand."
     play(table, "take")
-    reason = "The rest of your hand waits for one tile, and one kind would complete it."
+    reason = "The rest of your hand is one tile from four sets, and one kind would complete it."
     assert str(table.view(1).reason("discard 5p")) == reason
 
 
@@ -279,4 +285,4 @@ def test_far_from_a_win():
     table = dealt([RUBBISH + " 1s"])
     reason = str(table.view(0).reason("discard 1s"))
     assert reason.startswith("The rest of your hand is ")
-    assert reason.endswith(" kinds would bring it nearer.")
+    assert reason.endswith(" kinds would bring it closer.")

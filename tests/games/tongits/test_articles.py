@@ -37,7 +37,7 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
 def test_a3_play_goes_to_the_right_and_the_dealer_does_not_pick():
     """Seats 0, 1, 2, 0: to the right; the first turn has no pick."""
     table = dealt()
-    refused(table, "pick", "you pick none in your first turn")
+    refused(table, "pick", "you don't draw in your first turn")
     play(table, f"discard {hand(table)[0]}")
     turns = [table.turn]
     for _ in range(3):
@@ -63,10 +63,10 @@ def test_a5_melds():
     sets = {f"drop {names_of(cards)}" for cards in ("7S 7H 7D", "7S 7H 7C", "7S 7D 7C", "7H 7D 7C", "7S 7H 7D 7C")}
     assert drops == sets | {"drop AS 2S 3S", "drop 2S 3S 4S", "drop AS 2S 3S 4S"}
     refused(table, "drop QS KS AS", "The ace is low")
-    refused(table, "drop 9H 10H", "three cards at least")
+    refused(table, "drop 9H 10H", "at least three cards")
     refused(table, "drop 7S 8S 10S", "the nine of spades is missing")
-    refused(table, "drop 7S 7H 9C", "A meld is three or four of one rank, .* the nine of clubs are neither")
-    refused(table, "drop 9H 9D 9C", "do not hold the nine of clubs and the nine of diamonds")
+    refused(table, "drop 7S 7H 9C", "A meld is three or four cards of one rank, .* the nine of clubs are neither")
+    refused(table, "drop 9H 9D 9C", "don't hold the nine of clubs and the nine of diamonds")
 
 
 def names_of(cards):
@@ -87,10 +87,10 @@ def test_a7_a_turn_begins_with_a_card():
     """Later turns begin with a card from the deck, or the top discard."""
     table = dealt("KS", "4H 5H")
     play(table, "discard KS")
-    refused(table, "drop 4H 5H 6H", "begins with a card: from the deck, or the discard")
-    refused(table, "discard 4H", "begins with a card: from the deck, or the discard")
+    refused(table, "drop 4H 5H 6H", "begins with a card: draw from the stock, or take the discard")
+    refused(table, "discard 4H", "begins with a card: draw from the stock, or take the discard")
     play(table, "pick")
-    refused(table, "pick", "picked or taken a card already")
+    refused(table, "pick", "already drawn or taken a card")
 
 
 def test_a8_a_discard_is_taken_only_to_lay_it_at_once():
@@ -103,8 +103,8 @@ def test_a8_a_discard_is_taken_only_to_lay_it_at_once():
     other = dealt("9S 6S 7S 8S", "10S JH 9C")
     play(other, "drop 6S 7S 8S", "discard 9S")
     assert not [move for move in other.moves() if move.startswith("take")]
-    refused(other, "take 9S with 10S", "taken only to be laid at once, in a new meld")
-    refused(other, "take 9S with 10S JS", "do not hold the jack of spades")
+    refused(other, "take 9S with 10S", "only to lay it down at once, in a new meld")
+    refused(other, "take 9S with 10S JS", "don't hold the jack of spades")
 
 
 def test_a9_and_a12_nobody_has_to_lay_a_meld():
@@ -127,13 +127,13 @@ def test_a10_cards_are_connected_to_any_meld_face_up():
     refused(
         table, f"connect {hand(table)[0]} to 3H 4H 5H 6H 7H 8H", "A run takes the next card of its suit at either end"
     )
-    refused(table, f"connect {hand(table)[0]} to 7S 7H 7D", "No meld on the table is made of the sevens?")
+    refused(table, f"connect {hand(table)[0]} to 7S 7H 7D", "There is no meld of the sevens?")
 
 
 def test_a11_a_discard_ends_the_turn():
     """One card face up, and the next player's turn begins."""
     table = dealt("KS")
-    refused(table, "discard KS QS", "One card is discarded, and that ends the turn")
+    refused(table, "discard KS QS", "You discard one card, and that ends your turn")
     play(table, "discard KS")
     assert table.view(2).scene.zones[1].pieces == ("KS",)
     assert table.turn == 1
@@ -155,7 +155,7 @@ def test_a13_the_deck_runs_out():
 def test_a14_tongits():
     """When all that is left is melds, and one card at most, the hand is won."""
     table = dealt(f"{FULL} KS", deck="9D 9H QH")
-    refused(dealt("KS QD 9H"), "tongits", "all your cards in melds, or all but one: .*the nine of hearts.* are in none")
+    refused(dealt("KS QD 9H"), "tongits", "all your cards but one must be in melds: .*the nine of hearts.* are in none")
     play(table, "discard KS")
     idle(table, turns=2)
     refused(table, "tongits", "begins with a card")
@@ -168,12 +168,12 @@ def test_a14_tongits():
 def test_a15_and_a18_who_has_opened_calls_a_draw_and_says_the_total():
     """At the start of a turn, before picking, by a player who has opened; her total is announced."""
     table = two_have_opened()
-    refused(table, "call draw", "Only a player who has opened")
+    refused(table, "call draw", "only after you have opened")
     idle(table)
     assert "call draw" in table.moves()
     late = table.copy()
     play(late, "pick")
-    refused(late, "call draw", "at the start of a turn")
+    refused(late, "call draw", "only at the start of your turn")
     play(table, "call draw")
     for seat in (1, None):
         facts = {str(name): str(value) for name, value in table.view(seat).scene.facts}
@@ -187,7 +187,7 @@ def test_a16_the_others_fold_or_challenge():
     folded, challenged = table.copy(), table.copy()
     play(folded, "call draw")
     assert (folded.turn, folded.moves()) == (1, ["fold", "challenge"])
-    refused(folded, "pick", "Seat 1 has called a draw, and that is answered before anything else")
+    refused(folded, "pick", "Seat 1 has called a Draw, and the other players must answer it first")
     play(folded, "fold")
     assert (folded.tally["winner"], folded.tally["ended"]) == (0, 2)
     play(challenged, "call draw", "challenge")
@@ -219,9 +219,9 @@ def test_a21_burned():
 
 
 def test_a22_a_secret_lies_face_down():
-    """A four of a kind from the hand may be laid face down: it opens, and nobody learns which it is."""
+    """A set of four from the hand may be laid face down: it opens, and nobody learns which it is."""
     table = dealt("8S 8H 8D 8C KS")
-    refused(table, "secret 9", "four of a kind from your own hand, and you do not hold")
+    refused(table, "secret 9", "set of four from your own hand, and you don't hold")
     play(table, "secret 8")
     assert table.hands[0].moves[-1].public_text == "secret"
     assert "not opened" not in marks(table, 0)

@@ -13,7 +13,7 @@ THIRD = "8S 8H 8D 9H 10H JH QH 5C 5D 6C 3C KD"  # 29 of dead wood, to be opened 
 
 
 def called_with_nine(third="", deck="KH KC", **options):
-    """S2: seat 0 has called a draw with 9, and seat 1 holds 9 as well."""
+    """S2: seat 0 has called a Draw with 9, and seat 1 holds 9 as well."""
     table = dealt(f"{NINE} AD", B_NINE, third, deck=deck, **options)
     play(table, f"drop {RUN}", "discard AD", "pick", "drop 7S 7D 7H", "discard KH", "pick")
     if third:
@@ -35,7 +35,7 @@ def test_s1_settlement_of_a_tongits():
         "Seat 2 pays 5 chips: 1 for the win, 1 for tongits, 1 for an ace and 2 for a secret.",
         "Seat 3 pays 6 chips: 1 for the win, 1 for tongits, 1 for an ace, 2 for a secret and 1 for being burned.",
     ]
-    assert summed_up(table, "is paid") == ["Seat 1 is paid 11 chips in all."]
+    assert summed_up(table, "is paid") == ["Seat 1 is paid 11 chips in total."]
 
 
 def test_s2_and_a20_a_challenger_wins_the_tie():
@@ -95,12 +95,12 @@ def test_s5_t12_draw_block():
     table = dealt(f"{RUN} 3H 9S QD 2C KC JD 9H AS 10C 8S", "7H", deck="KS KD QC JC 10S 9D 8C 8D 5C 5D 4S 2S")
     play(table, f"drop {RUN}", "discard 8S", "pick", "connect 7H to 4H 5H 6H", "discard KS")
     idle(table)
-    refused(table, "call draw", "Somebody connected to your meld since your last turn")
+    refused(table, "call draw", "A player laid off on your meld since your last turn")
     idle(table, turns=3)
     assert "call draw" in table.moves()
     play(table, "pick", "connect 3H to 4H 5H 6H 7H", f"discard {'9S'}")
     idle(table, turns=2)
-    refused(table, "call draw", "You connected to your own meld in your last turn")
+    refused(table, "call draw", "You laid off on your own meld in your last turn")
     idle(table, turns=3)
     assert "call draw" in table.moves()
 
@@ -282,7 +282,7 @@ def test_t9_nobody_has_opened():
     assert (table.chips, table.accounts["pot"]) == ([-2, -2, -2], 6)
     record = table.state[0]
     assert (record.dealer, record.hitter) == (1, 2)
-    assert summed_up(table)[-1] == "Nobody pays, and the pot of 6 chips stays."
+    assert summed_up(table)[-1] == "No one pays, and the pot of 6 chips stays."
     won = nobody_opens(all_burned="last_picker_wins")
     assert (won.tally["winner"], won.tally["burned"]) == (1, 2)
 
@@ -365,15 +365,15 @@ def test_t17_and_g3_how_tongits_is_made():
     play(whole, "tongits")
     assert whole.state[0].lying == 0
     spare = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH KS")
-    refused(spare, "tongits", "all your cards in melds, or all but one")
+    refused(spare, "tongits", "all your cards but one must be in melds")
     one = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(one, "tongits")
     assert one.view(None).scene.zones[1].pieces == ("KS",)
-    assert summed_up(one)[0] == "Seat 1 wins by tongits: all that is left in that hand is in melds."
+    assert summed_up(one)[0] == "Seat 1 wins by tongits: all cards in their hand are in melds."
     last = dealt("8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH QH")
     play(last, "secret 8", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
     assert (last.over, last.tally["ended"]) == (True, 1)
-    assert summed_up(last)[0] == "Seat 1 wins by tongits: no card is left in that hand."
+    assert summed_up(last)[0] == "Seat 1 wins by tongits: their hand is empty."
 
 
 FOUR_JACKS = "9H 10H JH QH KH 9D 10D JD QD 9C 10C JC JS"
@@ -442,7 +442,7 @@ def test_t21_the_fourth_to_an_own_trio_is_a_connect():
     table = dealt("8S 8H 8D 8C KS", deck="9S 9D")
     play(table, "drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS")
     idle(table, turns=2)
-    refused(table, "call draw", "You connected to your own meld in your last turn")
+    refused(table, "call draw", "You laid off on your own meld in your last turn")
 
 
 def test_t23_the_dealers_first_turn():
@@ -481,9 +481,9 @@ def test_t26_three_nines():
     assert list(table.tally["deadwood"]) == [9, 9, 9]
     assert table.tally["winner"] == 1
     assert summed_up(table)[:3] == [
-        "Seat 2 challenged the draw of Seat 1 and wins, 9 against 9.",
-        "In a tie a challenger beats the caller.",
-        "Of two challengers with the same total the one to the caller's right wins.",
+        "Seat 2 challenged Seat 1's Draw and wins, 9 against 9.",
+        "A challenger beats the caller in a tie.",
+        "If two challengers tie, the one to the caller's right wins.",
     ]
 
 
@@ -494,7 +494,7 @@ def test_g1_who_may_not_challenge_is_not_asked():
         play(table, f"drop {RUN}", "discard AD", "pick", laid, "discard KH", "pick", "discard KC", "call draw")
         assert (table.turn == 1) is asked
         if not asked:
-            assert summed_up(table)[0] == "Seat 1 wins the draw with 9: nobody else may challenge."
+            assert summed_up(table)[0] == "Seat 1 wins the Draw with 9: no other player may challenge."
             assert summed_up(table, "burned")[0] == "Seat 3 has not opened and is burned."
 
 
@@ -533,7 +533,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
     play(fought, "challenge", "fold")
     assert summed_up(fought, "pays") == [f"Seat {seat} pays 3 chips: 3 for the win." for seat in (1, 3)]
     won = nobody_opens(all_burned="last_picker_wins", payments="pagat")
-    assert "Seat 2 picked the last card and wins" in summed_up(won)[0]
+    assert "Seat 2 drew the last card and wins" in summed_up(won)[0]
     assert [line.split()[1] for line in summed_up(won, "is burned")] == ["1", "3"]
     assert all(line.endswith("1 for being burned.") for line in summed_up(won, "pays"))
 

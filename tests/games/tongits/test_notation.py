@@ -26,33 +26,33 @@ def on_the_table():
 @pytest.mark.parametrize(
     ("move", "says"),
     [
-        ("drop 8C 8D", "A meld has three cards at least."),
-        ("drop 8C 9C JC", "in a row of one suit: the ten of clubs is missing."),
-        ("drop 8C JC QC", "in a row of one suit: the nine of clubs and the ten of clubs are missing."),
-        ("drop QC KC AC", "The ace is low: it goes beside the two, never beside the king."),
-        ("drop 8C 9C 10D", "A meld is three or four of one rank, .* and the ten of diamonds are neither."),
-        ("drop 8C 8D 8S", "You do not hold the eight of spades."),
-        ("secret 8", "A secret is four of a kind from your own hand, and you do not hold the eight of spades."),
-        ("discard KH KD", "One card is discarded, and that ends the turn."),
+        ("drop 8C 8D", "A meld has at least three cards."),
+        ("drop 8C 9C JC", "of one suit in sequence: the ten of clubs is missing."),
+        ("drop 8C JC QC", "of one suit in sequence: the nine of clubs and the ten of clubs are missing."),
+        ("drop QC KC AC", "The ace is low: it goes next to the two, never next to the king."),
+        ("drop 8C 9C 10D", "A meld is three or four cards of one rank, .* and the ten of diamonds are neither."),
+        ("drop 8C 8D 8S", "You don't hold the eight of spades."),
+        ("secret 8", "A secret is a set of four from your own hand, and you don't hold the eight of spades."),
+        ("discard KH KD", "You discard one card, and that ends your turn."),
         (
             "connect KH to 9H 10H JH",
-            "A run takes the next card .*: the king of hearts does not go with the hearts from nine",
+            "A run takes the next card .*: the king of hearts doesn't fit the hearts from nine",
         ),
         (
             "connect KH to 7D 7H 7S",
-            "Three of a kind take only the fourth: .* does not go with the sevens of diamonds, hearts",
+            "A set of three takes only the fourth card: .* doesn't fit the sevens of diamonds, hearts",
         ),
-        ("connect KH to QH JH", "No meld on the table is made of the jack of hearts and the queen of hearts."),
-        ("connect QH to 9H 10H JH", "You do not hold the queen of hearts."),
-        ("take 3C with 4C 5C", "You have picked or taken a card already, and a turn begins with one only."),
-        ("pick", "You have picked or taken a card already"),
-        ("call draw", "A draw is called at the start of a turn, before a card is picked or taken."),
-        ("fold", "Nobody has called a draw that could be answered."),
-        ("tongits", "Tongits takes all your cards in melds, or all but one: the .* are in none."),
-        ("connect 7C", "Say which card goes to which meld"),
-        ("drop 8C 8C 8D", "You name the eight of clubs twice."),
-        ("drop 8C 8X 8D", "8X is no card; cards are written like AS, 10D or KH."),
-        ("pick AC", "'pick' is typed alone, without a card."),
+        ("connect KH to QH JH", "There is no meld of the jack of hearts and the queen of hearts on the table."),
+        ("connect QH to 9H 10H JH", "You don't hold the queen of hearts."),
+        ("take 3C with 4C 5C", "You have already drawn or taken a card, and you get only one per turn."),
+        ("pick", "You have already drawn or taken a card"),
+        ("call draw", "You can call a Draw only at the start of your turn, before you draw or take a card."),
+        ("fold", "There is no Draw to answer."),
+        ("tongits", "For tongits, all your cards but one must be in melds: the .* are in none."),
+        ("connect 7C", "Name the card and the meld"),
+        ("drop 8C 8C 8D", "You named the eight of clubs twice."),
+        ("drop 8C 8X 8D", "8X is not a card. Write cards like AS, 10D or KH."),
+        ("pick AC", "Type 'pick' alone, without a card."),
     ],
 )
 def test_every_no_gives_its_rule(move, says):
@@ -64,15 +64,15 @@ def test_a_four_is_closed():
     """Nothing goes with it."""
     table = dealt("8S 8H 8D 8C KS", "9C")
     play(table, "drop 8C 8D 8H 8S", "discard KS", "pick")
-    refused(table, "connect 9C to 8C 8D 8H 8S", "Four of a kind are closed: nothing goes with the four eights.")
+    refused(table, "connect 9C to 8C 8D 8H 8S", "A set of four is complete: no card fits the four eights.")
 
 
 @pytest.mark.parametrize(
     ("move", "says"),
     [
-        ("pick", "You began the hand with a card more than the others, so you pick none"),
-        ("take 9S with 9C 9D", "there is no discard yet"),
-        ("call draw", "A draw is called by a player who opened in an earlier turn, and this is your first."),
+        ("pick", "You started the hand with an extra card, so you don't draw"),
+        ("take 9S with 9C 9D", "there is no discard to take yet"),
+        ("call draw", "You can call a Draw only if you opened in an earlier turn, and this is your first."),
     ],
 )
 def test_the_first_turn_has_its_own_rules(move, says):
@@ -85,7 +85,7 @@ def test_the_point_of_the_turn_comes_before_the_cards():
     table = dealt("KS")
     play(table, "discard KS")
     for move in ("drop 8C 8D", "connect 8C to 9C 10C JC", "discard 8C 8D"):
-        refused(table, move, "A turn begins with a card: from the deck, or the discard taken for a meld.")
+        refused(table, move, "A turn begins with a card: draw from the stock, or take the discard for a meld.")
     with pytest.raises(mh.IllegalMove) as no:
         table.play("tongits")
     assert no.value.kind == "not now"
@@ -161,7 +161,7 @@ def test_a_discard_cannot_be_taken_without_a_meld():
     view = table.view(1)
     for to in ("hand 1", "meld 0"):
         asked = GAME.scene.meant(view.state[0], view.rules, (("discards", "9S"),), to)
-        assert str(view.refusal(asked).said).startswith("The discard is taken only to be laid at once")
+        assert str(view.refusal(asked).said).startswith("You can take the discard only to lay it down at once")
 
 
 def read(said, you=None):
@@ -171,9 +171,9 @@ def read(said, you=None):
 @pytest.mark.parametrize(
     ("you", "told"),
     [
-        (None, "Boris connects the seven of clubs to a meld of Ada, the sevens of diamonds, hearts and spades."),
-        (0, "Boris connects the seven of clubs to a meld of yours, the sevens of diamonds, hearts and spades."),
-        (1, "You connect the seven of clubs to a meld of Ada, the sevens of diamonds, hearts and spades."),
+        (None, "Boris lays off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
+        (0, "Boris lays off the seven of clubs on your meld, the sevens of diamonds, hearts and spades."),
+        (1, "You lay off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
     ],
 )
 def test_a_connect_is_told_to_each_reader(you, told):

@@ -148,7 +148,7 @@ def test_without_the_guide_what_was_missed_is_told_afterwards(house):
 
     (told,) = left_alone(house.person(), ideas=True)["ideas"]
     assert (told["idea"], told["articles"]) == ("kongpie-idea-kong", ["17", "19"])
-    assert told["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laid down first, it would have counted 2 points."
+    assert told["says"] == "You held a kong: ⟨5C⟩ ⟨5H⟩ ⟨5S⟩. Laying it down first would have scored 2 points."
     assert "ideas" not in left_alone(house.person())
 
 

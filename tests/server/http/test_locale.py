@@ -57,7 +57,7 @@ def test_two_at_a_table_are_told_in_two_languages(house):
         assert second.now["scene"]["title"] == "Ķîñĝš Çöŕñéŕš"
         assert second.now["scene"]["prompt"] == "⟨@0⟩ îš ţö þļåý."
         assert {zone["label"] for zone in second.now["scene"]["zones"] if zone["seat"] is not None} == {
-            "ĥåñð öƒ ⟨@0⟩",
+            "⟨@0⟩'š ĥåñð",
             "ýöûŕ ĥåñð",
         }
 
@@ -82,7 +82,7 @@ def test_a_no_has_its_kind(house):
         for kind, answer in refusals.items():
             assert (answer["tell"], answer["kind"]) == ("no", kind)
         why = first.ask("why", move=f"play {lacking} N")
-        assert (why["kind"], why["why"]) == (ErrorKind.RULE, f"You do not hold ⟨{lacking}⟩.")
+        assert (why["kind"], why["why"]) == (ErrorKind.RULE, f"You don't hold ⟨{lacking}⟩.")
         assert "kind" not in first.ask("why", move="end")
         with pytest.raises(Refusal, match='"kind":"not your turn"'):
             bob.ask(f"/api/tables/{table}/moves", move="end")

@@ -41,7 +41,7 @@ def test_a_table_of_its_own_rules_is_told_of(house):
     ada = house.person()
     table = ada.open("kingscorners", options={"target": "70"})["table"]
     page = ada.get(f"/table/{table}/rules")
-    assert "The match ends when somebody has this many points: 70." in page
+    assert "The match ends when a player has this many points: 70." in page
     assert f'href="/table/{table}"' in page
     assert "As played at this table" in page
 

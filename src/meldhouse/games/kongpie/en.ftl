@@ -1,39 +1,56 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 kongpie-title = Kong-Pie
-kongpie-sentence = Swap pairs of cards with a row that everybody shares, and be the first to lay down four sets, which are called kongs.
+kongpie-sentence = Swap pairs of cards with a shared row. The first player to lay down four kongs, small groups of cards, wins.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
-kongpie-variant-household = The home game: connect as often as you like, pass as often as you like.
-kongpie-variant-casino = The casino table: two connects a kong, lojack, one paid restock, votes, glory and first place.
-kongpie-variant-example = The rules of the inventor's example game: two connects a kong, glory and first place.
+kongpie-variant-household = The home game: connect and pass as often as you like.
+kongpie-variant-casino = The casino table: two connects per kong, lojack, one paid restock, votes, glory and first place.
+kongpie-variant-example = The rules of the inventor's example game: two connects per kong, glory and first place.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
-kongpie-option-seats = players at the table
+kongpie-option-seats = number of players
 kongpie-option-dealer = who deals
-kongpie-option-direction = which way play goes round
-kongpie-option-look_through_discards = players may leaf through the discards
-kongpie-option-restock_mode = what is done with the discards when the stock is out
-kongpie-option-restock_fee = chips each player adds to the kitty at a restock or a reset
+kongpie-option-direction = direction of play
+kongpie-option-look_through_discards = players may look through the discards
+kongpie-option-restock_mode = what happens to the discards when the stock runs out
+kongpie-option-restock_fee = chips that each player adds to the kitty for a restock or a reset
 kongpie-option-restock_fee_optional = a player may leave the hand instead of paying the fee
-kongpie-option-restock_limit = restocks in a hand; 0 is no limit
-kongpie-option-connect_twice = at most two connects for each kong
-kongpie-option-short_connect = what you have put for this kong you may not pull back
-kongpie-option-lojack = cards of a high note's rank that are put leave the game
-kongpie-option-lojack_scope = which cards lojack takes: those put, or all that appear in the source
-kongpie-option-passed_rounds = when passing all round stops play
-kongpie-option-on_stop = what follows when play is stopped
+kongpie-option-restock_limit = restocks per hand; 0 is no limit
+kongpie-option-connect_twice = at most two connects per kong
+kongpie-option-short_connect = you may not pull back cards that you put for this kong
+kongpie-option-lojack = cards of a high note's rank leave the game when they are put
+kongpie-option-lojack_scope = which cards lojack takes: only those that are put, or all that appear in the source
+kongpie-option-passed_rounds = when a round of passes stops play
+kongpie-option-on_stop = what happens when play is stopped
 kongpie-option-glory = one more kong right after the winning one takes back a token
 kongpie-option-first_place = the highest kongs take back a token
-kongpie-option-kong_crown = a High Kong wins the neighbourhood's kong crown, and no tokens are paid
-kongpie-option-carry_kitty = what is left in the kitty waits there for the next hand
-kongpie-option-max_turns = turns after which a hand is broken off
-kongpie-option-max_actions_per_turn = kongs, puts and pulls after which a turn has no more puts
-kongpie-option-jackpot_when_unwon = what happens to the jackpot when nobody wins the hand
+kongpie-option-kong_crown = a High Kong wins the neighborhood's kong crown, and no tokens are paid
+kongpie-option-carry_kitty = chips left in the kitty stay there for the next hand
+kongpie-option-max_turns = turns after which a hand is canceled
+kongpie-option-max_actions_per_turn = kongs, puts and pulls after which a turn allows no more puts
+kongpie-option-jackpot_when_unwon = what happens to the jackpot when no player wins the hand
 
 ## Kongs
+##
+## Kinds of kongs, as parts of other sentences.
 
 kongpie-kind = { $kind ->
     [four-in-suit] four in suit
@@ -48,25 +65,27 @@ kongpie-worth = { $kind ->
 }
 kongpie-kong-made = { $worth } ({ $cards })
 
-## What lies on the table
+## Places and labels
+##
+## Labels of zones, and marks beside a player's name: keep them short. $n counts what the label is about.
 
 kongpie-zone-notes = high notes
 kongpie-zone-source = source
-kongpie-zone-put = put just now
+kongpie-zone-put = just put
 kongpie-zone-stock = stock
 kongpie-zone-discards = discards
 kongpie-zone-removed = taken by lojack
 kongpie-zone-hand = { $seat ->
     [you] your hand
-   *[other] hand of { $seat }
+   *[other] { $seat }'s hand
 }
 kongpie-zone-kong = kong { $n }
 kongpie-note-turned-over = turned over
-kongpie-note-comes-in-turn = four cards come when your turn begins
+kongpie-note-comes-in-turn = draws four cards when their turn begins
 
 kongpie-mark-winner = winner
 kongpie-mark-crown = wears the kong crown
-kongpie-mark-left = has left
+kongpie-mark-left = left the hand
 kongpie-figure-tokens = tokens
 
 kongpie-fact-kitty = kitty
@@ -77,7 +96,9 @@ kongpie-fact-passes = passes in a row
 kongpie-fact-connects = connects left
 kongpie-count = { $n }
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 kongpie-makes = { $seat ->
     [you] You make a kong, { $worth }: { $cards }.
@@ -124,11 +145,11 @@ kongpie-passes-up-glory = { $seat ->
 kongpie-votes = { $seat ->
     [you] { $ballot ->
         [reset] You vote for a reset.
-       *[end] You vote for the end.
+       *[end] You vote to end the hand.
     }
    *[other] { $ballot ->
         [reset] { $seat } votes for a reset.
-       *[end] { $seat } votes for the end.
+       *[end] { $seat } votes to end the hand.
     }
 }
 kongpie-votes-on-offer = { $seat ->
@@ -143,12 +164,12 @@ kongpie-votes-on-offer = { $seat ->
 }
 kongpie-restocks = { $seat ->
     [you] { $how ->
-        [turn] You turn the discards over: as they lie they are the new stock.
-       *[shuffle] You shuffle the discards: they are the new stock.
+        [turn] You turn the discards over to form the new stock, in the same order.
+       *[shuffle] You shuffle the discards to form the new stock.
     }
    *[other] { $how ->
-        [turn] { $seat } turns the discards over: as they lie they are the new stock.
-       *[shuffle] { $seat } shuffles the discards: they are the new stock.
+        [turn] { $seat } turns the discards over to form the new stock, in the same order.
+       *[shuffle] { $seat } shuffles the discards to form the new stock.
     }
 }
 kongpie-stays = { $seat ->
@@ -156,30 +177,33 @@ kongpie-stays = { $seat ->
    *[other] { $seat } pays { $fee } and stays.
 }
 kongpie-leaves = { $seat ->
-    [you] You leave the hand rather than pay.
-   *[other] { $seat } leaves the hand rather than pay.
+    [you] You leave the hand instead of paying.
+   *[other] { $seat } leaves the hand instead of paying.
 }
 kongpie-gives-up-glory = { $seat ->
-    [you] You give up the glory rather than pay.
-   *[other] { $seat } gives up the glory rather than pay.
+    [you] You give up the glory instead of paying.
+   *[other] { $seat } gives up the glory instead of paying.
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 kongpie-waits-for = { $seat ->
     [you] { $phase ->
-        [pull] You are to pull two cards.
-        [fee] You are to pay and stay, or to leave the hand.
-        [restock] You are to say how the discards become the stock.
-        [vote] You are to vote.
-       *[play] You are to play.
+        [pull] Your turn: pull two cards.
+        [fee] Your turn: pay and stay, or leave the hand.
+        [restock] Your turn: choose how the discards become the stock.
+        [vote] Your turn: vote.
+       *[play] Your turn.
     }
    *[other] { $phase ->
-        [pull] { $seat } is to pull two cards.
-        [fee] { $seat } is to pay and stay, or to leave the hand.
-        [restock] { $seat } is to say how the discards become the stock.
-        [vote] { $seat } is to vote.
-       *[play] { $seat } is to play.
+        [pull] { $seat } to pull two cards.
+        [fee] { $seat } to pay and stay, or leave the hand.
+        [restock] { $seat } to choose how the discards become the stock.
+        [vote] { $seat } to vote.
+       *[play] { $seat } to play.
     }
 }
 kongpie-prompt = { $kong ->
@@ -189,7 +213,7 @@ kongpie-prompt = { $kong ->
     }
    *[no] { $put ->
         [yes] Put two cards into the source to pull two for a kong, discard a card, or pass.
-       *[no] No kong, and no two cards that may be put: discard a card, or pass.
+       *[no] You have no kong and no two cards that you may put: discard a card, or pass.
     }
 }
 kongpie-prompt-connected = { $kong ->
@@ -203,22 +227,22 @@ kongpie-prompt-connected = { $kong ->
     }
 }
 kongpie-prompt-glory = { $connected ->
-    [yes] You have won, and one more kong now is glory. A discard gives it up.
-   *[no] You have won, and one more kong now is glory. A discard or a pass gives it up.
+    [yes] You have won. One more kong now earns glory; a discard gives it up.
+   *[no] You have won. One more kong now earns glory; a discard or a pass gives it up.
 }
-kongpie-prompt-second-kong = You have made your second kong in this turn: discard a card, or end the turn.
+kongpie-prompt-second-kong = You have made your second kong this turn: discard a card, or end the turn.
 kongpie-prompt-empty = You hold no cards, and there are none to draw: pass.
-kongpie-prompt-pull = Pull two of the other cards from the source, for a kong.
+kongpie-prompt-pull = Pull two of the other cards from the source to make a kong.
 kongpie-prompt-fee = { $glory ->
-    [yes] The stock is used up: pay { $fee } for a restock and go on trying for glory, or give it up. You have won all the same.
+    [yes] The stock is used up: pay { $fee } for a restock and keep trying for glory, or give it up. Either way, you have won.
    *[no] { $reset ->
-        [yes] Play was stopped, and everybody who stays is dealt a new hand: pay { $fee } for it and stay, or leave the hand.
+        [yes] Play was stopped, and each player who stays is dealt a new hand: pay { $fee } and stay, or leave the hand.
        *[no] The stock is used up: pay { $fee } for a restock and stay, or leave the hand.
     }
 }
-kongpie-prompt-restock = The stock is used up: turn the discards over as they lie, or shuffle them.
-kongpie-prompt-vote = Everybody has passed: vote to end the hand, or for a reset, in which hands and source are dealt anew.
-kongpie-prompt-vote-on-offer = Everybody has passed: vote for or against a reset, in which hands and source are dealt anew.
+kongpie-prompt-restock = The stock is used up: turn the discards over without shuffling, or shuffle them.
+kongpie-prompt-vote = All players have passed: vote to end the hand, or for a reset, which deals new hands and a new source.
+kongpie-prompt-vote-on-offer = All players have passed: vote for or against a reset, which deals new hands and a new source.
 
 kongpie-make = Make a kong of { $cards } ({ $worth })
 kongpie-call-kong = Kong
@@ -238,32 +262,34 @@ kongpie-button-vote-on-offer = { $ballot ->
 }
 kongpie-button-stay = Pay { $fee } and stay
 kongpie-button-leave = Leave the hand
-kongpie-risky-leave = Leave the hand? You cannot come back to it.
-kongpie-risky-glory = Give up the glory? It does not come again in this hand.
+kongpie-risky-leave = Leave the hand? You can't come back to it.
+kongpie-risky-glory = Give up the glory? You won't get another chance in this hand.
 kongpie-button-give-up-glory = Give up the glory
 kongpie-button-restock = { $how ->
-    [turn] Turn the discards over as they lie
-   *[shuffle] Shuffle the discards
+    [turn] Turn over discards
+   *[shuffle] Shuffle discards
 }
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
 kongpie-why-high-kong = The High Kong wins the hand at once, with the kitty and the jackpot.
-kongpie-why-kong = A kong on the table is safe, and this one scores { n-points }.
+kongpie-why-kong = A kong that you lay down can't be lost, and this one scores { n-points }.
 kongpie-why-put = { $kong ->
-    [high] What you keep makes the High Kong with two cards of the source.
-    [yes] What you keep makes a kong of { n-points } with two cards of the source.
-   *[no] What you keep makes no kong with two cards of the source.
+    [high] The cards you keep make the High Kong with two cards from the source.
+    [yes] The cards you keep make a kong worth { n-points } with two cards from the source.
+   *[no] The cards you keep make no kong with two cards from the source.
 }
-kongpie-why-put-blind = Nobody knows yet which cards can be pulled for it.
+kongpie-why-put-blind = You can't know yet which cards you will be able to pull.
 kongpie-why-pull = { $left ->
-    [yes] { kongpie-then-holds } The source keeps cards that are a kong by themselves.
+    [yes] { kongpie-then-holds } The source still holds cards that form a kong by themselves.
    *[no] { kongpie-then-holds }
 }
 kongpie-then-holds = { $kong ->
     [high] You then hold the High Kong.
     [yes] You then hold a kong of { n-points }.
-   *[no] No kong yet: of one rank you then hold { $rank }, of one suit { $suit }.
+   *[no] No kong yet: you then hold { $rank } of one rank and { $suit } of one suit.
 }
 kongpie-why-discard = { $rank ->
     [0] You keep no other card of its rank, and { kongpie-of-its-suit }.
@@ -277,35 +303,39 @@ kongpie-of-its-suit = { $n ->
 }
 kongpie-why-pass = You keep your cards as they are.
 kongpie-why-pass-empty = There is nothing left to discard.
-kongpie-why-end = Everybody takes the points of the kongs made so far. { kongpie-behind }
-kongpie-why-reset = The kongs to come count as well. { kongpie-behind }
-kongpie-why-stay = Who pays plays on for what is to be won. { kongpie-behind }
-kongpie-why-leave = Who leaves pays no more. { kongpie-behind }
-kongpie-why-turn = Turned over, the stock comes in an order that all know. { kongpie-behind }
-kongpie-why-shuffle = Shuffled, the stock comes in an order that nobody knows. { kongpie-behind }
+kongpie-why-end = Each player is paid for the kongs made so far. { kongpie-behind }
+kongpie-why-reset = Kongs that are still to come count as well. { kongpie-behind }
+kongpie-why-stay = If you pay, you can still win the hand. { kongpie-behind }
+kongpie-why-leave = If you leave, you pay no more. { kongpie-behind }
+kongpie-why-turn = If the discards are turned over, all players can know the order of the stock. { kongpie-behind }
+kongpie-why-shuffle = If the discards are shuffled, no player knows the order of the stock. { kongpie-behind }
 kongpie-behind = { $n ->
-    [0] Nobody else has made more kongs than you.
-    [one] Somebody else has made one kong more than you.
-   *[other] Somebody else has made { $n } kongs more than you.
+    [0] No other player has made more kongs than you.
+    [one] Another player has made one more kong than you.
+   *[other] Another player has made { $n } more kongs than you.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
-kongpie-unknown-move = A move is 'kong', 'put', 'pull' or 'discard' with the cards it names, or 'pass'.
+kongpie-unknown-move = A move is 'kong', 'put', 'pull' or 'discard' followed by cards, or 'pass'.
 kongpie-unknown-answer = { $verb ->
     [vote] A vote is 'vote end' or 'vote reset'.
    *[restock] A restock is 'restock turn' or 'restock shuffle'.
 }
-kongpie-unknown-cards = After '{ $verb }' come cards, such as 10D or QH.
+kongpie-unknown-cards = After '{ $verb }', name cards such as 10D or QH.
 kongpie-unknown-twice = A card is named twice.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
-kongpie-bar-not-held = You do not hold { $cards }.
-kongpie-bar-put-so-many = Two cards are put, no more and no fewer.
-kongpie-bar-pull-so-many = Two cards are pulled, no more and no fewer.
-kongpie-bar-discard-so-many = Only one card is discarded.
-kongpie-bar-just-put = You put { $cards } just now, and what has just been put cannot be pulled.
+kongpie-bar-not-held = You don't hold { $cards }.
+kongpie-bar-put-so-many = You must put exactly two cards.
+kongpie-bar-pull-so-many = You must pull exactly two cards.
+kongpie-bar-discard-so-many = You can discard only one card.
+kongpie-bar-just-put = You have just put { $cards }, and you can't pull cards that you have just put.
 kongpie-bar-not-in-source = The source does not hold { $cards }.
 kongpie-bar-short-hand = { $n ->
     [0] You hold no cards.
@@ -318,33 +348,35 @@ kongpie-bar-short-source = { $n ->
    *[other] The source holds only { $n } cards.
 }
 kongpie-bar-two-kongs = You have made two kongs in this turn, and only a discard may follow the second.
-kongpie-bar-no-noodle = A card alone is a kong only if it is a noodle, of a high note's rank and colour. Here { $noodles } are noodles, and { $card } is none.
+kongpie-bar-no-noodle = A single card is a kong only if it is a noodle, with a high note's rank and color. Here { $noodles } are noodles, and { $card } is not.
 kongpie-bar-no-high-pair = Two cards are a kong only as a high pair. Here that is { $first }, or { $second }.
 kongpie-bar-not-one-rank = Three cards are a kong only if they are of one rank, and { $cards } are not.
-kongpie-bar-not-one-suit = Four cards are a kong only if they are of one suit, or the High Kong of both noodles and a high pair: { $cards } are neither.
-kongpie-bar-four-of-a-rank = Of four cards of a rank only three are laid down as a kong.
-kongpie-bar-connected-twice = You have connected twice for this kong, and there are no more than two connects for each.
-kongpie-bar-acted-enough = After { $n } kongs, puts and pulls a turn has no more puts.
-kongpie-bar-no-match = Two cards that are put share suit or rank, and { $cards } share neither.
+kongpie-bar-not-one-suit = Four cards are a kong only if they are of one suit, or if they are the High Kong: both noodles and a high pair. { $cards } are neither.
+kongpie-bar-four-of-a-rank = A kong of one rank has three cards, not four.
+kongpie-bar-connected-twice = You have connected twice for this kong, and only two connects are allowed for each.
+kongpie-bar-acted-enough = After { $n } kongs, puts and pulls, a turn allows no more puts.
+kongpie-bar-no-match = The two cards that you put must share a suit or a rank, and { $cards } share neither.
 kongpie-bar-nothing-to-pull = { $short ->
-    [yes] A put needs two cards to pull after it, and the source would not hold two that you have not put for this kong yourself.
-   *[no] A put needs two cards to pull after it, and the source would not hold them.
+    [yes] After a put you must pull two cards, and the source would not hold two that you haven't put for this kong yourself.
+   *[no] After a put you must pull two cards, and the source would not hold two.
 }
-kongpie-bar-put-first = Two cards are put into the source before two others are pulled.
-kongpie-bar-must-discard = You have connected and made no kong since, so your turn ends with a discard.
-kongpie-bar-pull-first = You have put two cards, so first you pull two others from the source.
-kongpie-bar-put-lately = You have put { $cards } for this kong, and what you put for it you may not pull back.
+kongpie-bar-put-first = You must put two cards into the source before you pull two others.
+kongpie-bar-must-discard = You have connected and made no kong since, so you must end your turn with a discard.
+kongpie-bar-pull-first = You have put two cards, so you must first pull two others from the source.
+kongpie-bar-put-lately = You have put { $cards } for this kong, and you may not pull back cards that you put for it.
 kongpie-bar-vote-first = { $offered ->
-    [yes] Play was stopped, and your vote for or against the reset comes first.
-   *[no] Play was stopped, and your vote, end or reset, comes first.
+    [yes] Play was stopped: first vote for or against the reset.
+   *[no] Play was stopped: first vote for the end or for a reset.
 }
-kongpie-bar-fee-first = A fee of { $fee } is asked, and your answer, stay or leave, comes first.
-kongpie-bar-restock-first = The stock is used up, and first you say whether the discards are turned over or shuffled.
-kongpie-bar-no-vote = There is a vote only when everybody has passed and play is stopped.
-kongpie-bar-no-fee = Players stay or leave only when a fee is asked for a restock or a reset.
-kongpie-bar-no-restock = How the discards become the stock is asked only when the stock is used up.
+kongpie-bar-fee-first = A fee of { $fee } is due: first choose to stay or to leave.
+kongpie-bar-restock-first = The stock is used up: first choose whether the discards are turned over or shuffled.
+kongpie-bar-no-vote = You can vote only when all players have passed and play is stopped.
+kongpie-bar-no-fee = You can stay or leave only when a fee is due for a restock or a reset.
+kongpie-bar-no-restock = You can choose how the discards become the stock only when the stock is used up.
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 kongpie-wins = { $seat ->
     [you] You win with { $n } kongs.
@@ -356,37 +388,37 @@ kongpie-wins-with-glory = { $seat ->
 }
 kongpie-wins-high = { $seat ->
     [you] { $crown ->
-        [yes] You make the High Kong and win the kitty and the neighbourhood's kong crown.
+        [yes] You make the High Kong and win the kitty and the neighborhood's kong crown.
        *[no] You make the High Kong and win the kitty and the jackpot.
     }
    *[other] { $crown ->
-        [yes] { $seat } makes the High Kong and wins the kitty and the neighbourhood's kong crown.
+        [yes] { $seat } makes the High Kong and wins the kitty and the neighborhood's kong crown.
        *[no] { $seat } makes the High Kong and wins the kitty and the jackpot.
     }
 }
-kongpie-exhausted = Nobody wins: a card was needed, the stock was used up, and no restock was left.
-kongpie-stopped = Nobody wins: play was stopped after a passed round, and everybody still in takes back a chip for each point of their own kongs.
-kongpie-abandoned = Nobody wins: everybody has left the hand.
-kongpie-broken-off = Nobody wins: the hand has gone on for too long, and everybody takes back what they paid in.
+kongpie-exhausted = No one wins: the stock ran out, and no restock was left.
+kongpie-stopped = No one wins: play was stopped after a round of passes, and each player still in takes back a chip for each point of their own kongs.
+kongpie-abandoned = No one wins: all players have left the hand.
+kongpie-broken-off = No one wins: the hand went on too long, and all players get their stakes back.
 kongpie-has-kongs = { $seat ->
-    [you] You have { $kongs }: { n-points } in all.
-   *[other] { $seat } has { $kongs }: { n-points } in all.
+    [you] You have { $kongs }, for a total of { n-points }.
+   *[other] { $seat } has { $kongs }, for a total of { n-points }.
 }
 kongpie-has-no-kongs = { $seat ->
     [you] You have no kongs.
    *[other] { $seat } has no kongs.
 }
 kongpie-has-left = { $seat ->
-    [you] You left the hand before its end.
-   *[other] { $seat } left the hand before its end.
+    [you] You left the hand early.
+   *[other] { $seat } left the hand early.
 }
-kongpie-total = All kongs together come to { n-points }.
-kongpie-total-for-winner = All kongs together come to { n-points }, and the winner is paid a chip for each, as far as the kitty goes.
+kongpie-total = All kongs together score { n-points }.
+kongpie-total-for-winner = All kongs together score { n-points }, and the winner is paid a chip for each, up to what the kitty holds.
 kongpie-first-place = { $seat ->
-    [you] You have first place: your kongs score most.
-   *[other] { $seat } has first place, with the kongs that score most.
+    [you] You take first place: your kongs score the most.
+   *[other] { $seat } takes first place: their kongs score the most.
 }
-kongpie-first-place-tied = Nobody has first place: the highest kongs are tied.
+kongpie-first-place-tied = No one takes first place: the highest kongs are tied.
 kongpie-paid-in = The players paid in { $amount }.
 kongpie-is-paid = { $seat ->
     [you] You are paid { $amount }.
@@ -394,68 +426,75 @@ kongpie-is-paid = { $seat ->
 }
 kongpie-house-keeps = The house keeps { $chips }.
 kongpie-kitty-waits = The kitty keeps { $chips } for the next hand.
-kongpie-jackpot-stands = The jackpot stands at { $tokens }.
-kongpie-jackpot-to-house = Nobody won, so the house takes the jackpot. All tokens are settled in chips, each for { $chips }.
+kongpie-jackpot-stands = The jackpot is now { $tokens }.
+kongpie-jackpot-to-house = No one won, so the house takes the jackpot. All tokens are settled in chips, { $chips } per token.
 
-## A game that somebody wrote down
+## Games read from a text
+##
+## Error messages, after "Line N:". Cards are written as in the text.
 
 kongpie-page-line = Line { $line }: { $told }
-kongpie-page-empty = This is no game of Kong-Pie: it names no high notes and no first source.
-kongpie-page-begins = A game begins with two high notes and a source of four cards.
-kongpie-page-notes = The high notes differ in rank, and in suit but not in colour: { $cards } cannot be they.
-kongpie-page-players = The players should have been named before, as in '1st Round (Players A, B, C)'.
-kongpie-page-over = { $player } cannot play any more: the game is over.
-kongpie-page-turn = { $player } cannot play now: it is the turn of { $other }.
-kongpie-page-move = { $player } cannot play '{ $move }'. { $why }
+kongpie-page-empty = This text isn't a game of Kong-Pie: it has no high notes and no first source.
+kongpie-page-begins = A game must begin with two high notes and a source of four cards.
+kongpie-page-notes = The high notes must have different ranks and different suits of the same color: { $cards } don't.
+kongpie-page-players = The text must name the players first, as in '1st Round (Players A, B, C)'.
+kongpie-page-over = { $player } can't play now: the hand is over.
+kongpie-page-turn = { $player } can't play now: it is { $other }'s turn.
+kongpie-page-move = { $player } can't play '{ $move }'. { $why }
 kongpie-page-draws = { $player } draws { n-cards } here, not { $written } ({ $cards }).
-kongpie-page-elsewhere = Here { $card } cannot be drawn: that card lies elsewhere.
-kongpie-page-other = Here { $card } is drawn, not { $written }.
+kongpie-page-elsewhere = Here, { $card } can't be drawn: it is somewhere else.
+kongpie-page-other = The card drawn here is { $card }, not { $written }.
 kongpie-page-nothing = nothing
-kongpie-page-source = The source is written as { $written }; it is { $true }.
-kongpie-page-hand = The hand of { $player } is written as { $written }; it is { $true }.
-kongpie-page-kind = The kong is called a { $called }; it is { kongpie-kind }.
-kongpie-page-points = { $player } is written down with { $written } points; the kongs come to { $points }.
+kongpie-page-source = The text gives the source as { $written }, but it is { $true }.
+kongpie-page-hand = The text gives { $player }'s hand as { $written }, but it is { $true }.
+kongpie-page-kind = The text calls this kong a { $called }, but it is { kongpie-kind }.
+kongpie-page-points = The text gives { $player } { $written } points, but the kongs score { $points }.
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 kongpie-counts-because = { $kind ->
     [four-in-suit] Four cards of one suit.
     [three-of-a-kind] Three cards of one rank.
-    [noodle] A noodle: it has the rank and the colour of the high note { $note }.
-    [high-pair] A high pair: both have the rank of the high note { $note }, and the other colour.
+    [noodle] A noodle: it has the rank and color of the high note { $note }.
+    [high-pair] A high pair: both have the rank of the high note { $note }, in the other color.
    *[high-kong] The High Kong: both noodles and a high pair, laid down at once. It wins the hand.
 }
 kongpie-counts-kongs = { $seat ->
     [you] { $made ->
         [0] You have no kongs.
-       *[other] Your kongs come to { n-points }.
+       *[other] Your kongs score { n-points }.
     }
    *[other] { $made ->
         [0] { $seat } has no kongs.
-       *[other] The kongs of { $seat } come to { n-points }.
+       *[other] { $seat }'s kongs score { n-points }.
     }
 }
-kongpie-counts-pair = A high pair has a high note's rank in the other colour.
-kongpie-counts-any = Any three cards of a rank are a kong, and any four of a suit.
+kongpie-counts-pair = A high pair has a high note's rank in the other color.
+kongpie-counts-any = Any three cards of one rank are a kong, and any four of one suit.
 kongpie-counts-high = Both noodles and a high pair, laid down at once, win the hand.
 kongpie-counts-kitty-short = The kitty held only { n-chips }.
 kongpie-counts-glory = { $seat ->
-    [you] For glory, one more kong right after the winning one, you take back { $tokens }.
-   *[other] For glory, one more kong right after the winning one, { $seat } takes back { $tokens }.
+    [you] You take back { $tokens } for glory: one more kong right after the winning one.
+   *[other] { $seat } takes back { $tokens } for glory: one more kong right after the winning one.
 }
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 kongpie-played-aim-kongs = Be the first to lay down four { $kong }kongs{ $end }.
 kongpie-played-aim-kong = A kong is one to four cards that score points together.
-kongpie-played-aim-notes = Two { $high-note }high notes{ $end } lie apart, and make other cards worth more.
-kongpie-played-aim-source = From the { $source }source{ $end }, four open cards, everybody takes what they need.
+kongpie-played-aim-notes = Two { $high-note }high notes{ $end } are set apart. They make other cards worth more.
+kongpie-played-aim-source = All players swap cards with the { $source }source{ $end }, four face-up cards.
 kongpie-played-notes = { $high-note }high notes{ $end }
 kongpie-played-source = the { $source }source{ $end }
 kongpie-played-turn-draw = Draw up to four cards.
-kongpie-played-turn-kong = Lay down a kong, if you have one, and draw up to four again. Two kongs in a turn are the most.
-kongpie-played-turn-put = Or { $connect }connect{ $end }: put two cards that share suit or rank into the source, and pull two others.
-kongpie-played-turn-discard = If you have connected without making a kong, end your turn by discarding a card.
+kongpie-played-turn-kong = Lay down a kong if you have one, and draw up to four again. You can make two kongs per turn.
+kongpie-played-turn-put = Or { $connect }connect{ $end }: put two cards of one suit or rank into the source, and pull two others.
+kongpie-played-turn-discard = If you have connected without making a kong, you must end your turn with a discard.
 kongpie-played-turn-pass = Otherwise you may discard or pass.
 kongpie-played-kong = { $kind ->
     [noodle] { $noodle }noodle{ $end }: { $n }
@@ -465,148 +504,151 @@ kongpie-played-kong = { $kind ->
     [high_kong] { $high-kong }High Kong{ $end }: wins
    *[none] no kong
 }
-kongpie-played-counts-noodle = A noodle has a high note's rank and colour.
-kongpie-played-counts-pair = A high pair has its rank in the other colour.
-kongpie-played-counts-chips = Everybody pays 8 chips into the { $kitty }kitty{ $end }. The winner is paid one for each point of all players' kongs.
+kongpie-played-counts-noodle = A noodle has a high note's rank and color.
+kongpie-played-counts-pair = A high pair has its rank in the other color.
+kongpie-played-counts-chips = Each player pays 8 chips into the { $kitty }kitty{ $end }. The winner is paid one chip per point of all players' kongs.
 kongpie-played-put = { $fits ->
     [yes] may be put
    *[no] may not
 }
-kongpie-played-example-noodles = The high notes are the seven of hearts and the eight of diamonds. So these two red cards are noodles, and the seven of spades is none.
-kongpie-played-example-pairs = The black sevens and the black eights are high pairs. Two nines are nothing: nine is the rank of no high note.
-kongpie-played-example-four = Of four cards of one rank you lay down three.
-kongpie-played-example-put = Two hearts may be put, and two fives. A red five and a black six share nothing.
-kongpie-played-example-must = After a connect you must discard, even with a kong in your hand that you keep. Who only draws may discard or pass.
-kongpie-played-example-seen = A card that you pull has been seen by everybody. So it lies open in your hand, unless looking through discards is not allowed.
-kongpie-played-example-won = The first { $kongs } are the winner's, the others those of two players. Together they score { $n }: so many chips the winner is paid.
+kongpie-played-example-noodles = The high notes are the seven of hearts and the eight of diamonds. So these two red cards are noodles, and the seven of spades is not.
+kongpie-played-example-pairs = The black sevens and the black eights are high pairs. Two nines are not: no high note is a nine.
+kongpie-played-example-four = A kong of one rank has three cards, not four.
+kongpie-played-example-put = You may put two hearts, or two fives. A red five and a black six share nothing.
+kongpie-played-example-must = After a connect you must discard, even if you keep a kong in your hand. If you only draw, you may pass.
+kongpie-played-example-seen = All players have seen a card that you pull. It stays face up unless looking through discards is off.
+kongpie-played-example-won = The first { $kongs } are the winner's; the rest belong to two other players. They score { $n }, so the winner is paid { $n } chips.
 
 kongpie-word-kong = kong
-kongpie-means-kong = Cards that you lay down together for points. They stay before you until the hand is over.
+kongpie-means-kong = Cards that you lay down together for points. They stay in front of you until the hand is over.
 kongpie-word-high-note = high note
-kongpie-means-high-note = One of two cards of one colour that lie apart. They are out of play.
+kongpie-means-high-note = One of two cards of one color that are set apart and out of play.
 kongpie-word-source = source
-kongpie-means-source = The row of four open cards in the middle, which everybody shares.
+kongpie-means-source = The shared row of four face-up cards in the middle.
 kongpie-word-connect = connect
-kongpie-means-connect = To put two cards into the source that share suit or rank, and to pull two others.
+kongpie-means-connect = To put two cards that share a suit or rank into the source, and pull two others.
 kongpie-word-noodle = noodle
-kongpie-means-noodle = A single card that is a kong: it has the rank and the colour of a high note.
+kongpie-means-noodle = A single card that is a kong: it has a high note's rank and color.
 kongpie-word-high-pair = high pair
-kongpie-means-high-pair = The two cards that have a high note's rank and the other colour.
+kongpie-means-high-pair = The two cards of a high note's rank in the other color.
 kongpie-word-high-kong = High Kong
 kongpie-means-high-kong = Both noodles and a high pair, laid down at once. It wins the whole kitty and the jackpot.
 kongpie-word-kitty = kitty
-kongpie-means-kitty = What everybody pays before the hand. The winner is paid from it.
+kongpie-means-kitty = The chips that all players pay before the hand. The winner is paid from it.
 kongpie-word-discard = discard
-kongpie-means-discard = To put a card away, face up, which ends your turn; and such a card.
+kongpie-means-discard = To put one card away face up, which ends your turn; also the card itself.
 kongpie-word-stock = stock
-kongpie-means-stock = The cards that lie face down and are drawn.
+kongpie-means-stock = The face-down cards that players draw from.
 kongpie-word-restock = restock
-kongpie-means-restock = The stock is used up, and the discards become the new one.
+kongpie-means-restock = The discards become the new stock when the old one is used up.
 kongpie-word-reset = reset
-kongpie-means-reset = Hands and source are dealt anew. Kongs stay.
+kongpie-means-reset = New hands and a new source are dealt. Kongs stay.
 kongpie-word-glory = glory
-kongpie-means-glory = One more kong right after the winning one. It brings back a token.
+kongpie-means-glory = One more kong right after the winning one. It takes back a token.
 
 kongpie-theme-source = The source
 kongpie-theme-stock = The stock
-kongpie-theme-passing = When everybody passes
+kongpie-theme-passing = Rounds of passes
 kongpie-theme-prizes = Chips and tokens
 kongpie-effect-seats = { $value ->
-    [2] Two play, and six kongs win.
-   *[other] Three play, and four kongs win.
+    [2] Two players play, and six kongs win.
+   *[other] Three players play, and four kongs win.
 }
 kongpie-effect-dealer = { $value ->
-    [fixed] One player deals every hand, and plays last.
+    [fixed] One player deals every hand and plays last.
     [house] The house deals.
-   *[rotating] The deal goes round.
+   *[rotating] The deal rotates.
 }
 kongpie-effect-direction = { $value ->
-    [counter_clockwise] Play goes to the right.
-   *[clockwise] Play goes to the left.
+    [counter_clockwise] Play goes counterclockwise.
+   *[clockwise] Play goes clockwise.
 }
 kongpie-effect-look_through_discards = { $value ->
-    [yes] In your turn you see all discards, and what others have pulled lies open.
-   *[no] Only the last discard is shown; what else you have seen is for you to remember.
+    [yes] On your turn you see all discards. Cards that other players have pulled are face up.
+   *[no] Only the last discard is shown. You have to remember the other cards you have seen.
 }
 kongpie-effect-restock_mode = { $value ->
-    [shuffle] The discards are shuffled and become the stock.
-    [dealer_choice] The dealer says each time whether the discards are turned over or shuffled.
-   *[turn_over] The discards are turned over as they lie and become the stock.
+    [shuffle] The discards are shuffled to form the new stock.
+    [dealer_choice] The dealer chooses each time whether the discards are turned over or shuffled.
+   *[turn_over] The discards are turned over, without shuffling, to form the new stock.
 }
 kongpie-effect-restock_fee = { $value ->
     [0] A restock costs nothing.
-   *[other] Chips that a restock costs each player: { $value }.
+   *[other] Chips that each player pays for a restock: { $value }.
 }
 kongpie-effect-restock_fee_optional = { $value ->
-    [yes] Who does not want to pay may leave the hand.
-   *[no] Everybody pays.
+    [yes] A player may leave the hand instead of paying.
+   *[no] All players must pay.
 }
 kongpie-effect-restock_limit = { $value ->
-    [0] The stock is made anew as often as it is needed.
-   *[other] How often the stock is made anew: { $value }. Then the hand ends without a winner.
+    [0] The discards become the new stock as often as needed.
+   *[other] Restocks per hand: { $value }. After that, the hand ends without a winner.
 }
 kongpie-effect-connect_twice = { $value ->
-    [yes] You may connect twice for each kong.
+    [yes] You may connect twice per kong.
    *[no] You may connect as often as you like.
 }
 kongpie-effect-short_connect = { $value ->
-    [yes] What you have put for this kong you may not pull again.
-   *[no] You may pull again what you have put.
+    [yes] You may not pull back cards that you put for this kong.
+   *[no] You may pull back cards that you have put.
 }
 kongpie-effect-lojack = { $value ->
-    [yes] A card of a high note's rank that is put leaves the game.
+    [yes] A card of a high note's rank leaves the game when it is put.
    *[no] Every card that is put stays in the source.
 }
 kongpie-effect-lojack_scope = { $value ->
     [appearing] Such cards leave whenever they come into the source.
-   *[put] Only those leave that somebody puts.
+   *[put] Such cards leave only when a player puts them.
 }
 kongpie-effect-passed_rounds = { $value ->
-    [stop_first] When everybody has passed in a row, play stops.
-    [stop_second] The first time that everybody passes is let go, the second stops play.
-   *[ignore] Everybody may pass as often as they like.
+    [stop_first] Play stops when all players have passed in a row.
+    [stop_second] The first round of passes has no effect; the second stops play.
+   *[ignore] All players may pass as often as they like.
 }
 kongpie-effect-on_stop = { $value ->
-    [end] A game that has stopped is over, and everybody is paid for their own kongs.
-    [reset] Source and hands are dealt anew.
-    [offer_reset] The players may have source and hands dealt anew, or else play on once more.
-   *[vote] The players vote whether the game ends, or source and hands are dealt anew.
+    [end] The hand ends, and each player is paid for their own kongs.
+    [reset] A new source and new hands are dealt.
+    [offer_reset] The players may have a new source and new hands dealt, or play on once more.
+   *[vote] The players vote to end the hand, or to deal a new source and new hands.
 }
 kongpie-effect-glory = { $value ->
     [yes] A winner who makes one more kong at once takes back a token.
-   *[no] The winning kong is the last.
+   *[no] The winning kong is the last one.
 }
 kongpie-effect-first_place = { $value ->
-    [yes] Whose kongs score most takes back a token.
-   *[no] Nobody takes back a token for the highest kongs.
+    [yes] The player whose kongs score the most takes back a token.
+   *[no] The highest kongs don't take back a token.
 }
 kongpie-effect-kong_crown = { $value ->
     [yes] There are no tokens: a High Kong wins a crown to wear.
    *[no] A High Kong wins the tokens of the jackpot.
 }
 kongpie-effect-carry_kitty = { $value ->
-    [yes] What is left of the kitty stays for the next hand.
-   *[no] What is left of the kitty is the house's.
+    [yes] Chips left in the kitty stay there for the next hand.
+   *[no] Chips left in the kitty go to the house.
 }
-kongpie-effect-max_turns = A hand is broken off after this many turns: { $value }.
+kongpie-effect-max_turns = Turns after which a hand is canceled: { $value }.
 kongpie-effect-jackpot_when_unwon = { $value ->
-    [to_house] When nobody wins the hand, the house takes the jackpot.
-   *[stays] When nobody wins the hand, the jackpot stays at the table.
+    [to_house] If no one wins the hand, the house takes the jackpot.
+   *[stays] If no one wins the hand, the jackpot stays at the table.
 }
-kongpie-effect-max_actions_per_turn = After this many kongs, puts and pulls nothing more can be put in the turn: { $value }.
+kongpie-effect-max_actions_per_turn = Kongs, puts and pulls after which a turn allows no more puts: { $value }.
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
-kongpie-question-noodle = Which card is a noodle
-kongpie-question-points = What a kong is worth
-kongpie-question-put = What may be put
-kongpie-question-most = Which kong is worth most
-kongpie-question-end = How a turn may end
-kongpie-question-lojack = What lojack takes
-kongpie-question-again = How often one may connect
-kongpie-question-completes = Which card makes a kong
-kongpie-question-pull = What to pull
-kongpie-question-paid = What the winner is paid
+kongpie-question-noodle = Find the noodle
+kongpie-question-points = Value of a kong
+kongpie-question-put = Cards you may put
+kongpie-question-most = The best kong
+kongpie-question-end = Ending a turn
+kongpie-question-lojack = Cards lojack takes
+kongpie-question-again = Limits on connecting
+kongpie-question-completes = Complete a kong
+kongpie-question-pull = Cards to pull
+kongpie-question-paid = The winner's pay
 
 kongpie-school-notes = { $high-note }high notes{ $end }
 kongpie-school-hand = your hand
@@ -614,171 +656,175 @@ kongpie-school-source = { $source }source{ $end }
 kongpie-school-kong = { $kong }kong{ $end }
 kongpie-school-kong-of = { $winner ->
     [yes] the winner's
-   *[no] another's
+   *[no] another player's
 }
 kongpie-school-kind = { $kind ->
-    [noodle] One card with the rank and the colour of a { $high-note }high note{ $end } is a { $noodle }noodle{ $end }, for 3 points.
-    [high-pair] The two cards with a { $high-note }high note's{ $end } rank and the other colour are a { $high-pair }high pair{ $end }, for 3 points.
+    [noodle] One card with a { $high-note }high note's{ $end } rank and color is a { $noodle }noodle{ $end }, for 3 points.
+    [high-pair] The two cards of a { $high-note }high note's{ $end } rank in the other color are a { $high-pair }high pair{ $end }, for 3 points.
     [three-of-a-kind] Three cards of one rank are worth 2 points.
     [four-in-suit] Four cards of one suit are worth 1 point.
    *[high-kong] Both { $noodle }noodles{ $end } and a { $high-pair }high pair{ $end } are the { $high-kong }High Kong{ $end }, which wins at once.
 }
-kongpie-school-none = These cards are no { $kong }kong{ $end }.
+kongpie-school-none = These cards are not a { $kong }kong{ $end }.
 kongpie-school-noodle = Which card is a { $noodle }noodle{ $end }?
 kongpie-school-is-noodle = { CAPITAL($card) } is one.
-kongpie-school-no-noodle = This card has not both the rank and the colour of a { $high-note }high note{ $end }.
+kongpie-school-no-noodle = This card doesn't have both the rank and the color of a { $high-note }high note{ $end }.
 kongpie-school-points = What is this { $kong }kong{ $end } worth?
 kongpie-school-scores = { $n ->
-    [0] Every { $kong }kong{ $end } but the { $high-kong }High Kong{ $end } scores something.
-    [1] 1 point is for four in suit.
-    [2] 2 points are for three of a kind.
-   *[3] 3 points are for a { $noodle }noodle{ $end } or a { $high-pair }high pair{ $end }.
+    [0] Every { $kong }kong{ $end } except the { $high-kong }High Kong{ $end } scores points.
+    [1] Four in suit scores 1 point.
+    [2] Three of a kind scores 2 points.
+   *[3] A { $noodle }noodle{ $end } or a { $high-pair }high pair{ $end } scores 3 points.
 }
-kongpie-school-put = You { $connect }connect{ $end }. Which two of your cards may you put into the { $source }source{ $end }?
+kongpie-school-put = You want to { $connect }connect{ $end }. Which two of your cards may you put into the { $source }source{ $end }?
 kongpie-school-match = { $same ->
     [suit] { CAPITAL($cards) } are of one suit.
    *[rank] { CAPITAL($cards) } are of one rank.
 }
-kongpie-school-no-match = { CAPITAL($cards) } share neither suit nor rank.
-kongpie-school-most = Which cards of your hand make the { $kong }kong{ $end } that is worth most?
-kongpie-school-less = This is a { $kong }kong{ $end } too, but another one of your hand scores more.
+kongpie-school-no-match = { CAPITAL($cards) } share neither a suit nor a rank.
+kongpie-school-most = Which cards in your hand make the { $kong }kong{ $end } that scores the most?
+kongpie-school-less = This is also a { $kong }kong{ $end }, but another one in your hand scores more.
 kongpie-school-end = How may you end your turn?
 kongpie-school-end-done = { $done ->
     [connected] You have { $connect }connected{ $end } and made no { $kong }kong{ $end } since.
-    [kong] You have made your first { $kong }kong{ $end } in this turn, and have not { $connect }connected{ $end } since.
-   *[nothing] You have drawn, and done nothing else in this turn.
+    [kong] You have made your first { $kong }kong{ $end } in this turn and haven't { $connect }connected{ $end } since.
+   *[nothing] You have drawn and done nothing else in this turn.
 }
 kongpie-school-end-answer = { $how ->
     [discard] Only with a discard
     [either] With a discard, or by passing
    *[pass] Only by passing
 }
-kongpie-school-end-forced = Who has connected and made no { $kong }kong{ $end } since may not pass.
+kongpie-school-end-forced = If you have connected and made no { $kong }kong{ $end } since, you may not pass.
 kongpie-school-end-free = { $done ->
-    [connected] A discard it has to be, but not for this reason.
-    [kong] Your { $kong }kong{ $end } has set you free: you need not discard.
-   *[nothing] Only a { $connect }connect{ $end } without a { $kong }kong{ $end } after it forces you to discard.
+    [connected] You must discard, but not for this reason.
+    [kong] Your { $kong }kong{ $end } means that you don't have to discard.
+   *[nothing] You must discard only after a { $connect }connect{ $end } that no { $kong }kong{ $end } has followed.
 }
-kongpie-school-end-none = A card may always be discarded, as long as you hold one.
-kongpie-school-end-right = A { $connect }connect{ $end } without a { $kong }kong{ $end } after it has to be followed by a discard.
+kongpie-school-end-none = You may always discard a card, as long as you hold one.
+kongpie-school-end-right = After a { $connect }connect{ $end } without a { $kong }kong{ $end }, you must discard.
 kongpie-school-end-right-free = { $done ->
     [kong] After a { $kong }kong{ $end } without a new { $connect }connect{ $end } you may discard a card, or pass.
-   *[nothing] Who has not { $connect }connected{ $end } may discard a card, or pass.
+   *[nothing] If you haven't { $connect }connected{ $end }, you may discard a card, or pass.
 }
-kongpie-school-lojack = Lojack is played here. Which of your cards would leave the game if you put it into the { $source }source{ $end }?
-kongpie-school-leaves = { CAPITAL($card) } has a { $high-note }high note's{ $end } rank. When it is put it leaves at once.
-kongpie-school-stays = { CAPITAL($card) } has not the rank of a { $high-note }high note{ $end }, so it stays where it is put.
+kongpie-school-lojack = This table plays lojack. Which of your cards would leave the game if you put it into the { $source }source{ $end }?
+kongpie-school-leaves = { CAPITAL($card) } has a { $high-note }high note's{ $end } rank. It leaves as soon as you put it.
+kongpie-school-stays = { CAPITAL($card) } doesn't have a { $high-note }high note's{ $end } rank, so it stays in the source.
 kongpie-school-again-done = { $n ->
-    [0] You have not { $connect }connected{ $end } for this { $kong }kong{ $end } yet.
+    [0] You haven't { $connect }connected{ $end } for this { $kong }kong{ $end } yet.
     [1] You have { $connect }connected{ $end } once for this { $kong }kong{ $end }.
    *[other] You have { $connect }connected{ $end } twice for this { $kong }kong{ $end }.
 }
 kongpie-school-again = May you { $connect }connect{ $end } now?
 kongpie-school-again-answer = { $how ->
     [yes] Yes
-    [kong] No, not before a { $kong }kong{ $end } is made
-   *[turn] No, one { $connect }connect{ $end } is all that a turn has
+    [kong] No, not before you make a { $kong }kong{ $end }
+   *[turn] No, a turn allows only one { $connect }connect{ $end }
 }
 kongpie-school-again-why = { $n ->
-    [0] Two { $connect }connects{ $end } for each { $kong }kong{ $end } are allowed here, and both are still to come.
-    [1] Two { $connect }connects{ $end } for each { $kong }kong{ $end } are allowed here, and one of them is left.
-   *[other] Two { $connect }connects{ $end } for each { $kong }kong{ $end } are allowed here, and both have been made.
+    [0] Two { $connect }connects{ $end } are allowed per { $kong }kong{ $end }, and you have both left.
+    [1] Two { $connect }connects{ $end } are allowed per { $kong }kong{ $end }, and you have one left.
+   *[other] Two { $connect }connects{ $end } are allowed per { $kong }kong{ $end }, and you have made both.
 }
-kongpie-school-completes = Which card of the { $source }source{ $end } makes a { $kong }kong{ $end }, alone or with cards of your hand?
-kongpie-school-no-kong-with = { CAPITAL($card) } makes no { $kong }kong{ $end }, neither alone nor with what you hold.
-kongpie-school-pull-put = You have put two cards, so you pull two others from the { $source }source{ $end }.
+kongpie-school-completes = Which card in the { $source }source{ $end } makes a { $kong }kong{ $end }, alone or with cards in your hand?
+kongpie-school-no-kong-with = { CAPITAL($card) } makes no { $kong }kong{ $end }, alone or with cards in your hand.
+kongpie-school-pull-put = You have put two cards, so you must pull two others from the { $source }source{ $end }.
 kongpie-school-pull = Which two give you a { $kong }kong{ $end }?
-kongpie-school-no-kong = With these two there is no { $kong }kong{ $end } in your hand.
-kongpie-school-paid = Somebody has won, and here lie all { $kong }kongs{ $end }. What is the winner paid from the { $kitty }kitty{ $end }?
-kongpie-school-paid-own = These are only the winner's own points, and all { $kong }kongs{ $end } count.
-kongpie-school-paid-else = The winner is paid one chip for each point of all { $kong }kongs{ $end }, and no more.
-kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, the others' { $others }: the { $kitty }kitty{ $end } pays { $n }.
+kongpie-school-no-kong = With these two cards, your hand has no { $kong }kong{ $end }.
+kongpie-school-paid = A player has won, and these are all the { $kong }kongs{ $end }. What is the winner paid from the { $kitty }kitty{ $end }?
+kongpie-school-paid-own = These are only the winner's own points, but all { $kong }kongs{ $end } count.
+kongpie-school-paid-else = The winner is paid exactly one chip for each point of all { $kong }kongs{ $end }.
+kongpie-school-paid-why = The winner's { $kong }kongs{ $end } score { $own }, the other players' { $others }, so the { $kitty }kitty{ $end } pays { $n }.
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
-kongpie-lesson-aim = You want { $kongs } { $kong }kongs{ $end }: whoever has them first wins.
-kongpie-lesson-aim-kong = A kong is some cards that you lay down together. Here are your cards.
-kongpie-lesson-three = Three cards of one rank are a kong. It counts { n-points }.
+kongpie-lesson-aim = Your goal is { $kongs } { $kong }kongs{ $end }: the first player to have them wins.
+kongpie-lesson-aim-kong = A kong is a group of cards that you lay down together. Here are your cards.
+kongpie-lesson-three = Three cards of one rank are a kong. It scores { n-points }.
 kongpie-lesson-three-do = You hold three fives. Lay them down.
-kongpie-lesson-lies = Your kong stays before you until the hand is over.
-kongpie-lesson-drawn = After the first kong of a turn you draw up to four cards again, and go on.
-kongpie-lesson-suit = Four cards of one suit are a kong, too, for { n-points }. You hold two clubs.
-kongpie-lesson-suit-where = Two more clubs lie in the { $source }source{ $end }, the open cards for everybody.
-kongpie-lesson-connect = To take from the source you { $connect }connect{ $end }: first put two cards that share suit or rank.
+kongpie-lesson-lies = Your kong stays in front of you until the hand is over.
+kongpie-lesson-drawn = After the first kong of a turn, you draw up to four cards again and go on.
+kongpie-lesson-suit = Four cards of one suit are also a kong, for { n-points }. You hold two clubs.
+kongpie-lesson-suit-where = Two more clubs are in the { $source }source{ $end }, the face-up cards that all players share.
+kongpie-lesson-connect = To take cards from the source, you { $connect }connect{ $end }: first put two cards that share a suit or rank.
 kongpie-lesson-put = Put your two hearts there.
-kongpie-lesson-pull = Now pull any two others. Take the two clubs.
+kongpie-lesson-pull = Now pull any two other cards. Take the two clubs.
 kongpie-lesson-suit-do = You hold four clubs. Lay down your second kong.
-kongpie-lesson-others = After two kongs in a turn the others play. One has discarded a card, one has passed.
-kongpie-lesson-turn = A turn begins with drawing: you have four cards again.
-kongpie-lesson-notes = Two { $high-note }high notes{ $end } lie apart, out of play. They make other cards strong.
-kongpie-lesson-noodle = Your red eight has the rank and the colour of one: alone it is a kong, a { $noodle }noodle{ $end }.
-kongpie-lesson-noodle-do = A noodle counts { n-points }. Lay down your red eight.
+kongpie-lesson-others = After two kongs in one turn, it's the other players' turn. One has discarded a card, one has passed.
+kongpie-lesson-turn = A turn begins with a draw: you have four cards again.
+kongpie-lesson-notes = Two { $high-note }high notes{ $end } are set apart, out of play. They make other cards strong.
+kongpie-lesson-noodle = Your red eight has the rank and color of one, so it is a kong by itself: a { $noodle }noodle{ $end }.
+kongpie-lesson-noodle-do = A noodle scores { n-points }. Lay down your red eight.
 kongpie-lesson-pair = The two black eights are a { $high-pair }high pair{ $end }: together a kong for { n-points }.
-kongpie-lesson-pair-where = You hold { $held }. In the source lies { $lies }.
-kongpie-lesson-must = Who connects and then makes no kong must discard a card. That ends the turn.
-kongpie-lesson-may-pass = Who has only drawn may discard, too, or pass.
+kongpie-lesson-pair-where = You hold { $held }. The source holds { $lies }.
+kongpie-lesson-must = If you connect and then make no kong, you must discard a card. That ends your turn.
+kongpie-lesson-may-pass = If you have only drawn, you may discard or pass.
 kongpie-lesson-free = { $n ->
-    [one] One kong is missing.
-   *[other] { $n } kongs are missing.
+    [one] You need one more kong.
+   *[other] You need { $n } more kongs.
 } You know enough to get there: play on by yourself.
-kongpie-lesson-paid = The winner is paid one chip for each point of all players' kongs, also the others'.
-kongpie-lesson-slip-discard = A discard ends your turn, and you would lose a good card. Do first what brings points.
-kongpie-lesson-slip-pass = You may pass, but your turn would be over, and you can make a kong now.
+kongpie-lesson-paid = The winner is paid one chip for each point of all kongs, including the other players'.
+kongpie-lesson-slip-discard = A discard ends your turn and loses you a good card. First make the moves that score points.
+kongpie-lesson-slip-pass = You may pass, but that ends your turn, and you can make a kong now.
 kongpie-lesson-slip-put-first = You can put cards later. First lay down the kong that you hold.
-kongpie-lesson-slip-put = They may be put, but you need your clubs. Put the two hearts.
-kongpie-lesson-slip-pull = You may pull these, but with the two clubs you have a kong.
-kongpie-lesson-slip-clubs = You hold four clubs: lay them down first. Then nobody can take them from you.
+kongpie-lesson-slip-put = You may put these, but you need your clubs. Put the two hearts.
+kongpie-lesson-slip-pull = You may pull these, but the two clubs give you a kong.
+kongpie-lesson-slip-clubs = You hold four clubs: lay them down first. Then no one can take them from you.
 kongpie-lesson-slip-noodle = Keep your noodle: it is a kong by itself.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
-kongpie-odds-dealt_four_in_suit = First hands with four in suit
-kongpie-odds-dealt_three_of_a_kind = First hands with three of a kind
-kongpie-odds-dealt_noodle = First hands with a noodle
-kongpie-odds-dealt_high_pair = First hands with a high pair
-kongpie-odds-dealt_high_kong = First hands that are a High Kong
-kongpie-odds-next_card = Three cards without a kong have one with the next card
-kongpie-odds-kongs_four_in_suit = Kongs a hand: four in suit
-kongpie-odds-kongs_three_of_a_kind = Kongs a hand: three of a kind
-kongpie-odds-kongs_noodle = Kongs a hand: noodle
-kongpie-odds-kongs_high_pair = Kongs a hand: high pair
-kongpie-odds-kongs_high_kong = Kongs a hand: High Kong
-kongpie-odds-high_kong = Hands that end with a High Kong
-kongpie-odds-ended_kongs = Hands won with enough kongs
-kongpie-odds-ended_exhausted = Hands that nobody wins because the stock is used up
-kongpie-odds-ended_stopped = Hands that a stop ends
-kongpie-odds-ended_abandoned = Hands that all have left
-kongpie-odds-ended_broken_off = Hands broken off after too many turns
-kongpie-odds-frozen = Hands at whose end no kong was possible any more
-kongpie-odds-connects = Connects a hand
-kongpie-odds-draws = Cards drawn into hands, a hand
-kongpie-odds-passes = Passed turns a hand
-kongpie-odds-restocks = Restocks a hand
-kongpie-odds-stops = Stops a hand
-kongpie-odds-resets = Resets for each stop
-kongpie-odds-kitty = Chips paid into the kitty, a hand
-kongpie-odds-house = Chips that the house keeps, a hand
-kongpie-odds-house_share = What the house keeps of each chip paid in
-kongpie-odds-jackpot = Tokens by which the jackpot grows, a hand
+kongpie-odds-dealt_four_in_suit = First hand: four in suit
+kongpie-odds-dealt_three_of_a_kind = First hand: three of a kind
+kongpie-odds-dealt_noodle = First hand: noodle
+kongpie-odds-dealt_high_pair = First hand: high pair
+kongpie-odds-dealt_high_kong = First hand: High Kong
+kongpie-odds-next_card = Three cards without a kong: next card makes one
+kongpie-odds-kongs_four_in_suit = Kongs per hand: four in suit
+kongpie-odds-kongs_three_of_a_kind = Kongs per hand: three of a kind
+kongpie-odds-kongs_noodle = Kongs per hand: noodle
+kongpie-odds-kongs_high_pair = Kongs per hand: high pair
+kongpie-odds-kongs_high_kong = Kongs per hand: High Kong
+kongpie-odds-high_kong = Hands won by a High Kong
+kongpie-odds-ended_kongs = Hands won by number of kongs
+kongpie-odds-ended_exhausted = Hands without a winner: stock used up
+kongpie-odds-ended_stopped = Hands without a winner: play stopped
+kongpie-odds-ended_abandoned = Hands without a winner: all players left
+kongpie-odds-ended_broken_off = Hands canceled after too many turns
+kongpie-odds-frozen = Hands that ended with no kong possible
+kongpie-odds-connects = Connects per hand
+kongpie-odds-draws = Cards drawn into hands, per hand
+kongpie-odds-passes = Passed turns per hand
+kongpie-odds-restocks = Restocks per hand
+kongpie-odds-stops = Stops per hand
+kongpie-odds-resets = Resets per stop
+kongpie-odds-kitty = Chips paid into the kitty, per hand
+kongpie-odds-house = Chips kept by the house, per hand
+kongpie-odds-house_share = House share of the chips paid in
+kongpie-odds-jackpot = Jackpot growth in tokens, per hand
 kongpie-odds-glory = Hands won with glory
-kongpie-odds-first_place = Hands with a first place that is paid
-kongpie-odds-removed = Cards that lojack takes, a hand
-kongpie-odds-jackpot_long = Tokens that a High Kong takes in the long run
-kongpie-odds-high_kongs = High Kongs a sitting
-kongpie-odds-crowned = Sittings after which somebody wears the crown
-kongpie-odds-jackpot_at_last = Tokens in the jackpot after a sitting
-kongpie-odds-jackpot_half = After half of all sittings the jackpot has no more tokens than
-kongpie-odds-jackpot_most = After nine of ten sittings the jackpot has no more tokens than
-kongpie-odds-jackpot_highest = The most tokens that the jackpot ever has, a sitting
-kongpie-odds-jackpot_an_hour = Tokens that come into the jackpot in an hour
-kongpie-odds-jackpot_taken = Tokens that a High Kong takes
-kongpie-odds-jackpot_to_house = Hands after which the house takes the jackpot
-kongpie-odds-jackpots_to_house = Times that the house takes the jackpot, a sitting
-kongpie-odds-kitty_left = Chips in the kitty after a sitting
-kongpie-odds-house_in_all = Chips that the house has after a sitting
+kongpie-odds-first_place = Hands with a paid first place
+kongpie-odds-removed = Cards taken by lojack, per hand
+kongpie-odds-jackpot_long = Tokens won by a High Kong in the long run
+kongpie-odds-high_kongs = High Kongs per session
+kongpie-odds-crowned = Sessions that end with a crown holder
+kongpie-odds-jackpot_at_last = Tokens in the jackpot after a session
+kongpie-odds-jackpot_half = Median tokens in the jackpot after a session
+kongpie-odds-jackpot_most = 90th percentile of tokens in the jackpot after a session
+kongpie-odds-jackpot_highest = Most tokens ever in the jackpot, per session
+kongpie-odds-jackpot_an_hour = Tokens paid into the jackpot per hour
+kongpie-odds-jackpot_taken = Tokens won by a High Kong
+kongpie-odds-jackpot_to_house = Hands in which the house takes the jackpot
+kongpie-odds-jackpots_to_house = House jackpots per session
+kongpie-odds-kitty_left = Chips in the kitty after a session
+kongpie-odds-house_in_all = Chips held by the house after a session
 
-## What would have been better
+## Missed moves, after a hand
 
-kongpie-idea-kong = You held a kong: { $cards }. Laid down first, it would have counted { n-points }.
-kongpie-idea-broken = You held a kong, { $cards }, and put a card of it. Laid down first, it would have counted { n-points }.
+kongpie-idea-kong = You held a kong: { $cards }. Laying it down first would have scored { n-points }.
+kongpie-idea-broken = You held a kong, { $cards }, and put one of its cards. Laying it down first would have scored { n-points }.
 kongpie-idea-connect = You could have put { $put } and pulled { $pulled }. That would have made a kong: { $cards }.

@@ -1,42 +1,59 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 mahjong-title = Mahjong
-mahjong-sentence = Draw, claim and meld to four sets and a pair worth eight points, with kongs of every kind, over sixteen hands.
+mahjong-sentence = Draw and claim tiles to build four sets and a pair worth at least eight points. A match has sixteen hands.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
 mahjong-variant-competition = Chinese Official: eight points to win, concealed kongs face down, flowers, sixteen hands.
-mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where pairs of kongs are worth more.
-mahjong-variant-table = At home: any four sets and a pair win a point, kongs show their middle tiles, no flowers.
+mahjong-variant-wmo2006 = Chinese Official as printed in the Green Book, where two kongs score more.
+mahjong-variant-table = The home game: any four sets and a pair win a point, kongs show their middle tiles, no flowers.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
-mahjong-option-seats = players at the table
-mahjong-option-rules = what a winning hand is worth: the fans, or one point for any
-mahjong-option-profile = which book gives the values of the kongs
-mahjong-option-minimum = points that a hand needs to win, flowers not counted
-mahjong-option-flowers = play with the eight flowers and seasons
-mahjong-option-concealed_kong_display = how a concealed kong lies on the table
-mahjong-option-special_hands_fully_concealed = a self-drawn hand of seven pairs, orphans or knitted tiles also counts Fully Concealed Hand
-mahjong-option-knitted_waits = a hand with a knitted straight counts edge and closed waits
+mahjong-option-seats = number of players
+mahjong-option-rules = how a winning hand scores: by its fans, or one point for any hand
+mahjong-option-profile = which book sets the values of kongs
+mahjong-option-minimum = points a hand needs to win, not counting flowers
+mahjong-option-flowers = play with the eight flower and season tiles
+mahjong-option-concealed_kong_display = how a concealed kong is shown on the table
+mahjong-option-special_hands_fully_concealed = a self-drawn hand of seven pairs, orphans or knitted tiles also scores Fully Concealed Hand
+mahjong-option-knitted_waits = a hand with a knitted straight also scores edge and closed waits
 mahjong-option-seven_pairs = seven pairs win under the simple rules
-mahjong-option-simple_payer = who pays a win on a discard under the simple rules
-mahjong-option-hands = hands in a match
-mahjong-option-seat_rotation = do the players change places between the rounds
+mahjong-option-simple_payer = who pays for a win on a discard under the simple rules
+mahjong-option-hands = hands per match
+mahjong-option-seat_rotation = whether players change seats between rounds
 
-mahjong-unfit-seven-pairs = The option seven_pairs is for rules=simple: Chinese Official always plays seven pairs, as a fan.
+mahjong-unfit-seven-pairs = The option seven_pairs needs rules=simple: Chinese Official always scores seven pairs as a fan.
 mahjong-unfit-minimum = The simple rules have no minimum: set minimum=0.
 
 ## Places
+##
+## Labels of zones on the table and column headings in the terminal: keep them short.
 
 mahjong-hand = { $seat ->
     [you] your hand
-   *[other] hand of { $seat }
+   *[other] { $seat }'s hand
 }
-mahjong-just-drawn = the last one just drawn
+mahjong-just-drawn = the last one was just drawn
 mahjong-discards-of = { $seat ->
     [you] your discards
-   *[other] discards of { $seat }
+   *[other] { $seat }'s discards
 }
 mahjong-from = { $seat ->
     [you] from you
@@ -49,7 +66,9 @@ mahjong-pung = pung
 mahjong-kong = kong
 mahjong-concealed-kong = concealed kong
 
-## What stands at the table
+## Marks beside players and facts of the table
+##
+## Short, in small letters, without a full stop.
 
 mahjong-wind = { $wind ->
     [E] east
@@ -62,7 +81,9 @@ mahjong-round-wind = { $wind } wind
 mahjong-hand-number = hand
 mahjong-hands-played = { $played } of { $of }
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 mahjong-discards = { $seat ->
     [you] You discard { $tile }.
@@ -90,24 +111,24 @@ mahjong-kongs = { $seat ->
     }
 }
 mahjong-lays-kong = { $seat ->
-    [you] You lay a concealed kong, four equal tiles, face down.
-   *[other] { $seat } lays a concealed kong, four equal tiles, face down.
+    [you] You lay a concealed kong, four identical tiles, face down.
+   *[other] { $seat } lays a concealed kong, four identical tiles, face down.
 }
 mahjong-declares-kong = { $seat ->
     [you] You declare a concealed kong of { $tile }.
    *[other] { $seat } declares a concealed kong of { $tile }.
 }
 mahjong-adds-to-pung = { $seat ->
-    [you] You add { $tile } to your pung and make it a kong.
-   *[other] { $seat } adds { $tile } to a pung and makes it a kong.
+    [you] You add { $tile } to your pung to make a kong.
+   *[other] { $seat } adds { $tile } to a pung to make a kong.
 }
 mahjong-passes = { $seat ->
     [you] You pass.
    *[other] { $seat } passes.
 }
 mahjong-wins-drawn = { $seat ->
-    [you] You declare mahjong with the tile that you drew.
-   *[other] { $seat } declares mahjong with the tile just drawn.
+    [you] You declare mahjong with the tile you drew.
+   *[other] { $seat } declares mahjong with the tile they drew.
 }
 mahjong-wins-discard = { $seat ->
     [you] You declare mahjong on { $tile }, discarded by { $giver }.
@@ -117,28 +138,31 @@ mahjong-wins-discard = { $seat ->
     }
 }
 mahjong-robs = { $seat ->
-    [you] You rob the kong of { $giver } and declare mahjong on { $tile }.
+    [you] You rob { $giver }'s kong and declare mahjong on { $tile }.
    *[other] { $giver ->
         [you] { $seat } robs your kong and declares mahjong on { $tile }.
-       *[other] { $seat } robs the kong of { $giver } and declares mahjong on { $tile }.
+       *[other] { $seat } robs { $giver }'s kong and declares mahjong on { $tile }.
     }
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
 mahjong-discard = Discard { $tile }
 mahjong-chow-with = Chow { $tile } with { $one } and { $other }
 mahjong-pung-of = Pung { $tile }
 mahjong-kong-of = Kong { $tile }
 mahjong-declare-kong = Declare a concealed kong of { $tile }
-mahjong-add-to-pung = Add { $tile } to your pung for a kong
+mahjong-add-to-pung = Add { $tile } to your pung
 mahjong-declare-mahjong = Declare mahjong
 mahjong-rob = Rob the kong for mahjong
 mahjong-pass = Pass
-mahjong-risky-no-win = You can declare mahjong: let it go by?
+mahjong-risky-no-win = You can declare mahjong. Skip it?
 mahjong-no-chows = No chows
-mahjong-only-win = Only a win
-mahjong-win-at-once = A win at once, nothing else
+mahjong-only-win = Wins only
+mahjong-win-at-once = Auto-win only
 mahjong-no-claims = No claims
 mahjong-call-chow = Chow
 mahjong-call-pung = Pung
@@ -146,98 +170,104 @@ mahjong-call-kong = Kong
 
 mahjong-prompt-discard = { $minimum ->
     [0] Discard a tile: four sets and a pair win.
-   *[other] Discard a tile: four sets and a pair win, worth { $minimum } points.
+   *[other] Discard a tile: four sets and a pair worth { $minimum } points win.
 }
 mahjong-prompt-discard-or = Discard a tile, or declare { $calls }.
 mahjong-prompt-claim = { $giver ->
-    [you] You discard { $tile }. Others may claim it for { $calls }.
+    [you] You discard { $tile }. Other players may claim it for { $calls }.
    *[other] { $giver } discards { $tile }. Claim it for { $calls }, or pass.
 }
 mahjong-prompt-rob = { $giver ->
-    [you] You add { $tile } to your pung. Others may rob the kong.
-   *[other] { $giver } adds { $tile } to a pung. Rob the kong and win with it, or pass.
+    [you] You add { $tile } to your pung. Other players may rob the kong.
+   *[other] { $giver } adds { $tile } to a pung. Rob the kong to win, or pass.
 }
 mahjong-prompt-wait-discard = { $giver ->
-    [you] You discard { $tile }. Others may claim it: wait a moment.
-   *[other] { $giver } discards { $tile }. It may be claimed: wait a moment.
+    [you] You discard { $tile }. Waiting for claims.
+   *[other] { $giver } discards { $tile }. Waiting for claims.
 }
 mahjong-prompt-wait-kong = { $giver ->
-    [you] You add { $tile } to your pung. Others may rob the kong: wait a moment.
-   *[other] { $giver } adds { $tile } to a pung. Somebody may rob the kong: wait a moment.
+    [you] You add { $tile } to your pung. Waiting for claims on the kong.
+   *[other] { $giver } adds { $tile } to a pung. Waiting for claims on the kong.
 }
-mahjong-can-chow = a chow (three in a row)
-mahjong-can-pung = a pung (three equal tiles)
-mahjong-can-kong = a kong (four equal tiles)
-mahjong-can-hu = mahjong (the winning hand)
+mahjong-can-chow = a chow (three of one suit in sequence)
+mahjong-can-pung = a pung (three identical tiles)
+mahjong-can-kong = a kong (four identical tiles)
+mahjong-can-hu = mahjong (a winning hand)
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
-mahjong-why-mahjong = Your hand is complete and worth enough.
+mahjong-why-mahjong = Your hand is complete and scores enough to win.
 mahjong-why-pass = { $missing ->
-    [one] Your hand lacks one tile, and { mahjong-nearer }.
-   *[other] Your hand lacks { $missing } tiles, and { mahjong-nearer }.
+    [one] Your hand is one tile short, and { mahjong-nearer }.
+   *[other] Your hand is { $missing } tiles short, and { mahjong-nearer }.
 }
 mahjong-why-discard = { $missing ->
-    [one] Your hand then lacks one tile, and { mahjong-nearer }.
-   *[other] Your hand then lacks { $missing } tiles, and { mahjong-nearer }.
+    [one] Your hand is then one tile short, and { mahjong-nearer }.
+   *[other] Your hand is then { $missing } tiles short, and { mahjong-nearer }.
 }
 mahjong-nearer = { $n ->
-    [0] none that you have not seen brings it nearer
-    [one] one that you have not seen brings it nearer
-   *[other] { $n } that you have not seen bring it nearer
+    [0] no unseen tile brings it closer
+    [one] one unseen tile brings it closer
+   *[other] { $n } unseen tiles bring it closer
 }
 mahjong-why-kong = { $missing ->
-    [one] The kong draws another tile. Your hand lacks one tile with it, and { $now } without.
-   *[other] The kong draws another tile. Your hand lacks { $missing } tiles with it, and { $now } without.
+    [one] A kong draws another tile. With it your hand is one tile short, without it { $now }.
+   *[other] A kong draws another tile. With it your hand is { $missing } tiles short, without it { $now }.
 }
 mahjong-why-claim = { $missing ->
-    [one] Your hand lacks one tile with it, and { $now } without.
-   *[other] Your hand lacks { $missing } tiles with it, and { $now } without.
+    [one] With this claim your hand is one tile short, without it { $now }.
+   *[other] With this claim your hand is { $missing } tiles short, without it { $now }.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
-mahjong-unknown-move = A move is written 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'kong 5m', 'hu' or 'pass'.
-mahjong-unknown-tile = '{ $name }' is no tile: tiles are written like 5m, 5p, 5s, E S W N, C F P.
-mahjong-unknown-discard = A discard names one tile, as in 'discard 5m'.
-mahjong-unknown-chow = A chow names the two tiles from your hand, as in 'chow 3m 4m'.
-mahjong-unknown-pung = 'pung' stands alone: the tile is the one that is offered.
-mahjong-unknown-kong = A kong names one tile on your own turn, as in 'kong 5m', and none on a discard.
-mahjong-unknown-kong-offered = A kong of the offered tile is written just 'kong'.
-mahjong-unknown-hu = 'hu' stands alone: it declares mahjong.
-mahjong-unknown-pass = 'pass' stands alone.
+mahjong-unknown-move = Moves are 'discard 5m', 'chow 3m 4m', 'pung', 'kong', 'kong 5m', 'hu' and 'pass'.
+mahjong-unknown-tile = '{ $name }' is not a tile. Write tiles like 5m, 5p, 5s, E S W N, C F P.
+mahjong-unknown-discard = Name one tile to discard, as in 'discard 5m'.
+mahjong-unknown-chow = Name the two tiles from your hand, as in 'chow 3m 4m'.
+mahjong-unknown-pung = Type 'pung' alone: the tile is the one on offer.
+mahjong-unknown-kong = Name one tile for a kong on your own turn, as in 'kong 5m', and none for a kong of a discard.
+mahjong-unknown-kong-offered = Type 'kong' alone for a kong of the offered tile.
+mahjong-unknown-hu = Type 'hu' alone to declare mahjong.
+mahjong-unknown-pass = Type 'pass' alone.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
-mahjong-bar-flower = Flowers are never in a hand: they are laid out and replaced as soon as they come.
-mahjong-bar-not-in-a-row = A chow is three in a row of one suit: { $tiles } are not.
-mahjong-bar-no-offer = A claim or a pass answers a tile that another player offers, and nothing is offered: it is your turn to play.
-mahjong-bar-tile-offered = Claim or pass first: { $tile } is offered, and nothing else is played before that is settled.
-mahjong-bar-not-held = You do not hold { $tile }.
-mahjong-bar-after-a-claim = After a chow or a pung you only discard; a kong or mahjong comes after a draw.
-mahjong-bar-wall-empty = The wall is empty, so no replacement can be drawn and nobody may kong.
+mahjong-bar-flower = Flowers are never part of a hand: they are set aside and replaced as soon as they are drawn.
+mahjong-bar-not-in-a-row = A chow is three tiles of one suit in sequence: { $tiles } are not.
+mahjong-bar-no-offer = You can claim or pass only when another player offers a tile. It's your turn to play.
+mahjong-bar-tile-offered = { CAPITAL($tile) } is on offer: first claim it or pass.
+mahjong-bar-not-held = You don't hold { $tile }.
+mahjong-bar-after-a-claim = After a chow or a pung you can only discard; you need to draw first for a kong or mahjong.
+mahjong-bar-wall-empty = The wall is empty, so there is no replacement tile and no one may kong.
 mahjong-bar-not-four = { $held ->
-    [0] A concealed kong takes all four of the kind in your hand, and you do not hold { $tile }.
-    [1] A concealed kong takes all four of the kind in your hand, and you hold { $tile } once.
-    [2] A concealed kong takes all four of the kind in your hand, and you hold { $tile } twice.
-   *[other] A concealed kong takes all four of the kind in your hand, and you hold { $tile } three times.
+    [0] A concealed kong takes all four identical tiles from your hand, and you don't hold { $tile }.
+    [1] A concealed kong takes all four identical tiles from your hand, and you hold { $tile } once.
+    [2] A concealed kong takes all four identical tiles from your hand, and you hold { $tile } twice.
+   *[other] A concealed kong takes all four identical tiles from your hand, and you hold { $tile } three times.
 }
-mahjong-bar-no-pung = You have no open pung of { $tile } to which the fourth tile could be added.
-mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, and you do not hold { $tile }.
-mahjong-bar-only-robbed = A kong can be robbed for mahjong only, and { $tile } is on its way to one.
-mahjong-bar-last-discard = The wall is empty: the last discard can only be claimed for mahjong.
+mahjong-bar-no-pung = You have no exposed pung of { $tile } that the fourth tile could complete.
+mahjong-bar-no-fourth = Your pung becomes a kong with the fourth tile, and you don't hold { $tile }.
+mahjong-bar-only-robbed = { CAPITAL($tile) } is being added to a kong, so you can claim it only for mahjong.
+mahjong-bar-last-discard = The wall is empty: you can claim the last discard only for mahjong.
 mahjong-bar-not-next = { $next ->
-    [you] Only the player on the right of whoever discards may chow, and that is you.
-   *[other] Only the player on the right of whoever discards may chow, and that is { $next }.
+    [you] Only the player to the right of the discarder may chow, and that is you.
+   *[other] Only the player to the right of the discarder may chow, and that is { $next }.
 }
-mahjong-bar-honours = A chow is three in a row of one suit, and { $tile } is in none: winds and dragons have no order.
+mahjong-bar-honours = A chow is three tiles of one suit in sequence, and { $tile } has no sequence: winds and dragons have no order.
 mahjong-bar-past-the-end = { $position ->
-    [0] A chow ends at nine: { $tile } cannot be the lowest of three in a row.
-    [1] A chow stays between one and nine: { $tile } cannot be the middle of three in a row.
-   *[2] A chow begins at one: { $tile } cannot be the highest of three in a row.
+    [0] A chow ends at nine: { $tile } can't be its lowest tile.
+    [1] A chow stays between one and nine: { $tile } can't be its middle tile.
+   *[2] A chow begins at one: { $tile } can't be its highest tile.
 }
 mahjong-bar-no-partners = { $n ->
-    [one] That chow of { $tile } takes { $missing } from your hand, and you do not hold it.
+    [one] That chow of { $tile } takes { $missing } from your hand, and you don't hold it.
    *[other] That chow of { $tile } takes { $missing } from your hand, and you hold neither.
 }
 mahjong-bar-not-two = { $held ->
@@ -262,13 +292,15 @@ mahjong-bar-incomplete = { $offered ->
     }
 }
 mahjong-bar-too-little = { $n ->
-    [one] Your hand is complete and worth { $n } point; mahjong takes { $minimum }, flowers not counted.
-   *[other] Your hand is complete and worth { $n } points; mahjong takes { $minimum }, flowers not counted.
+    [one] Your hand is complete and worth { $n } point; mahjong needs { $minimum }, not counting flowers.
+   *[other] Your hand is complete and worth { $n } points; mahjong needs { $minimum }, not counting flowers.
 }
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
-mahjong-exhausted = The wall is empty and nobody has won: nobody pays.
+mahjong-exhausted = The wall is empty and no one has won, so no one pays.
 mahjong-won-drawn = { $seat ->
     [you] You have won with { $tile }, drawn from the wall.
    *[other] { $seat } has won with { $tile }, drawn from the wall.
@@ -289,27 +321,29 @@ mahjong-won-robbing = { $seat ->
 }
 mahjong-fan-counts = { $times ->
     [1] { $fan }: { n-points }.
-   *[other] { $fan }: { n-points }, { $times } times { $each }.
+   *[other] { $fan }: { n-points }, { $times } × { $each }.
 }
-mahjong-pay-all = The hand is worth { n-points }. Everybody else pays { $each }, of which 8 are for losing.
+mahjong-pay-all = The hand is worth { n-points }. Each other player pays { $each }, including 8 for losing.
 mahjong-pays = { $giver ->
-    [you] The hand is worth { n-points }. You gave the winning tile and pay { $most }, of which 8 are for losing; the two others pay 8 each.
-   *[other] The hand is worth { n-points }. { $giver } gave the winning tile and pays { $most }, of which 8 are for losing; the two others pay 8 each.
+    [you] The hand is worth { n-points }. You discarded the winning tile and pay { $most }, including 8 for losing; the other two pay 8 each.
+   *[other] The hand is worth { n-points }. { $giver } discarded the winning tile and pays { $most }, including 8 for losing; the other two pay 8 each.
 }
-mahjong-pay-one-each = Everybody else pays 1 point.
+mahjong-pay-one-each = Each other player pays 1 point.
 mahjong-pays-one = { $giver ->
-    [you] You gave the winning tile and pay 1 point; nobody else pays.
-   *[other] { $giver } gave the winning tile and pays 1 point; nobody else pays.
+    [you] You discarded the winning tile and pay 1 point; no one else pays.
+   *[other] { $giver } discarded the winning tile and pays 1 point; no one else pays.
 }
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 mahjong-counts-arrangement = { $shape ->
     [sets] Four sets and a pair.
     [straight] A knitted straight, a set and a pair.
     [pairs] Seven pairs.
-    [orphans] Thirteen orphans: every terminal and honour, and one of them twice.
-   *[knitted] Single honours and knitted tiles.
+    [orphans] Thirteen orphans: every terminal and honor, and one of them twice.
+   *[knitted] Single honors and knitted tiles.
 }
 mahjong-counts-chow = { mahjong-chow }
 mahjong-counts-pung = { mahjong-pung }
@@ -319,8 +353,8 @@ mahjong-counts-pair = pair
 mahjong-counts-straight = knitted straight
 mahjong-counts-singles = fourteen tiles
 mahjong-counts-sum = { $flowers ->
-    [0] Together { n-points }; { $minimum } are needed to win.
-   *[other] Together { n-points }, of which { $flowers } for flowers; { $minimum } without flowers are needed to win.
+    [0] The total is { n-points }; you need { $minimum } to win.
+   *[other] The total is { n-points }, including { $flowers } for flowers; you need { $minimum } without flowers to win.
 }
 mahjong-counts-pays = { $hand ->
     [0] { $seat ->
@@ -334,53 +368,53 @@ mahjong-counts-pays = { $hand ->
 }
 
 mahjong-unwon-ready = { $seat ->
-    [you] You were ready, and waited for { $tiles }.
-   *[other] { $seat } was ready, and waited for { $tiles }.
+    [you] You were ready, waiting for { $tiles }.
+   *[other] { $seat } was ready, waiting for { $tiles }.
 }
 mahjong-unwon-away = { $n ->
     [one] { $seat ->
-        [you] You lacked one tile to be ready.
-       *[other] { $seat } lacked one tile to be ready.
+        [you] You were one tile from ready.
+       *[other] { $seat } was one tile from ready.
     }
    *[other] { $seat ->
-        [you] You lacked { $n } tiles to be ready.
-       *[other] { $seat } lacked { $n } tiles to be ready.
+        [you] You were { $n } tiles from ready.
+       *[other] { $seat } was { $n } tiles from ready.
     }
 }
-mahjong-unwon-too-little = Even drawn it would have been worth only { $n } without flowers, and it takes { $minimum } to win.
+mahjong-unwon-too-little = Even self-drawn, it would have been worth only { $n } without flowers, and you need { $minimum } to win.
 mahjong-near-line-away = { $n ->
     [0] ready after a discard
    *[other] { $n } from ready
 }
 mahjong-near-line-waits = waits: { $tiles }
-mahjong-near-line-many = waits: { $n } kinds
+mahjong-near-line-many = waits: { $n } different tiles
 mahjong-near-line-complete = complete
 mahjong-near-away = { $n ->
     [one] One tile from ready.
    *[other] { $n } tiles from ready.
 }
-mahjong-near-useful = Any of these brings your hand nearer.
-mahjong-near-ready = Ready: you wait for { $tiles }.
+mahjong-near-useful = Any of these brings your hand closer.
+mahjong-near-ready = Ready: you are waiting for { $tiles }.
 mahjong-near-worth = { $enough ->
-    [both] { $discard } points, drawn { $drawn }; { $n } left
-    [drawn] { $discard } points are too few, drawn { $drawn } win; { $n } left
-   *[none] { $discard } points, drawn { $drawn }: too few; { $n } left
+    [both] { $discard } points on a discard, { $drawn } self-drawn; { $n } left
+    [drawn] too few on a discard ({ $discard }), enough self-drawn ({ $drawn }); { $n } left
+   *[none] too few: { $discard } points on a discard, { $drawn } self-drawn; { $n } left
 }
 mahjong-near-left = { $n } left
-mahjong-near-too-little = The best of these is worth { $n } without flowers. It takes { $minimum } to win: { $missing } more.
-mahjong-near-not-all = Without flowers it takes { $minimum } points to win, and not all of these bring them.
+mahjong-near-too-little = The best of these is worth { $n } without flowers. You need { $minimum } to win: { $missing } more.
+mahjong-near-not-all = You need { $minimum } points without flowers to win, and not all of these give you enough.
 mahjong-near-complete = Your hand is complete: declare mahjong.
 mahjong-near-complete-worth = { $enough ->
     [yes] Your hand is complete and worth { n-points }: declare mahjong.
-   *[no] Your hand is complete and worth { n-points }; { $missing } more are needed to win.
+   *[no] Your hand is complete and worth { n-points }; you need { $missing } more to win.
 }
 mahjong-near-throw-away = { $n ->
-    [one] Best to throw: your hand is then one tile from ready, and most tiles help it on.
-   *[other] Best to throw: your hand is then { $n } tiles from ready, and most tiles help it on.
+    [one] Best discard: your hand is then one tile from ready, and the most tiles improve it.
+   *[other] Best discard: your hand is then { $n } tiles from ready, and the most tiles improve it.
 }
-mahjong-near-throw-ready = Throw { $tile }, and you wait for these.
+mahjong-near-throw-ready = Discard { $tile } to wait for these.
 
-## A hand scored
+## Scoring a hand from the command line
 
 mahjong-score-reading = { $drawn ->
     [yes] { $shape ->
@@ -388,77 +422,79 @@ mahjong-score-reading = { $drawn ->
         [straight] { $sets }, self-drawn on { $tile } (knitted straight)
         [pairs] { $sets }, self-drawn on { $tile } (seven pairs)
         [orphans] { $sets }, self-drawn on { $tile } (thirteen orphans)
-       *[knitted] { $sets }, self-drawn on { $tile } (honours and knitted tiles)
+       *[knitted] { $sets }, self-drawn on { $tile } (honors and knitted tiles)
     }
    *[no] { $shape ->
         [sets] { $sets }, won on { $tile }
         [straight] { $sets }, won on { $tile } (knitted straight)
         [pairs] { $sets }, won on { $tile } (seven pairs)
         [orphans] { $sets }, won on { $tile } (thirteen orphans)
-       *[knitted] { $sets }, won on { $tile } (honours and knitted tiles)
+       *[knitted] { $sets }, won on { $tile } (honors and knitted tiles)
     }
 }
-mahjong-score-together = together
-mahjong-score-times = ({ $times } times { $points })
-mahjong-score-too-little = Less than { $minimum } points without flowers: under the competition rules this does not win.
+mahjong-score-together = total
+mahjong-score-times = ({ $times } × { $points })
+mahjong-score-too-little = Fewer than { $minimum } points without flowers: this hand doesn't win under the competition rules.
 mahjong-score-left-out = Not counted:
 mahjong-score-why = { $fan }: { $why }
 mahjong-score-fan-of = { $fan } ({ $tiles })
-mahjong-score-contained = It is contained in { $fans }.
+mahjong-score-contained = It is part of { $fans }.
 mahjong-score-combined = { $n ->
-    [one] One is not counted: its sets are combined already, and a set is combined only once more.
-   *[other] { $n } are not counted: their sets are combined already, and a set is combined only once more.
+    [one] One is not counted: its sets are already combined, and each set can be combined only once more.
+   *[other] { $n } are not counted: their sets are already combined, and each set can be combined only once more.
 }
 mahjong-score-combined-in = { $n ->
-    [one] One is not counted: its sets go into { $fan }, and a set is combined only once more.
-   *[other] { $n } are not counted: their sets go into { $fan }, and a set is combined only once more.
+    [one] One is not counted: its sets are used in { $fan }, and each set can be combined only once more.
+   *[other] { $n } are not counted: their sets are used in { $fan }, and each set can be combined only once more.
 }
-mahjong-score-pung-used = The pung goes into { $fans }.
-mahjong-score-pung-in-gates = One of these pungs lies in { $fan }.
-mahjong-score-knitted-wait = The house counts no edge or closed wait beside a knitted straight.
-mahjong-score-other-waits = { $tile } was not the only tile that completed the hand.
+mahjong-score-pung-used = The pung is used in { $fans }.
+mahjong-score-pung-in-gates = One of these pungs is part of { $fan }.
+mahjong-score-knitted-wait = Under these rules, a knitted straight scores no edge or closed wait.
+mahjong-score-other-waits = { CAPITAL($tile) } was not the only tile that completed the hand.
 
 mahjong-score-wind = { $what ->
-    [seat] The seat wind is { $names }, not '{ $name }'.
-   *[prevalent] The prevalent wind is { $names }, not '{ $name }'.
+    [seat] The seat wind must be { $names }, not '{ $name }'.
+   *[prevalent] The prevalent wind must be { $names }, not '{ $name }'.
 }
-mahjong-score-profile = The profile is { $names }, not '{ $name }'.
-mahjong-score-melds = A hand has at most four melds; this one has { $n }.
+mahjong-score-profile = The profile must be { $names }, not '{ $name }'.
+mahjong-score-melds = A hand has at most four melds, but this one has { $n }.
 mahjong-score-number = { $melds ->
-    [0] A hand without melds has { mahjong-n-tiles } beside the winning one; this one has { $held }.
-    [one] Beside a meld the concealed part has { mahjong-n-tiles } without the winning one; this one has { $held }.
-   *[other] Beside { $melds } melds the concealed part has { mahjong-n-tiles } without the winning one; this one has { $held }.
+    [0] A hand without melds has { mahjong-n-tiles } besides the winning one, but this one has { $held }.
+    [one] With one meld, the concealed part has { mahjong-n-tiles } without the winning one, but this one has { $held }.
+   *[other] With { $melds } melds, the concealed part has { mahjong-n-tiles } without the winning one, but this one has { $held }.
 }
 mahjong-n-tiles = { $n ->
     [one] { $n } tile
    *[other] { $n } tiles
 }
 mahjong-score-no-win = { $n ->
-    [one] This hand does not win with { $tile }: one tile would have to be another for four sets and a pair or one of the special hands.
-   *[other] This hand does not win with { $tile }: { $n } tiles would have to be others for four sets and a pair or one of the special hands.
+    [one] This hand doesn't win with { $tile }: you would have to change one tile for four sets and a pair or a special hand.
+   *[other] This hand doesn't win with { $tile }: you would have to change { $n } tiles for four sets and a pair or a special hand.
 }
 mahjong-score-flowers = There are { $most } flowers, so a hand has 0 to { $most } of them, not { $n }.
-mahjong-score-robbed-and-drawn = A robbed tile is another player's: it cannot be self-drawn.
-mahjong-score-replacement-not-drawn = A replacement tile is drawn, so the hand has to be self-drawn too.
+mahjong-score-robbed-and-drawn = A robbed tile comes from another player, so it can't be self-drawn.
+mahjong-score-replacement-not-drawn = A replacement tile is drawn, so the hand must also be self-drawn.
 mahjong-score-replacement-without-kong = A replacement tile follows a kong, and this hand has none.
-mahjong-score-robbed-last = A kong needs a tile in the wall, so nobody robs one on the last tile.
-mahjong-score-robbed-fourth = A robbed kong is not also the last tile of its kind: its promoter holds all four.
-mahjong-score-robbed-held = A robbed kong would be all four of { $tile }, and this hand holds one.
-mahjong-score-fourth-held = The other three of { $tile } cannot lie open: this hand holds one concealed.
+mahjong-score-robbed-last = A kong needs a tile left in the wall, so no kong can be robbed on the last tile.
+mahjong-score-robbed-fourth = A robbed kong can't also be the last tile of its kind: its owner holds all four.
+mahjong-score-robbed-held = A robbed kong would use all four of { $tile }, but this hand holds one.
+mahjong-score-fourth-held = The other three of { $tile } can't be exposed: this hand holds one concealed.
 
-## Hands as they are written
+## Notation errors
 
-mahjong-notation-help = tiles are written like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons
-mahjong-notation-letter = '{ $text }' cannot be read at '{ $letter }': { mahjong-notation-help }.
-mahjong-notation-suit = '{ $text }' does not say which suit { $digits } is of: { mahjong-notation-help }.
+mahjong-notation-help = write tiles like 123m 55p 9s E C, with m characters, p circles, s bamboo, E S W N winds and C F P dragons
+mahjong-notation-letter = '{ $text }' can't be read at '{ $letter }': { mahjong-notation-help }.
+mahjong-notation-suit = '{ $text }' doesn't give a suit for { $digits }: { mahjong-notation-help }.
 mahjong-notation-one-tile = { $n ->
-    [0] The winning tile is one tile, like 8m, and none is given.
-   *[other] The winning tile is one tile, like 8m; '{ $text }' is { $n }.
+    [0] Name one winning tile, like 8m; none is given.
+   *[other] Name one winning tile, like 8m; '{ $text }' is { $n }.
 }
-mahjong-notation-meld = '{ $text }' is no meld: a chow is written 123m, a pung 111m, a melded kong 1111m, a concealed kong 1111m*.
-mahjong-notation-copies = There are only four of each tile, and this hand has { $tile } { $n } times.
+mahjong-notation-meld = '{ $text }' is not a meld. Write a chow as 123m, a pung as 111m, a melded kong as 1111m, a concealed kong as 1111m*.
+mahjong-notation-copies = There are only four of each tile, but this hand has { $tile } { $n } times.
 
-## What fans are called
+## Names of fans
+##
+## The official English names. Use the official names of the target language.
 
 mahjong-fan-big-four-winds = Big Four Winds
 mahjong-fan-big-three-dragons = Big Three Dragons
@@ -543,426 +579,438 @@ mahjong-fan-single-wait = Single Wait
 mahjong-fan-self-drawn = Self-Drawn
 mahjong-fan-flower-tiles = Flower Tiles
 
-## What they ask for
+## What each fan needs
+##
+## Also column 5 of the table in rulebook/mahjong-fans.md: the texts have to be equal.
 
 mahjong-asks-big-four-winds = Pungs or kongs of all four winds.
 mahjong-asks-big-three-dragons = Pungs or kongs of all three dragons.
-mahjong-asks-all-green = Nothing but 2, 3, 4, 6 and 8 of bamboo and green dragons; the dragon may be missing.
-mahjong-asks-nine-gates = The thirteen tiles before the last were 1112345678999 of one suit, all concealed; any tile of the suit completes them. One of its pungs of terminals is part of it.
-mahjong-asks-four-kongs = Four kongs of any sort, and a pair.
-mahjong-asks-seven-shifted-pairs = Seven pairs that are neighbours in one suit.
-mahjong-asks-thirteen-orphans = One of each terminal and each honour, and one of them twice.
-mahjong-asks-all-terminals = Nothing but ones and nines.
+mahjong-asks-all-green = Only 2, 3, 4, 6 and 8 of bamboo and green dragons; the dragon is optional.
+mahjong-asks-nine-gates = Before the last tile, the hand was 1112345678999 of one suit, all concealed; any tile of the suit completes it. One of its terminal pungs is part of it.
+mahjong-asks-four-kongs = Any four kongs and a pair.
+mahjong-asks-seven-shifted-pairs = Seven consecutive pairs in one suit.
+mahjong-asks-thirteen-orphans = One of each terminal and each honor, and one of them twice.
+mahjong-asks-all-terminals = Only ones and nines.
 mahjong-asks-little-four-winds = Pungs or kongs of three winds and a pair of the fourth.
 mahjong-asks-little-three-dragons = Pungs or kongs of two dragons and a pair of the third.
-mahjong-asks-all-honors = Nothing but winds and dragons.
-mahjong-asks-four-concealed-pungs = Four pungs made without claiming; concealed kongs are among them.
-mahjong-asks-pure-terminal-chows = In one suit: 123 and 789 twice each, and a pair of fives.
+mahjong-asks-all-honors = Only winds and dragons.
+mahjong-asks-four-concealed-pungs = Four pungs made without claiming, including concealed kongs.
+mahjong-asks-pure-terminal-chows = 123 and 789 twice each, and a pair of fives, all in one suit.
 mahjong-asks-quadruple-chow = The same chow four times.
-mahjong-asks-four-pure-shifted-pungs = Four pungs of one suit, each a rank above the one before.
-mahjong-asks-four-pure-shifted-chows = Four chows of one suit, each one rank, or each two ranks, above the one before.
-mahjong-asks-three-kongs = Three kongs of any sort.
-mahjong-asks-all-terminals-and-honors = Nothing but terminals and honours, both of them.
-mahjong-asks-seven-pairs = Seven pairs; four equal tiles may be two of them.
-mahjong-asks-greater-honors-and-knitted-tiles = All seven honours, and seven tiles of a knitted pattern (1-4-7 of one suit, 2-5-8 of another, 3-6-9 of the third).
+mahjong-asks-four-pure-shifted-pungs = Four pungs of one suit in consecutive ranks.
+mahjong-asks-four-pure-shifted-chows = Four chows of one suit, each one rank (or each two ranks) higher than the one before.
+mahjong-asks-three-kongs = Any three kongs.
+mahjong-asks-all-terminals-and-honors = Only terminals and honors, with both of them present.
+mahjong-asks-seven-pairs = Seven pairs; four identical tiles may count as two of them.
+mahjong-asks-greater-honors-and-knitted-tiles = All seven honors, and seven tiles of a knitted pattern (1-4-7 of one suit, 2-5-8 of another, 3-6-9 of the third).
 mahjong-asks-all-even-pungs = Pungs and a pair of twos, fours, sixes and eights only.
-mahjong-asks-full-flush = All tiles of one suit, no honours.
+mahjong-asks-full-flush = All tiles of one suit, no honors.
 mahjong-asks-pure-triple-chow = The same chow three times.
-mahjong-asks-pure-shifted-pungs = Three pungs of one suit, each a rank above the one before.
-mahjong-asks-upper-tiles = Nothing but 7, 8 and 9.
-mahjong-asks-middle-tiles = Nothing but 4, 5 and 6.
-mahjong-asks-lower-tiles = Nothing but 1, 2 and 3.
+mahjong-asks-pure-shifted-pungs = Three pungs of one suit in consecutive ranks.
+mahjong-asks-upper-tiles = Only 7, 8 and 9.
+mahjong-asks-middle-tiles = Only 4, 5 and 6.
+mahjong-asks-lower-tiles = Only 1, 2 and 3.
 mahjong-asks-pure-straight = 123, 456 and 789 of one suit.
 mahjong-asks-three-suited-terminal-chows = 123 and 789 in two suits, and a pair of fives in the third.
-mahjong-asks-pure-shifted-chows = Three chows of one suit, each one rank, or each two ranks, above the one before.
+mahjong-asks-pure-shifted-chows = Three chows of one suit, each one rank (or each two ranks) higher than the one before.
 mahjong-asks-all-fives = A five in every set and in the pair.
 mahjong-asks-triple-pung = Pungs of the same rank in all three suits.
-mahjong-asks-three-concealed-pungs = Three pungs made without claiming; concealed kongs are among them.
-mahjong-asks-lesser-honors-and-knitted-tiles = Fourteen different tiles, all of them honours or tiles of one knitted pattern.
-mahjong-asks-knitted-straight = All nine tiles of a knitted pattern, with one set and a pair, or inside Lesser Honors and Knitted Tiles.
-mahjong-asks-upper-four = Nothing but 6, 7, 8 and 9.
-mahjong-asks-lower-four = Nothing but 1, 2, 3 and 4.
+mahjong-asks-three-concealed-pungs = Three pungs made without claiming, including concealed kongs.
+mahjong-asks-lesser-honors-and-knitted-tiles = Fourteen different tiles, all of them honors or tiles of one knitted pattern.
+mahjong-asks-knitted-straight = All nine tiles of a knitted pattern, with one set and a pair, or as part of Lesser Honors and Knitted Tiles.
+mahjong-asks-upper-four = Only 6, 7, 8 and 9.
+mahjong-asks-lower-four = Only 1, 2, 3 and 4.
 mahjong-asks-big-three-winds = Pungs or kongs of three winds.
-mahjong-asks-mixed-straight = 123, 456 and 789, each in a suit of its own.
+mahjong-asks-mixed-straight = 123, 456 and 789, each in a different suit.
 mahjong-asks-reversible-tiles = Only tiles that look the same upside down: circles 1 2 3 4 5 8 9, bamboo 2 4 5 6 8 9 and the white dragon.
 mahjong-asks-mixed-triple-chow = The same chow in all three suits.
-mahjong-asks-mixed-shifted-pungs = Pungs of three neighbouring ranks, each in a suit of its own.
-mahjong-asks-chicken-hand = A hand that has no other fan. Flowers do not spoil it.
+mahjong-asks-mixed-shifted-pungs = Pungs of three consecutive ranks, each in a different suit.
+mahjong-asks-chicken-hand = A hand with no other fan, apart from flowers.
 mahjong-asks-last-tile-draw = Self-drawn with the last tile of the wall.
 mahjong-asks-last-tile-claim = Won on the discard after the last tile of the wall.
-mahjong-asks-out-with-replacement-tile = Self-drawn with the tile that replaced a kong. The tile that replaced a flower does not count.
-mahjong-asks-robbing-the-kong = Won on the tile with which another player wanted to make a melded pung a kong.
+mahjong-asks-out-with-replacement-tile = Self-drawn with the tile that replaced a kong. The tile that replaced a flower doesn't count.
+mahjong-asks-robbing-the-kong = Won on the tile that another player was adding to a melded pung for a kong.
 mahjong-asks-two-concealed-kongs = Two concealed kongs.
 mahjong-asks-all-pungs = Four pungs or kongs and a pair.
-mahjong-asks-half-flush = One suit and honours, both of them.
-mahjong-asks-mixed-shifted-chows = Chows of three neighbouring ranks, each in a suit of its own.
+mahjong-asks-half-flush = One suit and honors, with both present.
+mahjong-asks-mixed-shifted-chows = Chows of three consecutive ranks, each in a different suit.
 mahjong-asks-all-types = Characters, circles, bamboo, winds and dragons, all five.
-mahjong-asks-melded-hand = Four claimed sets, and won on a discard. A concealed kong is not claimed.
+mahjong-asks-melded-hand = Four claimed sets, and won on a discard. A concealed kong isn't claimed.
 mahjong-asks-two-dragon-pungs = Pungs or kongs of two dragons.
-mahjong-asks-outside-hand = A terminal or an honour in every set and in the pair.
-mahjong-asks-fully-concealed-hand = Nothing claimed, and self-drawn. Concealed kongs do not spoil it.
+mahjong-asks-outside-hand = A terminal or an honor in every set and in the pair.
+mahjong-asks-fully-concealed-hand = No claimed sets, and self-drawn. Concealed kongs are allowed.
 mahjong-asks-concealed-kong-and-melded-kong = One claimed kong and one concealed. It has no number in the book.
 mahjong-asks-two-melded-kongs = Two claimed kongs.
-mahjong-asks-last-tile = The other three of the winning tile lie open for all to see. It counts by itself when they lie in the winner's own melds.
+mahjong-asks-last-tile = The other three identical tiles are exposed. It also counts when they are in the winner's own melds.
 mahjong-asks-dragon-pung = A pung or kong of a dragon.
-mahjong-asks-prevalent-wind = A pung or kong of the wind of the round.
+mahjong-asks-prevalent-wind = A pung or kong of the round wind.
 mahjong-asks-seat-wind = A pung or kong of the seat's own wind. One pung may be both winds.
-mahjong-asks-concealed-hand = Nothing claimed, and won on a discard.
-mahjong-asks-all-chows = Four chows and a pair of a suit; the knitted straight stands for three chows.
-mahjong-asks-tile-hog = Four equal tiles that are no kong, for each kind.
+mahjong-asks-concealed-hand = No claimed sets, and won on a discard.
+mahjong-asks-all-chows = Four chows and a pair of suit tiles; a knitted straight counts as three chows.
+mahjong-asks-tile-hog = Four identical tiles that aren't a kong; counts once per kind.
 mahjong-asks-double-pung = Pungs of the same rank in two suits.
-mahjong-asks-two-concealed-pungs = Two pungs made without claiming; a concealed kong is one of them.
+mahjong-asks-two-concealed-pungs = Two pungs made without claiming, including concealed kongs.
 mahjong-asks-concealed-kong = One concealed kong.
-mahjong-asks-all-simples = No terminal and no honour.
+mahjong-asks-all-simples = No terminals and no honors.
 mahjong-asks-pure-double-chow = The same chow twice.
 mahjong-asks-mixed-double-chow = The same chow in two suits.
-mahjong-asks-short-straight = Two chows of one suit that make six in a row.
+mahjong-asks-short-straight = Two chows of one suit that form a sequence of six.
 mahjong-asks-two-terminal-chows = 123 and 789 of one suit.
-mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used, for each; that of a dragon is Dragon Pung.
+mahjong-asks-pung-of-terminals-or-honors = A pung or kong of ones, nines or a wind that no higher fan has used; counts once per set. A dragon pung is Dragon Pung instead.
 mahjong-asks-melded-kong = One claimed kong.
-mahjong-asks-one-voided-suit = Exactly two suits, with honours or without.
+mahjong-asks-one-voided-suit = Exactly two suits, with or without honors.
 mahjong-asks-no-honors = No winds and no dragons.
-mahjong-asks-edge-wait = Only one kind completes the hand: the 3 of 123 or the 7 of 789.
-mahjong-asks-closed-wait = Only one kind completes the hand: the middle of a chow.
-mahjong-asks-single-wait = Only one kind completes the hand: the second tile of the pair.
+mahjong-asks-edge-wait = Only one kind of tile completes the hand: the 3 of 123 or the 7 of 789.
+mahjong-asks-closed-wait = Only one kind of tile completes the hand: the middle of a chow.
+mahjong-asks-single-wait = Only one kind of tile completes the hand: the second tile of the pair.
 mahjong-asks-self-drawn = The winning tile was drawn from the wall.
-mahjong-asks-flower-tiles = One point for each flower or season. They count after the hand has reached its eight points.
+mahjong-asks-flower-tiles = One point per flower or season. They don't count toward the eight points needed to win.
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
 mahjong-played-set = { $kind ->
     [chow] { $chow }chow{ $end }
     [pung] { $pung }pung{ $end }
     [kong] { $kong }kong{ $end }
     [pair] pair
-   *[none] no set
+   *[none] not a set
 }
-mahjong-played-open = lies open
+mahjong-played-open = exposed
 mahjong-played-concealed = concealed
-mahjong-played-aim-sets = Be the first with four sets and a pair.
-mahjong-played-aim-kinds = A set is three in a row of one suit, three equal tiles, or four.
-mahjong-played-aim-points = To win it must be worth eight points, { $flower }flowers{ $end } not counted.
+mahjong-played-aim-sets = Be the first to complete four sets and a pair.
+mahjong-played-aim-kinds = A set is three tiles of one suit in sequence, or three or four identical tiles.
+mahjong-played-aim-points = The hand must score eight points to win, not counting { $flower }flowers{ $end }.
 mahjong-played-turn-draw = Draw a tile from the { $wall }wall{ $end }, then discard one.
-mahjong-played-turn-claim = Instead of drawing you may { $claim }claim{ $end } a discard for a set, which then lies open.
-mahjong-played-turn-chow = Anybody may claim it for a pung or a kong, the next player also for a chow.
-mahjong-played-turn-kong = Who lays down a kong draws a tile more, from the back of the wall.
-mahjong-played-turn-win = Win with a tile that you draw, or that anybody discards.
-mahjong-played-counts-fans = Patterns in your hand are { $fan }fans{ $end }. Their points are added up.
-mahjong-played-counts-hand = Here 123, 456 and 789 stand in three suits, a mixed straight: { $n } points{ $wins ->
+mahjong-played-turn-claim = Instead of drawing, you may { $claim }claim{ $end } a discard for a set, which is then exposed.
+mahjong-played-turn-chow = Any player may claim it for a pung or a kong, but only the next player for a chow.
+mahjong-played-turn-kong = When you lay down a kong, you draw another tile from the back of the wall.
+mahjong-played-turn-win = Win with a tile that you draw, or that another player discards.
+mahjong-played-counts-fans = Patterns in your hand are { $fan }fans{ $end }. You add up their points.
+mahjong-played-counts-hand = Here 123, 456 and 789 are in three suits, a mixed straight: { $n } points{ $wins ->
     [yes] , just enough.
-   *[no] , too little.
+   *[no] , which is too few.
 }
-mahjong-played-counts-paid = Who discarded the tile that you win with pays 8 and your points. The others pay 8.
-mahjong-played-counts-drawn = If you drew it yourself, all three pay 8 and your points.
-mahjong-played-example-sets = A row has one suit, and ends at nine. Winds and dragons make no rows.
-mahjong-played-example-little = With a discard this hand is worth { $n } points, { $wins ->
+mahjong-played-counts-paid = The player who discarded your winning tile pays 8 plus your points. The others pay 8.
+mahjong-played-counts-drawn = If you drew it yourself, all three pay 8 plus your points.
+mahjong-played-example-sets = A chow has one suit and ends at nine. Winds and dragons form no chows.
+mahjong-played-example-little = On a discard, this hand is worth { $n } points, { $wins ->
     [yes] which is enough.
-   *[no] which is too little: it cannot win.
+   *[no] which isn't enough: it can't win.
 }
-mahjong-played-example-drawn = When its last tile is drawn, the same hand is worth { $n }, { $wins ->
+mahjong-played-example-drawn = Self-drawn, the same hand is worth { $n } points, { $wins ->
     [yes] and wins.
-   *[no] and does not win.
+   *[no] and doesn't win.
 }
-mahjong-played-example-kongs = A discard makes a kong with three in your hand. So does the fourth tile of an open pung, and so do four in your hand. Until you declare it, four equal tiles are no kong.
-mahjong-played-example-order = A win goes before all other claims, and a pung or a kong before a chow. A tile that is added to an open pung can be won with: that is { $robbing }robbing the kong{ $end }.
-mahjong-played-example-paid = A hand of { $n } points: who discarded the tile pays { $giver }, and the others { $others } each. Drawn, each of them pays { $each }.
+mahjong-played-example-kongs = A discard makes a kong with three in your hand. You can also add a tile to your exposed pung, or declare four from your hand. Four identical tiles are a kong only after you declare them.
+mahjong-played-example-order = A win beats all other claims, and a pung or a kong beats a chow. You can win with a tile added to an exposed pung: that is { $robbing }robbing the kong{ $end }.
+mahjong-played-example-paid = For a hand of { $n } points, the discarder pays { $giver } and the others { $others } each. If it is self-drawn, each of them pays { $each }.
 mahjong-played-fans = All 81 fans
 mahjong-played-how = { $how ->
     [drawn] Here the marked tile was drawn.
-    [drawn-last] Here the marked tile was drawn as the last of the wall.
+    [drawn-last] Here the marked tile was drawn as the last tile of the wall.
     [discard-last] Here the marked tile is the discard after the last tile of the wall.
     [replacement] Here the marked tile was drawn after a kong.
-    [robbing] Here somebody wanted to add the marked tile to an open pung.
-    [fourth] Here the other three of the marked tile lie open.
-    [seat] Here the seat's own wind is south, and that of the round east.
-    [prevalent] Here the wind of the round is south, and the seat's own east.
-   *[flowers] Here three flowers lie beside the hand.
+    [robbing] Here a player wanted to add the marked tile to an exposed pung.
+    [fourth] Here the other three of the marked tile are exposed.
+    [seat] Here the seat wind is south, and the round wind is east.
+    [prevalent] Here the round wind is south, and the seat wind is east.
+   *[flowers] Here the player has three flowers.
 }
 
 mahjong-word-chow = chow
-mahjong-means-chow = Three in a row of one suit.
+mahjong-means-chow = Three tiles of one suit in sequence.
 mahjong-word-pung = pung
-mahjong-means-pung = Three equal tiles.
+mahjong-means-pung = Three identical tiles.
 mahjong-word-kong = kong
-mahjong-means-kong = Four equal tiles that were declared. A kong stands for a pung.
+mahjong-means-kong = Four identical tiles that a player has declared. A kong counts as a pung.
 mahjong-word-fan = fan
-mahjong-means-fan = A pattern that is worth points. There are 81 of them.
+mahjong-means-fan = A scoring pattern. There are 81 of them.
 mahjong-word-wall = wall
-mahjong-means-wall = The tiles that lie face down and are drawn from its front. What replaces a kong comes from its back.
+mahjong-means-wall = The face-down tiles that players draw from the front. Replacements for kongs come from the back.
 mahjong-word-discard = discard
-mahjong-means-discard = To put a tile away, face up, which ends your turn; and such a tile.
+mahjong-means-discard = To put one tile away face up, which ends your turn; also the tile itself.
 mahjong-word-mahjong = mahjong
-mahjong-means-mahjong = A complete hand that is worth enough. Who declares it wins.
+mahjong-means-mahjong = A complete hand that scores enough. The player who declares it wins.
 mahjong-word-claim = claim
-mahjong-means-claim = To take what was just discarded, for a set or to win.
+mahjong-means-claim = To take the latest discard, for a set or to win.
 mahjong-word-robbing = rob the kong
-mahjong-means-robbing = To win with the tile that somebody adds to an open pung.
+mahjong-means-robbing = To win with the tile that another player adds to an exposed pung.
 mahjong-word-flower = flower
-mahjong-means-flower = One of eight tiles that are laid aside and replaced. Each is a point for who wins, but helps nobody to eight.
+mahjong-means-flower = One of eight tiles that are set aside and replaced. Each scores the winner a point, but doesn't count toward eight.
 
-mahjong-theme-worth = What a hand is worth
-mahjong-theme-simple = Where any hand wins
-mahjong-effect-seats = { $value } play.
+mahjong-theme-worth = Value of a hand
+mahjong-theme-simple = Simple rules
+mahjong-effect-seats = Players at the table: { $value }.
 mahjong-effect-rules = { $value ->
     [simple] Any four sets and a pair win one point.
-   *[mcr] A hand is worth the points of its fans.
+   *[mcr] A hand scores the points of its fans.
 }
 mahjong-effect-profile = { $value ->
-    [wmo2006] Two concealed kongs are 8 points, one of each kind 6.
-   *[consensus] Two concealed kongs are 6 points, one of each kind 5.
+    [wmo2006] Two concealed kongs score 8 points, one of each kind 6.
+   *[consensus] Two concealed kongs score 6 points, one of each kind 5.
 }
 mahjong-effect-minimum = { $value ->
-    [0] A hand of any worth wins.
-   *[other] Points that a hand needs, without its flowers: { $value }.
+    [0] A hand of any value wins.
+   *[other] Points a hand needs, not counting flowers: { $value }.
 }
 mahjong-effect-flowers = { $value ->
-    [yes] Eight flowers and seasons are among the tiles, and each is a point for the winner.
+    [yes] Eight flowers and seasons are in play, and each scores the winner a point.
    *[no] There are no flowers.
 }
 mahjong-effect-concealed_kong_display = { $value ->
-    [middle_up] Of a concealed kong the two tiles in the middle are seen.
-   *[face_down] A concealed kong lies face down until the hand is over.
+    [middle_up] A concealed kong shows its two middle tiles.
+   *[face_down] A concealed kong stays face down until the hand is over.
 }
 mahjong-effect-special_hands_fully_concealed = { $value ->
-    [yes] Seven pairs, orphans and knitted tiles that were drawn count Fully Concealed Hand, 4 points.
-   *[no] Seven pairs, orphans and knitted tiles that were drawn count Self-Drawn, 1 point.
+    [yes] Self-drawn seven pairs, orphans and knitted tiles score Fully Concealed Hand, 4 points.
+   *[no] Self-drawn seven pairs, orphans and knitted tiles score Self-Drawn, 1 point.
 }
 mahjong-effect-knitted_waits = { $value ->
-    [yes] Beside a knitted straight edge and closed waits count too.
-   *[no] Beside a knitted straight edge and closed waits do not count.
+    [yes] Edge and closed waits also count with a knitted straight.
+   *[no] Edge and closed waits don't count with a knitted straight.
 }
 mahjong-effect-seven_pairs = { $value ->
-    [yes] Seven pairs win too.
+    [yes] Seven pairs also win.
    *[no] Only four sets and a pair win.
 }
 mahjong-effect-simple_payer = { $value ->
-    [all] All three pay a win on a discard.
-   *[discarder] Who discarded the tile pays alone.
+    [all] All three other players pay for a win on a discard.
+   *[discarder] Only the player who discarded the tile pays.
 }
-mahjong-effect-hands = Hands in a match: { $value }.
+mahjong-effect-hands = Hands per match: { $value }.
 mahjong-effect-seat_rotation = { $value ->
-    [mcr] After every fourth hand the players change places.
-   *[fixed] Everybody stays in their seat.
+    [mcr] Players change seats after every fourth hand.
+   *[fixed] All players stay in their seats.
 }
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
-mahjong-question-set = What three tiles are
-mahjong-question-fan = What a fan is worth
-mahjong-question-claim = What can be claimed
-mahjong-question-kong = Of what to make a kong
-mahjong-question-waits = Which tile completes a hand
-mahjong-question-order = Who gets a claimed tile
-mahjong-question-group = Which fan some sets give
-mahjong-question-nearest = What keeps a hand near
-mahjong-question-enough = Whether it is eight points
-mahjong-question-paid = Who pays how much
-mahjong-question-ready = What to discard
-mahjong-question-points = What a hand is worth
+mahjong-question-set = Chow or pung
+mahjong-question-fan = Value of a fan
+mahjong-question-claim = Claiming a discard
+mahjong-question-kong = Declaring a kong
+mahjong-question-waits = Complete a hand
+mahjong-question-order = Competing claims
+mahjong-question-group = Find the fan
+mahjong-question-nearest = The best discard
+mahjong-question-enough = Enough to win
+mahjong-question-paid = Payments
+mahjong-question-ready = Discard to be ready
+mahjong-question-points = Value of a hand
 
 mahjong-school-hand = your hand
 mahjong-school-three = three tiles
 mahjong-school-meld = declared
-mahjong-school-discard = thrown just now
+mahjong-school-discard = just discarded
 mahjong-school-with = your hand with it
-mahjong-school-waited-for = what it waits for then
+mahjong-school-waited-for = the tile you would wait for
 mahjong-school-winner = the winner's hand
 mahjong-school-set = What are these three tiles?
 mahjong-school-kind = { $kind ->
     [chow] A { $chow }chow{ $end }
     [pung] A { $pung }pung{ $end }
-   *[none] No set
+   *[none] Not a set
 }
 mahjong-school-would-be = { $kind ->
-    [chow] A { $chow }chow{ $end } is three in a row of one suit.
-    [pung] A { $pung }pung{ $end } is three equal tiles.
+    [chow] A { $chow }chow{ $end } is three tiles of one suit in sequence.
+    [pung] A { $pung }pung{ $end } is three identical tiles.
    *[none] They are a set.
 }
 mahjong-school-is = { $kind ->
-    [chow] Three in a row of one suit are a { $chow }chow{ $end }.
-    [pung] Three equal tiles are a { $pung }pung{ $end }.
-   *[none] They are no set: neither three equal tiles nor three in a row of one suit.
+    [chow] Three tiles of one suit in sequence are a { $chow }chow{ $end }.
+    [pung] Three identical tiles are a { $pung }pung{ $end }.
+   *[none] They aren't a set: neither three identical tiles nor three of one suit in sequence.
 }
 mahjong-school-thrown = { $before ->
-    [yes] The player who sits before you has thrown a tile.
-   *[no] A player who does not sit right before you has thrown a tile.
+    [yes] The player before you has discarded a tile.
+   *[no] A player who isn't directly before you has discarded a tile.
 }
-mahjong-school-claim = With which two tiles of your hand can you { $claim }claim{ $end } it?
+mahjong-school-claim = With which two tiles in your hand can you { $claim }claim{ $end } it?
 mahjong-school-no-claim = { $before ->
-    [yes] With these two it is no set.
-   *[no] With these two it is no { $pung }pung{ $end }. Only the discard of the player before you makes a { $chow }chow{ $end }.
+    [yes] With these two tiles, it doesn't make a set.
+   *[no] With these two tiles, it doesn't make a { $pung }pung{ $end }. You can { $chow }chow{ $end } only a discard of the player before you.
 }
 mahjong-school-claims = { $kind ->
-    [pung] Whoever holds two of it may { $claim }claim{ $end } anybody's discard for a { $pung }pung{ $end }.
-   *[chow] From the player before you a discard may be { $claim }claimed{ $end } for a { $chow }chow{ $end }.
+    [pung] With two identical tiles in your hand, you may { $claim }claim{ $end } any player's discard for a { $pung }pung{ $end }.
+   *[chow] You may { $claim }claim{ $end } a discard of the player before you for a { $chow }chow{ $end }.
 }
-mahjong-school-kong = You have drawn a tile. Of which can you declare a { $kong }kong{ $end }?
-mahjong-school-no-kong = It needs all four in your hand, or the fourth for a { $pung }pung{ $end } that you have declared.
+mahjong-school-kong = You have drawn a tile. Which tile can you declare a { $kong }kong{ $end } of?
+mahjong-school-no-kong = You need all four in your hand, or the fourth for a { $pung }pung{ $end } that you have declared.
 mahjong-school-kong-why = { $how ->
-    [hidden] You hold all four of it, and may declare a concealed { $kong }kong{ $end }.
+    [hidden] You hold all four, and may declare a concealed { $kong }kong{ $end }.
    *[added] You may add it to the { $pung }pung{ $end } that you have declared.
 }
-mahjong-school-waits-any = Never mind here what the hand is worth.
+mahjong-school-waits-any = Ignore what the hand is worth.
 mahjong-school-waits = Which tile completes your hand?
-mahjong-school-not-complete = With it the hand is not complete.
+mahjong-school-not-complete = This tile doesn't complete the hand.
 mahjong-school-complete = { $fans ->
-    [yes] Four sets and a pair make a hand, and so do seven pairs and some rare ones.
+    [yes] Four sets and a pair make a hand. Seven pairs and a few rare hands also do.
    *[no] Four sets and a pair make a hand.
 }
-mahjong-school-ready = After which discard does your hand wait for just one tile?
-mahjong-school-not-ready = After it no single tile would complete your hand.
-mahjong-school-ready-why = What is left is complete but for one tile.
-mahjong-school-counts = In this hand a { $fan }fan{ $end } is counted that is called { $pattern }.
+mahjong-school-ready = Which discard leaves your hand waiting for just one tile?
+mahjong-school-not-ready = After this discard, no single tile would complete your hand.
+mahjong-school-ready-why = The remaining tiles need just one more to be complete.
+mahjong-school-counts = This hand scores a { $fan }fan{ $end } called { $pattern }.
 mahjong-school-fan = What is it worth?
-mahjong-school-fan-else = Another { $fan }fan{ $end } is worth this; the list of { $fan }fans{ $end } tells which.
+mahjong-school-fan-else = Another { $fan }fan{ $end } has this value; see the list of { $fan }fans{ $end }.
 mahjong-school-fan-why = { $pattern } is worth { n-points }.
 mahjong-school-counts-times = { $n ->
     [one] { $pattern }.
-   *[other] { $pattern }, { $n } times.
+   *[other] { $pattern } × { $n }.
 }
 mahjong-school-these-fans = The hand has these { $fan }fans{ $end }.
 mahjong-school-points = What is the hand worth?
-mahjong-school-sum = Add up what each of them is worth.
+mahjong-school-sum = Add up the value of each of them.
 mahjong-school-worth = { $times ->
     [one] { $pattern }: { $n }.
-   *[other] { $pattern }: { $times } times { $n }.
+   *[other] { $pattern }: { $times } × { $n }.
 }
-mahjong-school-together = Together { $n }.
+mahjong-school-together = Total: { $n }.
 mahjong-school-won = { $drawn ->
-    [yes] Somebody has won with a tile from the { $wall }wall{ $end }. The hand is worth { n-points }.
-   *[no] Somebody has won with a tile that another gave. The hand is worth { n-points }.
+    [yes] A player has won with a tile from the { $wall }wall{ $end }. The hand is worth { n-points }.
+   *[no] A player has won with another player's tile. The hand is worth { n-points }.
 }
 mahjong-school-pays = { $who ->
-    [each] What does each of the others pay?
-    [giver] What does the player pay who gave the tile?
-   *[other] What does another player pay, who did not give the tile?
+    [each] What does each other player pay?
+    [giver] What does the player who gave the tile pay?
+   *[other] What does a player who didn't give the tile pay?
 }
 mahjong-school-pays-else = { $fans ->
-    [yes] All others pay 8. Whoever gave the tile, or everybody where it was drawn, pays the hand's points too.
-   *[no] Whoever gave the tile pays 1, and everybody pays 1 where it was drawn.
+    [yes] All others pay 8. The player who gave the tile also pays the hand's points; if it was drawn, all players do.
+   *[no] The player who gave the tile pays 1; if it was drawn, all others pay 1.
 }
 mahjong-school-pays-why = { $who ->
     [each] { $fans ->
-        [yes] With a drawn tile everybody pays 8 and the points of the hand: { $n }.
-       *[no] With a drawn tile everybody pays { $n }.
+        [yes] For a drawn tile, each player pays 8 plus the points of the hand: { $n }.
+       *[no] For a drawn tile, each player pays { $n }.
     }
     [giver] { $fans ->
-        [yes] Whoever gave the tile pays 8 and the points of the hand: { $n }.
-       *[no] Whoever gave the tile pays { $n }.
+        [yes] The player who gave the tile pays 8 plus the points of the hand: { $n }.
+       *[no] The player who gave the tile pays { $n }.
     }
    *[other] { $fans ->
-        [yes] Who did not give the tile pays { $n } and no more.
-       *[no] Who did not give the tile pays { $n }.
+        [yes] A player who didn't give the tile pays only { $n }.
+       *[no] A player who didn't give the tile pays { $n }.
     }
 }
 mahjong-school-away = { $fans ->
-    [yes] You have drawn. No one discard makes your hand ready yet, and never mind what it is worth.
-   *[no] You have drawn. No one discard makes your hand ready yet.
+    [yes] You have drawn a tile. No discard makes your hand ready yet. Ignore what the hand is worth.
+   *[no] You have drawn a tile. No discard makes your hand ready yet.
 }
-mahjong-school-nearest = Which discard leaves it nearest to ready?
+mahjong-school-nearest = Which discard leaves your hand closest to ready?
 mahjong-school-farther = { $n ->
-    [one] After it one tile has to be changed before you wait for the last.
-   *[other] After it { $n } tiles have to be changed before you wait for the last.
+    [one] After this discard, your hand is one tile from ready.
+   *[other] After this discard, your hand is { $n } tiles from ready.
 }
 mahjong-school-nearest-why = { $n ->
-    [one] Without it one tile has to be changed before you wait for the last.
-   *[other] Without it { $n } tiles have to be changed before you wait for the last.
+    [one] Without this tile, your hand is one tile from ready.
+   *[other] Without this tile, your hand is { $n } tiles from ready.
 }
 mahjong-school-both-claim = { $mine ->
-    [hu] You say mahjong.
-    [kong] You say { $kong }kong{ $end }.
-    [pung] You say { $pung }pung{ $end }.
-   *[chow] You say { $chow }chow{ $end }.
+    [hu] You call mahjong.
+    [kong] You call { $kong }kong{ $end }.
+    [pung] You call { $pung }pung{ $end }.
+   *[chow] You call { $chow }chow{ $end }.
 } { $other ->
-    [hu] Another player says mahjong.
-    [kong] Another player says { $kong }kong{ $end }.
-    [pung] Another player says { $pung }pung{ $end }.
-   *[chow] Another player says { $chow }chow{ $end }.
+    [hu] Another player calls mahjong.
+    [kong] Another player calls { $kong }kong{ $end }.
+    [pung] Another player calls { $pung }pung{ $end }.
+   *[chow] Another player calls { $chow }chow{ $end }.
 }
 mahjong-school-nearer = { $nearer ->
-    [yes] Of you two, your turn would come first after that discard.
-   *[no] Of you two, the other's turn would come first after that discard.
+    [yes] After that discard, your turn would come before the other player's.
+   *[no] After that discard, the other player's turn would come before yours.
 }
 mahjong-school-who = Who gets the tile?
 mahjong-school-who-answer = { $who ->
     [you] I do
-    [other] The other does
-    [first] Whoever speaks first
-   *[both] Nobody, since two want it
+    [other] The other player does
+    [first] The first to speak
+   *[both] Neither, since two want it
 }
 mahjong-school-who-why = { $equal ->
-    [yes] Of two who win with a tile, the one whose turn would come first gets it alone.
-   *[no] Mahjong goes before everything, and { $pung }pung{ $end } and { $kong }kong{ $end } go before { $chow }chow{ $end }.
+    [yes] If two players win with the same tile, the one whose turn would come first gets it alone.
+   *[no] Mahjong beats everything, and { $pung }pung{ $end } and { $kong }kong{ $end } beat { $chow }chow{ $end }.
 }
 mahjong-school-one-set = one of the sets
-mahjong-school-group = These sets lie in a hand that has won. Which { $fan }fan{ $end } do they give together?
+mahjong-school-group = These sets are part of a winning hand. Which { $fan }fan{ $end } do they score together?
 mahjong-school-named = { $pattern }
-mahjong-school-no-group = That { $fan }fan{ $end } asks for other sets; the list of { $fan }fans{ $end } has a hand for each.
+mahjong-school-no-group = That { $fan }fan{ $end } needs different sets; the list of { $fan }fans{ $end } shows a hand for each.
 mahjong-school-group-why = { $pattern } is worth { n-points }.
-mahjong-school-completed = Another player throws the tile that completes your hand.
+mahjong-school-completed = Another player discards the tile that completes your hand.
 mahjong-school-enough = May you declare mahjong?
 mahjong-school-enough-answer = { $how ->
-    [yes] Yes: it is 8 points or more
-    [no] No: it is less than 8 points
-   *[always] Yes: any complete hand may
+    [yes] Yes: it has at least 8 points
+    [no] No: it has fewer than 8 points
+   *[always] Yes: any complete hand wins
 }
-mahjong-school-enough-else = Add up the { $fan }fans{ $end }: a hand has to come to 8 points without its { $flower }flowers{ $end }.
+mahjong-school-enough-else = Add up the { $fan }fans{ $end }: a hand needs 8 points without its { $flower }flowers{ $end }.
 mahjong-school-enough-why = { $enough ->
-    [yes] Together { $points }, and 8 are enough.
-   *[no] Together { $points }, and 8 are needed.
+    [yes] The total is { $points }, and 8 are enough.
+   *[no] The total is { $points }, and you need 8.
 }
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
-mahjong-lesson-aim = You want four sets of three and a pair.
-mahjong-lesson-fourteen = You begin, so you hold fourteen tiles: as many as a hand that wins.
-mahjong-lesson-chow = Three in a row of one suit are a set, a { $chow }chow{ $end }.
+mahjong-lesson-aim = Your goal is four sets of three and a pair.
+mahjong-lesson-fourteen = You go first, so you hold fourteen tiles: as many as a winning hand has.
+mahjong-lesson-chow = Three tiles of one suit in sequence are a set, called a { $chow }chow{ $end }.
 mahjong-lesson-chow-here = You have one: one, two and three of characters.
-mahjong-lesson-worth = Four sets and a pair are not enough: a hand has to be worth { n-points } to win.
-mahjong-lesson-fans = Patterns in it bring them. They are called { $fan }fans{ $end }.
-mahjong-lesson-straight = One to three, four to six and seven to nine in three suits are a fan. It counts { n-points }.
-mahjong-lesson-straight-here = You have much of it: five of bamboo and nine of circles are missing.
-mahjong-lesson-discard = A turn ends with a discard. Throw what goes with nothing.
-mahjong-lesson-discard-do = That is the north wind.
-mahjong-lesson-pung = Three equal tiles are a set, too: a { $pung }pung{ $end }. Somebody has thrown a green dragon, and you hold two.
-mahjong-lesson-pung-do = You may { $claim }claim{ $end } it, whoever has thrown it. Do.
-mahjong-lesson-open = What was claimed lies open. Now you discard.
-mahjong-lesson-nine = Throw the nine of characters.
-mahjong-lesson-left = For a chow you may claim what the player before you throws. They have thrown the five of bamboo.
+mahjong-lesson-worth = Four sets and a pair aren't enough: your hand must score { n-points } to win.
+mahjong-lesson-fans = You score points for patterns in your hand, called { $fan }fans{ $end }.
+mahjong-lesson-straight = One to three, four to six and seven to nine in three suits are a fan. It scores { n-points }.
+mahjong-lesson-straight-here = You have most of it: you still need the five of bamboo and the nine of circles.
+mahjong-lesson-discard = Your turn ends with a discard. Discard a tile that fits no other.
+mahjong-lesson-discard-do = Here that is the north wind.
+mahjong-lesson-pung = Three identical tiles are also a set: a { $pung }pung{ $end }. A player has discarded a green dragon, and you hold two.
+mahjong-lesson-pung-do = You may { $claim }claim{ $end } it from any player. Claim it.
+mahjong-lesson-open = Claimed sets are exposed. Now you discard.
+mahjong-lesson-nine = Discard the nine of characters.
+mahjong-lesson-left = For a chow, you may claim a discard of the player before you. They have discarded the five of bamboo.
 mahjong-lesson-left-do = You hold the four and the six. Claim it.
-mahjong-lesson-lone = The one of circles goes with nothing. Throw it.
-mahjong-lesson-waits = One tile is missing. With the nine of circles your hand is worth { n-points }.
-mahjong-lesson-six = The six would make a set as well, but no straight: that is { $few }, too little.
-mahjong-lesson-anybody = When anybody throws the nine, you win with it, if you say so.
-mahjong-lesson-wall = When you draw it from the { $wall }wall{ $end } you win, too.
-mahjong-lesson-paid = Who throws the tile that you win with pays you { $giver }. The others pay { $others } each.
-mahjong-lesson-free = You know what you wait for. Play on by yourself.
-mahjong-lesson-free-how = Throw what you draw, until it is the nine.
-mahjong-lesson-slip-keep = You may throw it, but it belongs to your hand. Throw what goes with nothing.
-mahjong-lesson-slip-pass = You may let it go by, but it makes a set of yours ready.
+mahjong-lesson-lone = The one of circles fits no other tile. Discard it.
+mahjong-lesson-waits = You need one more tile. With the nine of circles your hand is worth { n-points }.
+mahjong-lesson-six = The six would also make a set, but no straight: that is { $few }, which isn't enough.
+mahjong-lesson-anybody = If any player discards the nine, you can win with it. You have to say so.
+mahjong-lesson-wall = If you draw it from the { $wall }wall{ $end }, you also win.
+mahjong-lesson-paid = The player who discards your winning tile pays you { $giver }. The others pay { $others } each.
+mahjong-lesson-free = You know which tile you need. Play on by yourself.
+mahjong-lesson-free-how = Discard the tiles you draw, until you draw the nine.
+mahjong-lesson-slip-keep = You may discard it, but your hand needs it. Discard a tile that fits no other.
+mahjong-lesson-slip-pass = You may pass, but this tile completes one of your sets.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
-mahjong-odds-ended_exhausted = Drawn hands: the wall is used up
+mahjong-odds-ended_exhausted = Hands without a winner: wall used up
 mahjong-odds-ended_self_drawn = Hands won on a drawn tile
 mahjong-odds-ended_discard = Hands won on a discard
 mahjong-odds-ended_robbed = Hands won by robbing a kong
-mahjong-odds-chows = Chows a hand
-mahjong-odds-pungs = Pungs a hand
-mahjong-odds-big_kongs = Kongs of a discard, a hand
-mahjong-odds-small_kongs = Kongs added to a pung, a hand
-mahjong-odds-concealed_kongs = Concealed kongs a hand
-mahjong-odds-draws = Tiles drawn from the wall, a hand
-mahjong-odds-discarder_pays = What the discarder of the winning tile pays
-mahjong-odds-drawn_hands = Drawn hands, a sitting
-mahjong-odds-dearest = Points of the dearest hand, a sitting
-mahjong-odds-knitted-apart = knitted hands apart
-mahjong-odds-worth = Points of a won hand
-mahjong-odds-flowers = Flowers laid out, a hand
-mahjong-odds-fan = Won hands with { $fan }
+mahjong-odds-chows = Chows per hand
+mahjong-odds-pungs = Pungs per hand
+mahjong-odds-big_kongs = Kongs of a discard, per hand
+mahjong-odds-small_kongs = Kongs added to a pung, per hand
+mahjong-odds-concealed_kongs = Concealed kongs per hand
+mahjong-odds-draws = Tiles drawn from the wall, per hand
+mahjong-odds-discarder_pays = Points paid by the discarder of the winning tile
+mahjong-odds-drawn_hands = Hands without a winner, per session
+mahjong-odds-dearest = Points of the most expensive hand, per session
+mahjong-odds-knitted-apart = without knitted hands
+mahjong-odds-worth = Points of a winning hand
+mahjong-odds-flowers = Flowers drawn, per hand
+mahjong-odds-fan = Winning hands with { $fan }
 
-## What would have been better
+## Missed moves, after a hand
 
-mahjong-idea-win = You could have won: your hand was complete, and worth enough.
-mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, and would wait for { $waits }.
-mahjong-idea-keep = { $thrown } belonged to your hand. { $tile } goes with nothing, and could have been thrown instead.
+mahjong-idea-win = You could have won: your hand was complete and scored enough.
+mahjong-idea-claim = You could have claimed { $tile }: your hand would have been ready, waiting for { $waits }.
+mahjong-idea-keep = Your hand needed { $thrown }. { CAPITAL($tile) } fits no other tile, so you could have discarded it instead.

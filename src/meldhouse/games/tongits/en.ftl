@@ -1,27 +1,44 @@
+### Notes for translators
+###
+### $seat, $giver, $owner, $caller: a player. [you] is the reader; [other] gets a name or "Seat 2".
+### $card, $cards, $tile, $tiles, $piece: pieces with their article ("the ten of spades"); pages show pictures.
+### n-points, n-chips, n-cards: a number with its noun, in the plural form it needs.
+### { $kong }kongs{ $end }: a link to the glossary entry of that name. Keep both parts and their order.
+### CAPITAL() makes the first letter a capital, at the beginning of a sentence.
+
 ## The game
+##
+## Title and one-sentence description, shown on the game's card in the lobby.
 
 tongits-title = Tongits
-tongits-sentence = Filipino rummy for three: meld, connect to the melds of others, call a draw or go out, and win twice in a row for the pot.
+tongits-sentence = Filipino rummy for three: meld, lay off cards, call a Draw or go out. Two wins in a row take the pot.
 
 ## Variants
+##
+## One description per variant. Variant names are typed codes and are not translated.
 
-tongits-variant-classic = One unit for the win, one for tongits, for each ace and for each player burned for not having opened, two for each secret, a four of a kind.
-tongits-variant-pagat = Three units for tongits or a win after a challenge, otherwise one; an ace brings one, a secret three.
+tongits-variant-classic = A win pays one unit, plus one for tongits, one per ace, one per burned player and two per secret (a set of four).
+tongits-variant-pagat = Tongits or a win after a challenge pays three units, any other win one; an ace pays one, a secret three.
 
 ## Options
+##
+## Labels of options, in small letters and without a full stop. They also appear in messages such as
+## "The option target (...) is a whole number from 1 to 200". -unfit-* are error messages.
 
-tongits-option-seats = players at the table
-tongits-option-payer = who pays what a win brings
-tongits-option-payments = the scale of payments
-tongits-option-secret_allows_challenge = a face-down secret alone is enough to challenge a draw
-tongits-option-aces_connected_count = aces that others connected to the winner's melds, or the winner to theirs, are paid too
-tongits-option-all_burned = what happens when the deck is out and nobody has opened
-tongits-option-long_meld_is_self_connect = laying a meld of four or more cards bars the next draw as connecting to oneself does
+tongits-option-seats = number of players
+tongits-option-payer = who pays for a win
+tongits-option-payments = scale of payments
+tongits-option-secret_allows_challenge = a face-down secret alone is enough to challenge a Draw
+tongits-option-aces_connected_count = also pay for aces that others laid off on the winner's melds, or the winner on theirs
+tongits-option-all_burned = what happens when the stock is used up and no player has opened
+tongits-option-long_meld_is_self_connect = laying down a meld of four or more cards bars your next Draw, like laying off on your own meld
 tongits-option-pot_initial = units that each player puts into a new pot
-tongits-option-pot_award_includes_ante = who wins the pot takes the antes of that hand with it
-tongits-option-unit = chips in a unit
+tongits-option-pot_award_includes_ante = the winner of the pot also takes the antes of that hand
+tongits-option-unit = chips per unit
 
 ## Cards and melds
+##
+## Parts of other sentences, with their article.
 
 tongits-rank = { $rank ->
     [A] ace
@@ -64,134 +81,143 @@ tongits-four = the four { tongits-ranks }
 tongits-run = the { tongits-suit } from { $bottom } to { $top }
 
 ## Places
+##
+## Labels of zones on the table and column headings in the terminal: keep them short.
 
-tongits-deck = deck
+tongits-deck = stock
 tongits-discards = discards
 tongits-hand = { $seat ->
     [you] your hand
-   *[other] hand of { $seat }
+   *[other] { $seat }'s hand
 }
 tongits-kind = { $kind ->
     [run] run
-    [three] three of a kind
-   *[four] four of a kind
+    [three] set of three
+   *[four] set of four
 }
 tongits-takes-next = takes { $cards }
 tongits-secret = secret, face down
 tongits-new-meld = a new meld
 
-## What is done
+## The log
+##
+## One sentence per move, in the present tense. $seat: who moves; $giver: whose discard it was.
 
 tongits-picks = { $seat ->
-    [you] You pick a card.
-   *[other] { $seat } picks a card.
+    [you] You draw a card.
+   *[other] { $seat } draws a card.
 }
 tongits-takes = { $seat ->
-    [you] You take { $card } and lay { $meld }.
-   *[other] { $seat } takes { $card } and lays { $meld }.
+    [you] You take { $card } and lay down { $meld }.
+   *[other] { $seat } takes { $card } and lays down { $meld }.
 }
 tongits-lays = { $seat ->
-    [you] You lay { $meld }.
-   *[other] { $seat } lays { $meld }.
+    [you] You lay down { $meld }.
+   *[other] { $seat } lays down { $meld }.
 }
 tongits-buries = { $seat ->
-    [you] You lay { $meld } face down, as a secret.
-   *[other] { $seat } lays { $meld } face down, as a secret.
+    [you] You lay { $meld } face down as a secret.
+   *[other] { $seat } lays { $meld } face down as a secret.
 }
 tongits-buries-unseen = { $seat ->
-    [you] You lay a secret: four of a kind, face down.
-   *[other] { $seat } lays a secret: four of a kind, face down.
+    [you] You lay down a secret: a set of four, face down.
+   *[other] { $seat } lays down a secret: a set of four, face down.
 }
 tongits-connects = { $seat ->
-    [you] You connect { $card } to a meld of { $owner }, { $meld }.
+    [you] You lay off { $card } on { $owner }'s meld, { $meld }.
    *[other] { $owner ->
-        [you] { $seat } connects { $card } to a meld of yours, { $meld }.
-       *[other] { $seat } connects { $card } to a meld of { $owner }, { $meld }.
+        [you] { $seat } lays off { $card } on your meld, { $meld }.
+       *[other] { $seat } lays off { $card } on { $owner }'s meld, { $meld }.
     }
 }
 tongits-connects-own = { $seat ->
-    [you] You connect { $card } to a meld of your own, { $meld }.
-   *[other] { $seat } connects { $card } to a meld of their own, { $meld }.
+    [you] You lay off { $card } on your own meld, { $meld }.
+   *[other] { $seat } lays off { $card } on their own meld, { $meld }.
 }
 tongits-discards-card = { $seat ->
     [you] You discard { $card }.
    *[other] { $seat } discards { $card }.
 }
 tongits-calls = { $seat ->
-    [you] You call a draw and announce a total of { $n }.
-   *[other] { $seat } calls a draw and announces a total of { $n }.
+    [you] You call a Draw and announce a total of { $n }.
+   *[other] { $seat } calls a Draw and announces a total of { $n }.
 }
 tongits-folds = { $seat ->
     [you] You fold.
    *[other] { $seat } folds.
 }
 tongits-challenges = { $seat ->
-    [you] You challenge the draw of { $caller }.
+    [you] You challenge { $caller }'s Draw.
    *[other] { $caller ->
-        [you] { $seat } challenges your draw.
-       *[other] { $seat } challenges the draw of { $caller }.
+        [you] { $seat } challenges your Draw.
+       *[other] { $seat } challenges { $caller }'s Draw.
     }
 }
 tongits-calls-tongits = { $seat ->
-    [you] You call tongits: no card that counts is left.
-   *[other] { $seat } calls tongits: no card that counts is left.
+    [you] You call tongits: you have no deadwood left.
+   *[other] { $seat } calls tongits: they have no deadwood left.
 }
 
-## What can be done
+## Prompts and buttons
+##
+## -prompt-*: what the player can do now. -risky-*: asked before a move that can't be undone.
+## All others are buttons: a verb first, and as short as possible.
 
-tongits-pick = Pick a card from the deck
-tongits-take = Take { $card } and lay { $meld }
-tongits-lay = Lay { $meld }
-tongits-bury = Lay { $meld } face down, as a secret
+tongits-pick = Draw a card
+tongits-take = Take { $card } and lay down { $meld }
+tongits-lay = Lay down { $meld }
+tongits-bury = Lay { $meld } face down as a secret
 tongits-call-secret = Secret
-tongits-connect = Connect { $card } to { $meld }
+tongits-connect = Lay off { $card } on { $meld }
 tongits-discard = Discard { $card }
-tongits-call-draw = Call a draw with { $n }
+tongits-call-draw = Call a Draw with { $n }
 tongits-call-tongits = Call tongits
 tongits-fold = Fold
 tongits-challenge = Challenge with { $n }
-tongits-risky-call = Call a draw with { n-points } of dead wood? Whoever challenges it with less wins the hand.
-tongits-risky-challenge = You have { $n }, and { $caller } only { $announced }: challenge all the same?
-tongits-risky-fold = You have { $n }, and { $caller } has { $announced }: fold all the same?
+tongits-risky-call = Call a Draw with { n-points } of deadwood? A challenger with the same or less wins the hand.
+tongits-risky-challenge = You have { $n }, and { $caller } only { $announced }. Challenge anyway?
+tongits-risky-fold = You have { $n }, and { $caller } has { $announced }. Fold anyway?
 
 tongits-prompt-start = { $take ->
     [yes] { $call ->
-        [yes] Pick a card, take the discard for a meld, or call a draw if you have least.
-       *[no] Pick a card, or take the discard for a meld.
+        [yes] Draw a card, take the discard for a meld, or call a Draw if you think you have the lowest total.
+       *[no] Draw a card, or take the discard for a meld.
     }
    *[no] { $call ->
-        [yes] Pick a card for your melds, or call a draw if you have least.
-       *[no] Pick a card for your melds.
+        [yes] Draw a card, or call a Draw if you think you have the lowest total.
+       *[no] Draw a card.
     }
 }
 tongits-prompt-act = { $lay ->
     [yes] { $connect ->
-        [yes] Lay melds and connect cards to melds (sapaw) if you like, then discard a card.
-       *[no] Lay melds if you like, then discard a card.
+        [yes] Lay down melds and lay off cards (sapaw) if you like, then discard a card.
+       *[no] Lay down melds if you like, then discard a card.
     }
    *[no] { $connect ->
-        [yes] Connect cards to melds (sapaw) if you like, then discard a card.
-       *[no] Discard a card: what lies in no meld counts against you.
+        [yes] Lay off cards (sapaw) if you like, then discard a card.
+       *[no] Discard a card: cards outside melds count against you.
     }
 }
-tongits-prompt-tongits = No card that counts is left in your hand: call tongits and win.
+tongits-prompt-tongits = You have no deadwood left: call tongits and win.
 tongits-prompt-answer = { $caller ->
-    [you] You call a draw with { $n }: { $seat } folds or challenges.
+    [you] You called a Draw with { $n }: { $seat } folds or challenges.
    *[other] { $seat ->
-        [you] { $caller } calls a draw with { $n }: fold, or challenge.
-       *[other] { $caller } calls a draw with { $n }: { $seat } folds or challenges.
+        [you] { $caller } called a Draw with { $n }: fold or challenge.
+       *[other] { $caller } called a Draw with { $n }: { $seat } folds or challenges.
     }
 }
 
-## What stands at the table
+## Marks beside players and facts of the table
+##
+## Short, in small letters, without a full stop.
 
 tongits-mark-hitter = hitter
 tongits-mark-winner = winner
-tongits-mark-called = called a draw
+tongits-mark-called = called a Draw
 tongits-mark-challenges = challenges
 tongits-mark-not-opened = not opened
-tongits-mark-may-call = may call a draw
-tongits-mark-barred = draw barred
+tongits-mark-may-call = may call a Draw
+tongits-mark-barred = Draw barred
 tongits-wins = wins
 tongits-pot = pot
 tongits-announced = announced
@@ -199,159 +225,167 @@ tongits-announced-by = { $seat ->
     [you] { $n } by you
    *[other] { $n } by { $seat }
 }
-tongits-dead-wood = your dead wood
+tongits-dead-wood = your deadwood
 tongits-outside-melds = { $n } in cards outside melds
-tongits-no-draw = no draw
-tongits-barred-by-others = somebody connected to your meld
+tongits-no-draw = no Draw
+tongits-barred-by-others = a player laid off on your meld
 tongits-barred-by-self = { $long ->
-    [yes] you connected to your own meld or laid a long one
-   *[no] you connected to your own meld
+    [yes] you laid off on your own meld or laid down a long one
+   *[no] you laid off on your own meld
 }
 
-## What is so of a move, said with hints and in reviews
+## Reasons for a move, in hints and reviews
+##
+## Each sentence follows the name of a move. Messages without a capital are parts of other sentences.
 
-tongits-why-tongits = With nothing left that counts, the hand is won at once.
-tongits-why-call-alone = Nobody else has a meld that allows a challenge, so the draw is won at once.
-tongits-why-call-unable = Without a meld face up you could challenge nobody, so there is nothing to wait for.
+tongits-why-tongits = You have no deadwood, so you win the hand at once.
+tongits-why-call-alone = No other player has a meld that allows a challenge, so you win the Draw at once.
+tongits-why-call-unable = Without a face-up meld you can't challenge a Draw, so there is nothing to wait for.
 tongits-why-call = { $cards ->
-    [one] You announce { n-points }: whoever challenges with no more wins, and somebody who may holds one card.
-   *[other] You announce { n-points }: whoever challenges with no more wins, and nobody who may holds fewer than { $cards } cards.
+    [one] You announce { n-points }. A challenger with no more than that wins, and a player who may challenge holds one card.
+   *[other] You announce { n-points }. A challenger with no more than that wins, and all players who may challenge hold at least { $cards } cards.
 }
-tongits-why-pick = A card comes from the deck. As it is, your hand has { $n } of dead wood, and { tongits-makers }.
+tongits-why-pick = You draw a card from the stock. Your hand now has a deadwood count of { $n }, and { tongits-makers }.
 tongits-makers = { $makers ->
-    [0] no card that you have not seen would make a meld with two of it
-    [one] one card that you have not seen would make a meld with two of it
-   *[other] { $makers } cards that you have not seen would make a meld with two of it
+    [0] no unseen card would make a meld with two of its cards
+    [one] one unseen card would make a meld with two of its cards
+   *[other] { $makers } unseen cards would make a meld with two of its cards
 }
 tongits-why-fold = The announced total is lower than yours, and a lost challenge costs more.
-tongits-why-challenge = Your total is no higher than the announced one, and a challenger wins a tie.
-tongits-why-fold-low = Your total is no higher than the announced one, but somebody else who challenges may have less.
-tongits-why-challenge-high = Your total is higher than the announced one, so that the challenge cannot win.
+tongits-why-challenge = Your total is no higher than the announced one, and the challenger wins a tie.
+tongits-why-fold-low = Your total is no higher than the announced one, but another challenger may have less.
+tongits-why-challenge-high = Your total is higher than the announced one, so the challenge can't win.
 tongits-why-discard = { $ways ->
-    [0] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player cannot take the discard.
-    [one] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player may hold the one pair that takes the discard.
-   *[other] Your hand then has { $n } of dead wood, and { tongits-makers }. The next player may hold one of the { $ways } pairs that take the discard.
+    [0] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player can't take the discard.
+    [one] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player may hold the one pair that takes the discard.
+   *[other] Your hand then has a deadwood count of { $n }, and { tongits-makers }. The next player may hold one of the { $ways } pairs that take the discard.
 }
-tongits-why-discard-last = The hand ends with it, and yours then has { $n } of dead wood.
-tongits-why-open = With a meld face up you can challenge a draw, and win when totals are counted. Your hand then has { $n } of dead wood.
-tongits-why-dead = Your hand then has { $n } of dead wood, and has { $now } now.
-tongits-why-bury = Nobody can connect to a secret, and so nobody can bar your draw by it.
+tongits-why-discard-last = This discard ends the hand, and leaves you a deadwood count of { $n }.
+tongits-why-open = With a face-up meld you can challenge a Draw, and win when totals are counted. Your hand then has a deadwood count of { $n }.
+tongits-why-dead = Your deadwood count drops to { $n }; it is { $now } now.
+tongits-why-bury = No one can lay off on a secret, so no one can use it to bar your Draw.
 tongits-why-bar = { $owner ->
-    [you] You could call a draw, and a card on one of your melds bars it.
-   *[other] { $owner } could call a draw in the next turn, and a card on that meld bars it.
+    [you] You could call a Draw, and laying off on your own meld bars it.
+   *[other] { $owner } could call a Draw next turn, and laying off on their meld bars it.
 }
 
-## What is no move
+## Moves that can't be read
+##
+## Words in single quotes are typed commands: don't translate them.
 
-tongits-unknown-move = A move is written 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'; a draw is answered with 'fold' or 'challenge'.
-tongits-unknown-alone = '{ $move }' is typed alone, without a card.
+tongits-unknown-move = Moves are 'pick', 'take 9S with 9C 9D', 'call draw', 'drop 7C 7H 7S', 'secret 8', 'connect 7H to 4H 5H 6H', 'tongits' or 'discard KD'. Answer a Draw with 'fold' or 'challenge'.
+tongits-unknown-alone = Type '{ $move }' alone, without a card.
 tongits-unknown-cards = { $verb ->
-    [take] Say which card and with which others of your hand, such as 'take 9S with 9C 9D'.
-    [drop] Say which cards are laid, such as 'drop 7C 7H 7S'.
-    [connect] Say which card goes to which meld, such as 'connect 7H to 4H 5H 6H'.
-   *[discard] Say which card is discarded, such as 'discard KD'.
+    [take] Name the discard and the cards from your hand, such as 'take 9S with 9C 9D'.
+    [drop] Name the cards to lay down, such as 'drop 7C 7H 7S'.
+    [connect] Name the card and the meld, such as 'connect 7H to 4H 5H 6H'.
+   *[discard] Name the card to discard, such as 'discard KD'.
 }
-tongits-unknown-card = { $name } is no card; cards are written like AS, 10D or KH.
-tongits-unknown-twice = You name { $card } twice.
-tongits-unknown-secret = A secret is named by its rank alone, such as 'secret 8'.
+tongits-unknown-card = { $name } is not a card. Write cards like AS, 10D or KH.
+tongits-unknown-twice = You named { $card } twice.
+tongits-unknown-secret = Name a secret by its rank alone, such as 'secret 8'.
 
-## What stands in the way
+## Refusals
+##
+## The rule that forbids a move, in one sentence.
 
 tongits-bar-answer-first = { $caller ->
-    [you] You have called a draw, and that is answered before play goes on.
-   *[other] { $caller } has called a draw, and that is answered before anything else is done.
+    [you] You have called a Draw, and the other players must answer it first.
+   *[other] { $caller } has called a Draw, and the other players must answer it first.
 }
-tongits-bar-no-draw-called = Nobody has called a draw that could be answered.
-tongits-bar-pick-first = A turn begins with a card: from the deck, or the discard taken for a meld.
+tongits-bar-no-draw-called = There is no Draw to answer.
+tongits-bar-pick-first = A turn begins with a card: draw from the stock, or take the discard for a meld.
 tongits-bar-first-turn = { $what ->
-    [pick] You began the hand with a card more than the others, so you pick none in your first turn.
-    [take] You begin the hand, so there is no discard yet that could be taken.
-   *[call] A draw is called by a player who opened in an earlier turn, and this is your first.
+    [pick] You started the hand with an extra card, so you don't draw in your first turn.
+    [take] You start the hand, so there is no discard to take yet.
+   *[call] You can call a Draw only if you opened in an earlier turn, and this is your first.
 }
-tongits-bar-has-card = You have picked or taken a card already, and a turn begins with one only.
-tongits-bar-call-at-start = A draw is called at the start of a turn, before a card is picked or taken.
-tongits-bar-not-opened = Only a player who has opened, by a meld face up or a secret face down, may call a draw.
-tongits-bar-connected-to = Somebody connected to your meld since your last turn, and that bars a draw in this one.
+tongits-bar-has-card = You have already drawn or taken a card, and you get only one per turn.
+tongits-bar-call-at-start = You can call a Draw only at the start of your turn, before you draw or take a card.
+tongits-bar-not-opened = You can call a Draw only after you have opened, with a face-up meld or a face-down secret.
+tongits-bar-connected-to = A player laid off on your meld since your last turn, and that bars a Draw in this one.
 tongits-bar-connected-self = { $long ->
-    [yes] You connected to your own meld in your last turn, or laid one of four cards or more, and that bars a draw in this one.
-   *[no] You connected to your own meld in your last turn, and that bars a draw in this one.
+    [yes] You laid off on your own meld in your last turn, or laid down one of four or more cards, and that bars a Draw in this one.
+   *[no] You laid off on your own meld in your last turn, and that bars a Draw in this one.
 }
 tongits-bar-not-top = Only the last discard can be taken, and that is { $card }.
-tongits-bar-take-to-lay = The discard is taken only to be laid at once, in a new meld with cards of your hand.
-tongits-bar-not-held = You do not hold { $cards }.
-tongits-bar-not-four = A secret is four of a kind from your own hand, and you do not hold { $cards }.
-tongits-bar-too-few = A meld has three cards at least.
+tongits-bar-take-to-lay = You can take the discard only to lay it down at once, in a new meld with cards from your hand.
+tongits-bar-not-held = You don't hold { $cards }.
+tongits-bar-not-four = A secret is a set of four from your own hand, and you don't hold { $cards }.
+tongits-bar-too-few = A meld has at least three cards.
 tongits-bar-gap = { $n ->
-    [one] A run is three or more in a row of one suit: { $cards } is missing.
-   *[other] A run is three or more in a row of one suit: { $cards } are missing.
+    [one] A run is three or more cards of one suit in sequence: { $cards } is missing.
+   *[other] A run is three or more cards of one suit in sequence: { $cards } are missing.
 }
-tongits-bar-ace-low = The ace is low: it goes beside the two, never beside the king.
-tongits-bar-no-meld = A meld is three or four of one rank, or three or more in a row of one suit: { $cards } are neither.
-tongits-bar-no-such-meld = No meld on the table is made of { $cards }.
+tongits-bar-ace-low = The ace is low: it goes next to the two, never next to the king.
+tongits-bar-no-meld = A meld is three or four cards of one rank, or three or more of one suit in sequence: { $cards } are neither.
+tongits-bar-no-such-meld = There is no meld of { $cards } on the table.
 tongits-bar-does-not-fit = { $kind ->
-    [run] A run takes the next card of its suit at either end, and stops at ace and king: { $card } does not go with { $meld }.
-    [three] Three of a kind take only the fourth: { $card } does not go with { $meld }.
-   *[four] Four of a kind are closed: nothing goes with { $meld }.
+    [run] A run takes the next card of its suit at either end, and stops at ace and king: { $card } doesn't fit { $meld }.
+    [three] A set of three takes only the fourth card: { $card } doesn't fit { $meld }.
+   *[four] A set of four is complete: no card fits { $meld }.
 }
 tongits-bar-fits-no-meld = { $how ->
-    [fourth] No three of a kind on the table take { $card } as the fourth.
-    [above] No run on the table goes on with { $card } at its upper end.
-   *[beneath] No run on the table goes on with { $card } at its lower end.
+    [fourth] There is no set of three on the table that takes { $card }.
+    [above] There is no run on the table that takes { $card } at its upper end.
+   *[beneath] There is no run on the table that takes { $card } at its lower end.
 }
-tongits-bar-too-many-left = Tongits takes all your cards in melds, or all but one: { $cards } are in none.
-tongits-bar-one-discard = One card is discarded, and that ends the turn.
+tongits-bar-too-many-left = For tongits, all your cards but one must be in melds: { $cards } are in none.
+tongits-bar-one-discard = You discard one card, and that ends your turn.
 
-## The end
+## The end of a hand
+##
+## Sentences of the summary, in order. Counted amounts ($chips, $tokens, $amount) come with their noun.
 
 tongits-won-by-tongits = { $seat ->
-    [you] You win by tongits: all that you hold is in melds.
-   *[other] { $seat } wins by tongits: all that is left in that hand is in melds.
+    [you] You win by tongits: all your cards are in melds.
+   *[other] { $seat } wins by tongits: all cards in their hand are in melds.
 }
 tongits-won-by-last-card = { $seat ->
     [you] You win by tongits: your hand is empty.
-   *[other] { $seat } wins by tongits: no card is left in that hand.
+   *[other] { $seat } wins by tongits: their hand is empty.
 }
 tongits-won-unchallenged = { $seat ->
-    [you] You win the draw with { $n }: nobody challenges.
-   *[other] { $seat } wins the draw with { $n }: nobody challenges.
+    [you] You win the Draw with { $n }: no one challenges.
+   *[other] { $seat } wins the Draw with { $n }: no one challenges.
 }
 tongits-won-unasked = { $seat ->
-    [you] You win the draw with { $n }: nobody else may challenge.
-   *[other] { $seat } wins the draw with { $n }: nobody else may challenge.
+    [you] You win the Draw with { $n }: no other player may challenge.
+   *[other] { $seat } wins the Draw with { $n }: no other player may challenge.
 }
 tongits-won-as-caller = { $seat ->
-    [you] You win the challenged draw with { $n }, the lowest total.
-   *[other] { $seat } wins the challenged draw with { $n }, the lowest total.
+    [you] You win the challenged Draw with { $n }, the lowest total.
+   *[other] { $seat } wins the challenged Draw with { $n }, the lowest total.
 }
 tongits-won-as-challenger = { $seat ->
-    [you] You challenged the draw of { $caller } and win, { $n } against { $announced }.
+    [you] You challenged { $caller }'s Draw and win, { $n } against { $announced }.
    *[other] { $caller ->
-        [you] { $seat } challenged your draw and wins, { $n } against { $announced }.
-       *[other] { $seat } challenged the draw of { $caller } and wins, { $n } against { $announced }.
+        [you] { $seat } challenged your Draw and wins, { $n } against { $announced }.
+       *[other] { $seat } challenged { $caller }'s Draw and wins, { $n } against { $announced }.
     }
 }
-tongits-tie-with-caller = In a tie a challenger beats the caller.
-tongits-tie-of-challengers = Of two challengers with the same total the one to the caller's right wins.
+tongits-tie-with-caller = A challenger beats the caller in a tie.
+tongits-tie-of-challengers = If two challengers tie, the one to the caller's right wins.
 tongits-won-count = { $seat ->
-    [you] The deck is out: you win with { $n }, the lowest total of those who have opened.
-   *[other] The deck is out: { $seat } wins with { $n }, the lowest total of those who have opened.
+    [you] The stock is used up: you win with { $n }, the lowest total of the players who have opened.
+   *[other] The stock is used up: { $seat } wins with { $n }, the lowest total of the players who have opened.
 }
-tongits-tie-of-count = In a tie the player who picked the last card comes first, then the others in turn.
+tongits-tie-of-count = In a tie, the player who drew the last card wins, or the next player in turn.
 tongits-won-last-pick = { $seat ->
-    [you] The deck is out and nobody has opened: you picked the last card and win.
-   *[other] The deck is out and nobody has opened: { $seat } picked the last card and wins.
+    [you] The stock is used up and no player has opened: you drew the last card and win.
+   *[other] The stock is used up and no player has opened: { $seat } drew the last card and wins.
 }
-tongits-won-by-nobody = The deck is out and nobody has opened, so nobody wins.
+tongits-won-by-nobody = The stock is used up and no player has opened, so no one wins.
 tongits-left = { $seat ->
-    [you] You have { $n } of dead wood: { $cards }.
-   *[other] { $seat } has { $n } of dead wood: { $cards }.
+    [you] You have a deadwood count of { $n }: { $cards }.
+   *[other] { $seat } has a deadwood count of { $n }: { $cards }.
 }
 tongits-left-nothing = { $seat ->
-    [you] You have no dead wood.
-   *[other] { $seat } has no dead wood.
+    [you] You have no deadwood.
+   *[other] { $seat } has no deadwood.
 }
 tongits-burned = { $seat ->
-    [you] You have not opened, so you are burned.
+    [you] You haven't opened, so you are burned.
    *[other] { $seat } has not opened and is burned.
 }
 tongits-pays = { $seat ->
@@ -372,141 +406,149 @@ tongits-for-secrets = { $secrets ->
 tongits-for-burned = { $n } for being burned
 tongits-for-challenge = { $n } for losing the challenge
 tongits-is-paid = { $seat ->
-    [you] You are paid { n-chips } in all.
-   *[other] { $seat } is paid { n-chips } in all.
+    [you] You are paid { n-chips } in total.
+   *[other] { $seat } is paid { n-chips } in total.
 }
 tongits-antes = Each loser puts { n-chips } into the pot.
 tongits-takes-pot = { $seat ->
     [you] You have won twice in a row and take the pot of { n-chips }.
    *[other] { $seat } has won twice in a row and takes the pot of { n-chips }.
 }
-tongits-new-pot = Everybody puts { n-chips } into a new pot.
+tongits-new-pot = Each player puts { n-chips } into a new pot.
 tongits-hitter = { $seat ->
-    [you] The pot stands at { n-chips }. You are the hitter: you deal, and take the pot by winning the next hand too.
-   *[other] The pot stands at { n-chips }. { $seat } is the hitter, who deals, and takes the pot by winning the next hand too.
+    [you] The pot is now { n-chips }. You are the hitter: you deal, and you take the pot if you win the next hand.
+   *[other] The pot is now { n-chips }. { $seat } is the hitter, who deals and takes the pot if they win the next hand.
 }
-tongits-pot-stays = Nobody pays, and the pot of { n-chips } stays.
-tongits-promised = Of the pot a share is counted: half of it is the hitter's, who takes it by winning the next hand too, and a quarter each of the others'.
+tongits-pot-stays = No one pays, and the pot of { n-chips } stays.
+tongits-promised = The result includes a share of the pot: half for the hitter, who takes it by winning the next hand, and a quarter for each other player.
 
 ## How a hand counts
+##
+## Explanations beside pieces. -near-*: how close a hand is to winning.
 
 tongits-counts-hand = { $seat ->
-    [you] Your melds and what is left: { $n } of dead wood.
-   *[other] Melds of { $seat } and what is left: { $n } of dead wood.
+    [you] Your melds, and a deadwood count of { $n }.
+   *[other] { $seat }'s melds, and a deadwood count of { $n }.
 }
 tongits-counts-secret = secret
 tongits-near-dead = { $n ->
-    [0] Nothing in your hand counts against you.
-   *[other] Your hand counts { $n }: so much lies outside melds.
+    [0] You have no deadwood.
+   *[other] Your deadwood count is { $n }.
 }
-tongits-near-helps = Of the cards that you have not seen lying, these would leave least.
+tongits-near-helps = Of the cards you haven't seen, these would leave you the least deadwood.
 tongits-near-leaves = leaves { $n }
 
 ## How it is played
+##
+## The help panel: sentences of at most 20 words. -word-* and -means-*: glossary entries.
+## -effect-*: one sentence per value of an option.
 
-tongits-played-aim-melds = Bring your cards into { $meld }melds{ $end }, as these two are.
-tongits-played-aim-set = Three or four of a rank are a meld.
-tongits-played-aim-run = So are three or more in a row of one suit.
-tongits-played-aim-left = All other cards count against you. End the hand when you have least, or nothing.
-tongits-played-turn-pick = Pick a card from the { $deck }deck{ $end }, or take the last { $discard }discard{ $end } into a meld that you lay at once.
-tongits-played-turn-drop = Lay melds, if you like. Your first one { $open }opens{ $end }.
-tongits-played-turn-connect = { $connect }Connect{ $end } cards to any meld on the table, also to those of others.
+tongits-played-aim-melds = Collect { $meld }melds{ $end } like these two.
+tongits-played-aim-set = Three or four cards of one rank are a meld.
+tongits-played-aim-run = So are three or more cards of one suit in sequence.
+tongits-played-aim-left = All other cards count against you. End the hand with the lowest count, or with none.
+tongits-played-turn-pick = Draw a card from the { $deck }stock{ $end }, or take the last { $discard }discard{ $end } and lay it down at once in a meld.
+tongits-played-turn-drop = Lay down melds if you like. Your first one { $open }opens{ $end }.
+tongits-played-turn-connect = { $connect }Lay off{ $end } cards on any meld on the table, including other players' melds.
 tongits-played-turn-throw = End your turn with a discard.
-tongits-played-counts-cards = So much a card counts that is in no meld.
+tongits-played-counts-cards = Each card outside melds counts this much.
 tongits-played-counts-tongits = { $tongits }Tongits{ $end }: you win at once when all your cards are in melds, or all but one.
-tongits-played-counts-draw = Call a { $draw }draw{ $end } at the start of your turn, if you have opened. Others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
-tongits-played-counts-deck = When the deck is out, the lowest total of those who have opened wins.
-tongits-played-counts-burned = Who never opened is { $burned }burned{ $end } and pays more.
+tongits-played-counts-draw = { $draw }Call a Draw{ $end } when your turn starts, if you have opened. Others { $fold }fold{ $end } or { $challenge }challenge{ $end }, and the lowest total wins.
+tongits-played-counts-deck = When the stock is used up, the lowest total of the players who have opened wins.
+tongits-played-counts-burned = A player who never opened is { $burned }burned{ $end } and pays more.
 tongits-played-worth = { $n }
 tongits-played-left = counts { $n }
 tongits-played-meld = { $is ->
     [yes] a meld
-   *[no] no meld
+   *[no] not a meld
 }
 tongits-played-out = { $is ->
     [yes] wins
-   *[no] does not
+   *[no] doesn't win
 }
-tongits-played-example-melds = The ace is low: it stands beside the two, and never beside the king. A row has one suit.
-tongits-played-example-left = The melds that leave least are chosen. In the second hand that is the row of spades, and two sevens remain.
-tongits-played-example-out = The first hand throws its king and wins by tongits. The second has too many cards left.
-tongits-played-example-take = A discard is taken only for a new meld with cards of your hand. It cannot be taken to connect it.
-tongits-played-example-call = You may not call a draw when others have connected to your melds since your last turn. At a tie a challenger beats you.
-tongits-played-example-paid = Tongits with an ace and a { $secret }secret{ $end }: each other player pays { $n } units, and { $burned } who has not opened. Who wins twice in a row, the { $hitter }hitter{ $end }, takes the pot too.
+tongits-played-example-melds = The ace is low: it goes next to the two, never next to the king. A run has one suit.
+tongits-played-example-left = Melds are chosen to leave the lowest count. In the second hand that is the run of spades, leaving two sevens.
+tongits-played-example-out = The first hand discards its king and wins by tongits. The second has too many cards left.
+tongits-played-example-take = You can take a discard only for a new meld with cards from your hand, not to lay it off.
+tongits-played-example-call = You may not call a Draw if others have laid off on your melds since your last turn. A challenger beats you in a tie.
+tongits-played-example-paid = For tongits with an ace and a { $secret }secret{ $end }, each other player pays { $n } units, or { $burned } if burned. A { $hitter }hitter{ $end } who wins again also takes the pot.
 
 tongits-word-meld = meld
-tongits-means-meld = Three or four cards of a rank, or three or more in a row of one suit.
-tongits-word-deck = deck
-tongits-means-deck = The cards that lie face down and are picked one by one.
+tongits-means-meld = Three or four cards of one rank, or three or more of one suit in sequence.
+tongits-word-deck = stock
+tongits-means-deck = The face-down cards that players draw from.
 tongits-word-discard = discard
-tongits-means-discard = The card that ends a turn, thrown face up.
+tongits-means-discard = The card that a player puts away face up to end a turn.
 tongits-word-open = open
-tongits-means-open = To lay your first meld. Only who has opened may call a draw, or win when the deck is out.
-tongits-word-connect = connect
-tongits-means-connect = To add to a meld on the table: at an end of a row, or the fourth of a rank.
+tongits-means-open = To lay down your first meld. Only players who have opened can call a Draw, or win when the stock is used up.
+tongits-word-connect = lay off
+tongits-means-connect = To add a card to a meld on the table. It extends a run, or is the fourth of a rank.
 tongits-word-tongits = tongits
-tongits-means-tongits = To win with every card in melds, or all but one. It gave the game its name.
-tongits-word-draw = draw
-tongits-means-draw = To end the hand by counting: the others fold, or challenge with what they hold.
+tongits-means-tongits = To win with all your cards in melds, or all but one. It gave the game its name.
+tongits-word-draw = call a Draw
+tongits-means-draw = To end the hand by counting: the others fold, or challenge with their own count.
 tongits-word-fold = fold
-tongits-means-fold = To give up against a draw. Who folds cannot win any more.
+tongits-means-fold = To give up against a Draw. If you fold, you can't win the hand.
 tongits-word-challenge = challenge
-tongits-means-challenge = To hold your cards against a draw. The lowest total wins.
-tongits-word-dead-wood = dead wood
+tongits-means-challenge = To compare your count with a Draw. The lowest total wins.
+tongits-word-dead-wood = deadwood
 tongits-means-dead-wood = Your cards that are in no meld. They count against you.
 tongits-word-sapaw = sapaw
-tongits-means-sapaw = What connecting is called where the game comes from.
+tongits-means-sapaw = The Filipino word for laying off.
 tongits-word-burned = burned
-tongits-means-burned = Who has not opened when the hand ends, and pays a unit more.
+tongits-means-burned = Said of a player who hasn't opened when the hand ends. They pay one unit more.
 tongits-word-secret = secret
-tongits-means-secret = Four of a rank, all from your own hand. It may lie face down, and is paid.
+tongits-means-secret = Four cards of one rank, all from your own hand. You may lay it face down, and it is paid.
 tongits-word-hitter = hitter
-tongits-means-hitter = Who won the last hand. With the next win the pot is theirs.
+tongits-means-hitter = The player who won the last hand. If they win the next one, they take the pot.
 
 tongits-theme-calling = Calling and challenging
 tongits-theme-pot = The pot
-tongits-effect-seats = { $value } play.
+tongits-effect-seats = Players at the table: { $value }.
 tongits-effect-payer = { $value ->
-    [bank] A bank pays what a win is worth, once. Who is burned or loses a challenge pays for that.
-   *[each_loser] Each of the others pays what a win is worth.
+    [bank] A bank pays for the win, once. Players who are burned or lose a challenge pay for that.
+   *[each_loser] Each of the other players pays for the win.
 }
 tongits-effect-payments = { $value ->
-    [pagat] A win is 1, or 3 by tongits or after a challenge. An ace is 1, a secret 3, being burned 1.
-   *[source] A win is 1, tongits 1 more. An ace is 1, a secret 2, being burned 1, a lost challenge 2.
+    [pagat] A win is 1 unit, or 3 by tongits or after a challenge. An ace is 1, a secret 3, being burned 1.
+   *[source] A win is 1 unit, tongits 1 more. An ace is 1, a secret 2, being burned 1, a lost challenge 2.
 }
 tongits-effect-secret_allows_challenge = { $value ->
-    [yes] Who has only a secret lying face down may challenge too.
-   *[no] To challenge takes a meld that lies face up.
+    [yes] A face-down secret alone is enough to challenge a Draw.
+   *[no] You need a face-up meld to challenge a Draw.
 }
 tongits-effect-aces_connected_count = { $value ->
-    [yes] Aces that were connected to melds of others are paid too.
-   *[no] Only aces that the winner laid or holds are paid.
+    [yes] Aces that were laid off on another player's meld are also paid.
+   *[no] Only aces that the winner laid down or holds are paid.
 }
 tongits-effect-all_burned = { $value ->
-    [last_picker_wins] If nobody has opened, who picked the last card wins.
-   *[void] If nobody has opened, nobody wins.
+    [last_picker_wins] If no player has opened, the player who drew the last card wins.
+   *[void] If no player has opened, no one wins.
 }
 tongits-effect-long_meld_is_self_connect = { $value ->
-    [yes] Who lays a meld of four cards or more may not call a draw in the next turn.
-   *[no] However long your meld is, you may call a draw in the next turn.
+    [yes] After a meld of four or more cards, you may not call a Draw in your next turn.
+   *[no] You may call a Draw in the next turn after any meld, even a long one.
 }
 tongits-effect-pot_initial = Units that each player puts into a new pot: { $value }.
 tongits-effect-pot_award_includes_ante = { $value ->
     [yes] The losers' units of this hand go into the pot before it is won.
    *[no] The losers' units of this hand go into the new pot.
 }
-tongits-effect-unit = Chips in a unit: { $value }.
+tongits-effect-unit = Chips per unit: { $value }.
 
-## The school
+## Practice questions
+##
+## -question-*: titles of kinds of questions (at most three words where possible).
+## -school-*: questions, answers (without a full stop) and explanations.
 
-tongits-question-meld = Which cards are a meld
-tongits-question-connect = Which card can be connected
-tongits-question-take = How the discard is taken
-tongits-question-call = May a draw be called
-tongits-question-dead = What a hand counts
-tongits-question-out = Which card wins
-tongits-question-winner = Who wins when the deck is out
-tongits-question-units = What the winner is paid
+tongits-question-meld = Find the meld
+tongits-question-connect = Cards to lay off
+tongits-question-take = Taking the discard
+tongits-question-call = Calling a Draw
+tongits-question-dead = Counting deadwood
+tongits-question-out = The winning card
+tongits-question-winner = The lowest total
+tongits-question-units = The winner's pay
 
 tongits-school-hand = your hand
 tongits-school-on-table = { $meld }meld{ $end } on the table
@@ -520,70 +562,70 @@ tongits-school-player = { $opened ->
    *[no] player { $player }, has not { $open }opened{ $end }
 }
 tongits-school-meld = Which of these cards may you lay down as a { $meld }meld{ $end }?
-tongits-school-no-meld = These are neither three of a rank nor three in a row of one suit.
+tongits-school-no-meld = These cards are neither three of one rank nor three of one suit in sequence.
 tongits-school-trio = Three or four cards of one rank are a { $meld }meld{ $end }.
-tongits-school-straight = Three or more cards of one suit in a row are a { $meld }meld{ $end }. The ace is low.
-tongits-school-connect = Which card of your hand can you { $connect }connect{ $end } to this { $meld }meld{ $end }?
-tongits-school-not-connected = With this card it would be a { $meld }meld{ $end } no more.
-tongits-school-connects-trio = To three of a rank goes only the fourth.
-tongits-school-connects-straight = To a row goes the next card of its suit, at either end.
-tongits-school-take = You want the { $discard }discard{ $end }. With which two cards of your hand may you take it?
-tongits-school-not-taken = With these two the { $discard }discard{ $end } makes no { $meld }meld{ $end }.
-tongits-school-taken = Whoever takes the { $discard }discard{ $end } lays it down at once, in a { $meld }meld{ $end } with cards of the hand.
+tongits-school-straight = Three or more cards of one suit in sequence are a { $meld }meld{ $end }. The ace is low.
+tongits-school-connect = Which card in your hand can you { $connect }lay off{ $end } on this { $meld }meld{ $end }?
+tongits-school-not-connected = With this card, it would no longer be a { $meld }meld{ $end }.
+tongits-school-connects-trio = A set of three takes only the fourth card of its rank.
+tongits-school-connects-straight = A run takes the next card of its suit at either end.
+tongits-school-take = You want the { $discard }discard{ $end }. With which two cards in your hand may you take it?
+tongits-school-not-taken = With these two cards, the { $discard }discard{ $end } makes no { $meld }meld{ $end }.
+tongits-school-taken = If you take the { $discard }discard{ $end }, you lay it down at once, in a { $meld }meld{ $end } with cards from your hand.
 tongits-school-call-opened = { $opened ->
     [yes] Your turn begins, and you have { $open }opened{ $end }.
-   *[no] Your turn begins, and you have not { $open }opened{ $end }.
+   *[no] Your turn begins, and you haven't { $open }opened{ $end }.
 }
 tongits-school-call-since = { $who ->
-    [others] Since your last turn another player has { $connect }connected{ $end } a card to a { $meld }meld{ $end } of yours.
-    [self] In your last turn you { $connect }connected{ $end } a card to a { $meld }meld{ $end } of your own.
-   *[nobody] Since your last turn nobody has { $connect }connected{ $end } to a { $meld }meld{ $end } of yours, nor did you in it.
+    [others] Since your last turn, another player has { $connect }laid off{ $end } a card on your { $meld }meld{ $end }.
+    [self] In your last turn, you { $connect }laid off{ $end } a card on your own { $meld }meld{ $end }.
+   *[nobody] Neither you in your last turn nor any player since has { $connect }laid off{ $end } a card on your { $meld }meld{ $end }.
 }
-tongits-school-call = May you call a { $draw }draw{ $end }?
+tongits-school-call = May you { $draw }call a Draw{ $end }?
 tongits-school-call-answer = { $bar ->
     [yes] Yes
-    [opened] No: I have not opened
-    [others] No: another has connected
-   *[self] No: I have connected to my own
+    [opened] No: I haven't opened
+    [others] No: another player has laid off
+   *[self] No: I laid off on my own meld
 }
 tongits-school-call-why = { $bar ->
-    [yes] Something stands in the way.
-    [opened] This is not what stands in the way.
-    [others] Nobody else has connected to a { $meld }meld{ $end } of yours.
-   *[self] You did not { $connect }connect{ $end } to a { $meld }meld{ $end } of your own.
+    [yes] You may not: one of the conditions isn't met.
+    [opened] This isn't the reason.
+    [others] No other player has laid off on your { $meld }meld{ $end }.
+   *[self] You didn't { $connect }lay off{ $end } on your own { $meld }meld{ $end }.
 }
 tongits-school-call-right = { $bar ->
-    [yes] Whoever has { $open }opened{ $end } may, as long as nothing was { $connect }connected{ $end } to their { $meld }melds{ $end } of late.
-    [opened] Whoever has not { $open }opened{ $end } cannot call a { $draw }draw{ $end }.
-    [others] Whoever is { $connect }connected{ $end } to waits a turn. In that way others hold up a { $draw }draw{ $end }.
-   *[self] Whoever { $connect }connects{ $end } to a { $meld }meld{ $end } of their own waits a turn.
+    [yes] You may if you have { $open }opened{ $end } and no card was recently { $connect }laid off{ $end } on your { $meld }melds{ $end }.
+    [opened] You can't { $draw }call a Draw{ $end } if you haven't { $open }opened{ $end }.
+    [others] If another player { $connect }lays off{ $end } on your meld, you wait a turn. Players use this to delay a { $draw }Draw{ $end }.
+   *[self] If you { $connect }lay off{ $end } on your own { $meld }meld{ $end }, you wait a turn.
 }
-tongits-school-dead = How many points does this hand count?
-tongits-school-dead-all = All cards come to this, but those in { $meld }melds{ $end } do not count.
-tongits-school-dead-else = Some other way to lay { $meld }melds{ $end } comes to fewer points, or this is too few.
-tongits-school-dead-why = All cards come to { $all }. The best { $meld }melds{ $end } leave { $n }.
-tongits-school-dead-cards = An ace counts 1, jack, queen and king 10, all others their number.
-tongits-school-out-nothing = No card can be { $connect }connected{ $end } here.
-tongits-school-out = Which card, drawn now, lets you call { $tongits }tongits{ $end }?
-tongits-school-not-out = With it more than one card is in no { $meld }meld{ $end }.
-tongits-school-out-why = All cards are in { $meld }melds{ $end } then, or all but one, which is thrown away.
-tongits-school-winner = The { $deck }deck{ $end } is used up. Who wins?
+tongits-school-dead = What is the deadwood count of this hand?
+tongits-school-dead-all = That is the total of all cards, but cards in { $meld }melds{ $end } don't count.
+tongits-school-dead-else = Other { $meld }melds{ $end } leave fewer points, or this count is too low.
+tongits-school-dead-why = All cards together count { $all }. The best { $meld }melds{ $end } leave { $n }.
+tongits-school-dead-cards = An ace counts 1; jacks, queens and kings count 10; other cards count their number.
+tongits-school-out-nothing = You can't { $connect }lay off{ $end } any card here.
+tongits-school-out = Which card, if you draw it now, lets you call { $tongits }tongits{ $end }?
+tongits-school-not-out = With this card, you have more than one card in no { $meld }meld{ $end }.
+tongits-school-out-why = All your cards are then in { $meld }melds{ $end }, or all but one, which you { $discard }discard{ $end }.
+tongits-school-winner = The { $deck }stock{ $end } is used up. Who wins?
 tongits-school-player-wins = Player { $player }
-tongits-school-more = This player has more left: { n-points } outside { $meld }melds{ $end }.
-tongits-school-burned = Whoever has not opened loses, whatever they hold.
-tongits-school-least = With { n-points } outside { $meld }melds{ $end } this player has least.
+tongits-school-more = This player has a higher count: { n-points } outside { $meld }melds{ $end }.
+tongits-school-burned = A player who hasn't opened loses, no matter what they hold.
+tongits-school-least = With { n-points } outside { $meld }melds{ $end }, this player has the lowest count.
 tongits-school-least-why = Only players who have { $open }opened{ $end } can win.
 tongits-school-ended = { $ended ->
     [tongits] The hand was won by { $tongits }tongits{ $end }.
-    [draw] The hand was won by a { $draw }draw{ $end } that nobody challenged.
-   *[deck-out] The hand was won because the { $deck }deck{ $end } was used up.
+    [draw] The hand was won by a { $draw }Draw{ $end } that no player challenged.
+   *[deck-out] The hand was won when the { $deck }stock{ $end } was used up.
 }
 tongits-school-units = How many units does a loser who has { $open }opened{ $end } pay the winner?
 tongits-school-n-units = { $n ->
     [one] { $n } unit
    *[other] { $n } units
 }
-tongits-school-units-else = Count the win, { $tongits }tongits{ $end }, each ace, and each four of a rank.
+tongits-school-units-else = Add up the win, { $tongits }tongits{ $end }, each ace, and each set of four.
 tongits-school-units-why = { $ended ->
     [tongits] { $pays ->
         [pagat] A win by { $tongits }tongits{ $end } is 3 units here.
@@ -591,75 +633,79 @@ tongits-school-units-why = { $ended ->
     }
    *[other] The win is 1 unit.
 }
-tongits-school-units-aces = 1 for each ace ({ $aces }), { $each } for each { $secret }secret{ $end } ({ $fours }): together { $n }.
+tongits-school-units-aces = Each ace is 1 ({ $aces }), each { $secret }secret{ $end } is { $each } ({ $fours }): { $n } in total.
 
-## The first hand
+## Tutorial
+##
+## Steps of the tutorial, in order. -slip-*: shown after a move that the tutorial advises against.
 
-tongits-lesson-aim = You want your cards in { $meld }melds{ $end }: sets that belong together.
+tongits-lesson-aim = Your goal is to have your cards in { $meld }melds{ $end }: groups of cards that belong together.
 tongits-lesson-left = All other cards count against you.
 tongits-lesson-three = Three or four cards of one rank are a meld. You hold three sevens.
 tongits-lesson-three-do = Lay them down.
-tongits-lesson-open = With your first meld you { $open }open{ $end }. That matters: who never does cannot win by counting.
-tongits-lesson-open-why = Such a player is { $burned }burned{ $end } and pays more.
-tongits-lesson-row = Three or more in a row of one suit are a meld, too. You hold four, five and six of hearts.
-tongits-lesson-row-stays = They may stay in your hand: a meld there counts nothing.
-tongits-lesson-counts = Other cards count their number: the ace { $ace }, jack, queen and king { $king } each.
-tongits-lesson-dead-wood = In your hand that is { $n }. You want it low.
+tongits-lesson-open = Your first meld { $open }opens{ $end } for you. If you never open, you can't win by counting.
+tongits-lesson-open-why = You would also be { $burned }burned{ $end } and pay more.
+tongits-lesson-row = Three or more cards of one suit in sequence are also a meld. You hold the four, five and six of hearts.
+tongits-lesson-row-stays = You may keep them in your hand: a meld there counts nothing.
+tongits-lesson-counts = Other cards count their number, but an ace counts { $ace }, and jacks, queens and kings { $king } each.
+tongits-lesson-dead-wood = Your deadwood count is { $n }. You want it low.
 tongits-lesson-discard = Your turn ends with a { $discard }discard{ $end }.
-tongits-lesson-discard-do = Throw a card that counts much and helps nothing: the king.
-tongits-lesson-others = The others have played, and one has laid a meld.
-tongits-lesson-pick = Now your turn begins with a card: the top of the { $deck }deck{ $end }, or the last discard.
-tongits-lesson-take = A discard may be taken if you lay it at once in a new meld. Eight, nine and ten of spades are one.
+tongits-lesson-discard-do = Discard a card that counts a lot and doesn't help you: the king.
+tongits-lesson-others = The other players have played, and one has laid down a meld.
+tongits-lesson-pick = Now your turn begins with a card: the top of the { $deck }stock{ $end }, or the last discard.
+tongits-lesson-take = You may take a discard if you lay it down at once in a new meld. Eight, nine and ten of spades are one.
 tongits-lesson-take-do = Take the eight.
-tongits-lesson-connect = You may { $connect }connect{ $end } cards to any meld on the table, also to one of the others.
-tongits-lesson-connect-do = Your two of clubs fits on their three, four and five.
-tongits-lesson-end-turn = Only small cards are left, and the queen. Throw her.
-tongits-lesson-again = It is your turn again. Your row of hearts counts nothing.
+tongits-lesson-connect = You may { $connect }lay off{ $end } cards on any meld on the table, including another player's.
+tongits-lesson-connect-do = Your two of clubs fits their three, four and five.
+tongits-lesson-end-turn = You have only small cards left, and the queen. Discard it.
+tongits-lesson-again = It's your turn again. Your run of hearts counts nothing.
 tongits-lesson-now = Your ace and your two together count { $n }.
-tongits-lesson-tongits = All cards in melds, or all but one: that is { $tongits }tongits{ $end }, and wins at once.
-tongits-lesson-deck-out = When the deck is out, the lowest count wins.
-tongits-lesson-call = Before you pick a card you may call a { $draw }draw{ $end }: the hand ends, and the lowest count wins.
-tongits-lesson-call-who = The others may { $fold }fold{ $end }, or { $challenge }challenge{ $end } you with what they hold.
+tongits-lesson-tongits = When all your cards are in melds, or all but one, you have { $tongits }tongits{ $end } and win at once.
+tongits-lesson-deck-out = When the stock is used up, the lowest count wins.
+tongits-lesson-call = Before you draw a card, you may { $draw }call a Draw{ $end }: the hand ends, and the lowest count wins.
+tongits-lesson-call-who = The others may { $fold }fold{ $end }, or { $challenge }challenge{ $end } you with their own count.
 tongits-lesson-free = You know enough to end this hand by yourself.
-tongits-lesson-free-how = Call a draw with your low count, or pick a card and try for tongits.
-tongits-lesson-slip-discard = A discard ends your turn. First lay a meld, so that you have opened.
-tongits-lesson-slip-row = That is a meld, too, but it may wait in your hand. Here lay the sevens.
-tongits-lesson-slip-less = You may throw that, but another card counts more and helps you less.
-tongits-lesson-slip-keep = You may lay it, but there others can connect to it. In your hand it counts nothing, too.
-tongits-lesson-slip-pick = You may, but what comes from the deck is unknown, and the eight makes a meld.
-tongits-lesson-slip-call = You have opened, so you may. But you hold many cards that count, and others may hold fewer.
-tongits-lesson-slip-connect = That ends your turn. First connect the two: it counts nothing on the table.
+tongits-lesson-free-how = Call a Draw with your low count, or draw a card and try for tongits.
+tongits-lesson-slip-discard = A discard ends your turn. First lay down a meld to open.
+tongits-lesson-slip-row = That is also a meld, but it can wait in your hand. Lay down the sevens here.
+tongits-lesson-slip-less = You may discard that, but another card counts more and helps you less.
+tongits-lesson-slip-keep = You may lay it down, but then others can lay off on it. It counts nothing in your hand either.
+tongits-lesson-slip-pick = You may, but a card from the stock is unknown, and the eight makes a meld.
+tongits-lesson-slip-call = You have opened, so you may. But your count is high, and others may have less.
+tongits-lesson-slip-connect = That ends your turn. First lay off the two: it counts nothing on the table.
 
-## What the odds count
+## Rows of odds tables
+##
+## Row names: noun phrases without a full stop. The number follows in the next column.
 
-tongits-odds-dealt_meld = Hands of twelve dealt with a meld
-tongits-odds-dealt_secret = Hands of twelve dealt with a secret
-tongits-odds-dealt_tongits = Hands of thirteen dealt that are tongits
-tongits-odds-ended_tongits = Hands that end with tongits
-tongits-odds-ended_draw = Hands that end with a draw nobody challenges
-tongits-odds-ended_challenge = Hands that end with a challenge
-tongits-odds-ended_deck_out = Hands that end with the deck
-tongits-odds-nobody = Hands that nobody wins
-tongits-odds-burned = Burned players a hand
-tongits-odds-draws_called = Hands in which a draw is called
-tongits-odds-draws_challenged = Draws called that are challenged
-tongits-odds-draws_won = Draws called that the caller wins
-tongits-odds-secrets = Secrets laid face down, a hand
-tongits-odds-picks = Cards picked from the deck, a hand
-tongits-odds-takes = Discards taken, a hand
-tongits-odds-drops = Melds dropped, a hand
-tongits-odds-connects = Cards connected, a hand
-tongits-odds-deadwood = Dead wood left to each loser
+tongits-odds-dealt_meld = Deals of twelve cards with a meld
+tongits-odds-dealt_secret = Deals of twelve cards with a secret
+tongits-odds-dealt_tongits = Deals of thirteen cards that are tongits
+tongits-odds-ended_tongits = Hands won by tongits
+tongits-odds-ended_draw = Hands won by an unchallenged Draw
+tongits-odds-ended_challenge = Hands won after a challenge
+tongits-odds-ended_deck_out = Hands that end with the stock used up
+tongits-odds-nobody = Hands without a winner
+tongits-odds-burned = Burned players per hand
+tongits-odds-draws_called = Hands in which a Draw is called
+tongits-odds-draws_challenged = Called Draws that are challenged
+tongits-odds-draws_won = Called Draws that the caller wins
+tongits-odds-secrets = Face-down secrets per hand
+tongits-odds-picks = Cards drawn from the stock, per hand
+tongits-odds-takes = Discards taken, per hand
+tongits-odds-drops = Melds laid down, per hand
+tongits-odds-connects = Cards laid off, per hand
+tongits-odds-deadwood = Deadwood count of each loser
 tongits-odds-until-pot = until the pot is won
-tongits-odds-pots = Pots that seat { $n } wins, a sitting
-tongits-odds-pot_won = What lies in a pot that is won, in chips
-tongits-odds-pot_half = In half of all sittings the largest pot that is won has no more chips than
-tongits-odds-pot_most = In nine of ten sittings the largest pot that is won has no more chips than
-tongits-odds-pot_left = What lies in the pot after a sitting, in chips
+tongits-odds-pots = Pots won by seat { $n }, per session
+tongits-odds-pot_won = Chips in a pot when it is won
+tongits-odds-pot_half = Median of the largest pot won in a session, in chips
+tongits-odds-pot_most = 90th percentile of the largest pot won in a session, in chips
+tongits-odds-pot_left = Chips in the pot after a session
 
-## What would have been better
+## Missed moves, after a hand
 
-tongits-idea-open = You had not opened, and held a meld: { $cards }. Who never opens is burned.
-tongits-idea-take = You could have taken { $card }: with { $others } it is a meld, and what comes from the deck is unknown.
-tongits-idea-connect = { $card } counted { $n } in your hand, and could have been connected to { $meld }.
-tongits-idea-dear = You could have thrown { $card }: it counts { $n }, and goes with nothing that you hold.
+tongits-idea-open = You held a meld and hadn't opened: { $cards }. If you never open, you are burned.
+tongits-idea-take = You could have taken { $card }: it makes a meld with { $others }, and a card from the stock is unknown.
+tongits-idea-connect = { CAPITAL($card) } counted { $n } in your hand, and you could have laid it off on { $meld }.
+tongits-idea-dear = You could have discarded { $card }: it counts { $n }, and fits no card that you hold.
