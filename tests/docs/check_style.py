@@ -251,9 +251,9 @@ def read_python(path: str, text: str) -> Iterator[Passage]:
             is_help = is_command and ("/commands/" in path or name == "_root") and bool(name)
             area = "help" if is_help else "docstrings"
             yield from _docstring(area, path, docstring.lineno, str(docstring.value.value), name)
-    for node in ast.walk(tree) if is_command else ():
-        if isinstance(node, ast.keyword) and node.arg == "help":
-            yield Passage("help", path, node.value.lineno, _literal(node.value))
+    for part in ast.walk(tree) if is_command else ():
+        if isinstance(part, ast.keyword) and part.arg == "help":
+            yield Passage("help", path, part.value.lineno, _literal(part.value))
 
 
 def _definitions(node: Definition) -> Iterator[Definition]:
