@@ -314,7 +314,7 @@ def area_of(path: str) -> str:
         return "catalogue " + (Path(path).parent.name if "/games/" in path else "i18n")
     if path.endswith("cli/manual.md"):
         return "manual"
-    if path.startswith("src/"):
+    if path.startswith("src/meldhouse/rulebook/"):
         return "rulebooks"
     return "docs, generated" if GENERATED.fullmatch(path) else "docs"
 
