@@ -54,7 +54,7 @@ SittingLength = Annotated[
 ]
 Duration = Annotated[str | None, typer.Option("--time", help="Stop after this time: 60s, 5m, 2h.")]
 Plot = Annotated[
-    Path | None, typer.Option(metavar="FILE|-", help="Draw charts in a .svg or .png file, or with - here.")
+    Path | None, typer.Option(metavar="FILE|-", help="Draw charts in a .svg or .png file, or - for the terminal.")
 ]
 Resume = Annotated[
     Path | None, typer.Option(metavar="FILE", help="Save the run in this file, or continue a run from it.")
