@@ -15,8 +15,9 @@ WIDE = 100
 PROMPT = ">>> "
 WORDS = """# From Python
 
-Made by `make guides` from the docstrings of `meldhouse`, and kept true by a test. What cannot be done is a `Mistake`, a
-move that the law does not allow an `IllegalMove`: both say in a sentence what was wrong, and nothing has changed.
+The Python API of Meldhouse, for authors of bots, studies and environments. `make guides` generates this page from the
+docstrings of `meldhouse`. An invalid request raises `Mistake` and an illegal move raises `IllegalMove`. Both explain
+the problem and change nothing.
 
 ```python
 import meldhouse as mh
@@ -26,7 +27,7 @@ import meldhouse.envs
 ## Games and bots by name
 
 - `mh.GAMES`: {games}.
-- `mh.BOTS`: {bots}; [bots of one's own](bots.md) are named `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
+- `mh.BOTS`: {bots}; name [your own bots](bots.md) `my:Bot`, `my.py:Bot` or `"./mybot --fast"`.
 """
 FUNCTIONS = {
     "Playing": {"mh.table": mh.table, "mh.replay": mh.replay, "mh.story": mh.story, "mh.score": mh.score},
@@ -61,7 +62,7 @@ def parts() -> Iterator[str]:
         yield f"\n## {title}\n"
         for name, function in functions.items():
             yield from (f"### {name}\n", fenced("py", signature(name, function)), told(name, function))
-    yield "\n## What they give\n"
+    yield "\n## Classes\n"
     for name, kind in CLASSES.items():
         yield from (f"### {name}\n", told(name, kind))
         yield from members(kind)

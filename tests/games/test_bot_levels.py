@@ -145,7 +145,7 @@ def test_the_terminal_tells_it(name):
 @pytest.mark.parametrize("command", ["play", "odds", "arena"])
 def test_help_names_every_level(command):
     told = " ".join(meldhouse(command, "--help").stdout.split())
-    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` tells how well each plays)" in told
+    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)" in told
 
 
 def test_older_names_are_understood_and_not_offered():

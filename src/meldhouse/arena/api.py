@@ -40,14 +40,15 @@ def arena(
     watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Arena:
-    """Bots against each other: the same decks, each in every order of the seats that differs.
+    """Compare bots on the same decks, each deck in every distinct order of the seats.
 
-    `bots` are names, classes as `my:Bot` or `my.py:Bot`, commands as `"./mybot --fast"`; those that take fewer seats
-    than there are come again.  It ends after so many hands, when a sequential test knows of every two who is ahead or
-    that they are as good as equal (`until_certain`), or after a time: what comes first.  The same seed gives the same
-    figures with any number of workers.  `sit` plays on at each table, as in `odds`.  `limit` is how many seconds bots
-    of others have for a move.  `cluster` is the address of a Dask cluster that plays, or `"local:2"`, as in `odds`:
-    bots of the house alone.  `resume` goes on where an earlier run stopped, and keeps what was played there.
+    `bots` are names, classes (`my:Bot`, `my.py:Bot`) or commands (`"./mybot --fast"`).  If there are fewer bots
+    than seats, they repeat.  The match stops at the first limit that is reached: `hands`, `time`, or
+    `until_certain`.  The last is a sequential test: it decides for each pair of bots which is better, or that they
+    are equivalent.  The same seed gives the same results with any number of workers.  `sit` plays sessions, as in
+    `odds`.  `limit` is the time per move of external bots in seconds.  `cluster` is the address of a Dask cluster,
+    or `"local:2"`, as in `odds`; it runs built-in bots only.  `resume` is a file that saves the run; a later call
+    continues it.
     """
     executor = executor_factory(cluster, workers)
     scipy_stats()  # imported before playing, so that a missing library is reported at once

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Arena:
-    """How bots did, by their names: `arena["club"].wins`.  Prints itself as a table."""
+    """Results by bot name: `arena["club"].wins`.  `print` shows them as a table."""
 
     def __init__(self, match: Match, sums: Sums, stopped: bool = False) -> None:
         self.match, self.sums, self.stopped = match, sums, stopped  # stopped: by Ctrl-C
@@ -36,7 +36,7 @@ class Arena:
 
     @property
     def hands(self) -> int:
-        """How many were played; where one sits on, sittings."""
+        """The number of hands; with `sit`, of sessions."""
         return self.decks * len(self.meeting.orders)
 
     @cached_property
@@ -52,16 +52,16 @@ class Arena:
         return self.bots.index(bot)
 
     def meet(self, one: str, other: str) -> PairResult:
-        """How the first did against the second."""
+        """Return the results of the first bot against the second."""
         return pair_result(self.meeting, self.sums, self.place(one), self.place(other))
 
     def verdict(self, one: str, other: str) -> Verdict:
-        """Is it certain that the first is ahead, behind, or as good as equal?  A sequential test's answer."""
+        """Return the verdict of a sequential test: the first is better, worse, equivalent, or undecided."""
         return pair_verdict(self.meeting, self.sums, self.place(one), self.place(other))
 
     @property
     def failures(self) -> list[str]:
-        """Where bots of others failed, and how: the first of them."""
+        """The first failures of external bots, with their reasons."""
         return self.sums.notes
 
     def __str__(self) -> str:
@@ -72,13 +72,13 @@ class Arena:
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
-        """Every picture under each other, as a notebook shows it."""
+        """Return all charts in one column, for notebooks."""
         from meldhouse.arena.charts import make_drawing
 
         return make_drawing(self, Localizer())
 
     def save(self, file: str | Path) -> None:
-        """The tables as .csv or .json, the pictures as .svg or .png."""
+        """Save the tables (.csv, .json) or the charts (.svg, .png)."""
         from meldhouse.arena.export import ALL
         from meldhouse.odds.export import check_path, save
 

@@ -40,9 +40,7 @@ def _print_version(is_requested: bool) -> None:
         raise typer.Exit
 
 
-Version = Annotated[
-    bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Which version this is.")
-]
+Version = Annotated[bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")]
 
 
 @app.callback(invoke_without_command=True, epilog=epilog(ALL_COMMANDS))
@@ -54,9 +52,9 @@ def _root(
     browser: OpenBrowser = None,
     version: Version = False,
 ) -> None:
-    """Games of drawing, swapping and melding: play them, host them, study them.
+    """Play, host and study card and tile games.
 
-    Without a command, the house is opened in the browser.
+    Without a command, `meldhouse` starts a server and opens it in the browser.
     """
     if context.invoked_subcommand is None:
         server.serve(host, port, None, None, name, browser)

@@ -1,6 +1,6 @@
 """Shell completion: games, variants, options and their values, bots, languages.
 
-What cannot be known, such as the variants of a misspelled game, completes to nothing and raises nothing.
+Unknown words, such as the variants of a misspelled game, have no completions and raise no errors.
 """
 
 from collections.abc import Iterable

@@ -21,9 +21,7 @@ GameName = Annotated[
 ]
 VariantName = Annotated[
     str | None,
-    typer.Option(
-        "--variant", "-v", help="A preset of rules; see `meldhouse rules`.", autocompletion=completion.variants
-    ),
+    typer.Option("--variant", "-v", help="Rules preset; see `meldhouse rules`.", autocompletion=completion.variants),
 ]
 Settings = Annotated[
     list[str] | None,
@@ -31,60 +29,63 @@ Settings = Annotated[
         "--set",
         "-s",
         metavar="OPTION=VALUE",
-        help="Change one option; may be repeated.",
+        help="Change one option; repeatable.",
         autocompletion=completion.settings,
     ),
 ]
-Seats = Annotated[int | None, typer.Option(help="How many sit at the table, you included.")]
-TableSeats = Annotated[int | None, typer.Option("--seats", help="How many sit at the table.")]
+Seats = Annotated[int | None, typer.Option(help="Number of seats, including yours.")]
+TableSeats = Annotated[int | None, typer.Option("--seats", help="Number of seats.")]
 CUSTOM_BOTS = "a class (my.py:Bot), a command ('./mybot --fast')"
 
 
-def bots_option(who: str, more: str = "", metavar: str | None = None) -> Any:
-    """Return the option that names bots: the built-in ones, and which others are possible."""
-    house = f"{', '.join(OFFERED)} (`meldhouse bots GAME` tells how well each plays)"
+def bots_option(role: str, more: str = "", metavar: str | None = None) -> Any:
+    """Return the option that names bots: its help lists the built-in ones, and the other kinds in `more`."""
+    built_in = f"{', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)"
     return typer.Option(
-        metavar=metavar, help=f"{who}: {house}{more and '; or '}{more}.", autocompletion=completion.bots
+        metavar=metavar, help=f"{role}: {built_in}{more and '; or '}{more}.", autocompletion=completion.bots
     )
 
 
 SittingLength = Annotated[
     str,
-    typer.Option(metavar="match|pot|20|12h", help="Play on at each table: to such an end, so many hands, so long."),
+    typer.Option(
+        metavar="match|pot|20|12h", help="Play sessions: to the end of a match or pot, 20 hands, or 12 hours."
+    ),
 ]
-Duration = Annotated[str | None, typer.Option("--time", help="For so long: 60s, 5m, 2h.")]
-Plot = Annotated[Path | None, typer.Option(metavar="FILE|-", help="Pictures: in a file .svg or .png, or with - here.")]
+Duration = Annotated[str | None, typer.Option("--time", help="Stop after this time: 60s, 5m, 2h.")]
+Plot = Annotated[
+    Path | None, typer.Option(metavar="FILE|-", help="Draw charts in a .svg or .png file, or - for the terminal.")
+]
 Resume = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Go on where the run of this file stopped, and keep it there.")
+    Path | None, typer.Option(metavar="FILE", help="Save the run in this file, or continue a run from it.")
 ]
-Cluster = Annotated[
-    str, typer.Option(metavar="ADDRESS|local:N", help="A Dask cluster counts, or so many processes here.")
-]
-Workers = Annotated[int | None, typer.Option(help="On so many cores; all, where nothing is said.")]
-Seed = Annotated[int | None, typer.Option(help="A number that fixes all deals, to play the same hands again.")]
-Language = Annotated[str, typer.Option(help="The language of what is told.", autocompletion=completion.known_languages)]
-Plain = Annotated[bool, typer.Option("--plain", help="No colour and no drawing: a line for each thing that changes.")]
+Cluster = Annotated[str, typer.Option(metavar="ADDRESS|local:N", help="Run on a Dask cluster, or in N processes here.")]
+Workers = Annotated[int | None, typer.Option(help="Number of processor cores. Default: all.")]
+Seed = Annotated[int | None, typer.Option(help="Random seed; the same seed deals the same hands.")]
+Language = Annotated[str, typer.Option(help="Language of the output.", autocompletion=completion.known_languages)]
+Plain = Annotated[bool, typer.Option("--plain", help="No color and no drawing: one line for each change.")]
 
 OpenBrowser = Annotated[
-    bool | None, typer.Option("--browser/--no-browser", help="Open a browser too; usually where there is a screen.")
+    bool | None,
+    typer.Option("--browser/--no-browser", help="Open a browser, or not. Default: open it if there is a display."),
 ]
 Host = Annotated[
     str | None,
-    typer.Option(help="The address to open the house at: 0.0.0.0 for all in your network; else this machine."),
+    typer.Option(help="Address to listen on: 0.0.0.0 for your network. Default: this computer only."),
 ]
-Data = Annotated[Path | None, typer.Option(help="The file that keeps the tables, where it is not the usual one.")]
+Data = Annotated[Path | None, typer.Option(help="File with the tables, instead of the default file.")]
 Database = Annotated[
     str | None,
     typer.Option(
         metavar="URL",
-        help="The PostgreSQL that keeps the tables: postgresql://user@host/name. In the environment: DATABASE_URL.",
+        help="PostgreSQL database with the tables: postgresql://user@host/name. Default: DATABASE_URL, if set.",
     ),
 ]
 HostNames = Annotated[
     list[str] | None,
-    typer.Option("--name", metavar="NAME", help="A name under which the house is reached; repeatable."),
+    typer.Option("--name", metavar="NAME", help="Host name of this server; repeatable."),
 ]
-Port = Annotated[int | None, typer.Option(help="The port; if none is given, the first free one from 8000.")]
+Port = Annotated[int | None, typer.Option(help="Port. Default: the first free one from 8000.")]
 
 
 def parse_options(settings: list[str] | None, seats: int | None = None) -> dict[str, Any]:

@@ -257,7 +257,7 @@ def iter_legal_moves(game: Game, tables: Tables, rules: Any) -> Iterator[tuple[s
 
 
 class View:
-    """What one seat sees of a table.  Prints itself; lists the legal moves when it is that seat's turn."""
+    """A seat's view of a table.  `print` shows it; it lists the legal moves when it is that seat's turn."""
 
     def __init__(self, game: Game, rules: Any, state: Tables, seat: int | None) -> None:
         """Redact a copy of the true position; `rules` are bare numbers."""

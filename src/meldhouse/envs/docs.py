@@ -12,8 +12,8 @@ from meldhouse.games.observation_layout import KINDS
 from meldhouse.games.packed_dtype import field_names
 from meldhouse.observations.environment_spec import EnvironmentSpec
 
-REWARDS = """When a hand is over each seat is rewarded with what it was worth. In the words of the law: {payoff}
-Before that all rewards are 0. A step in which several hands end, because bots played them out, adds them up."""
+REWARDS = """Each seat gets a reward at the end of a hand. It is {payoff}
+Before that, all rewards are 0. If bots finish several hands in one step, the step adds up their payoffs."""
 
 
 def page(name: str) -> str:
@@ -23,42 +23,45 @@ def page(name: str) -> str:
 
 def _paragraphs(spec: EnvironmentSpec) -> Iterator[str]:
     game = spec.game
-    yield f"# {game.title} for learners\n"
-    yield "Made by `make envs` from `" + f"src/meldhouse/games/{game.name}/observation.py`.\n"
-    yield from ("## What it is\n", f"{game.sentence}\n")
+    yield f"# {game.title} as an environment\n"
+    yield (
+        "This page describes the observations, actions and rewards. `make envs` generates it from `"
+        + f"src/meldhouse/games/{game.name}/observation.py`.\n"
+    )
+    yield from ("## The game\n", f"{game.sentence}\n")
     yield "```python"
     yield "import meldhouse.envs\n"
     yield f'tables = meldhouse.envs.vector("{game.name}", 4096, seed=1)'
     yield "tables.reset()"
     yield "tables.step(tables.sample())"
     yield "```\n"
-    yield f"The rules are in `meldhouse rules {game.name}`. Variants, with the seats that they are played with:\n"
+    yield f"`meldhouse rules {game.name}` prints the rules. Variants, with their number of seats:\n"
     yield from (f"- `{variant}` ({about.rules.seats}): {about.sentence}" for variant, about in game.variants.items())
-    yield "\nEvery option of the rules is a keyword; observation and actions are the same under all of them.\n"
+    yield "\nEach rule option is a keyword argument. Observations and actions have the same layout with all options.\n"
     yield from observation(spec)
     yield from actions(spec)
-    yield from ("## Rewards\n", REWARDS.format(payoff=game.rules.payoff.__doc__) + "\n")
+    yield from ("## Rewards\n", REWARDS.format(payoff=str(game.rules.payoff.__doc__).removeprefix("Return ")) + "\n")
     yield from ends(spec)
     yield "## Versions\n"
     version = game.observation.VERSION
-    yield f"This is version {version} (`{spec.name}`). It counts up when a layout, the meaning of a number"
-    yield "or a reward changes; a change of the law changes the signature that `meldhouse bench` prints."
+    yield f"This is version {version} (`{spec.name}`). It increases when a layout, the meaning of a number"
+    yield "or a reward changes. If the rules change, so does the signature that `meldhouse bench` prints."
 
 
 def observation(spec: EnvironmentSpec) -> Iterator[str]:
     layout = spec.layout
     yield "## Observation\n"
-    yield f"{layout.size} bytes. What belongs to seats lies with one's own first, then in the order of the seats.\n"
-    yield "| bytes | name | shape | kind | what it is |\n|---|---|---|---|---|"
+    yield f"An observation has {layout.size} bytes. Seats start with the agent's own, in the order of the seats.\n"
+    yield "| bytes | name | shape | kind | meaning |\n|---|---|---|---|---|"
     for part in layout.parts:
         first, end = layout.place(part.name)
         shape = " x ".join(map(str, part.shape)) or "1"
         yield f"| {first}-{end - 1} | `{part.name}` | {shape} | {part.kind} | {part.means} |"
     yield "\nKinds:\n"
     yield from (f"- {kind}: {means}" for kind, means in KINDS.items())
-    yield "\nPieces by their numbers: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(spec))) + ".\n"
-    yield "`tables.layout.named(tables.seen)` has every part by its name, without a copy;"
-    yield "`tables.layout.read(one, rules)` gives the fields of the view that an observation was made of.\n"
+    yield "\nPieces by number: " + ", ".join(f"{k} `{name}`" for k, name in enumerate(pieces(spec))) + ".\n"
+    yield "`tables.layout.named(tables.seen)` returns all parts by name, without a copy."
+    yield "`tables.layout.read(one, rules)` returns the fields of the view behind an observation.\n"
 
 
 def pieces(spec: EnvironmentSpec) -> list[str]:
@@ -68,8 +71,8 @@ def pieces(spec: EnvironmentSpec) -> list[str]:
 
 def actions(spec: EnvironmentSpec) -> Iterator[str]:
     yield "## Actions\n"
-    yield f"{spec.actions} actions; a number means the same always, and the mask says which the law allows.\n"
-    yield "| numbers | move | what it is |\n|---|---|---|"
+    yield f"There are {spec.actions} actions. Each number has a fixed meaning, and the mask marks the legal ones.\n"
+    yield "| numbers | move | meaning |\n|---|---|---|"
     first = 0
     for meaning in spec.meanings:
         last = first + meaning.count - 1
@@ -81,13 +84,13 @@ def actions(spec: EnvironmentSpec) -> Iterator[str]:
 
 def ends(spec: EnvironmentSpec) -> Iterator[str]:
     game = spec.game
-    yield "## Ends\n"
-    yield "An episode is one hand; `episode=10` makes it ten. No hand has more than"
-    yield f"{game.rules.LIMIT} decisions, so nothing is truncated."
+    yield "## End of an episode\n"
+    yield "An episode is one hand, or ten with `episode=10`. A hand has at most"
+    yield f"{game.rules.LIMIT} decisions, so no episode is truncated."
     if "match_over" in field_names(game.rules.STATE):
-        yield 'With `episode="match"` it goes on until the match is decided.\n'
+        yield 'With `episode="match"`, an episode lasts until the match is decided.\n'
     else:
-        yield "The game has no match that is decided.\n"
+        yield "This game has no matches.\n"
 
 
 def write(folder: Path) -> None:

@@ -31,7 +31,7 @@ from meldhouse.util.integers import check_count
 
 
 class Autoreset(IntEnum):
-    """What happens at a table whose episode is over."""
+    """The behavior of a table whose episode is over."""
 
     NEXT_STEP = 0  # the next step begins a new episode, ignores its action and has no reward
     SAME_STEP = 1  # a new episode begins at once; `seen` is of the new one, `last` of the old one
@@ -99,7 +99,7 @@ class Vector:
 
     @cached_property
     def _setup(self) -> Any:
-        """What the kernels need of the game; it waits until they are compiled."""
+        """Return the settings that the kernels need from the game; wait until they are compiled."""
         spec = self.spec
         return spec.kernels.Setup(
             rules=spec.plain_rules,
@@ -156,7 +156,7 @@ def vector(
 ) -> Vector:
     """Return a batch of tables of a game.  Further keywords are rule options.
 
-    bots: the players at the seats, one name for all or several that are repeated: `learner`, `club`, `novice`,
+    bots: the players at the seats, one name for all or several names that repeat: `learner`, `club`, `novice`,
     `uniform`.
     ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.

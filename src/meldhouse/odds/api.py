@@ -35,15 +35,15 @@ def odds(
     watch: Callable[[Progress], None] | None = None,
     **options: Any,
 ) -> Odds:
-    """The odds of a game under these rules: very many hands, counted.
+    """Estimate the odds of a game under these rules from many simulated hands.
 
-    It ends after so many hands, or when a row is known to a part of itself (`precision="turns 1%"`), or after a time
-    (`time="60s"`): what comes first.  The same seed gives the same figures with any number of workers.
-    `sit` says how long one sits at each table (`"match"`, `20` hands, `"12h"`); then `sittings` are counted, not hands.
-    `compare="jokers=yes,no"` plays every hand under each, with the same deck; `resume` goes on where an earlier run
-    stopped, and keeps what was counted there.  `split` names a row that is rare: promising tables are copied for it and
-    played on many times.  `cluster` is the address of a Dask cluster that counts, or `"local:2"`, two processes here.
-    `watch` is told how far it is.
+    The run stops at the first limit that is reached: `hands`, `time` ("60s"), or `precision` ("turns 1%": a row with
+    a relative error of 1%).  The same seed gives the same results with any number of workers.
+    `sit` plays sessions: each table continues to the end of its `"match"`, for `20` hands, or for `"12h"`.  The unit is
+    then a session, and `sittings` limits their number.  `compare="jokers=yes,no"` plays every hand with each value and
+    the same deck.  `resume` is a file that saves the run; a later call continues it.  `split` names a rare row: copies
+    of promising tables are played many times.  `cluster` is the address of a Dask cluster, or `"local:2"` for two
+    local processes.  `watch` is called with the progress.
     """
     executor = executor_factory(cluster, workers)
     scipy_stats()  # before anybody waits; what else is missing brings these along

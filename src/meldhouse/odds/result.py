@@ -24,7 +24,7 @@ FIGURES = np.dtype([("name", "U40"), ("figure", "f8"), ("low", "f8"), ("high", "
 
 
 class Odds:
-    """Figures with their intervals, by the names of the rows: `odds["turns"].low`.  Prints itself as a table."""
+    """Estimates with confidence intervals, by row name: `odds["turns"].low`.  `print` shows them as a table."""
 
     def __init__(self, question: Question, sums: Sums, stopped: bool = False) -> None:
         self.question, self.sums = question, sums
@@ -33,12 +33,12 @@ class Odds:
 
     @property
     def hands(self) -> int:
-        """How many were counted; where one sits on, sittings."""
+        """The number of hands; with `sit`, of sessions."""
         return self.sums.hands
 
     @property
     def values(self) -> tuple[str, ...]:
-        """What the compared option was, in turn; one empty word where nothing is compared."""
+        """The compared values of the option; one empty string without a comparison."""
         return self.question.values or ("",)
 
     def __getitem__(self, name: str) -> Estimate:
@@ -51,7 +51,7 @@ class Odds:
         raise Mistake(msg("odds-no-row", name=quote(name), nearest=suggest_name(name, [row.name for row in self.rows])))
 
     def side(self, side: int) -> dict[str, Estimate]:
-        """The figures under one value of the compared option."""
+        """Return the estimates for one value of the compared option."""
         if not self.hands:
             return {}
         return self._sides[side]
@@ -61,15 +61,15 @@ class Odds:
         return [estimates(self.rows, self.sums, side) for side in range(len(self.values))]
 
     def difference(self, name: str, side: int = 1) -> Difference | None:
-        """By how much a side is ahead of the first; nothing for lengths."""
+        """Return the difference between a side and the first side; None for lengths."""
         return difference(self.row(name), self.sums.rows[name], self.hands, side)
 
     def array(self, side: int = 0) -> npt.NDArray[Any]:
-        """All figures: an array with the fields name, figure, low and high."""
+        """Return all estimates as an array with the fields name, figure, low and high."""
         return np.array([(name, *found) for name, found in self.side(side).items()], FIGURES)
 
     def spread(self, name: str, side: int = 0) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-        """Of a row of lengths: what was seen, in order, and how many hands had it."""
+        """Return the distribution of a row of lengths: the observed values in order, and the hands with each."""
         counted = self.sums.rows[self.row(name).name]
         if isinstance(counted, Moments):
             raise Mistake(msg("odds-no-spread", name=name))
@@ -78,7 +78,7 @@ class Odds:
 
     @property
     def exact(self) -> dict[str, Fraction]:
-        """What can be counted out under these rules, by the names of the rows."""
+        """The exact values that can be computed under these rules, by row name."""
         asked = resolve(self.question)
         count_out = getattr(asked.game.odds, "exact", None)
         return count_out(asked.sides[0].rules) if count_out else {}
@@ -91,19 +91,19 @@ class Odds:
     __repr__ = __str__
 
     def plot(self) -> "Drawing":
-        """Every picture under each other, as a notebook shows it."""
+        """Return all charts in one column, for notebooks."""
         from meldhouse.odds.charts_vega import Drawing, odds_spec
 
         return Drawing(odds_spec(self, Localizer()))
 
     def arrow(self) -> Any:
-        """All figures on all sides, unrounded: a table of PyArrow."""
+        """Return all estimates of all sides, unrounded, as a PyArrow table."""
         from meldhouse.odds.export import to_arrow
 
         return to_arrow(self, False)
 
     def save(self, file: str | Path) -> None:
-        """The table as .csv, .json or .parquet, the pictures as .svg or .png, or a page with both: .html."""
+        """Save the table (.csv, .json, .parquet), the charts (.svg, .png), or a page with both (.html)."""
         from meldhouse.odds.export import check_path, save
         from meldhouse.odds.html_report import ALL
 

@@ -1,4 +1,4 @@
-"""Commands that count, measure and chart.
+"""Commands that count, measure, train and draw.
 
 Imports that a command needs are made when it runs, so that `--help` is fast.
 """
@@ -39,39 +39,39 @@ def odds(
     variant: VariantName = None,
     settings: Settings = None,
     seats: TableSeats = None,
-    bots: Annotated[str, bots_option("Who plays, seat by seat in turn")] = "club",
-    hands: Annotated[int | None, typer.Option(help="So many hands; 100000 where no other end is named.")] = None,
+    bots: Annotated[str, bots_option("Bots for the seats, in turn")] = "club",
+    hands: Annotated[
+        int | None, typer.Option(help="Number of hands. Default: 100000 if no other limit is set.")
+    ] = None,
     sit: SittingLength = "",
     sittings: Annotated[
-        int | None, typer.Option(help="With --sit: so many tables; 10000 where no end is named.")
+        int | None, typer.Option(help="With --sit: number of sessions. Default: 10000 if no other limit is set.")
     ] = None,
     precision: Annotated[
-        str | None, typer.Option(metavar="'ROW PERCENT'", help="Until a row is known to that: 'turns 1%'.")
+        str | None, typer.Option(metavar="'ROW PERCENT'", help="Stop when a row is this precise: 'turns 1%'.")
     ] = None,
     duration: Duration = None,
     compare: Annotated[
-        str, typer.Option(metavar="OPTION=A,B", help="The same decks under each: --compare jokers=yes,no.")
+        str, typer.Option(metavar="OPTION=A,B", help="Play the same decks with each value: jokers=yes,no.")
     ] = "",
     split: Annotated[
-        str, typer.Option(metavar="ROW", help="For a row that is rare: promising tables are played on many times.")
+        str, typer.Option(metavar="ROW", help="For a rare row: play copies of promising tables many times.")
     ] = "",
-    exact: Annotated[bool, typer.Option("--exact", help="What can be counted out stands beside it.")] = False,
-    out: Annotated[
-        Path | None, typer.Option(help="A file for the table: its name ends with .csv, .json or .parquet.")
-    ] = None,
+    exact: Annotated[bool, typer.Option("--exact", help="Add exact values where they can be computed.")] = False,
+    out: Annotated[Path | None, typer.Option(help="Save the table in a .csv, .json or .parquet file.")] = None,
     plot: Plot = None,
     report: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="A page with pictures and table, for a browser.")
+        Path | None, typer.Option(metavar="FILE.html", help="Write a page with charts and table, for a browser.")
     ] = None,
     resume: Resume = None,
     cluster: Cluster = "",
-    pace: Annotated[float, typer.Option(help="How many seconds a decision takes, for minutes.")] = 4.0,
+    pace: Annotated[float, typer.Option(help="Seconds per decision, to estimate minutes per hand.")] = 4.0,
     workers: Workers = None,
-    seed: Annotated[int | None, typer.Option(help="A number that fixes all hands, to count the same again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed plays the same hands.")] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """The odds of a game under any rules: very many hands, counted, each figure with how well it is known."""
+    """Estimate the odds of a game under any rules from many simulated hands, with confidence intervals."""
     from meldhouse.terminal.odds import OddsOutput, run_odds
 
     options = parse_options(settings, seats)
@@ -93,32 +93,32 @@ def odds(
 
 def arena(
     game: GameName,
-    bots: Annotated[str, bots_option("Who plays", CUSTOM_BOTS, metavar="A,B,...")],
+    bots: Annotated[str, bots_option("Bots to compare", CUSTOM_BOTS, metavar="A,B,...")],
     variant: VariantName = None,
     settings: Settings = None,
     seats: TableSeats = None,
-    hands: Annotated[int | None, typer.Option(help="So many hands in all, to a whole number of decks.")] = None,
+    hands: Annotated[int | None, typer.Option(help="Total number of hands, rounded up to whole decks.")] = None,
     until_certain: Annotated[
         bool,
-        typer.Option("--until-certain", help="Until it is certain of every two who is better, or that neither is."),
+        typer.Option("--until-certain", help="Stop when each pair has a better bot, or is about equal."),
     ] = False,
     duration: Duration = None,
     sit: SittingLength = "",
     limit: Annotated[
-        float | None, typer.Option(help="Seconds that a bot of others has for a move; 10 where nothing is said.")
+        float | None, typer.Option(help="Seconds per move for bots that are not built in. Default: 10.")
     ] = None,
     out: Annotated[
-        list[Path] | None, typer.Option(metavar="FILE", help="A file for the figures, .csv or .json; may be repeated.")
+        list[Path] | None, typer.Option(metavar="FILE", help="Save the results in a .csv or .json file; repeatable.")
     ] = None,
     plot: Plot = None,
     resume: Resume = None,
     cluster: Cluster = "",
     workers: Workers = None,
-    seed: Annotated[int | None, typer.Option(help="A number that fixes all decks, to play the same again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Random seed; the same seed deals the same decks.")] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Bots against each other: the same decks, each in every order of the seats."""
+    """Compare bots on the same decks, each deck in every order of the seats."""
     from meldhouse.terminal.arena import ArenaOutput, run_arena
 
     options = parse_options(settings, seats)
@@ -138,15 +138,15 @@ def arena(
 
 def train(
     game: GameName,
-    steps: Annotated[int | None, typer.Option(help="So many steps; else as many as the game's recipe says.")] = None,
-    seed: Annotated[int, typer.Option(help="A number that fixes all chance: the same seed, the same weights.")] = 1,
-    out: Annotated[Path | None, typer.Option(help="The file for the weights; GAME.npz, where none is named.")] = None,
+    steps: Annotated[int | None, typer.Option(help="Number of steps. Default: as set by the game.")] = None,
+    seed: Annotated[int, typer.Option(help="Random seed; the same seed gives the same weights.")] = 1,
+    out: Annotated[Path | None, typer.Option(help="File for the weights. Default: GAME.npz.")] = None,
     resume: Resume = None,
-    log: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="A file for what was measured.")] = None,
+    log: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="Save the measurements in this file.")] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """A player teaches itself a game: the network of the bot `learned`."""
+    """Train the neural network of the bot `learned` by playing many hands."""
     # The matrices are small, so several threads would only wait for one another. This has to be set before NumPy loads.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     from meldhouse.terminal.train import run_training
@@ -155,13 +155,11 @@ def train(
 
 
 def bench(
-    peers: Annotated[
-        bool, typer.Option("--peers", help="Measure other libraries' nearest games in the same run.")
-    ] = False,
-    seconds: Annotated[float, typer.Option(help="How long each measurement runs, from 0.1 to 60.")] = 2.0,
-    game: Annotated[str | None, typer.Option(help="Only this game.", autocompletion=completion.games)] = None,
+    peers: Annotated[bool, typer.Option("--peers", help="Also measure the closest games of other libraries.")] = False,
+    seconds: Annotated[float, typer.Option(help="Seconds per measurement, from 0.1 to 60.")] = 2.0,
+    game: Annotated[str | None, typer.Option(help="Run only this game.", autocompletion=completion.games)] = None,
 ) -> None:
-    """Fixed workloads: a signature of each law, and how fast it is."""
+    """Run a fixed workload: print a signature of each game's rules, and its speed."""
     from meldhouse.benchmark import bench as run
     from meldhouse.games.validation import find_game
 
@@ -171,10 +169,10 @@ def bench(
 
 
 def art(
-    folder: Annotated[Path, typer.Argument(metavar="OUT", help="The folder to write to; it is made if need be.")],
-    look: Annotated[str, typer.Option(help="Of the single pieces: light, dark, four, dark-four.")] = "light",
+    folder: Annotated[Path, typer.Argument(metavar="OUT", help="Folder to write to; it is created if needed.")],
+    look: Annotated[str, typer.Option(help="Theme of the single pieces: light, dark, four, dark-four.")] = "light",
 ) -> None:
-    """The house's cards, tiles and chips as SVG: sheets, single pieces and a page that shows them all."""
+    """Write all cards, tiles and chips as SVG: sheets, single pieces and a page that shows them."""
     from rich.console import Console
 
     from meldhouse.art.export import write_files

@@ -32,7 +32,7 @@ PageName = Annotated[
     str,
     typer.Argument(
         metavar="GAME",
-        help=f"One of: {', '.join(GAMES)}; or a page that its rules name.",
+        help=f"One of: {', '.join(GAMES)}; or a page that its rulebook links to.",
         autocompletion=completion.pages,
     ),
 ]
@@ -43,19 +43,17 @@ def play(
     variant: VariantName = None,
     settings: Settings = None,
     seats: Seats = None,
-    bots: Annotated[str, bots_option("Who plays the other seats, in turn", CUSTOM_BOTS)] = "club",
+    bots: Annotated[str, bots_option("Bots for the other seats, in turn", CUSTOM_BOTS)] = "club",
     seat: Annotated[
-        int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Usually drawn.")
+        int | None, typer.Option(help="Your seat, counted from 1; seat 1 starts the first hand. Default: random.")
     ] = None,
     seed: Seed = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
-    sure: Annotated[bool, typer.Option("--sure", help="Risky calls are made without being asked about first.")] = False,
+    sure: Annotated[bool, typer.Option("--sure", help="Make risky calls without asking first.")] = False,
     ideas: Annotated[
         bool,
-        typer.Option(
-            "--ideas", help="For newcomers: what words mean, and after a move what a first hand would have taught."
-        ),
+        typer.Option("--ideas", help="Tips for newcomers: explain terms, and show what a move missed."),
     ] = False,
 ) -> None:
     """Play a game in the terminal against bots."""
@@ -75,7 +73,7 @@ def learn(game: GameName = "kongpie", plain: Plain = False, language: Language =
 
 
 def bots(game: GameName, plain: Plain = False, language: Language = DEFAULT_LANGUAGE) -> None:
-    """How well the bots of a game play, as it was measured."""
+    """Show the measured strength of a game's bots."""
     from meldhouse.games.validation import find_game
     from meldhouse.terminal.console import print_bot_levels
 
@@ -85,12 +83,12 @@ def bots(game: GameName, plain: Plain = False, language: Language = DEFAULT_LANG
 def rules(
     game: PageName,
     options: Annotated[
-        bool, typer.Option("--options", help="Only the variants and options, as they can be set.")
+        bool, typer.Option("--options", help="Show only the variants and options that you can set.")
     ] = False,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """How a game is played, its law, its variants and options."""
+    """Show how to play a game, its rulebook, its variants and its options."""
     from meldhouse.games.validation import find_game
     from meldhouse.rulebook import pages
     from meldhouse.terminal.console import print_options, print_rulebook_page
@@ -109,12 +107,12 @@ def school(
     game: GameName,
     variant: VariantName = None,
     number: Annotated[
-        int | None, typer.Option("--set", help="The number of a set, to be asked the same again.")
+        int | None, typer.Option("--set", help="Number of a set, to get the same questions again.")
     ] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Twenty questions about positions of a game, from easy to hard, each answer explained."""
+    """Practice with twenty questions about a game, from easy to hard, with explained answers."""
     from meldhouse.games.validation import find_game
     from meldhouse.terminal.quiz import run_quiz
 
@@ -122,11 +120,11 @@ def school(
 
 
 def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a table.")],
-    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw; seats are counted from 1.")] = None,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
+    seat: Annotated[int | None, typer.Option(help="Show only what this seat saw, counted from 1.")] = None,
     plain: Plain = False,
 ) -> None:
-    """Play a record again, every move checked, and tell what happened."""
+    """Replay a game record: check every move and show what happened."""
     from meldhouse.core.replay import replay_with_remarks
     from meldhouse.terminal.console import print_table
 
@@ -135,26 +133,29 @@ def replay(
 
 
 def review(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a table.")],
-    hand: Annotated[int | None, typer.Option(help="Only this hand, counted from 1; else all that are over.")] = None,
-    budget: Annotated[
-        int | None, typer.Option(help="Hands played out for each decision; as many as a master plays for a move.")
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")],
+    hand: Annotated[
+        int | None, typer.Option(help="Review only this hand, counted from 1. Default: all finished hands.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Tell it as JSON, for programs.")] = False,
+    budget: Annotated[
+        int | None,
+        typer.Option(help="Hands to play out for each decision. Default: as many as the bot master plays for a move."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
     out: Annotated[
-        Path | None, typer.Option(metavar="FILE.html", help="A page with the picture, for a browser.")
+        Path | None, typer.Option(metavar="FILE.html", help="Write a page with the chart, for a browser.")
     ] = None,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """Every decision of a hand as its seat knew it: what would have been better, and by how much."""
+    """Review every decision in a hand: show the better move and how much it would have gained."""
     from meldhouse.terminal.review import ReviewRequest, review_file
 
     review_file(file, ReviewRequest(hand, budget, as_json, out, plain, Localizer(language=check_language(language))))
 
 
-def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a table.")]) -> None:
-    """Were the hands of a record dealt as the house promised?  Every move is checked too."""
+def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A game record.")]) -> None:
+    """Check that a record's hands were dealt as the server committed, and that every move is legal."""
     from meldhouse.core.provably_fair import find_discrepancy, verified_message
     from meldhouse.core.replay import replay_with_remarks
 
@@ -168,34 +169,40 @@ def verify(file: Annotated[Path, typer.Argument(metavar="FILE", help="A record o
 
 def score(
     concealed: Annotated[
-        str, typer.Argument(metavar="CONCEALED", help="The tiles in the hand without the winning one: 234m678p55p67m.")
+        str, typer.Argument(metavar="CONCEALED", help="Tiles in the hand, without the winning tile: 234m678p55p67m.")
     ],
-    win: Annotated[str, typer.Argument(metavar="WIN", help="The winning tile: 8m.")],
+    win: Annotated[str, typer.Argument(metavar="WIN", help="Winning tile: 8m.")],
     meld: Annotated[
         list[str] | None,
-        typer.Option(metavar="MELD", help="A meld: 123m a chow, 111m a pung, 1111m a kong, 1111m* a concealed one."),
+        typer.Option(
+            metavar="MELD", help="A meld: chow 123m, pung 111m, kong 1111m, concealed kong 1111m*; repeatable."
+        ),
     ] = None,
-    seat_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
-    prevalent_wind: Annotated[str, typer.Option(help="E, S, W or N.")] = "E",
-    flowers: Annotated[int, typer.Option(help="Flowers and seasons laid out.")] = 0,
-    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="The winner drew the tile.")] = False,
-    last_tile: Annotated[bool, typer.Option("--last-tile", help="The last tile, or the discard after it.")] = False,
-    replacement: Annotated[bool, typer.Option("--replacement", help="It replaced a kong.")] = False,
-    robbing: Annotated[bool, typer.Option("--robbing", help="It was about to be added to a pung.")] = False,
-    fourth: Annotated[bool, typer.Option("--fourth", help="The other three of it lie open.")] = False,
-    profile: Annotated[str, typer.Option(help="consensus or wmo2006.")] = "consensus",
+    seat_wind: Annotated[str, typer.Option(help="Seat wind: E, S, W or N.")] = "E",
+    prevalent_wind: Annotated[str, typer.Option(help="Prevalent wind: E, S, W or N.")] = "E",
+    flowers: Annotated[int, typer.Option(help="Number of flower and season tiles.")] = 0,
+    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="The winner drew the winning tile.")] = False,
+    last_tile: Annotated[
+        bool, typer.Option("--last-tile", help="It is the last tile of the wall, or the discard after it.")
+    ] = False,
+    replacement: Annotated[
+        bool, typer.Option("--replacement", help="It was drawn as the replacement after a kong.")
+    ] = False,
+    robbing: Annotated[bool, typer.Option("--robbing", help="It was won by robbing a kong.")] = False,
+    fourth: Annotated[bool, typer.Option("--fourth", help="The other three identical tiles are exposed.")] = False,
+    profile: Annotated[str, typer.Option(help="Scoring profile: consensus or wmo2006.")] = "consensus",
     special_hands_fully_concealed: Annotated[
         bool,
         typer.Option(
             "--special-hands-fully-concealed",
-            help="Self-drawn pairs, orphans and knitted tiles count Fully Concealed Hand.",
+            help="Also score Fully Concealed Hand for self-drawn pairs, orphans and knitted tiles.",
         ),
     ] = False,
     knitted_waits: Annotated[
-        bool, typer.Option(help="Edge and closed waits count beside a knitted straight too.")
+        bool, typer.Option(help="Also score edge and closed waits beside a knitted straight.")
     ] = True,
 ) -> None:
-    """What a winning Mahjong hand is worth: each fan, its points, and what was not counted and why."""
+    """Score a winning Mahjong hand: show each fan, its points, and why other fans do not count."""
     from rich.console import Console
 
     from meldhouse.games.mahjong.score import score as score_hand

@@ -24,21 +24,21 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="ADDRESS",
-            help="A proxy, or a network of them, that is believed when it says for whom it asks; repeatable.",
+            help="Trusted proxy, or a network of them: it may report the address of its client; repeatable.",
         ),
     ] = None,
     journal: Annotated[
-        bool, typer.Option("--journal", help="Log as lines of JSON: table and event, no names, keys or hands.")
+        bool, typer.Option("--journal", help="Log JSON lines: table and event, without names, keys or hands.")
     ] = False,
     node_address: Annotated[
         str | None,
         typer.Option(
             metavar="URL",
-            help="Several nodes share the database: where the others reach this one, such as http://10.0.0.2:8000.",
+            help="For several nodes on one database: URL where the others reach this one, such as http://10.0.0.2:8000.",
         ),
     ] = None,
 ) -> None:
-    """Open the house: tables in the browser, for people and programs."""
+    """Start the server: tables in the browser, for people and programs."""
     from meldhouse.server.admin.database_url import choose_database
     from meldhouse.server.app import serve as start_server
     from meldhouse.server.core.server_addresses import LOOPBACK
@@ -56,11 +56,11 @@ def serve(
 
 
 def backup(
-    to: Annotated[Path, typer.Argument(metavar="TO", help="The file that is to be made.")],
+    to: Annotated[Path, typer.Argument(metavar="TO", help="File to create.")],
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Copy all tables as they are now; the house may be open meanwhile."""
+    """Copy all tables to a file; the server may be running."""
     from meldhouse.server.admin.database_url import back_up, choose_database
 
     back_up(choose_database(data, database), to)
@@ -72,9 +72,9 @@ def restore(
     data: Data = None,
     database: Database = None,
 ) -> None:
-    """Put a backup in place of the tables that are there; those are kept aside.  The house is closed meanwhile.
+    """Replace all tables with a backup and keep the old ones aside.  Stop the server first.
 
-    A database has to be empty.
+    A PostgreSQL database has to be empty.
     """
     from meldhouse.server.admin.database_url import choose_database, format_location
     from meldhouse.server.admin.database_url import restore as put_back
@@ -88,12 +88,12 @@ def restore(
 
 def check(
     file: Annotated[
-        Path | None, typer.Argument(metavar="FILE", help="A file of tables, or a backup of one; else the usual one.")
+        Path | None, typer.Argument(metavar="FILE", help="File of tables, or a backup. Default: the default file.")
     ] = None,
     database: Database = None,
     plain: Plain = False,
 ) -> None:
-    """Play every table again from its first event and compare: is everything there, and as it was?"""
+    """Replay every table from its first event and compare the result with what is stored."""
     from meldhouse.cli.progress import print_check
     from meldhouse.server.admin.database_url import choose_database
 
@@ -105,11 +105,11 @@ def doctor(
     port: Port = None,
     data: Data = None,
     database: Database = None,
-    as_json: Annotated[bool, typer.Option("--json", help="What was found as JSON, for programs.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
     plain: Plain = False,
     language: Language = DEFAULT_LANGUAGE,
 ) -> None:
-    """What is installed, compiled and reachable, and what would mend the rest."""
+    """Show what is installed, compiled and reachable, and how to fix the rest."""
     from meldhouse.diagnostics import ServerSpec
     from meldhouse.server.core.server_addresses import LOOPBACK
     from meldhouse.terminal.diagnostics import print_diagnostics

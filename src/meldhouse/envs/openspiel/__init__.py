@@ -11,7 +11,7 @@ Some games also have a reduced game, small enough for exact solvers, with explic
 
     game = pyspiel.load_game("meldhouse_tongits_small")
 
-A game is one hand.  Strings and tensors contain only what a seat can see or has been told.
+A game is one hand.  Strings and tensors contain only what a seat can see or has been shown.
 
 game_parameters.py    parameters, GameType and GameInfo
 chance_nodes.py       deals: sampled, or enumerated piece by piece

@@ -46,7 +46,7 @@ def _digest(data: bytes) -> str:
 
 
 def _announcement(spec: EnvironmentSpec, before: Any, event: Event, seat: int) -> str:
-    """Return what a seat is told about a move; a player knows their own move in full."""
+    """Return what a seat learns of a move; players know their own moves in full."""
     notation = spec.game.notation
     if event.seat == seat:
         return str(notation.say(before[0], spec.plain_rules, event.action))
