@@ -37,7 +37,6 @@ PLAIN = [
     "There is room for six players on this neural network page.",
     "The household of Meldhouse keeps its tables in house.db.",
     "Your standing claims last until the end of the hand.",
-    "Someone who deleted their data is called Somebody.",
     "A name may not be empty, too long or reserved.",
     "The constant EVERYBODY is a seat number.",
     "Simple e.g. words.",

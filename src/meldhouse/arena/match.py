@@ -1,8 +1,8 @@
 """A match as plain data, and the unit of work: a range of decks played for it.
 
 A deck is played once in every order of the bots, each time with the same random stream. The deck is the unit of the
-intervals, so luck in the deal cancels out: every bot has it in turn. With sittings, number n is a whole sitting in
-every order. Dealing and playing are those of odds/spec.py, with orders in place of compared rules.
+intervals, so luck in the deal cancels out: every bot has it in turn. In sessions of several hands, number n is a
+whole session in every order. Dealing and playing are those of odds/spec.py, with orders in place of compared rules.
 """
 
 from functools import lru_cache

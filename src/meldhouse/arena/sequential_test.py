@@ -1,10 +1,11 @@
 """Sequential test of which bot is stronger, by a confidence sequence that is valid after every deck.
 
-Robbins' normal mixture, with estimated variance (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas: "Time-uniform
-central limit theory and asymptotic confidence sequences", 2024): an interval around the mean that covers the true value
-at all times at once, except in ERROR_RATE of all matches. One bot is better if the interval excludes 0. Two are
-equivalent if it lies within EQUIVALENCE_MARGIN standard deviations of one deck around 0. Several pairs share ERROR_RATE
-(Bonferroni). The fixed-sample intervals of the table would be wrong more often the more often they are evaluated.
+Robbins' normal mixture with estimated variance gives an interval around the mean. It covers the true value at all times
+at once, except in ERROR_RATE of all matches. The method is in Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas:
+"Time-uniform central limit theory and asymptotic confidence sequences", 2024. One bot is better if the interval
+excludes 0. Two are equivalent if it is within EQUIVALENCE_MARGIN standard deviations of one deck around 0. Several
+pairs share ERROR_RATE (Bonferroni). The fixed-sample intervals of the table would be wrong more often the more often
+they are evaluated.
 """
 
 from enum import StrEnum

@@ -1,7 +1,7 @@
 """Brush strokes: points with pressure become outlines, and strokes combine into characters.
 
-A stroke is a kind and its points in a square of 100: `h` horizontal, `v` vertical, `p` falling to the
-left, `n` falling to the right, `d` a dot, `t` a flick.  Two points make a straight stroke; with three,
+A stroke is a kind and its points in a square of 100.  Kinds are `h` (horizontal), `v` (vertical), `p` (falling to
+the left), `n` (falling to the right), `d` (a dot) and `t` (a flick).  Two points make a straight stroke; with three,
 the middle one is the control point of a curve.
 """
 

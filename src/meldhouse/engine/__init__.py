@@ -1,1 +1,1 @@
-"""What serves every game and knows none: chance, how kernels are compiled, and algorithms written once as templates."""
+"""The engine, which knows no game: random numbers, compilation of kernels, and algorithms written as templates."""

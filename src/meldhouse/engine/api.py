@@ -1,4 +1,4 @@
-"""What Python calls of the templates that are compiled for a game, as protocols of these modules.
+"""Protocols of the modules that are compiled from templates for each game: what Python calls of them.
 
 `tables` is an array of table records, `rules` the rules as plain ints and bools, and `x` the state of a random number
 generator.

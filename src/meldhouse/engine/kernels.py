@@ -5,23 +5,23 @@ Numba counts the references to every record and array that a function touches, w
 some machines that took two fifths of a game's time.  Kernels own no memory, so there is nothing to count; the few that
 create arrays, and those that call them, are declared `allocating`.
 
-A function that takes the rules takes all of their fields, one by one.  What is called at every decision is therefore
-inlined by force (`inlined`), because the compiler's own heuristic leaves such calls in.  Where that happens in many
-places of a long chain, as in Mahjong, Numba copies the source instead (`source_inlined`): inlining by force is as fast
-there, but takes three times as long to compile.
+A function that takes the rules takes all of their fields, one by one.  A function of every decision is therefore
+inlined by force (`inlined`), because the compiler's own heuristic leaves such calls in.  In many places of a long
+chain, as in Mahjong, Numba copies the source instead (`source_inlined`).  Inlining by force is as fast there, but takes
+three times as long to compile.
 
 Tables and loops do not contain the rules.  Each function of the rules is an external kernel (`external`,
 engine/rules_api.py): it is compiled once for each game, and called.  A loop with the rules inlined takes ten times as
 long to compile, and is hardly faster.
 
 A function that several games call with their own types of records (`shared`) is cached as a part of the code that calls
-it, and not by itself: a cache entry with the records of all games could not be read where one of the games is missing.
+it, and not by itself.  A cache entry with the records of all games could not be read where one of the games is missing.
 
 Arrays are indexed from the front only, which is faster (`UnsignedIndexPass`, engine/numba_ext/).
 
 Python can call a kernel before it is compiled.  A server that has just started runs the kernels of a game interpreted,
-some hundred times slower, until they are compiled (`interpret`, `use_compiled`), and the moves are the same.  What only
-the compiler can do has a second definition for Python (`interpreted`).
+some hundred times slower, until they are compiled (`interpret`, `use_compiled`), and the moves are the same.  A
+function that only the compiler can run has a second definition for Python (`interpreted`).
 
 Numba is imported (engine/numba_ext/) when the first compiled kernel is needed and not before: the import takes as long
 as everything else that a server needs to start.

@@ -4,8 +4,8 @@
 
 A template: the external kernels of the rules (`rules_module`) and `turns` are injected.  In each sampled world all
 remaining lines are tried with the same random numbers (common random numbers), so that only the line makes a
-difference: a move, and perhaps another that follows in the same turn.  bots/monte_carlo_search.py allocates worlds to
-lines and chooses the move.
+difference.  A line is a move, and perhaps another that follows in the same turn.  bots/monte_carlo_search.py allocates
+worlds to lines and chooses the move.
 """
 
 import numpy as np

@@ -156,9 +156,8 @@ def vector(
 ) -> Vector:
     """Return a batch of tables of a game.  Further keywords are rule options.
 
-    bots: the players at the seats, one name for all or several names that repeat: `learner`, `club`, `novice`,
-    `uniform`.
-    ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
+    bots: the players at the seats, one name for all or several names that repeat.  They are `learner`, `club`, `novice`
+    and `uniform`.  ("learner", "club", "club") is one learner against two club bots; `learner` alone is self-play.
     episode: the number of hands of an episode, or "match" for an episode that lasts until the match is decided.
     """
     spec = EnvironmentSpec(game, variant, seats, options, episode)

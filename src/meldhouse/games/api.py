@@ -55,8 +55,9 @@ class GamePackage(Protocol):
     def COVER(self) -> Sequence[tuple[str, float, float, float, float, float]]:
         """The pieces in the lobby's picture, row by row.
 
-        A row is the names of its pieces, the center of the first on a felt 320 wide and 180 high, the width of a
-        piece, the distance between pieces, and the angle in degrees by which each is turned more than the last.
+        A row has the names of its pieces and the center of the first, on a felt 320 wide and 180 high.  The width of
+        a piece and the distance between pieces follow.  The last value is the angle in
+        degrees between one piece and the next.
         """
 
     @property
@@ -128,7 +129,7 @@ class StateModule(Protocol):
 
     @property
     def LEDGERS(self) -> Mapping[str, Sequence[str]]:
-        """The accounts that balance figures of the seats: {"chips": ("kitty", "house")}.
+        """The accounts that balance figures of the seats: {"chips": ("kitty", "jackpot")}.
 
         Each account is a field of STATE, and each ledger sums to zero after every move.  Rules move nothing else
         between seats but these figures and `points`; a record's result has them, and the accounts.
@@ -357,7 +358,7 @@ class SceneModule(Protocol):
 
 
 class PolicyModule(Protocol):
-    """A policy.  `novice.py` is one, too: how beginners play (the bot `novice`), with their typical mistakes."""
+    """A policy.  `novice.py` is another one: it plays like a beginner (the bot `novice`), with typical mistakes."""
 
     def choose(
         self, view: StateRecord, rules: Any, moves: npt.NDArray[np.int16], n: int, x: np.uint64

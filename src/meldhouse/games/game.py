@@ -114,12 +114,12 @@ class Game:
 
     @cached_property
     def beliefs(self) -> BeliefsModule | None:
-        """What opponents probably hold; if None, all hands are equally likely."""
+        """The likelihood of opponents' hands; if None, all hands are equally likely."""
         return cast("BeliefsModule | None", self._optional("beliefs"))
 
     @cached_property
     def continuation_value(self) -> ContinuationValueModule | None:
-        """What later hands are worth; if None, hands are independent."""
+        """The value of later hands; if None, hands are independent."""
         return cast("ContinuationValueModule | None", self._optional("continuation_value"))
 
     @cached_property
@@ -179,7 +179,7 @@ class Game:
 
     @cached_property
     def observation(self) -> ObservationModule:
-        """What a learner sees and does; games/validation_observation.py says whether there is one."""
+        """A learner's observations and actions; games/validation_observation.py checks whether the game has them."""
         return cast("ObservationModule", self._optional("observation"))
 
     @cached_property

@@ -2,8 +2,8 @@
 """Win probabilities of matches that points decide, to value a hand by more than its payoff.
 
 Future hands are assumed to be equally good for all seats.  So a seat's probability depends on its lead over each other
-seat, relative to how far points will still spread.  tests/test_matches.py plays matches to their end from many
-standings and counts the winners.
+seat, relative to how far points will still spread.  The tests play matches to their end from many scores and
+count the winners.
 """
 
 import math

@@ -2,15 +2,15 @@
 
     rows(rules)     the Rows of a hand under these rules
     exact(rules)    optional: a row's name -> its exact value, as a fraction
-    ends(rules)     optional: the SittingEnds, what a sitting can be played for
-    sittings(rules, pace)   optional: the Rows of a sitting, in which a decision takes `pace` seconds
+    ends(rules)     optional: the SittingEnds: the goals of a session
+    sittings(rules, pace)   optional: the Rows of a session, in which a decision takes `pace` seconds
     rare(rules)     optional: the RareEvents, for multilevel splitting
 
 A row reads an array of tables at once: `tables["tally"]["turns"]`.  The tables are at the end of their first hand or,
 for a row of the deal, before the first move.  Values are whole numbers, so that sums are exact.  A row with the name
 `house` is what the casino takes of a hand; pages show it for all rules.
 
-A sitting is one table, played hand after hand.  Its rows are read after each hand and combined as `over` says.
+A session is one table, played hand after hand.  Its rows are read after each hand and combined as `over` says.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ class Kind(Enum):
 
 
 class SittingAggregate(Enum):
-    """How a row combines its values of a sitting."""
+    """How a row combines its values of a session."""
 
     LAST = "last"  # the value after the last hand
     SUM = "sum"  # the sum over the hands
@@ -76,18 +76,18 @@ class StagedDeal(NamedTuple):
 class RareEvent(NamedTuple):
     """The level function of a rare event, so that multilevel splitting copies tables that come near it.
 
-    It must not depend on the order of pieces that nobody has seen, because every copy shuffles them again.
+    It must not depend on the order of unseen pieces, because every copy shuffles them again.
     """
 
     row: str  # the row of the rare event
     lacks: Measure  # an estimate of how many steps are missing: 0 and up
-    pieces: str  # the field of STATE with pieces that nobody has seen
-    unseen: Measure  # by place of that field: whether nobody has seen it
+    pieces: str  # the field of STATE with unseen pieces
+    unseen: Measure  # by place of that field: whether it is unseen
     deal: StagedDeal | None = None  # if the deal decides much
 
 
 class SittingEnd(NamedTuple):
-    """A condition that ends a sitting."""
+    """A condition that ends a session."""
 
     name: str  # identifies it in queries
     label: Message  # `until the pot is won`

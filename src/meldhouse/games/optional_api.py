@@ -47,7 +47,7 @@ class BeliefsModule(Protocol):
     def believe(self, s: StateRecord, rules: Any, x: np.uint64) -> np.uint64:
         """Deal again what the actor does not see, by likelihood, in a world from `imagine`; return the generator.
 
-        What the actor sees stays as it is.
+        The actor's own view stays the same.
         """
 
 
@@ -182,7 +182,7 @@ class ObservationModule(Protocol):
 
     @property
     def ACTIONS(self) -> tuple[ActionGroup, ...]:
-        """What a learner's action numbers mean, in order, whatever is in the hand."""
+        """The meaning of a learner's action numbers, in order, for every hand."""
 
     @property
     def VERSION(self) -> int:
@@ -260,7 +260,7 @@ class Transcript(Protocol):
 
     @property
     def remarks(self) -> Sequence[Message]:
-        """What does not agree in it."""
+        """The inconsistencies in it."""
 
 
 class TranscriptModule(Protocol):

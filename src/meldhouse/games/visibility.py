@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 
 class Visibility(NamedTuple):
-    """Who may see a field of a table."""
+    """The seats that may see a field of a table."""
 
     owner: bool  # True: the seat of the first index may see it; False: no seat may
     open_where: str = ""  # a public field of the same shape that marks entries that all have seen

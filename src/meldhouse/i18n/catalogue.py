@@ -1,7 +1,7 @@
 """The message catalogues: one Fluent file per folder and language, loaded when first needed.
 
 The first word of a key names its game: `kongpie-passes` is in games/kongpie, and shared messages are here.  Fluent is
-imported when it is first needed, too, so that commands without messages start fast.
+also imported when it is first needed, so that commands without messages start fast.
 """
 
 from __future__ import annotations

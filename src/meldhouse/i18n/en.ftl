@@ -11,7 +11,7 @@
 ## Seats and lists
 
 # The name shown for a player who has deleted their data.
-somebody = Somebody
+somebody = Deleted player
 seat = Seat { $number }
 list-and = { $some } and { $last }
 list-or = { $some } or { $last }
@@ -1099,7 +1099,7 @@ mine-data-what = This server stores your name, the tables you sat at, your resul
 mine-take-along = Download my data
 mine-forget = Delete my data
 forget-title = Delete all your data?
-forget-what = Your name and key are permanently deleted; this can't be undone. Bots take over your seats. Tables you played only with bots are deleted. Elsewhere you appear as "Somebody".
+forget-what = Your name and key are permanently deleted; this can't be undone. Bots take over your seats. Tables you played only with bots are deleted. Elsewhere you appear as "Deleted player".
 forget-keep = Cancel
 device-title = Continue here?
 device-what = This browser will switch to { $name }'s name, seats and results. The person it was signed in as will be signed out here.

@@ -31,7 +31,7 @@ class TrainingState(NamedTuple):
 
 
 class StepMetrics(NamedTuple):
-    """What happened in a training step; the floats are means over its decisions."""
+    """Metrics of a training step; the floats are means over its decisions."""
 
     number: int
     decisions: int

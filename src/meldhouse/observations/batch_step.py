@@ -41,7 +41,7 @@ else:
 
 
 class Setup(NamedTuple):
-    """What all tables of a batch share: what is played, and scratch buffers; threads must not share these."""
+    """The rules and scratch buffers that all tables of a batch share; threads must not share them."""
 
     rules: tuple  # of plain numbers
     pack: np.ndarray

@@ -34,7 +34,7 @@ RowTotals = Moments | Histogram
 
 @dataclass
 class Sums:
-    """The totals of some hands, or sittings, row by row."""
+    """The totals of some hands, or sessions, row by row."""
 
     hands: int = 0
     rows: dict[str, RowTotals] = field(default_factory=dict)

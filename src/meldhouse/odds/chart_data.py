@@ -177,7 +177,7 @@ LENGTH_UNIT = {"hands": "turns", "sittings": "hands"}  # of hands, and of sittin
 
 
 def length_charts(odds: Odds, localize: Localizer) -> Iterator[HistogramChart]:
-    """Yield the lengths; none if each sitting has a fixed number of hands."""
+    """Yield the lengths; none if each session has a fixed number of hands."""
     counted = odds.question.unit
     if f"{LENGTH_UNIT[counted]}_half" in odds.side(0):
         edges = _bin_edges(odds)

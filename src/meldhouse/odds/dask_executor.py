@@ -1,7 +1,7 @@
 """Counts hands on the workers of a Dask cluster, for odds and for the arena.
 
 A unit of work is plain data: a question (of odds, or a match), the version of the code that plays its hands, and a
-range. Its result is plain data, too: sums, or the worker's version if that differs. A unit is a pure function, so it
+range. Its result is also plain data: sums, or the worker's version if that differs. A unit is a pure function, so it
 can be retried on another worker when one is lost; its sums are added once.
 """
 
@@ -37,7 +37,7 @@ ADDRESS = re.compile(r"((tcp|tls|ws|wss|ucx)://)?[\w.\-\[\]:]+:\d{1,5}")
 
 
 def executor_factory(cluster: str, workers: int | None) -> Callable[[], Executor]:
-    """Return a factory for the executor: the cluster if one is named, else threads."""
+    """Return a factory for the executor: the cluster if one is named, otherwise threads."""
     if not cluster:
         return partial(ThreadExecutor, resolve_workers(workers))
     _check_address(cluster)

@@ -1,8 +1,8 @@
-"""Sittings: one table at which hand after hand is played until an end.
+"""Sessions of several hands: one table at which hand after hand is played until an end.
 
-A sitting ends when the game's goal is reached (an End of the game: `match`, `pot`), after so many hands (`20`), or with
-the first hand that ends after so long a time (`12h`). Hand k of a sitting depends only on the seed, the number of the
-sitting and k, so that rules are compared on the same decks throughout.
+A session ends when a goal of the game is reached (a SittingEnd: `match`, `pot`) or after a number of hands (`20`). It
+can also end after a time (`12h`), with the first hand that ends later. Hand k of a session depends only on the seed,
+the number of the session and k, so that rules are compared on the same decks throughout.
 """
 
 import re
@@ -21,7 +21,7 @@ Array = npt.NDArray[Any]
 Columns = dict[str, list[Array]]
 NextHand = Callable[[Array, int, Array], Array]  # (tables, number of the hand, sittings) -> the tables after it
 
-MOST_HANDS = 10_000  # of a sitting; it counts as unfinished then
+MOST_HANDS = 10_000  # of a session; it counts as unfinished then
 MOST_DECISIONS = 100_000
 HANDS, TIME = re.compile(r"\d{1,9}"), re.compile(r"(\d{1,6}(?:\.\d{1,6})?)\s*(m|h)")
 MINUTES = {"m": 1, "h": 60}
@@ -29,7 +29,7 @@ DECISIONS = tally("decisions")
 
 
 class Sitting(NamedTuple):
-    """When a sitting ends."""
+    """The condition that ends a session."""
 
     title: Message  # `until the pot is won`
     hands: int | None = None  # at most
@@ -94,7 +94,7 @@ def combine_hands(over: SittingAggregate, before: Array, new: Array, hand: int) 
 
 
 def _is_finished(sitting: Sitting, tables: Array, hand: int, decisions: Array) -> Array:
-    """Return after which of these hands the sitting ends."""
+    """Return after which of these hands the session ends."""
     over = np.full(len(tables), sitting.hands is not None and hand >= sitting.hands)
     if sitting.decisions is not None:
         over |= decisions >= sitting.decisions

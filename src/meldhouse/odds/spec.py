@@ -2,7 +2,7 @@
 
 Hand n of a question is determined by the seed and n: its deck, and the random stream of its players. It does not depend
 on which worker plays it, or on which hands are played with it. A comparison plays every hand with the same deck under
-each value. With sittings (sessions.py), number n is a sitting: hand n, and what follows at its table.
+each value. In sessions (sessions.py), number n is a session: hand n, and the next ones at its table.
 """
 
 import hashlib
@@ -42,7 +42,7 @@ PlayHand = Callable[[int, Tables, int], Any]  # (number of the hand, its dealt t
 
 
 class Question(NamedTuple):
-    """What to count, as strings and numbers, so that it can be sent to a process and saved in a file."""
+    """The question to answer, as strings and numbers, so that it can be sent to a process and saved in a file."""
 
     game: str
     variant: str
@@ -264,7 +264,7 @@ def _shared_packs(decks: list[npt.NDArray[np.int8]]) -> list[tuple[npt.NDArray[n
 
 
 def count_hands(question: Question, first: int, hands: int) -> Sums:
-    """Return the sums of a range of hands, or sittings; arguments and result are plain data."""
+    """Return the sums of a range of hands, or sessions; arguments and result are plain data."""
     resolved = resolve(question)
     columns_by_side = [read_rows(resolved, side, first, hands) for side in resolved.sides]
     return Sums(
@@ -302,7 +302,7 @@ def deal_and_play(
     hand: int,
     active: IntArray,
 ) -> Tables:
-    """Play hand number `hand` at the tables of the active sittings."""
+    """Play hand number `hand` at the tables of the active sessions."""
     hand_states = derive_rng_states(rng_states[active], hand) if hand else rng_states[active]
     resolved.kernels.deal_hands(tables, side.rules, side.pack, side.in_play, hand_states)
     play(tables, hand_states, numbers=numbers[active])

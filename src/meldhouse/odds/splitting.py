@@ -234,7 +234,7 @@ def _split_or_kill(
 
 
 def _survives_roulette(particles: Particles, halvings: IntArray) -> IntArray:
-    """Return 1 with probability 2^-halvings, else 0.
+    """Return 1 with probability 2^-halvings, otherwise 0.
 
     During the deal a hand's RNG state stays the same, so every stage has a stream of its own.
     """

@@ -5,7 +5,7 @@ has as many tables as hands were dealt, all equally informative. That probabilit
 they count transitions between cells, by stage and distance. From the transition rates follows how likely each cell
 leads to the event; with that plan, further pilot runs come closer, and so on.
 
-In particle transport this is a weight window from forward pilot runs (Booth and Hendricks 1984); as multilevel
+In particle transport this is a weight window from forward pilot runs (Booth and Hendricks 1984). As multilevel
 splitting it has as many levels as halvings, with a learned importance function (Garvels 2000, L'Ecuyer, Demers and
 Tuffin 2007). Pilot runs only affect the plan. They have random streams of their own, always the same, so that the same
 question has the same plan.

@@ -36,7 +36,7 @@ def _equals(read: Measure, value: int) -> Measure:
 
 
 def winner_reader(game: Game, rules: Any) -> Measure:
-    """Return a reader of the winning seat: the rules' own, else the seat with the best score if it is unique."""
+    """Return a reader of the winning seat: the rules' own, otherwise the seat with the best score if it is unique."""
     return tally("winner") if "winner" in field_names(game.rules.TALLY) else _sole_leader(game, rules)
 
 
@@ -90,13 +90,13 @@ def length_rows(pace: float) -> Iterator[Row]:
 
 
 def sitting_rows(game: Game, rules: Any, pace: float, sitting: Sitting) -> tuple[Row, ...]:
-    """Return every row that is counted of a sitting."""
+    """Return every row that is counted of a session."""
     game_rows: Iterable[Row] = game.odds.sittings(rules, pace) if game.odds and hasattr(game.odds, "sittings") else ()
     return (*final_rows(game, rules), first_seat_row(game, rules), *_sitting_length_rows(pace, sitting), *game_rows)
 
 
 def final_rows(game: Game, rules: Any) -> Iterator[Row]:
-    """Yield each seat's results at the end of a sitting."""
+    """Yield each seat's results at the end of a session."""
     seats, best = range(int(rules.seats)), _sole_leader(game, rules)
     for seat in seats:
         yield Row(f"wins_{seat + 1}", msg("odds-sitting-wins", n=seat + 1), Kind.SHARE, _equals(best, seat))
@@ -108,7 +108,7 @@ def final_rows(game: Game, rules: Any) -> Iterator[Row]:
 
 
 def _sitting_length_rows(pace: float, sitting: Sitting) -> Iterator[Row]:
-    """Yield the length of a sitting in hands and minutes, unless that is what ends it."""
+    """Yield the length of a session in hands and minutes, unless that is what ends it."""
     decisions = tally("decisions")
     at = msg("odds-pace", seconds=f"{pace:g}")
     if sitting.reached or sitting.decisions:

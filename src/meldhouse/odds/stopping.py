@@ -25,7 +25,7 @@ def stopping_rule(
     time: str | float | None,
     sittings: int | None = None,
 ) -> StoppingRule:
-    """Return the requested stopping rule; a default number of hands, or sittings, if there is none."""
+    """Return the requested stopping rule; a default number of hands, or sessions, if there is none."""
     number = _requested_count(resolved, hands, sittings)
     required = None if precision is None else parse_precision(resolved, precision)
     seconds = None if time is None else parse_seconds(str(time))
@@ -40,7 +40,7 @@ def stopping_rule(
 
 
 def _requested_count(resolved: ResolvedQuestion, hands: int | None, sittings: int | None) -> int | None:
-    """Return the requested number of hands, or sittings."""
+    """Return the requested number of hands, or sessions."""
     if resolved.question.sit and hands is not None:
         raise Mistake(msg("odds-hands-of-sittings", sit=resolved.question.sit))
     if not resolved.question.sit and sittings is not None:

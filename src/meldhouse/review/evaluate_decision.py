@@ -1,7 +1,7 @@
 """Evaluates one decision from what its seat could see.
 
 Half of the budget searches for the best move.  The other half compares it, and two more, with the move that was made,
-in new samples of the hidden pieces: a move that looked best by chance has to prove itself on independent data.
+in new samples of the hidden pieces.  A move that looked best by chance has to prove itself on independent data.
 """
 
 from math import sqrt

@@ -17,5 +17,5 @@ def page(name: str, link: str) -> str:
 
 
 def heading(name: str) -> str:
-    """What stands at the top of a page."""
+    """Return the heading of a page."""
     return page(name, link="").partition("\n")[0].lstrip("# ")

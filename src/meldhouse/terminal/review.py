@@ -27,7 +27,7 @@ MIN_BUDGET, MAX_BUDGET = 100, 10_000_000  # playouts per decision
 
 
 class ReviewRequest(NamedTuple):
-    """What to review, and how to print or save it."""
+    """The hand to review, and how to print or save the review."""
 
     hand: int | None  # counted from 1; None: all finished hands
     budget: int | None

@@ -242,7 +242,7 @@ def test_nothing_is_left_of_who_wants_to_be_forgotten(tmp_path):
         assert len(bob.get("/api/mine")["tables"]) == 4
         assert crowd[0].ask(f"/api/tables/{kept}/sit") == {"seat": 1}
         names = [seat["name"] for seat in bob.get(f"/api/tables/{over}")["table"]["seats"]]
-        assert sorted(names) == ["Bob", "Carmen", "Somebody"]
+        assert sorted(names) == ["Bob", "Carmen", "Deleted player"]
         assert bob.get(f"/api/tables/{over}/record").startswith("meldhouse record 1")
         assert bob.get(f"/api/tables/{shared}/story").count("\nhand") == 1
         for gone in (alone, waiting):

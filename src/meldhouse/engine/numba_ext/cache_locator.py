@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""Tells Numba where the compiled code of a kernel is cached."""
+"""Locates for Numba where the compiled code of a kernel is cached."""
 
 from numba.core import caching
 

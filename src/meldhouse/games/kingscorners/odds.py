@@ -78,12 +78,12 @@ def any_fits(tables: Tables) -> npt.NDArray[np.bool_]:
 
 
 def ends(rules: Any) -> tuple[SittingEnd, ...]:
-    """Return what ends a sitting: the match, if it has a target or a number of hands."""
+    """Return what ends a session: the match, if it has a target or a number of hands."""
     return (MATCH,) if rules.target or rules.match_hands else ()
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """Return the rows of a sitting: points of the first and the last, impasses, and chips left in the pot."""
+    """Return the rows of a session: points of the first and the last, impasses, and chips left in the pot."""
     seats = int(rules.seats)
     return (
         row("least_points", Kind.MEAN, lambda tables: tables["points"][:, :seats].min(axis=1)),

@@ -28,7 +28,7 @@ class Stakes(IntEnum):
 
 
 class Build(IntEnum):
-    """What may follow a card on a pile: a row of FOLLOWS."""
+    """The order of cards on a pile: a row of FOLLOWS."""
 
     ALTERNATE_DOWN = 0  # red on black, one lower
     ALTERNATE_UP = 1  # red on black, one higher

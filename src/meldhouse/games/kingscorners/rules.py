@@ -2,8 +2,8 @@
 """The rules of Kings Corners.
 
 Numbers in brackets are articles of the rulebook: [4.3] moving a pile, [C8] the impasse.  options.py has the options,
-state.py the record and the actions, places.py queries about places, settlement.py the settlement, invariants.py the
-invariants.
+state.py the record and the actions.  places.py has queries about places, settlement.py the settlement, and
+invariants.py the invariants.
 """
 
 import numpy as np

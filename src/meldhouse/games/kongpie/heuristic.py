@@ -98,7 +98,7 @@ def kongs_behind(view, rules):
 
 @kernel
 def choose_play(view, rules, moves, n):
-    """Return the index of a kong, else of a connect that leads to one or to a better hand, else of a discard."""
+    """Return the index of a kong, otherwise of a connect that leads to one or to a better hand, or of a discard."""
     hand = view.shown[view.turn] | view.hidden[view.turn]
     if moves[0] < PUT:
         return choose_kong(view, hand, moves, n)

@@ -36,7 +36,7 @@ def second_note_index(deck):
 def prepare(deck, rules, luck):
     """Reorder a shuffled deck in place, so that the luck-th card that qualifies becomes the second note.
 
-    Every deal is then equally likely: a card that is put back into the other fifty, at any of its 51 places, is the
+    Every deal is then equally likely.  A card that is put back into the other fifty, at any of its 51 places, is the
     luck-th one for exactly one value of luck.
     """
     place = 0

@@ -226,7 +226,7 @@ def is_unwon(tables: Tables) -> npt.NDArray[np.bool_]:
 def empties_jackpot(rules: Any) -> Measure:
     """Return the measure of hands that empty the jackpot.
 
-    What the previous hand left does not depend on who takes it, so the mean is the same for a High Kong and the house.
+    The jackpot of the previous hand does not depend on who takes it: a High Kong and the house have the same mean.
     """
     high_kong = tally("high_kong")
     if rules.jackpot_when_unwon == Jackpot.STAYS:

@@ -108,7 +108,7 @@ def best_after_connect(view, hand, free):
 
 @kernel
 def best_after_two(view, kept, free, reusable, threshold):
-    """Return the points of the best kong of two free cards and one more connect, if above the threshold; else 0."""
+    """Return the points of the best kong of two free cards and one more connect, or 0 if not above the threshold."""
     upper_bound = points_among(view, kept | free | reusable)
     best, one = 0, free if upper_bound > threshold else EMPTY
     while one != EMPTY and best < upper_bound:

@@ -6,14 +6,14 @@ Hands are bit sets in two parts: the cards that all players have seen (`shown`) 
 (`hidden`).
 
 Drawing may be interrupted by a question (who pays the fee? is the pile shuffled?), so actions that need cards can be
-resumed: `replace_lojacked` completes the source, `replenish` fills the hand, `resume` selects one of them.
+resumed.  `replace_lojacked` completes the source, `replenish` fills the hand, `resume` selects one of them.
 
 Functions of every turn are inlined (`forceinline`), since passing the rules, about twenty numbers, would cost more than
 the work.
 
-options.py has the options, state.py the state record, kongs.py the kongs, connects.py the conditions of a connect,
-illegality.py the reasons why an action is illegal, stock.py the moves of cards without a decision, settlement.py the
-settlement, seats.py the order of seats, invariants.py the invariants.
+options.py has the options, state.py the state record, and seats.py the order of seats.  kongs.py has the kongs,
+connects.py the conditions of a connect, and illegality.py the reasons why an action is illegal.  stock.py moves cards
+without a decision, settlement.py settles the hand, and invariants.py has the invariants.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """The 81 fans of Chinese Official mahjong as rows of a table.
 
-A row has a fan's key in the catalogue, its points, the arrangements of a hand in which it can count, its condition, and
-the fans that it contains, which are not counted again.  fan_arrays.py makes the arrays of the kernels from it.
+A row has a fan's key in the catalogue, its points, its condition, and the arrangements in which it can count.  It also
+lists the fans that it contains, which are not counted again.  fan_arrays.py makes the arrays of the kernels from it.
 """
 
 from itertools import permutations

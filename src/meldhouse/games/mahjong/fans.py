@@ -51,7 +51,7 @@ AS_SETS, AS_STRAIGHT, AS_PAIRS, AS_ORPHANS, AS_KNITTED = range(5)  # indices in 
 
 
 class Hand(NamedTuple):
-    """What all readings of a hand have in common."""
+    """The facts that all readings of a hand share."""
 
     words: decomposition.Words  # the concealed tiles
     kinds: int  # all its kinds, with melds

@@ -1,5 +1,5 @@
 # mypy: ignore-errors
-"""What each seat may see of a table, and sampling of the worlds that agree with it.
+"""Hidden information: redaction of a table for a seat, and sampling of the worlds that agree with its view.
 
 While a tile is offered, a seat that is not asked sees EVERYBODY as the actor: that a claim window is open, but not
 whose answer it waits for.  Perhaps no seat can answer; such a world, in which play is about to continue, is as possible

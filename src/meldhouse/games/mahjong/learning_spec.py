@@ -2,8 +2,8 @@
 """How a network learns Mahjong.
 
 Tiles are no features.  Payoffs of hands vary by thirty points but moves differ by tenths of a point, so only a few
-weights can be learned, from many hands and by least squares.  The features are the phase of the hand, its distance from
-ready, and of a discard: the value of the heuristic's plans without it, and how useful it is to others.
+weights can be learned, from many hands and by least squares.  The features are the phase of the hand and its distance
+from ready.  For a discard they are also the value of the heuristic's plans without it and its use to others.
 """
 
 import numpy as np

@@ -13,7 +13,7 @@ SUITED, RANKS = 27, 9  # kinds of all three suits, and of one
 
 @kernel
 def choose(view, rules, moves, n, x):
-    """Return the index of a win, else of a claim, else of the most isolated tile, and the generator."""
+    """Return the index of a win, otherwise of a claim or the most isolated tile, and the generator."""
     for k in range(n):
         if moves[k] == HU:
             return k, x
@@ -24,7 +24,7 @@ def choose(view, rules, moves, n, x):
 
 @kernel
 def call_anything(moves, n):
-    """Return the index of a pung, else of a chow, else of the pass; kongs are ignored in favor of the pung."""
+    """Return the index of a pung, otherwise of a chow or the pass; kongs are ignored in favor of the pung."""
     chosen = n - 1
     for k in range(n):
         if CHOW <= moves[k] <= PUNG:

@@ -5,9 +5,9 @@ A turn is: draw, then win, declare a kong (and draw again from the back of the w
 to all who can claim it; the answers are sealed until all have answered.  Numbers in brackets, like [M9], are articles
 and decisions of the rulebook.
 
-options.py has the options, state.py the record and the actions, seats.py the order of seats, claim_choices.py the legal
-actions, win_check.py and fans.py the points of a hand, settlement.py the settlement, hidden_info.py hidden information,
-invariants.py the invariants.
+options.py has the options, state.py the record and the actions, and seats.py the order of seats.  claim_choices.py has
+the legal actions, win_check.py and fans.py the points of a hand, and settlement.py the settlement.  hidden_info.py has
+hidden information, and invariants.py the invariants.
 """
 
 import numpy as np

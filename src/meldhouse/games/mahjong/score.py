@@ -457,15 +457,18 @@ def score(
     >>> score("234m678p55p67m", melds=["4444s*"], win="8m", flowers=2).points
     9
 
-    concealed: the tiles in the hand without the winning one; melds: `123m` a chow, `111m` a pung, `1111m` a
-    melded and `1111m*` a concealed kong; last_tile: the last of the wall, or the discard after it; replacement:
-    the winning tile replaced a kong; fourth: the other three of the winning tile lie open; profile: "consensus"
-    or "wmo2006"; special_hands_fully_concealed: self-drawn pairs, orphans and knitted tiles count Fully Concealed
-    Hand; knitted_waits: edge and closed waits count beside a knitted straight too.  A Mistake (a ValueError) says
-    in a sentence why a hand does not win or cannot have happened.
+    concealed: the tiles in the hand without the winning one.
+    melds: `123m` is a chow, `111m` a pung, `1111m` a melded and `1111m*` a concealed kong.
+    last_tile: the winning tile is the last of the wall, or the discard after it.
+    replacement: the winning tile replaced a kong.
+    fourth: the other three of the winning tile are exposed.
+    profile: "consensus" or "wmo2006".
+    special_hands_fully_concealed: self-drawn pairs, orphans and knitted tiles count Fully Concealed Hand.
+    knitted_waits: edge and closed waits also count beside a knitted straight.
 
     The Score has `points`, `fans` as (name, points of one, how many), `excluded` as (name, why it is not counted),
-    `reading` and `flowers`; names, reasons and the reading are strings in English.
+    `reading` and `flowers`.  Names, reasons and the reading are strings in English.  A Mistake (a ValueError) says
+    why a hand does not win or cannot have happened.
     """
     hand_to_score = parse_hand(
         concealed,

@@ -2,8 +2,8 @@
 
 A suit of nine ranks is processed like a word of nine letters, each letter the number of tiles of a rank.  After each
 letter, the state has the fewest missing tiles for every number of sets, pairs and open chows.  Few states differ (about
-4,600 for all 1,953,125 suits), so they make a small finite automaton: one step of a table per rank, and at the end a
-row of missing tiles.
+4,600 for all 1,953,125 suits), so they make a small finite automaton.  It takes one step of a table per rank and ends
+at a row of missing tiles.
 
 Several families share sets and the pair in the best way.  The result is a row again, and there are few different ones
 (231), so a table gives the row of any two merged.

@@ -3,7 +3,8 @@
 
 The draws decide most hands, and moves differ by some hundredths of a chip.  So only a few weights can be learned, each
 from many hands, by least squares; the tiles themselves are no features.  The features are the progress of the hand and
-its distance and, of a discard, the value of the hand without it, its tongs and pairs, and whether others may want it.
+its distance.  For a discard they are also the value of the hand without it, its tongs and pairs, and whether others may
+want it.
 If suits mix in sets, hands end sooner and these features have other values, so they are separate.
 """
 

@@ -2,8 +2,8 @@
 """The rules of Pong.
 
 Numbers in brackets are articles of the rulebook: [8] claiming a win, [P6] the exhausted wall.  options.py has the
-options, state.py the record and the actions, illegality.py why a move is illegal, hands.py updates of a hand,
-settlement.py the settlement, hidden_info.py redaction and sampling, invariants.py the invariants.
+options, state.py the record and the actions, and hands.py updates of a hand.  illegality.py says why a move is illegal.
+settlement.py has the settlement, hidden_info.py redaction and sampling, and invariants.py the invariants.
 """
 
 import numpy as np

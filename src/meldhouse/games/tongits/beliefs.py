@@ -2,8 +2,8 @@
 """Tongits: resample the hidden cards according to what the other players probably hold.
 
 `imagine` deals uniformly random hands, but the discards are evidence: with the sampled hand, the heuristic should have
-preferred that discard to other moves.  So cards of the hand are exchanged with the deck, one by one, by the Metropolis
-algorithm (Metropolis et al., 1953): the less plausible an exchange makes the discards, the likelier it is rejected.
+preferred that discard to other moves.  So cards of the hand are exchanged with the stock, one by one, by the Metropolis
+algorithm (Metropolis et al., 1953).  The less plausible an exchange makes the discards, the likelier it is rejected.
 """
 
 from math import exp

@@ -81,7 +81,7 @@ def ends(rules: Any) -> tuple[SittingEnd, ...]:
 
 
 def sittings(rules: Any, pace: float) -> tuple[Row, ...]:
-    """Return the rows of a sitting: who takes the pot by winning twice in a row, and its size."""
+    """Return the rows of a session: who takes the pot by winning twice in a row, and its size."""
     return (
         *(
             Row(f"pots_{n + 1}", SAID("odds-pots", n=n + 1), Kind.MEAN, takes_pot(n), over=SittingAggregate.SUM)

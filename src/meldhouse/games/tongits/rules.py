@@ -2,8 +2,8 @@
 """The rules of Tongits.
 
 Numbers in brackets are articles of the rulebook: [8] taking the discard, [T12] when a draw is blocked.  A card is
-suit * 13 + rank; a hand is a bit mask of cards.  options.py has the options, state.py the record and the actions,
-illegality.py why an action is illegal, settlement.py the settlement, invariants.py the invariants.
+suit * 13 + rank; a hand is a bit mask of cards.  options.py has the options, state.py the record and the actions.
+illegality.py says why an action is illegal, settlement.py has the settlement, and invariants.py the invariants.
 """
 
 import numpy as np

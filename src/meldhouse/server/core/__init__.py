@@ -1,1 +1,1 @@
-"""What every part of the server uses: the injected clock, logging, metrics, addresses and serialization."""
+"""Foundations of the server: the injected clock, logging, metrics, addresses and serialization."""

@@ -24,7 +24,7 @@ def event_count(metric: Counter | Histogram) -> int:
 
 
 class Metrics:
-    """What is counted at the tables of a server, since it was started."""
+    """The counters of a server's tables since it was started."""
 
     def __init__(self, games: Iterable[str] = ()) -> None:
         self.moves = counter("moves", "Moves that were written.", ["game"])

@@ -160,7 +160,7 @@ class OddsJobs:
         task.add_done_callback(self.tasks.discard)
 
     def end_runs(self) -> None:
-        """End every run, so that the streams that report on them end, too."""
+        """End every run, so that the streams that report on them also end."""
         for process in self.runs:
             kill_process(process)
 

@@ -1,7 +1,7 @@
 """The PostgreSQL store.
 
 A few threads have a connection each.  Writes that are queued together share a commit, and so one sync; the database
-lets the threads share syncs, too.  A connection that breaks is opened again for the next piece of work.
+also lets the threads share syncs.  A connection that breaks is opened again for the next piece of work.
 
 A server that has the database open is registered there by a token, and each of its connections holds an advisory lock
 on that token.  While one of them lives, no other server takes over.  If all of them break and another server registers,

@@ -1,4 +1,4 @@
-"""Who is connected to a table, and who is away."""
+"""Presence at a table: connected players and spectators, and players who are away."""
 
 from collections.abc import Callable, Iterator
 from typing import Protocol
@@ -20,7 +20,7 @@ class Subscriber(Protocol):
     def send(self, text: str) -> None: ...
 
     def on_removed(self, why: Message) -> None:
-        """The subscription has ended; the client is told why."""
+        """The subscription has ended; send the reason to the client."""
 
     def on_table_moved(self) -> None:
         """Another node owns the table now; a new connection is proxied to it."""

@@ -219,7 +219,7 @@ class TableScheduler:
             await self.commit(lambda: [] if self.session.state == OVER else [vote.event()])
 
     async def _play_for_late_seat(self, seat: int) -> None:
-        """Pass if possible, else play the heuristic's move. After two timeouts in a row a bot takes over."""
+        """Pass if possible, otherwise play the heuristic's move. After two timeouts in a row a bot takes over."""
         view = self.session.view(seat)
         move = PASS if PASS in view.moves() else await self.bot_driver.choose_by_heuristic(view)
         await self.commit(lambda: [*self.clocks.stop(seat), Event("late", seat), self.session.check(seat, move)])
