@@ -1,4 +1,4 @@
-"""What a player that teaches itself Kings Corners notices of the table, held against the piles as they lie."""
+"""Noticed and foreseen features of Kings Corners, compared with slow counts of the piles."""
 
 import numpy as np
 
@@ -13,19 +13,19 @@ def red(card):
 
 
 def goes_on(card, top):
-    """Red on black or black on red, and one lower."""
+    """Return whether a card is one lower than the top and of the other color."""
     return red(card) != red(top) and card % RANKS == top % RANKS - 1
 
 
-def test_what_is_noticed_of_the_piles_is_so():
-    """What goes on a side or a corner, places where nothing lies, and how much of the hand fits."""
+def test_noticed_features_match_the_piles():
+    """Noticed features count cards for sides and corners, empty places and how much of the hand fits."""
     compared, odd = gone_through(mh.GAMES["kingscorners"], hold)
     assert compared > 300
     assert odd == {"sides", "corners", "empty sides", "empty corners", "fitting", "own", "given"}
 
 
 def hold(out, s, seat):
-    """Demands that it is so; what of it is more than nothing."""
+    """Assert that the features are right and return the names of those that aren't zero."""
     piles = [[int(card) for card in pile if card != NONE] for pile in s.pile]
     hand = {card for card in range(CARDS) if int(s.hand[seat]) >> card & 1}
     sides, corners = (
@@ -52,9 +52,11 @@ def hold(out, s, seat):
     return {name for name, some in {**found, "fitting": out.fitting}.items() if some}
 
 
-def test_what_is_foreseen_of_a_move_is_so_at_the_end_of_the_turn():
-    """Cards kept, which of them go where, what others could play, empty places and piles that go on others: counted at
-    a table where the rule of thumb has played the turn to its end."""
+def test_foreseen_features_match_the_table_at_the_end_of_the_turn():
+    """Foreseen features count kept and fitting cards, cards that others could play, empty places and piles that join.
+
+    They are compared with a table where the heuristic has played the turn to its end.
+    """
     compared, odd = looked_ahead(mh.GAMES["kingscorners"], hold_ahead)
     assert compared > 600
     assert odd == {"heads", "alone", "fitting", "others", "new", "spaces", "corners", "joins", "out"}
@@ -92,13 +94,13 @@ def hold_ahead(out, table, then, last):
 
 
 def fitting(piles):
-    """What goes on some pile, and kings where a corner is empty."""
+    """Return the cards that go on some pile, and kings if a corner is empty."""
     tops = {card for card in range(CARDS) if any(pile and goes_on(card, pile[-1]) for pile in piles)}
     return tops | {card for card in range(CARDS) if card % RANKS == KING and not all(piles[SIDES:])}
 
 
 def joined(pile, other, place):
-    """Does the pile go on the other, or with its king into an empty corner?"""
+    """Return whether the pile goes on the other, or with its king into an empty corner."""
     if not other:
         return place >= SIDES and pile[0] % RANKS == KING
     return goes_on(pile[0], other[-1])

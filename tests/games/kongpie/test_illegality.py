@@ -1,4 +1,4 @@
-"""What is said of a move in Kong-Pie is so: held against what the move brings once it is made, and what may follow."""
+"""The reasons given for moves in Kong-Pie are true: compared with the table after the move and possible next moves."""
 
 from itertools import combinations
 
@@ -26,7 +26,7 @@ def bits(mask):
 
 
 def kong(s, cards):
-    """Which one these cards are [17]."""
+    """Return the kind of kong that these cards are [17]."""
     pairs, ranks = [bits(pair) for pair in s.high_pairs], {card % RANKS for card in cards}
     if len(cards) == 1 and cards <= bits(s.noodles):
         return Kind.NOODLE
@@ -40,7 +40,7 @@ def kong(s, cards):
 
 
 def best_of(s, hands):
-    """The best kong in any of these hands."""
+    """Return the best kong in any of these hands."""
     kinds = {kong(s, {*some}) for hand in hands for n in (1, 2, 3, 4) for some in combinations(hand, n)} - {None}
     points = max((POINTS[kind] for kind in kinds if kind in POINTS), default=0)
     return {"kong": "high" if Kind.HIGH_KONG in kinds else "yes" if points else "no", "n": points}
@@ -83,7 +83,7 @@ def suit_of(card):
 
 
 def so_of_put(table, view, move):
-    """What any pull that may follow leads to; where a card is turned up first, nobody knows."""
+    """Return the best result of any pull that may follow; it is unknown if a card is turned up first."""
     s, then = view.state[0], after(table, move)
     known = then.state[0].phase == Phase.PULL and lying(then.state[0]) == lying(s) | hand_of(s, view.seat) - hand_of(
         then.state[0], view.seat
@@ -107,7 +107,7 @@ def so_of_pull(table, s, seat, move):
 
 
 @pytest.mark.parametrize("variant", ["household", "casino", "example"])
-def test_what_is_said_of_a_move_is_so(variant):
+def test_move_reasons_match_what_the_move_brings(variant):
     said = hold(asked(GAME, variant, 75, 3), so)
     assert {"kong", "put", "pull", "discard"} <= set(said)
     assert ("put-blind" in said) == (variant == "casino")

@@ -15,7 +15,7 @@ STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 
 def test_1_three_players_or_two():
-    """Three players; two may play as well, and nobody else."""
+    """Three players, or two; other numbers are refused."""
     assert mh.table("kongpie").rules.seats == 3
     assert mh.table("kongpie", seats=2).rules.seats == 2
     for seats in (1, 4):
@@ -23,8 +23,8 @@ def test_1_three_players_or_two():
             mh.table("kongpie", seats=seats)
 
 
-def test_2_everybody_sees_the_middle_from_the_same_side():
-    """Advice to people; on a screen what lies in the middle has the same place and order for every seat."""
+def test_2_every_seat_sees_the_middle_in_the_same_order():
+    """On a screen the middle of the table has the same place and order for every seat."""
     table = dealt("7H 8D 4S 8C 5C JC")
     for key in ("notes", "source", "stock", "discards"):
         seen = [next(z for z in table.view(seat).scene.zones if z.key == key) for seat in (0, 1, 2, None)]
@@ -32,7 +32,7 @@ def test_2_everybody_sees_the_middle_from_the_same_side():
 
 
 def test_3_one_pack_and_ranks_without_an_order():
-    """One pack of 52 cards, black and red; neighbours in rank have nothing in common."""
+    """One pack of 52 cards, black and red; neighbors in rank have nothing in common."""
     pack = GAME.full_deck(GAME.variants["household"].rules)
     assert sorted(pack) == list(range(52))
     table = laid(["5S 6H 7C KD", "10H 9D 6S 2C", "10D 9S 6D 2S"], "KS JH QD 5C", STOCK)
@@ -40,7 +40,7 @@ def test_3_one_pack_and_ranks_without_an_order():
 
 
 def test_6_the_other_fifty_are_shuffled():
-    """All cards but the notes are the stock, in an order that chance makes and nobody sees."""
+    """All cards but the notes are the stock, in a random order that no seat sees."""
     orders = set()
     for seed in range(5):
         table = mh.table("kongpie", seed=seed)
@@ -54,8 +54,8 @@ def test_6_the_other_fifty_are_shuffled():
     assert len(orders) == 5
 
 
-def test_8_hands_are_drawn_and_discards_lie_beside_the_stock():
-    """Nobody is dealt a hand; players draw theirs when their first turn begins."""
+def test_8_hands_are_drawn_and_discards_are_beside_the_stock():
+    """No player is dealt a hand; players draw theirs when their first turn starts."""
     table = dealt("7H 8D")
     assert list(state(table).held) == [4, 0, 0]
     play(table, "pass")

@@ -35,7 +35,7 @@ def test_t_k10_a_put_high_rank_leaves_the_game():
 
 
 def test_40_other_cards_stay():
-    """[40] Only the two ranks of the high notes; and without the rule nothing leaves."""
+    """[40] Only the two ranks of the high notes; and without the rule no card leaves."""
     table = lojack_table()
     play(table, "put 2D 4D")
     assert table.tally["removed"] == 0
@@ -55,7 +55,7 @@ def test_g6_two_leave_first_and_then_both_are_replaced():
 
 
 def test_k12_a_replacement_of_a_high_rank_stays():
-    """[K10] [K12] Under the scope `put` it lies in the source; under `appearing` it goes too."""
+    """[K10] [K12] Under the scope `put` it stays in the source; under `appearing` it also leaves."""
     table = lojack_table(first="7S 3S 2D 4D", stock="8S 8C AS")
     play(table, "put 3S 7S")
     assert "8S" in source(table)
@@ -129,7 +129,7 @@ def test_k4_a_source_left_short():
 
 
 def test_k23_lojack_holds_during_glory():
-    """[K23] Also in a try for glory."""
+    """[K23] Lojack also holds in a try for glory."""
     table = laid(
         ["AS AH AD 7S", "10H 9D 6S 2C", "10D 9S 6H 2S"], STARS, "3S 9C 4D 5D 5H", lojack=True, glory=True,
         kongs={0: ["QS QH QC", "KH KD KC", "JS JD JC"]},
@@ -217,7 +217,7 @@ def test_k15_two_passed_rounds_once_a_game():
 
 
 def test_44_at_an_end_the_own_points_come_back():
-    """[44] [T-K8] 5, 2 and 3 points: so many chips; the house has 14, the tokens stay."""
+    """[44] [T-K8] Each player gets their own points in chips (5, 2 and 3); the house has 14, the tokens stay."""
     kongs = {0: ["AC AS AH", "8S 8C"], 1: ["KH KD KC"], 2: ["7D"]}
     table = laid(FULL, STARS, STOCK.replace("AS AH ", ""), kongs=kongs, passed_rounds="stop_first", on_stop="end")
     play(table, "pass", "pass", "pass")
@@ -301,7 +301,7 @@ def test_45_an_accepted_offer_is_made_again():
 # --- resets ------------------------------------------------------------------------------------
 
 
-def test_k18_a_reset_deals_hands_and_source_anew():
+def test_k18_a_reset_deals_hands_and_source_again():
     """[44] [K18] Hands keep their sizes, the source has four, lojacked cards come back, discards stay."""
     table = laid(
         ["10S 9H 6C 2D", "10H 9D 6S", "10D 9S"], "KS JH QD", STOCK, "QC KC", passed_rounds="stop_first",
@@ -324,7 +324,7 @@ def test_k18_a_reset_deals_hands_and_source_anew():
 
 
 def test_k18_after_a_reset_nothing_is_known():
-    """[K18] Cards that everybody had seen are shuffled away; a pile that was turned over too."""
+    """[K18] Cards that all players had seen are shuffled away, and so is a pile that was turned over."""
     table = passing(passed_rounds="stop_first", on_stop="reset")
     s = state(table)
     s.shown[1], s.hidden[1] = s.hidden[1], 0
