@@ -53,7 +53,7 @@ def test_c7_drawing_two_takes_what_there_is():
 
 
 def test_c10_payoff_is_mean_of_others_penalties_less_own():
-    """A payoff is the mean of the others' penalties less the seat's own; all sum to zero, and are zero before the end."""
+    """A payoff is the mean of the others' penalties less the own; they sum to zero, and are zero before the end."""
     table = dealt(hands=["7H", "KS", "3D"], layout="8C 9C JC QC", seats=3, hand_size=1, target=0)
     assert table.payoffs == [0, 0, 0]
     play(table, "play 7H N")

@@ -349,7 +349,7 @@ def test_13_k5_no_second_restock():
     assert table.tally["winner"] == -1
     assert table.chips == [-9, -9, -9]
     assert table.accounts == {"kitty": 0, "house": 27, "jackpot": 3}
-    assert table.payoffs == [-10, -10, -10]  # [g.14] a token each is in the jackpot, too
+    assert table.payoffs == [-10, -10, -10]  # [g.14] one token per seat is also in the jackpot
 
 
 def test_k3_an_empty_stock_alone_ends_nothing():
@@ -408,7 +408,7 @@ def test_k6_every_player_is_asked_in_turn():
 
 
 def test_g12_the_fee_is_asked_before_the_mode():
-    """[g.12] First players stay or leave, then the mode is chosen; if the dealer left, the last remaining seat chooses it."""
+    """[g.12] Players stay or leave, then the mode is chosen; if the dealer left, the last remaining seat chooses it."""
     table = leaving(restock_mode="dealer_choice")
     play(table, "pass", "stay", "leave", "stay")
     assert table.turn == 1

@@ -26,7 +26,7 @@ def test_pulled_cards_are_visible_to_every_seat():
 
 
 def test_k32_hidden_discards_hide_pulled_cards_in_every_view():
-    """[K32] If discards may not be looked through, no view shows cards that others pulled: players must remember them."""
+    """[K32] If discards may not be looked through, no view shows cards that others pulled."""
     for looking, shown in ((True, {"JH", "KS", "??"}), (False, {"??"})):
         table = play(dealt(TOP, look_through_discards=looking), "put 10C 10S", "pull JH KS")
         for seat in (1, 2, None):
