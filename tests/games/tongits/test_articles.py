@@ -140,7 +140,7 @@ def test_a11_a_discard_ends_the_turn():
 
 
 def test_a13_lowest_total_wins_when_the_stock_runs_out():
-    """When the stock is used up and the last player to draw has finished, the lowest total wins; unopened players lose."""
+    """After the last draw from the stock and that turn, the lowest total wins; unopened players lose."""
     table = two_have_opened()
     idle(table, turns=13)
     assert not table.over
