@@ -1,4 +1,4 @@
-"""The bot that looks ahead: it plays every game, finds what is best, and beats the rule of thumb."""
+"""Monte Carlo search: it plays every game, finds the best move, and beats the heuristic."""
 
 import os
 import random
@@ -19,8 +19,8 @@ from tests.support.invariant_checks import concealed, open_table, random_hand
 WORLDS = 150
 
 
-def test_it_plays_every_variant(game, variant, monkeypatch):
-    """A hand of bots that look ahead comes to a sound end, and the same seed plays the same hand."""
+def test_master_plays_every_variant(game, variant, monkeypatch):
+    """A hand of `master` bots ends soundly, and the same seed plays the same hand."""
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     one, two = (
         np.concatenate(list(mh.simulate(game.name, variant, hands=1, bots="master", seed=4, workers=workers)))
@@ -32,8 +32,10 @@ def test_it_plays_every_variant(game, variant, monkeypatch):
 
 
 def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
-    """The slow and obvious way: what each move brings in the mean of many worlds, with what is said to follow it, and
-    the error of a difference; one in `seldom` decisions of the others is by chance."""
+    """Return the mean result of each move with its follow-up over many worlds, and the error of a difference.
+
+    This is the slow and obvious way; opponents choose randomly in one of `seldom` decisions.
+    """
     game, rules, seat = table.game, table.bare_rules, table.turn
     view, moves, scratch = concealed(table, seat), table._legal_moves(), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
     x, worths, dice = np.uint64(seed), [], random.Random(seed)
@@ -61,8 +63,8 @@ def mean_worths(table, seed, seldom=NEVER_RANDOM, then=None):
 
 
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_it_finds_what_is_best(name):
-    """Its move is as good as any other, within the error of a slow count of many worlds."""
+def test_search_finds_the_best_move(name):
+    """The chosen move is as good as any other, within the error of a slow count of many worlds."""
     found = 0
     for seed in range(4):
         table = open_table(mh.GAMES[name], next(iter(mh.GAMES[name].variants)), seed)
@@ -85,8 +87,8 @@ print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="master", se
 
 
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
-def test_the_same_without_the_compiler(name):
-    """Interpreted, it plays the same hand."""
+def test_search_interpreted_plays_the_same_hand(name):
+    """Interpreted search plays the same hand as compiled search."""
     told = [
         subprocess.run(
             [sys.executable, "-W", "error::RuntimeWarning", "-c", HAND, name],
@@ -101,21 +103,23 @@ def test_the_same_without_the_compiler(name):
     assert told[0] == told[1] != ""
 
 
-def test_it_beats_the_rule_of_thumb(monkeypatch):
-    """At a table of three it wins clearly more than a third of the hands of Tongits; `bench/strength.py` plays more."""
+def test_master_beats_the_heuristic(monkeypatch):
+    """Against two `club` bots it wins clearly more than a third of the hands of Tongits; see `bench/strength.py`."""
     monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "PLAYOUTS", 400)
     hands = np.concatenate(list(mh.simulate("tongits", hands=300, bots="club,master,club", seed=2)))
     assert np.mean(hands["tally"]["winner"] == 1) > 0.38
 
 
-# --- what follows a move in the same turn ---------------------------------------------------
+# --- follow-ups in the same turn ---------------------------------------------------
 
 IN_A_ROW = ["tongits", "kingscorners", "kongpie"]  # several moves make a turn there
 
 
 def following(game, view, rules, action):
-    """The slow way: the move is made in a copy, and the rule of thumb is asked again and again what it would do if it
-    could not do that, then for the first move of the others that ends the turn."""
+    """Return the follow-ups of a move by the slow way: play it in a copy and query the heuristic repeatedly.
+
+    Each query excludes earlier answers, until the first other move that ends the turn.
+    """
     ends, after, moves = game.heuristic.ends.in_python, view.copy(), np.zeros(game.rules.MAX_LEGAL, np.int16)
     if ends(after[0], rules, action):
         return []
@@ -132,8 +136,8 @@ def following(game, view, rules, action):
 
 
 @pytest.mark.parametrize("name", IN_A_ROW)
-def test_what_may_follow_a_move_in_the_same_turn(name):
-    """What the rule of thumb would do next if not what it does, and what ends the turn."""
+def test_candidate_followups_in_a_turn_agree_with_slow_reference(name):
+    """Follow-ups are the heuristic's next alternatives and the moves that end the turn."""
     game, compared = mh.GAMES[name], 0
     for seed in range(6):
         table = open_table(game, next(iter(game.variants)), seed)
@@ -153,8 +157,8 @@ def test_what_may_follow_a_move_in_the_same_turn(name):
     assert compared > 400
 
 
-def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
-    """The moves by themselves first, then what a second move makes of the likeliest, each as it was said to follow."""
+def test_candidates_include_followups_if_there_is_space():
+    """Candidates are single moves first, then the likeliest moves with each of their follow-ups."""
     _, (game, view, rules, moves, n, x) = position("kingscorners")
     places = monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n)
     for most in (n, n + 3, 1000):
@@ -169,7 +173,7 @@ def test_a_move_is_tried_with_what_follows_it_where_there_is_room():
 
 
 @pytest.mark.parametrize("name", ["pong", "mahjong"])
-def test_where_a_turn_is_one_decision_nothing_follows(name):
+def test_candidates_in_single_decision_turns_have_no_followup(name):
     _, (game, view, rules, moves, n, x) = position(name)
     told = monte_carlo_search.list_candidates(
         game, view, rules, moves, monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n), 1000
@@ -193,18 +197,18 @@ print(*loops, all(before.values()), before == {name: list(loop.compiled.signatur
 """
 
 
-def test_nobody_at_a_table_waits_for_the_compiler():
-    """What looks ahead is compiled with the rest: a thought needs nothing more."""
+def test_search_needs_no_compilation_during_play():
+    """The search is compiled with the game, so a decision compiles nothing."""
     asked = [sys.executable, "-c", COMPILED, str(Path(__file__).parents[2])]
     told = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
     assert told.split() == ["what_follows", "try_worlds", "True", "True"]
 
 
-# --- what is told of every move, and what it costs -----------------------------------------
+# --- values of moves, and their cost -----------------------------------------
 
 
 def position(name, seed=1):
-    """A view with several moves, and what a thinker is handed of it."""
+    """Return a table with several moves, and the arguments of a search there."""
     table = open_table(mh.GAMES[name], next(iter(mh.GAMES[name].variants)), seed)
     next(step for step in random_hand(table, seed) if not table.over and len(table.moves()) > 8)
     view, moves = concealed(table, table.turn), np.zeros(table.game.rules.MAX_LEGAL, np.int16)
@@ -215,9 +219,11 @@ def position(name, seed=1):
 
 @pytest.mark.parametrize("seldom", [NEVER_RANDOM, 2])
 @pytest.mark.parametrize(("name", "seed"), [("tongits", 1), ("kingscorners", 2)])
-def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
-    """What the slow count of many worlds tells, also where every other decision of the others is a slip; in Kings
-    Corners the best is to play a card and then no other."""
+def test_search_values_agree_with_slow_reference(name, seed, seldom, monkeypatch):
+    """Values agree with a slow count of many worlds, also if every second decision of opponents is random.
+
+    In Kings Corners the best choice is to play one card and no other.
+    """
     monkeypatch.setattr(monte_carlo_search, "PLAYOUTS_PER_CANDIDATE", 1)  # so that all moves are tried
     table, given = position(name, seed)
     told, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
@@ -231,8 +237,8 @@ def test_it_tells_what_every_move_is_worth(name, seed, seldom, monkeypatch):
     assert told.best == told.order[0] or told.lead[told.best] > monte_carlo_search.MIN_LEAD * told.lead_error[told.best]
 
 
-def test_others_slip_as_seldom_as_the_game_says(monkeypatch):
-    """Nobody in Tongits where they never do; at every decision what is expected is another thing."""
+def test_search_uses_the_games_error_rate_for_opponents(monkeypatch):
+    """In Tongits, opponents that never choose randomly give other values than opponents that always do."""
     told = []
     for seldom in (NEVER_RANDOM, 1):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "SELDOM", seldom, raising=False)
@@ -244,8 +250,8 @@ def test_others_slip_as_seldom_as_the_game_says(monkeypatch):
     assert always > never + 4 * told[1][0].error[told[1][0].order[0]]
 
 
-def test_what_later_hands_promise_counts():
-    """With a hundred chips in Tongits' pot, which nobody takes with this hand: half of them are the winner's then."""
+def test_search_includes_the_continuation_value():
+    """With a hundred chips in Tongits' pot, which this hand can't win, half of them count for the winner."""
     table, given = position("tongits")
     plenty = given[1].copy()
     plenty["pot"] += 100
@@ -253,12 +259,12 @@ def test_what_later_hands_promise_counts():
         MonteCarloSearch().search(table.game, view, *given[2:], Budget(playouts=4000)) for view in (given[1], plenty)
     )
     first = poor.order[0]
-    assert rich.value[first] - poor.value[first] > 25  # a quarter is everybody's, whatever comes
-    assert rich.error[first] > poor.error[first] + 0.1  # and as much again who wins
+    assert rich.value[first] - poor.value[first] > 25  # a quarter counts for every seat in any case
+    assert rich.error[first] > poor.error[first] + 0.1  # the other quarter depends on the winner
 
 
-def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
-    """What is better by some standard errors is not by a thousand."""
+def test_search_uses_the_games_lead_threshold(monkeypatch):
+    """No lead reaches a threshold of a thousand standard errors."""
     for clearly in (0.0, 1000.0):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "CLEARLY", clearly, raising=False)
         told = [MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
@@ -267,11 +273,11 @@ def test_a_game_says_how_far_ahead_a_move_has_to_be(monkeypatch):
             MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0)
             for seed in range(1, 9)
         ]
-        assert any(each.best != each.order[0] for each in told)  # unless who asks says another
+        assert any(each.best != each.order[0] for each in told)  # unless the caller gives another threshold
 
 
 def asked(game, hands):
-    """Every position of hands of club players in which something is to be decided."""
+    """Yield every position with a choice in hands of `club` bots."""
     club = find_bot("club", 1)
     for seed in range(hands):
         table = open_table(game, next(iter(game.variants)), seed)
@@ -283,9 +289,11 @@ def asked(game, hands):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
-    """In Pong a bot that looks ahead begins with what the player would do that taught itself, and does it where nothing
-    is ever clearly better; elsewhere it is told of no first one."""
+def test_search_uses_the_games_baseline_choice(name, monkeypatch):
+    """In Pong the search starts with the learned policy's move and keeps it unless another is clearly better.
+
+    In other games it gets no first move.
+    """
     game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     if name == "pong":
@@ -304,8 +312,8 @@ def test_a_game_says_whose_choice_has_to_be_beaten(name, monkeypatch):
     assert compared == len(told) > 30
 
 
-def test_the_first_that_is_said_is_the_one_to_be_beaten():
-    """Whatever the rule of thumb likes: the others come after it in its order, each once."""
+def test_search_with_a_given_first_move_uses_it_as_baseline():
+    """A given first move comes first, and the others follow once each in the heuristic's order."""
     _, given = position("tongits")
     usual = MonteCarloSearch().search(*given, Budget(playouts=900))
     for first in usual.order[1:3].tolist():
@@ -316,8 +324,8 @@ def test_the_first_that_is_said_is_the_one_to_be_beaten():
         assert usual.order[0] in said.order
 
 
-def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
-    """Where one move is left it is made at once, and is the one that all hands would have led to."""
+def test_search_prunes_clearly_worse_moves(monkeypatch):
+    """A single remaining move is made at once, and equals the choice of the full budget."""
     given, hands = [position("kingscorners", seed)[1] for seed in range(15, 24)], 20_000
     sure = [MonteCarloSearch(NEVER_RANDOM).search(*each, Budget(playouts=hands)) for each in given]
     monkeypatch.setattr(monte_carlo_search, "PRUNE_LEAD", 1e9)
@@ -331,8 +339,8 @@ def test_what_is_surely_worse_is_tried_no_longer(monkeypatch):
     assert all(one == other for one, other in at_once)
 
 
-def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
-    """Every round has its part of the budget; with one thread or three the same number, and each time the same."""
+def test_search_plays_its_budget_with_any_threads(monkeypatch):
+    """Rounds share the budget; one and three threads play the same number of hands with the same result."""
     tried = set()
     for threads in (1, 3):
         _, given = position("tongits")
@@ -344,7 +352,7 @@ def test_it_tries_so_many_hands_and_shares_them_out(monkeypatch):
 
 
 class Clock:
-    """Every look at it takes a while."""
+    """A clock that advances with every reading."""
 
     def __init__(self, step):
         self.now, self.step, self.looks = 0.0, step, 0
@@ -354,8 +362,8 @@ class Clock:
         return self.now
 
 
-def test_it_stops_when_its_time_is_over(monkeypatch):
-    """However slow the machine: a round that begins too late tries a single world."""
+def test_search_stops_at_its_time_limit(monkeypatch):
+    """On a slow machine a round that starts too late tries a single world."""
     monkeypatch.setattr(monte_carlo_search, "time", clock := Clock(0.02))
     _, given = position("tongits")
     thinker = MonteCarloSearch()
@@ -364,8 +372,8 @@ def test_it_stops_when_its_time_is_over(monkeypatch):
     assert told.worlds[told.order[0]] >= 1
 
 
-def test_of_many_moves_it_tries_those_that_the_thumb_likes():
-    """With little time few moves, the rule of thumb's first; with more, more of them."""
+def test_search_of_many_moves_tries_those_ranked_by_the_heuristic():
+    """A small budget tries few moves, the heuristic's first; a larger budget tries more."""
     _, given = position("tongits")
     few, many = (MonteCarloSearch().search(*given, Budget(playouts=playouts)) for playouts in (100, 1000))
     assert len(few.order) == 3 < len(many.order)
@@ -374,8 +382,8 @@ def test_of_many_moves_it_tries_those_that_the_thumb_likes():
 
 
 @pytest.mark.parametrize("seed", [None, 1])
-def test_a_strong_player_looks_at_few_hands_whatever_the_clock_says(seed, monkeypatch):
-    """And a master at more than twice as many, in every game."""
+def test_strong_has_a_fixed_playout_budget(seed, monkeypatch):
+    """`strong` has a fixed number of playouts, and `master` more than twice as many, in every game."""
     for game in mh.GAMES.values():
         few = find_bot("strong", seed).budget(game)
         assert few == Budget(playouts=min(GLANCE, game.heuristic.PLAYOUTS // 10))
