@@ -330,12 +330,12 @@ def test_arena_files_have_every_figure(tmp_path):
     found = mh.arena("kongpie", bots="club,uniform", hands=600, seed=1)
     for name in ("a.csv", "a.json", "a.svg", "a.png"):
         found.save(tmp_path / name)
-    told = json.loads((tmp_path / "a.json").read_text())
+    data = json.loads((tmp_path / "a.json").read_text())
     rows = list(csv.DictReader((tmp_path / "a.csv").open()))
-    assert len(rows) == len(told["rows"]) >= 12
-    assert told["match"]["bots"] == ["club", "uniform"]
-    assert told["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
-    wins = next(row for row in told["rows"] if row["bot"] == "club" and row["name"] == "wins")
+    assert len(rows) == len(data["rows"]) >= 12
+    assert data["match"]["bots"] == ["club", "uniform"]
+    assert data["verdicts"] == [{"bot": "club", "against": "uniform", "verdict": "ahead"}]
+    wins = next(row for row in data["rows"] if row["bot"] == "club" and row["name"] == "wins")
     assert wins["figure"] == found["club"].wins.figure
     assert "club vs. uniform" in (tmp_path / "a.svg").read_text()
     assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")

@@ -65,7 +65,7 @@ def folder(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True)
-def nobody_is_left():
+def no_process_is_left():
     yield
     children = {speaker.process.pid for speaker in POOL.processes}
     POOL.clear()
@@ -196,7 +196,7 @@ def has_ended(number: int) -> bool:
     return False
 
 
-HOUSE = """
+PARENT = """
 import sys
 from meldhouse.bots.external_process import ExternalBot, POOL
 import meldhouse as mh
@@ -217,11 +217,11 @@ time.sleep(600)
 def test_bot_process_ends_when_its_parent_is_killed(way, tmp_path):
     """The guard ends a bot that neither reads nor exits."""
     name = """sh -c 'trap "" TERM HUP INT; echo "{\\"ready\\": 1}"; while true; do sleep 1; done'"""
-    house = subprocess.Popen([sys.executable, "-c", HOUSE, name], stdout=subprocess.PIPE)
-    number = int(house.stdout.readline())
+    parent = subprocess.Popen([sys.executable, "-c", PARENT, name], stdout=subprocess.PIPE)
+    number = int(parent.stdout.readline())
     assert is_running(number)
-    house.send_signal(way)
-    house.wait()
+    parent.send_signal(way)
+    parent.wait()
     assert has_ended(number)
 
 

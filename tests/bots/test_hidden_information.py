@@ -117,12 +117,12 @@ class WithTheTable(MonteCarloSearch):
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
-@pytest.mark.parametrize(("who", "room"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
-def test_check_detects_lookahead_with_the_table(name, who, room, monkeypatch):
+@pytest.mark.parametrize(("who", "module"), {"master": bots, "review": evaluate_decision, "hint": hints}.items())
+def test_check_detects_lookahead_with_the_table(name, who, module, monkeypatch):
     made = all_of(mh.GAMES[name])[who]
 
     def at_the_table(table: Table, seed: int) -> Any:
-        monkeypatch.setattr(room, "MonteCarloSearch", lambda: WithTheTable(table))
+        monkeypatch.setattr(module, "MonteCarloSearch", lambda: WithTheTable(table))
         return made(table, seed)
 
     assert peeked_in(mh.GAMES[name], 20, {who: at_the_table}).found
@@ -252,7 +252,7 @@ def test_seed_of_an_external_bot_does_not_reveal_the_deck():
     from meldhouse.bots.external_process import derive_seed
 
     seeds = [int(x) for x in initial_rng_states(1, 0, 1000)]
-    told = {derive_seed(seed, "my.py:Bot") for seed in seeds}
-    assert len(told) == 1000
-    assert not told & {int(rng.seeded(seed)) for seed in seeds}
-    assert not told & set(seeds)
+    derived_seeds = {derive_seed(seed, "my.py:Bot") for seed in seeds}
+    assert len(derived_seeds) == 1000
+    assert not derived_seeds & {int(rng.seeded(seed)) for seed in seeds}
+    assert not derived_seeds & set(seeds)

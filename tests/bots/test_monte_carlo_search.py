@@ -89,7 +89,7 @@ print(numpy.concatenate(list(mh.simulate(sys.argv[1], hands=1, bots="master", se
 @pytest.mark.parametrize("name", ["tongits", "kingscorners"])
 def test_search_interpreted_plays_the_same_hand(name):
     """Interpreted search plays the same hand as compiled search."""
-    told = [
+    results = [
         subprocess.run(
             [sys.executable, "-W", "error::RuntimeWarning", "-c", HAND, name],
             env={**os.environ, **environment},
@@ -100,7 +100,7 @@ def test_search_interpreted_plays_the_same_hand(name):
         ).stdout
         for environment in ({}, {"NUMBA_DISABLE_JIT": "1"})
     ]
-    assert told[0] == told[1] != ""
+    assert results[0] == results[1] != ""
 
 
 def test_master_beats_the_heuristic(monkeypatch):
@@ -162,23 +162,27 @@ def test_candidates_include_followups_if_there_is_space():
     _, (game, view, rules, moves, n, x) = position("kingscorners")
     places = monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n)
     for most in (n, n + 3, 1000):
-        told = monte_carlo_search.list_candidates(game, view, rules, moves, places, most)
-        assert [*told.places[:n]] == [*places]
-        assert (told.moves == moves[told.places]).all()
-        assert (told.follow_ups[:n] == monte_carlo_search.NO_MOVE).all()
-        assert len(told.moves) == most if most < 1000 else n + 3 < len(told.moves) <= monte_carlo_search.MAX_CANDIDATES
-        for place, then in zip(told.places[n:], told.follow_ups[n:], strict=True):
+        results = monte_carlo_search.list_candidates(game, view, rules, moves, places, most)
+        assert [*results.places[:n]] == [*places]
+        assert (results.moves == moves[results.places]).all()
+        assert (results.follow_ups[:n] == monte_carlo_search.NO_MOVE).all()
+        assert (
+            len(results.moves) == most
+            if most < 1000
+            else n + 3 < len(results.moves) <= monte_carlo_search.MAX_CANDIDATES
+        )
+        for place, then in zip(results.places[n:], results.follow_ups[n:], strict=True):
             assert then in following(game, view, rules, int(moves[place]))
-    assert len({*zip(told.places, told.follow_ups, strict=True)}) == len(told.moves)
+    assert len({*zip(results.places, results.follow_ups, strict=True)}) == len(results.moves)
 
 
 @pytest.mark.parametrize("name", ["pong", "mahjong"])
 def test_candidates_in_single_decision_turns_have_no_followup(name):
     _, (game, view, rules, moves, n, x) = position(name)
-    told = monte_carlo_search.list_candidates(
+    results = monte_carlo_search.list_candidates(
         game, view, rules, moves, monte_carlo_search.rank_moves(game, view, rules, moves, n, x, n), 1000
     )
-    assert len(told.moves) == n
+    assert len(results.moves) == n
 
 
 COMPILED = """
@@ -200,8 +204,8 @@ print(*loops, all(before.values()), before == {name: list(loop.compiled.signatur
 def test_search_needs_no_compilation_during_play():
     """The search is compiled with the game, so a decision compiles nothing."""
     asked = [sys.executable, "-c", COMPILED, str(Path(__file__).parents[2])]
-    told = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
-    assert told.split() == ["what_follows", "try_worlds", "True", "True"]
+    results = subprocess.run(asked, capture_output=True, text=True, timeout=300, check=True).stdout
+    assert results.split() == ["what_follows", "try_worlds", "True", "True"]
 
 
 # --- values of moves, and their cost -----------------------------------------
@@ -226,28 +230,31 @@ def test_search_values_agree_with_slow_reference(name, seed, seldom, monkeypatch
     """
     monkeypatch.setattr(monte_carlo_search, "PLAYOUTS_PER_CANDIDATE", 1)  # so that all moves are tried
     table, given = position(name, seed)
-    told, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
-    worths, error = mean_worths(table, 3, seldom, told.follow_ups)
-    assert sorted(told.order) == list(range(n))
-    assert (told.worlds > 0).all()
-    assert (told.follow_ups[told.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")
+    results, n = MonteCarloSearch(seldom).search(*given, Budget(playouts=20_000)), given[4]
+    worths, error = mean_worths(table, 3, seldom, results.follow_ups)
+    assert sorted(results.order) == list(range(n))
+    assert (results.worlds > 0).all()
+    assert (results.follow_ups[results.best] != monte_carlo_search.NO_MOVE) == (name == "kingscorners")
     for k, slow in enumerate(worths.values()):
-        assert abs(told.value[k] - slow) < 4 * np.hypot(error, told.error[k])
-    assert told.lead[told.order[0]] == told.lead_error[told.order[0]] == 0
-    assert told.best == told.order[0] or told.lead[told.best] > monte_carlo_search.MIN_LEAD * told.lead_error[told.best]
+        assert abs(results.value[k] - slow) < 4 * np.hypot(error, results.error[k])
+    assert results.lead[results.order[0]] == results.lead_error[results.order[0]] == 0
+    assert (
+        results.best == results.order[0]
+        or results.lead[results.best] > monte_carlo_search.MIN_LEAD * results.lead_error[results.best]
+    )
 
 
 def test_search_uses_the_games_error_rate_for_opponents(monkeypatch):
     """In Tongits, opponents that never choose randomly give other values than opponents that always do."""
-    told = []
+    results = []
     for seldom in (NEVER_RANDOM, 1):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "SELDOM", seldom, raising=False)
         given = position("tongits")[1]
-        told.append([MonteCarloSearch(*mine).search(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
-    for as_said, as_told in told:
+        results.append([MonteCarloSearch(*mine).search(*given, Budget(playouts=4000)) for mine in ((), (seldom,))])
+    for as_said, as_told in results:
         assert (as_said.value[as_said.worlds > 0] == as_told.value[as_told.worlds > 0]).all()
-    never, always = (one.value[one.order[0]] for one, _ in told)
-    assert always > never + 4 * told[1][0].error[told[1][0].order[0]]
+    never, always = (one.value[one.order[0]] for one, _ in results)
+    assert always > never + 4 * results[1][0].error[results[1][0].order[0]]
 
 
 def test_search_includes_the_continuation_value():
@@ -267,13 +274,15 @@ def test_search_uses_the_games_lead_threshold(monkeypatch):
     """No lead reaches a threshold of a thousand standard errors."""
     for clearly in (0.0, 1000.0):
         monkeypatch.setattr(mh.GAMES["tongits"].heuristic, "CLEARLY", clearly, raising=False)
-        told = [MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)]
-        assert any(each.best != each.order[0] for each in told) == (clearly == 0.0)
-        told = [
+        results = [
+            MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900)) for seed in range(1, 9)
+        ]
+        assert any(each.best != each.order[0] for each in results) == (clearly == 0.0)
+        results = [
             MonteCarloSearch().search(*position("tongits", seed)[1], Budget(playouts=900), None, 0.0)
             for seed in range(1, 9)
         ]
-        assert any(each.best != each.order[0] for each in told)  # unless the caller gives another threshold
+        assert any(each.best != each.order[0] for each in results)  # unless the caller gives another threshold
 
 
 def asked(game, hands):
@@ -294,22 +303,24 @@ def test_search_uses_the_games_baseline_choice(name, monkeypatch):
 
     In other games it gets no first move.
     """
-    game, told, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
+    game, results, compared, other, weigh = mh.GAMES[name], [], 0, 0, MonteCarloSearch.search
     monkeypatch.setattr(game.heuristic, "PLAYOUTS", 20)
     if name == "pong":
         monkeypatch.setattr(game.heuristic, "BEYOND_LEARNED", 1000.0)
-    monkeypatch.setattr(MonteCarloSearch, "search", lambda self, *given: told.append(given[-2:]) or weigh(self, *given))
+    monkeypatch.setattr(
+        MonteCarloSearch, "search", lambda self, *given: results.append(given[-2:]) or weigh(self, *given)
+    )
     taught, club, bot = (find_bot(each, 1) for each in ("learned", "club", "master"))
     for table in asked(game, hands=3):
         view = table.view(table.turn)
         chosen, by_itself, moves = bot.choose(view), taught.choose(view), table.moves()
-        assert told[-1] == ((moves.index(by_itself), 1000.0) if name == "pong" else (None, None))
+        assert results[-1] == ((moves.index(by_itself), 1000.0) if name == "pong" else (None, None))
         if name == "pong":
             assert chosen == by_itself
             other += by_itself != club.choose(view)
         compared += 1
     assert (name == "pong") == (other > 3)
-    assert compared == len(told) > 30
+    assert compared == len(results) > 30
 
 
 def test_search_with_a_given_first_move_uses_it_as_baseline():
@@ -367,9 +378,9 @@ def test_search_stops_at_its_time_limit(monkeypatch):
     monkeypatch.setattr(monte_carlo_search, "time", clock := Clock(0.02))
     _, given = position("tongits")
     thinker = MonteCarloSearch()
-    told = thinker.search(*given, Budget(seconds=0.1))
-    assert clock.now < 0.1 + 5 * clock.step * len(told.order).bit_length()
-    assert told.worlds[told.order[0]] >= 1
+    results = thinker.search(*given, Budget(seconds=0.1))
+    assert clock.now < 0.1 + 5 * clock.step * len(results.order).bit_length()
+    assert results.worlds[results.order[0]] >= 1
 
 
 def test_search_of_many_moves_tries_those_ranked_by_the_heuristic():

@@ -81,8 +81,8 @@ def test_shuffles_of_real_secrets_are_uniform():
 def test_shake256_stream_is_endless():
     """The stream continues beyond one digest, because longer SHAKE-256 digests extend shorter ones."""
     stream = shake256_stream(b"house")
-    told = bytes(next(stream) for _ in range(5000))
-    assert told == hashlib.shake_256(b"house").digest(5000)
+    produced = bytes(next(stream) for _ in range(5000))
+    assert produced == hashlib.shake_256(b"house").digest(5000)
 
 
 def test_fair_deal_of_a_fixed_proof_never_changes():

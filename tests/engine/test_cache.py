@@ -40,9 +40,9 @@ def test_cache_key_covers_every_kernel(game):
     """The sources of a key are all modules with kernels of the game, the pieces and the engine, and no other game.
 
     Observations and learner features are excluded: observations/environment_spec.py and learn/compiled_modules.py
-    have their own keys, tested by test_envs.py and learn/test_learned.py.
+    have their own keys, tested by test_envs.py and learn/test_learner.py.
     """
-    folders = [cache.PACKAGE / room for room in (*cache.KERNEL_FOLDERS, f"games/{game}")]
+    folders = [cache.PACKAGE / source for source in (*cache.KERNEL_FOLDERS, f"games/{game}")]
     holding = {path for folder in folders for path in folder.glob("*.py") if KERNEL.search(path.read_text())}
     holding = {
         path for path in holding if path.name not in ("observation.py", "observation_layout.py", "learning_spec.py")
@@ -55,9 +55,9 @@ def test_cache_key_covers_every_kernel(game):
 
 
 @pytest.fixture
-def house(tmp_path, monkeypatch):
+def package(tmp_path, monkeypatch):
     """Return a package in which rules import constants of another module."""
-    for room, text in {
+    for source, text in {
         "engine/kernels.py": "from numba import njit",
         "pieces/bits.py": "from meldhouse.engine.kernels import (\n    kernel,\n)",
         "games/pong/rules.py": "from meldhouse.engine.kernels import kernel\nfrom meldhouse.games.pong import options",
@@ -65,14 +65,14 @@ def house(tmp_path, monkeypatch):
         "games/pong/notation.py": "WORDS = 1",
         "games/tongits/rules.py": "from meldhouse.engine.kernels import kernel",
     }.items():
-        (tmp_path / room).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / room).write_text(text)
+        (tmp_path / source).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / source).write_text(text)
     monkeypatch.setattr(cache, "PACKAGE", tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize(
-    ("changed", "anew"),
+    ("changed", "recompiled"),
     [
         ("games/pong/rules.py", {"pong"}),
         ("games/pong/options.py", {"pong"}),
@@ -82,13 +82,13 @@ def house(tmp_path, monkeypatch):
         ("engine/kernels.py", {"pong", "tongits", cache.COMMON}),
     ],
 )
-def test_cache_key_changes_only_for_games_using_the_changed_file(house, changed, anew):
+def test_cache_key_changes_only_for_games_using_the_changed_file(package, changed, recompiled):
     """A changed line of rules changes the key of that game; a changed line of texts changes no key."""
-    shelves = ("pong", "tongits", cache.COMMON)
-    before = {game: cache.cache_key(game) for game in shelves}
-    with Path(house / changed).open("a") as file:
+    cache_names = ("pong", "tongits", cache.COMMON)
+    before = {game: cache.cache_key(game) for game in cache_names}
+    with Path(package / changed).open("a") as file:
         file.write("\nB = 2")
-    assert {game for game in shelves if cache.cache_key(game) != before[game]} == anew
+    assert {game for game in cache_names if cache.cache_key(game) != before[game]} == recompiled
 
 
 def test_kernels_belong_to_the_cache_folder_of_their_game():

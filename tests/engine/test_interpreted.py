@@ -36,7 +36,7 @@ assert "numba" not in sys.modules
 @pytest.fixture
 def as_written():
     """Run all games interpreted, although they are compiled."""
-    were = {name: home.compiled for name, home in kernels.COMPILE_STATES.items()}
+    were = {name: state.compiled for name, state in kernels.COMPILE_STATES.items()}
     for name in mh.GAMES:
         kernels.COMPILE_STATES[name].compiled = False
         interpret(name)
@@ -87,11 +87,15 @@ def test_interpreted_call_never_calls_compiled_code(game):
     for function in called:
         met = list(function.__globals__.values())
         assert not any(isinstance(one, Kernel) for one in met)
-        rooms = [one for one in met if isinstance(one, SimpleNamespace)]
-        functions = [one for one in met + [name for room in rooms for name in vars(room).values()] if is_a_law(one)]
+        namespaces = [one for one in met if isinstance(one, SimpleNamespace)]
+        functions = [
+            one
+            for one in met + [name for namespace in namespaces for name in vars(namespace).values()]
+            if is_rules_function(one)
+        ]
         called += [one for one in functions if one not in called]
     assert len(called) > 50
 
 
-def is_a_law(met):
+def is_rules_function(met):
     return isinstance(met, FunctionType) and met.__globals__ in kernels.PYTHON_NAMES.values()

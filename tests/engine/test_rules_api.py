@@ -36,7 +36,7 @@ def test_rules_api_plays_the_same_hands(name):
     assert compared >= 2 * HANDS
 
 
-def of_the_law(declared, function):
+def in_rules_module(declared, function):
     """Return a kernel as if it were in a module of the game, without caching."""
     function.__globals__["takes"] = GAME.takes
     function.__module__ = GAME.rules.__name__
@@ -48,7 +48,7 @@ def of_the_law(declared, function):
 def test_rules_by_reference_are_readable_only_in_external_kernels():
     """Rules passed by reference can be read only in external kernels; other code is refused."""
     rules = plain(GAME.variants["standard"].rules)
-    seats = of_the_law(external, seats_of)
+    seats = in_rules_module(external, seats_of)
     assert njit(lambda rules: seats(by_reference(rules)))(rules) == rules.seats
     with pytest.raises(TypingError, match="seats"):
         njit(lambda rules: by_reference(rules).seats)(rules)
@@ -64,7 +64,7 @@ def share(n):
 
 def test_error_in_an_external_kernel_reaches_the_caller():
     """An error in an external kernel is raised in its caller."""
-    by = of_the_law(external, share)
+    by = in_rules_module(external, share)
     shared = njit(lambda n: by(n))
     assert shared(np.int64(4)) == 3
     with pytest.raises(ZeroDivisionError):
@@ -73,7 +73,7 @@ def test_error_in_an_external_kernel_reaches_the_caller():
 
 def test_external_kernel_converts_integer_arguments():
     """Integers of another width, such as moves from a list, are converted."""
-    by = of_the_law(external, share)
+    by = in_rules_module(external, share)
     assert njit(lambda moves: by(moves[0]))(np.array([5], np.int16)) == 2
 
 
@@ -89,7 +89,7 @@ def nth_of_pair(some, n):
 def test_kernel_with_a_negative_index_is_out_of_bounds(look_up):
     """A negative index is out of bounds if bounds are checked (`make bounds`)."""
     some = np.arange(6.0).reshape((6,) if look_up is nth_of else (1, 6))
-    by = of_the_law(kernel_decorator(boundscheck=True), look_up)
+    by = in_rules_module(kernel_decorator(boundscheck=True), look_up)
     assert by(some, np.int64(5)) == 5
     with pytest.raises(IndexError):
         by(some, np.int64(-1))
@@ -105,14 +105,14 @@ game = mh.GAMES["kingscorners"]
 rules = plain(next(iter(game.variants.values())).rules)
 print(game.playouts.play_hands(game.tables(3), rules, game.full_deck(rules), chance.seeded(1))[0])
 """
-    told = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300) for _ in range(2)]
-    assert [one.returncode for one in told] == [0, 0], told[-1].stderr
-    assert int(told[0].stdout) == int(told[1].stdout) > 10
+    runs = [subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=300) for _ in range(2)]
+    assert [one.returncode for one in runs] == [0, 0], runs[-1].stderr
+    assert int(runs[0].stdout) == int(runs[1].stdout) > 10
 
 
 def test_inlined_kernel_error_reaches_the_caller():
     """A kernel is optimized inside its caller, and its errors are raised there."""
-    part = of_the_law(kernel, share)
+    part = in_rules_module(kernel, share)
     whole = njit(lambda n: part(n))
     assert whole(np.int64(4)) == 3
     (made,) = part.linkable.overloads.values()

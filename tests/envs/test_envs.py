@@ -334,8 +334,8 @@ def test_pettingzoo_observations_and_rewards_agree_with_the_table():
     for agent in env.agent_iter():
         seen, reward, over, _, _ = env.last()
         total[agent] += reward
-        told = env.unwrapped.spec.layout.read(seen["observation"], env.unwrapped.spec.plain_rules)
-        assert told["eyes"] == env.possible_agents.index(agent)
+        decoded = env.unwrapped.spec.layout.read(seen["observation"], env.unwrapped.spec.plain_rules)
+        assert decoded["eyes"] == env.possible_agents.index(agent)
         env.step(None if over else dice.choice(np.flatnonzero(seen["action_mask"]).tolist()))
         hands += 1
     chips = env.unwrapped.table.tables["chips"][0].tolist()
@@ -357,14 +357,19 @@ def test_pettingzoo_masked_action_is_refused():
 
 def test_compiled_module_name_depends_on_its_sources(monkeypatch):
     """A change in any of the four modules changes the name, but not the name of the cache folder."""
-    rooms: list[Path] = []
+    read_paths: list[Path] = []
     read = Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: rooms.append(path) or read(path))
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read_paths.append(path) or read(path))
     before = source_key(mh.GAMES["pong"])
-    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == rooms[-1]))
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == read_paths[-1]))
     assert source_key(mh.GAMES["pong"]) != before
-    assert [room.name for room in rooms] == ["batch_step.py", "encoder.py", "observation_layout.py", "observation.py"]
-    assert not [room for room in cache.sources("pong") if room.name == "observation.py"]
+    assert [source.name for source in read_paths] == [
+        "batch_step.py",
+        "encoder.py",
+        "observation_layout.py",
+        "observation.py",
+    ]
+    assert not [source for source in cache.sources("pong") if source.name == "observation.py"]
 
 
 # --- pages --------------------------------------------------------------------------------------

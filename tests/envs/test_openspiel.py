@@ -235,8 +235,8 @@ def test_impossible_small_game_is_refused():
 
 def positions(game: Any, table: Any) -> int:
     """Count the positions reachable by the rules, including this one."""
-    law, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
-    moves, count = np.empty(law.MAX_LEGAL, np.int16), 1
+    rules_module, rules, verbs = game.spec.game.rules, game.spec.plain_rules, game.spec.game.table_api
+    moves, count = np.empty(rules_module.MAX_LEGAL, np.int16), 1
     for action in moves[: verbs.legal(table, rules, moves)].tolist():
         after = table.copy()
         verbs.apply(after, rules, action)

@@ -88,16 +88,16 @@ def rows(page):
 
 def share(cells):
     """Return the last figure with an error in a row."""
-    told = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
-    return WinShare(*(round(float(number), 2) for number in told.split(" +- ")))
+    reported = [cell for cell in cells if re.fullmatch(r"\d\.\d+ \+- \d\.\d+", cell)][-1]
+    return WinShare(*(round(float(number), 2) for number in reported.split(" +- ")))
 
 
 def test_every_game_has_the_bot_strengths_of_the_docs():
     """Every game has the measured strengths; the tables of the docs have the commands."""
     assert [name for name, game in mh.GAMES.items() if not game.strength] == []
-    told = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
-    assert told == shares_of_the_docs()
-    assert len(told) >= 3 * len(mh.GAMES)
+    reported = {(str(game.title), level): one for game in mh.GAMES.values() for level, one in game.strength.items()}
+    assert reported == shares_of_the_docs()
+    assert len(reported) >= 3 * len(mh.GAMES)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
@@ -136,16 +136,16 @@ def test_level_description_without_measurements_has_no_strength():
 @pytest.mark.parametrize("name", mh.GAMES)
 def test_bots_command_prints_level_descriptions(name):
     game = mh.GAMES[name]
-    told = in_a_copy(lambda: typed("bots", name)).stdout  # no hand is played, so nothing is compiled
+    reported = in_a_copy(lambda: typed("bots", name)).stdout  # no hand is played, so nothing is compiled
     for level in offered_levels(game):
-        assert f"  {level}: {describe_level(game, level)}\n" in told
-    assert told.count("times") == len(game.strength) + bool(game.strength)
+        assert f"  {level}: {describe_level(game, level)}\n" in reported
+    assert reported.count("times") == len(game.strength) + bool(game.strength)
 
 
 @pytest.mark.parametrize("command", ["play", "odds", "arena"])
 def test_help_names_every_level(command):
-    told = " ".join(meldhouse(command, "--help").stdout.split())
-    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)" in told
+    reported = " ".join(meldhouse(command, "--help").stdout.split())
+    assert f": {', '.join(OFFERED)} (`meldhouse bots GAME` shows how well each plays)" in reported
 
 
 def test_old_level_names_are_accepted_and_not_offered():

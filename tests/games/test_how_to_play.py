@@ -41,14 +41,14 @@ def laid_in(page):
 # --- agreement with the rules ------------------------------------------------------------------------------------
 
 
-def against_the_law(page):
+def contradictions(page):
     """Yield claims about pieces that contradict the rules: (claim, facts by the rules)."""
     for point in all_points(page):
         names = tuple(name for laid in point.groups for name in laid.names)
         pairs = [(laid.names, laid.facts, [laid.says]) for laid in point.groups if laid.says]
-        for shown, law, says in [*pairs, (names, point.facts, point.says)]:
+        for shown, facts, says in [*pairs, (names, point.facts, point.says)]:
             about = {name: value for said in says for name, value in said.arguments}
-            found = law(shown) if law else {}
+            found = facts(shown) if facts else {}
             if about != found:
                 yield about, found
         silent = [laid for laid in point.groups if laid.facts and not laid.says]
@@ -64,7 +64,7 @@ def right(value):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_claims_about_pieces_agree_with_the_rules(game):
-    assert list(against_the_law(played(game))) == []
+    assert list(contradictions(played(game))) == []
     assert sum(bool(laid.facts) for laid in laid_in(played(game))) >= 3  # enough claims to compare with the rules
 
 
@@ -72,7 +72,7 @@ def test_check_detects_an_invalid_meld():
     """The check detects an invalid meld even without a claim about it."""
     page = played("tongits")
     point = page.aim[0]._replace(groups=(page.aim[0].groups[0]._replace(pieces="7C 7H 8S"),))
-    assert list(against_the_law(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
+    assert list(contradictions(page._replace(aim=(point,)))) == [("7C 7H 8S", {"is": False})]
 
 
 def test_check_detects_a_wrong_number():
@@ -81,7 +81,7 @@ def test_check_detects_a_wrong_number():
     point = next(point for point in right.counts if point.groups)
     king = point.groups[0]._replace(says=Message("kingscorners-played-costs", (("n", 9),)))
     wrong = right._replace(counts=(point._replace(groups=(king, *point.groups[1:])),))
-    assert list(against_the_law(wrong)) == [({"n": 9}, {"n": 10})]
+    assert list(contradictions(wrong)) == [({"n": 9}, {"n": 10})]
 
 
 def listed():
@@ -129,11 +129,11 @@ def screen(page):
 
 def everything(game):
     """Yield the texts of the page, its terms and its options."""
-    voice, law = MessageFactory(game), mh.GAMES[game].rules
+    voice, rules_module = MessageFactory(game), mh.GAMES[game].rules
     yield from screen(played(game))
     yield from (plain_text(ENGLISH, said) for point in played(game).examples for said in point_messages(point))
     yield from (str(term_messages(voice, name)[1]) for name in played(game).terms)
-    for setting in settings(law.Rules()):
+    for setting in settings(rules_module.Rules()):
         yield from (str(option_effect(voice, setting._replace(value=value))) for value in choices(setting))
 
 
@@ -217,8 +217,8 @@ def test_only_terms_of_the_game_are_explained(game):
     assert used_at_a_table.issuperset(played(game).table_terms)
     keys = messages_by_key(DEFAULT_LANGUAGE, game)
     for kind in ("word", "means"):
-        told = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
-        assert told == {*played(game).terms, *played(game).table_terms}
+        described = {key.removeprefix(f"{game}-{kind}-") for key in keys if key.startswith(f"{game}-{kind}-")}
+        assert described == {*played(game).terms, *played(game).table_terms}
 
 
 # --- options ------------------------------------------------------------------------------------------
@@ -230,8 +230,8 @@ def test_option_is_in_one_group_and_has_a_text_per_value(game):
     rules, keys = mh.GAMES[game].rules.Rules, messages_by_key(DEFAULT_LANGUAGE, game)
     grouped = [name for theme in played(game).option_groups for name in theme.options]
     assert sorted(grouped) == sorted(rules._fields)
-    told = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}
-    assert told == set(rules._fields)
+    described = {key.removeprefix(f"{game}-effect-") for key in keys if key.startswith(f"{game}-effect-")}
+    assert described == set(rules._fields)
     for setting in settings(rules()):
         values = ["0", "7"] if setting.kind is int and setting.about.least == 0 else choices(setting)
         says = [str(option_effect(MessageFactory(game), setting._replace(value=value))) for value in values]

@@ -90,15 +90,15 @@ def test_action_is_listed_if_and_only_if_it_is_not_barred(game):
 
 
 def assert_each_has_its_sentence(walk):
-    game, told = walk.game, set()
+    game, texts = walk.game, set()
     for bar in list(game.rules.Bar)[1:]:
         place, rules, action = walk.where[int(bar)]
         view = View(game, rules, place, int(place["actor"][0]))
         assert game.table_api.barred(view.state, rules, action) == bar  # the view has the same information
         said = game.notation.why_barred(view.state[0], rules, action, bar)
         assert str(said).endswith("."), said
-        told.add(said.key)
-    assert len(told) == len(game.rules.Bar) - 1
+        texts.add(said.key)
+    assert len(texts) == len(game.rules.Bar) - 1
 
 
 if __name__ == "__main__":

@@ -100,12 +100,12 @@ def test_result_has_every_figure_that_the_rules_change(game, variant):
     record = table.record()
     assert set(record.hands[0].result) == {*game.rules.LEDGERS, "points", *table.accounts}
     for figure, numbers in record.hands[0].result.items():
-        told = Record.read(str(record))
-        del told.hands[0].result[figure]
-        assert mh.replay(told).tobytes() == table.tobytes()
-        told.hands[0].result[figure] = [numbers[0] + 1, *numbers[1:]]
+        parsed = Record.read(str(record))
+        del parsed.hands[0].result[figure]
+        assert mh.replay(parsed).tobytes() == table.tobytes()
+        parsed.hands[0].result[figure] = [numbers[0] + 1, *numbers[1:]]
         with pytest.raises(mh.Mistake, match="these moves lead to"):
-            mh.replay(told)
+            mh.replay(parsed)
 
 
 def short_of(game):

@@ -160,9 +160,9 @@ def test_match_win_probability_is_calibrated(name, options):
     some = list(matches(name, options))
     for n in np.random.default_rng(6).integers(len(some), size=STANDINGS):
         points, hands, shares = some[n]
-        told = chances(table, points, hands)
-        assert sum(told) == pytest.approx(1)
-        said += told
+        estimated = chances(table, points, hands)
+        assert sum(estimated) == pytest.approx(1)
+        said += estimated
         won += shares.tolist()
     for part in np.array_split(np.argsort(said), 6):
         assert np.array(said)[part].mean() == pytest.approx(np.array(won)[part].mean(), abs=0.07)

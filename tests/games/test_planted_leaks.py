@@ -26,8 +26,8 @@ class Leaky:
 
     def __init__(self, honest: Game) -> None:
         self.honest, self.game = honest, copy.copy(honest)
-        for room in ("table_api", "notation", "scene", "heuristic"):
-            vars(self.game)[room] = SimpleNamespace(**vars(getattr(honest, room)))
+        for module in ("table_api", "notation", "scene", "heuristic"):
+            vars(self.game)[module] = SimpleNamespace(**vars(getattr(honest, module)))
         self.game.table_api.conceal = self.conceal
         self.truth = honest.tables(1)
         self.shows: Callable[[Any, Any, Any, int], None] = lambda truth, view, rules, seat: None
@@ -226,7 +226,7 @@ class Leak(NamedTuple):
     """A leak, its check, and whether it needs a game with windows."""
 
     plant: Callable[[Leaky], None]
-    net: str
+    check: str
     windows: bool = False
 
 
@@ -262,20 +262,20 @@ def tables_of(game: Game) -> list[Table]:
 
 
 @cache
-def honest(name: str, net: str) -> Haul:
-    return haul(NETS[net], tables_of(mh.GAMES[name]))
+def honest(name: str, check: str) -> Haul:
+    return haul(NETS[check], tables_of(mh.GAMES[name]))
 
 
 @pytest.mark.parametrize(("name", "leak"), PLANTED, ids=[f"{name}-{leak}" for name, leak in PLANTED])
 def test_planted_leak_is_detected_by_its_check(name, leak):
     """The check detects its leak, and reports nothing at the same positions without the leak."""
-    plant, net, _ = LEAKS[leak]
-    assert honest(name, net).found == []
+    plant, check, _ = LEAKS[leak]
+    assert honest(name, check).found == []
     leaky = Leaky(mh.GAMES[name])
     plant(leaky)
-    assert any(haul(NETS[net], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
+    assert any(haul(NETS[check], [leaky.at(table)]).found for table in tables_of(mh.GAMES[name]))
 
 
 def test_every_leak_check_has_a_planted_leak():
     """No check is trusted without a planted leak that it detects."""
-    assert {leak.net for leak in LEAKS.values()} == NETS.keys()
+    assert {leak.check for leak in LEAKS.values()} == NETS.keys()

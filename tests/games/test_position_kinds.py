@@ -22,7 +22,7 @@ SAMPLED = {"stories": 1}  # positions of a kind for checks that replay whole han
 REDEALT = 8  # max percentage of comparisons of moves that are skipped because pieces are redealt
 
 
-def demanded(net, situation, tables):
+def demanded(check, situation, tables):
     """Return the fewest comparisons that the check must make at these positions."""
     open_windows = sum(map(asking, tables))
     there = {
@@ -30,7 +30,7 @@ def demanded(net, situation, tables):
         "lines": len(tables) - open_windows,  # sealed answers aren't announced
         "moves": 0 if situation.ends else len(tables),
     }
-    return LEAST[net] * there.get(net, len(tables))
+    return LEAST[check] * there.get(check, len(tables))
 
 
 @pytest.mark.parametrize("name", mh.GAMES)
@@ -52,16 +52,16 @@ def test_every_phase_of_the_rules_has_a_kind_of_position(name):
     assert met == {int(phase) for phase in game.rules.Phase if phase.name != "OVER"}
 
 
-@pytest.mark.parametrize("net", NETS)
+@pytest.mark.parametrize("check", NETS)
 @pytest.mark.parametrize("name", mh.GAMES)
-def test_leak_checks_find_nothing_in_any_kind_of_position(name, net):
+def test_leak_checks_find_nothing_in_any_kind_of_position(name, check):
     """No kind of position leaks, and the check makes enough comparisons in each."""
     game = mh.GAMES[name]
     for kind, found in positions(game).items():
-        tables = found[: SAMPLED.get(net)]
-        hauled = haul(NETS[net], tables)
+        tables = found[: SAMPLED.get(check)]
+        hauled = haul(NETS[check], tables)
         assert hauled.found == [], kind
-        assert hauled.compared >= demanded(net, game.position_kinds[kind], tables), (kind, hauled.left)
+        assert hauled.compared >= demanded(check, game.position_kinds[kind], tables), (kind, hauled.left)
 
 
 @pytest.mark.parametrize("name", mh.GAMES)

@@ -47,7 +47,7 @@ def test_declining_a_win_is_confirmed(game):
 def test_terminal_confirms_risky_moves(monkeypatch):
     """No returns to the previous question, yes makes the move, and --sure skips the confirmation."""
     table = mh.table("tongits", seed=1)
-    sitting = TerminalGame(table, 0, "thumb", True)
+    terminal_game = TerminalGame(table, 0, "thumb", True)
     scene = next(
         scene for seed in range(30) for scene in scenes("tongits", seed) if any(c.risky for c in scene.choices)
     )
@@ -60,7 +60,7 @@ def test_terminal_confirms_risky_moves(monkeypatch):
 
     for says, meant in (("", False), ("n", False), ("y", True)):
         monkeypatch.setattr("builtins.input", lambda prompt, says=says: answer(prompt, says))
-        assert sitting.confirm_risky_move(seen, risky.move) is meant
+        assert terminal_game.confirm_risky_move(seen, risky.move) is meant
     assert len(asked) == 3
     assert ENGLISH(risky.risky) in asked[0]
     assert TerminalGame(table, 0, "thumb", True, sure=True).confirm_risky_move(seen, risky.move)

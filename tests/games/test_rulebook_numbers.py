@@ -18,16 +18,16 @@ LEAST = 20  # min numbers of a rulebook, so that a broken search fails
 
 def numbers(text):
     """Yield all numbers of a rulebook: `4`, `4.1`, `C8`, and `G3` for the list of gaps."""
-    law = text.split("\n## Options")[0]
+    articles_text = text.split("\n## Options")[0]
     articles, gaps = [], False
-    for found in ARTICLE.finditer(law):
+    for found in ARTICLE.finditer(articles_text):
         gaps = gaps or (bool(articles) and found[1] == "1")
         articles.append((found.start(), f"G{found[1]}" if gaps else found[1]))
     yield from (number for _, number in articles)
-    for part in PART.finditer(law):
+    for part in PART.finditer(articles_text):
         article = [number for start, number in articles if start < part.start()][-1]
         yield f"{article}.{part[1]}"
-    yield from (found[1] for found in DECISION.finditer(law))
+    yield from (found[1] for found in DECISION.finditer(articles_text))
 
 
 def names_in_tests(game):

@@ -19,7 +19,7 @@ from tests.support.tutorial_player import TAUGHT, FirstHand
 LONGEST_SENTENCE, LONGEST_STEP = 20, 45  # words
 
 
-def lying(view):
+def visible_zones(view):
     """Return what the seat sees, by zone."""
     return {zone.key: zone.pieces for zone in view.scene.zones}
 
@@ -38,11 +38,11 @@ def faults(name, lesson=None):
     hand = FirstHand(name, lesson)
     for step in hand.steps():
         number, view = hand.guide.step_number, hand.view
-        there, legal = lying(view), view.moves()
+        there, legal = visible_zones(view), view.moves()
         about = {key: value for said in step.says for key, value in said.arguments if not isinstance(value, Seat)}
-        told = step.facts(view.state[0], view.rules) if step.facts else {}
-        if about != told:
-            yield number, "told", about, told
+        stated = step.facts(view.state[0], view.rules) if step.facts else {}
+        if about != stated:
+            yield number, "told", about, stated
         unseen = set().union(*map(pieces_in, step.says)) - {piece for pieces in there.values() for piece in pieces}
         if unseen:
             yield number, "names what nobody sees", unseen
@@ -106,14 +106,14 @@ def with_step(lesson, which, **changed):
 def test_check_detects_faults_in_a_lesson(game):
     """The check detects an illegal move, a wrong number, a missing piece and an impossible mistake."""
     lesson = mh.GAMES[game].tutorial
-    told = next(step for step in lesson.steps if step.facts)
-    wrong = tuple(said._replace(arguments=tuple((key, 77) for key, _ in said.arguments)) for said in told.says)
+    stated = next(step for step in lesson.steps if step.facts)
+    wrong = tuple(said._replace(arguments=tuple((key, 77) for key, _ in said.arguments)) for said in stated.says)
     planted = {
         "not legal": with_step(lesson, lambda step: step.moves, moves=("pass away",)),
-        "told": with_step(lesson, lambda step: step is told, says=wrong),
+        "told": with_step(lesson, lambda step: step is stated, says=wrong),
         "points at nothing": with_step(lesson, lambda step: True, highlights=highlight("hand 0", "no-piece")),
         "no likely mistake": with_step(
-            lesson, lambda step: step.moves, likely_mistakes=(LikelyMistake("fly", told.says[0]),)
+            lesson, lambda step: step.moves, likely_mistakes=(LikelyMistake("fly", stated.says[0]),)
         ),
     }
     for what, faulty in planted.items():
@@ -180,8 +180,8 @@ def test_steps_are_short(game):
 def test_numbers_in_sentences_come_from_the_rules(game):
     """No sentence contains a literal number."""
     digits = {said.key: re.findall(r"\d+", plain_text(ENGLISH, said)) for said in said_in(mh.GAMES[game].tutorial)}
-    told = {said.key: re.findall(r"\d+", str(said.arguments)) for said in said_in(mh.GAMES[game].tutorial)}
-    assert [key for key, found in digits.items() if not set(found) <= set(told[key])] == []
+    stated = {said.key: re.findall(r"\d+", str(said.arguments)) for said in said_in(mh.GAMES[game].tutorial)}
+    assert [key for key, found in digits.items() if not set(found) <= set(stated[key])] == []
 
 
 @pytest.mark.parametrize("game", TAUGHT)

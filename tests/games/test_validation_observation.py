@@ -17,10 +17,10 @@ from meldhouse.util.errors import Mistake
 class Other(Game):
     """Kings Corners with a changed module."""
 
-    def __init__(self, room, **changed):
+    def __init__(self, role, **changed):
         super().__init__("kingscorners")
-        held = vars(super().module(room))
-        self.changed = {room: SimpleNamespace(**{k: v for k, v in {**held, **changed}.items() if v is not None})}
+        held = vars(super().module(role))
+        self.changed = {role: SimpleNamespace(**{k: v for k, v in {**held, **changed}.items() if v is not None})}
 
     def module(self, name):
         return self.changed.get(name) or super().module(name)

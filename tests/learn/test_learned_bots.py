@@ -166,8 +166,8 @@ def test_trained_weights_file_plays_as_a_bot(own):
 )
 def test_weights_of_another_game_or_version_are_refused(about, shorter, game, says, own, tmp_path):
     with np.load(own) as kept:
-        told = {**json.loads(str(kept["about"])), **about}
-        np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(told)))
+        about_json = {**json.loads(str(kept["about"])), **about}
+        np.savez(tmp_path / "other.npz", weights=kept["weights"][shorter:], about=np.array(json.dumps(about_json)))
     with pytest.raises(Mistake, match=says):
         mh.arena(game, bots=["club", str(tmp_path / "other.npz")], hands=6, workers=1)
 

@@ -131,7 +131,7 @@ def test_network_is_equivariant_under_piece_symmetries(name):
     game, dice, compared, asked, alike = mh.GAMES[name], random.Random(3), 0, 0, 0
     shape = GameAdapter(game)
     for at in dice.sample(range(len(game.ways)), 5):
-        way, told = game.ways[at], shape.symmetries[0][at]
+        way, mapping = game.ways[at], shape.symmetries[0][at]
         one = mh.table(name, seed=dice.randrange(1000))
         other = one.copy()
         deck, generator = one.next_deal()
@@ -145,7 +145,7 @@ def test_network_is_equivariant_under_piece_symmetries(name):
                 asked += 1
                 alike += ahead(here[number]) == elsewhere(there[way.actions[number]])
             first, second = (told_at(shape, table) for table in (one, other))
-            assert sorted(told[first].tolist()) == sorted(second.tolist())
+            assert sorted(mapping[first].tolist()) == sorted(second.tolist())
             number = dice.choice(sorted(here))
             one.play(here[number])
             other.play(there[way.actions[number]])
@@ -182,10 +182,12 @@ def told_at(shape, table):
 def test_inputs_distinguish_variants():
     game = mh.GAMES["kingscorners"]
     shape = GameAdapter(game)
-    told = {name: shape.inputs.for_rules(variant.rules).rule_inputs.tolist() for name, variant in game.variants.items()}
-    assert told[next(iter(game.variants))] == []
-    assert all(max(numbers, default=0) < shape.inputs.count for numbers in told.values())
-    assert sum(bool(numbers) for numbers in told.values()) >= len(told) - 1
+    rule_inputs_by_variant = {
+        name: shape.inputs.for_rules(variant.rules).rule_inputs.tolist() for name, variant in game.variants.items()
+    }
+    assert rule_inputs_by_variant[next(iter(game.variants))] == []
+    assert all(max(numbers, default=0) < shape.inputs.count for numbers in rule_inputs_by_variant.values())
+    assert sum(bool(numbers) for numbers in rule_inputs_by_variant.values()) >= len(rule_inputs_by_variant) - 1
 
 
 @pytest.mark.parametrize("name", [name for name in LEARNABLE if mh.GAMES[name].noticed])
@@ -193,15 +195,15 @@ def test_compiled_module_name_depends_on_the_learning_spec(name, monkeypatch):
     """An edit of the learning spec recompiles features, inference and self-play of that game only."""
     game, read = mh.GAMES[name], Path.read_bytes
     before = compiled_modules.inference_module_name(game), compiled_modules.game_key(game)
-    room = game.folder / "learning_spec.py"
-    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == room))
+    learning_spec_file = game.folder / "learning_spec.py"
+    monkeypatch.setattr(Path, "read_bytes", lambda path: read(path) + b"#" * (path == learning_spec_file))
     assert all(
         one != other
         for one, other in zip(
             (compiled_modules.inference_module_name(game), compiled_modules.game_key(game)), before, strict=True
         )
     )
-    assert room not in cache.sources(name)
+    assert learning_spec_file not in cache.sources(name)
 
 
 @pytest.mark.parametrize("name", TAUGHT)
@@ -263,12 +265,12 @@ def tables_with_a_choice(training):
 def test_inference_kernel_agrees_with_numpy(learner):
     """The kernel's logits and value agree with a plain NumPy computation."""
     shape, net, compared = learner.adapter, learner.network, 0
-    desk, room = shape.workspace, learner.self_play.kernels
+    desk, kernels = shape.workspace, learner.self_play.kernels
     known = learner.self_play.encoding
     for table in tables_with_a_choice(learner):
         state, rules = table.state.copy(), plain(table.rules)
-        n, liked, m, worth, _ = room.evaluate_table.in_python(state, rules, net, known, desk, np.uint64(4))
-        for_each, really = slow.told(net, desk.active[:m], desk.actions[:n], desk.foreseen_rows[:n], liked)
+        n, liked, m, worth, _ = kernels.evaluate_table.in_python(state, rules, net, known, desk, np.uint64(4))
+        for_each, really = slow.logits_and_value(net, desk.active[:m], desk.actions[:n], desk.foreseen_rows[:n], liked)
         assert worth == pytest.approx(really, abs=1e-4)
         assert desk.logits[:n] == pytest.approx(for_each, abs=1e-4)
         compared += n
@@ -277,12 +279,12 @@ def test_inference_kernel_agrees_with_numpy(learner):
 
 def test_heuristic_ranking_comes_first(learner):
     """The heuristic's ranking equals that of a bot queried repeatedly without its earlier choices."""
-    room, known = learner.self_play.kernels, learner.self_play.encoding
+    kernels, known = learner.self_play.kernels, learner.self_play.encoding
     club, compared = find_bot("club", 1), 0
     for table in tables_with_a_choice(learner):
         view = table.view(table.turn)
         moves = view.legal()
-        n, liked, *_ = room.evaluate_table.in_python(
+        n, liked, *_ = kernels.evaluate_table.in_python(
             table.state.copy(), plain(table.rules), learner.network, known, learner.adapter.workspace, np.uint64(club.x)
         )
         assert sorted(learner.adapter.workspace.moves[:n].tolist()) == sorted(moves.values())
@@ -302,11 +304,11 @@ def test_heuristic_ranking_comes_first(learner):
 def test_heuristic_is_queried_for_as_many_ranks_as_the_recipe_has(name):
     """The heuristic's choice comes first; slow games ask for no further ranks."""
     game, counted = mh.GAMES[name], Counter()
-    room, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
+    kernels, x = compiled_modules.inference(game), np.uint64(rng.seeded(1))
     moves, numbers = np.zeros(game.rules.MAX_LEGAL, np.int16), np.zeros(game.rules.MAX_LEGAL, np.int64)
     for table in islice(through(game, 2, lambda table: table.moves()[-1]), 60):
         view = table.view(table.turn)
-        n, liked, _ = room.rank_actions.in_python(view.state, table.bare_rules, moves, numbers, x)
+        n, liked, _ = kernels.rank_actions.in_python(view.state, table.bare_rules, moves, numbers, x)
         assert liked == min(n, game.learning_spec.likes)
         assert moves[0] == view.legal()[club_choice(view, [], x)]
         counted[liked] += 1
@@ -321,32 +323,32 @@ def club_choice(view, besides, x):
 
 def test_actions_are_sampled_by_their_softmax():
     """Sampled actions and additional tried actions follow the softmax."""
-    room = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
-    told, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
-    n, times = len(told), 4000
+    kernels = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
+    logits, x = np.array([0.5, -1.0, 2.0, 0.0, 1.0, 0.3], np.float32), np.uint64(rng.seeded(8))
+    n, times = len(logits), 4000
     luck, places = np.zeros(n, np.float32), np.zeros(n, np.int64)
     found, tried = np.zeros(n), np.zeros(n)
     for _ in range(times):
-        place, x = room.sample_softmax.in_python(told, n, x)
+        place, x = kernels.sample_softmax.in_python(logits, n, x)
         found[place] += 1
-        count, x = room.select_trials.in_python(told, n, 2, 3, np.inf, luck, places, x)
+        count, x = kernels.select_trials.in_python(logits, n, 2, 3, np.inf, luck, places, x)
         assert (count, places[0], places[1]) == (3, 0, 1)
         tried[places[2]] += 1
-    for counted, chances in ((found, slow.likely(told)), (tried[2:], slow.likely(told[2:]))):
+    for counted, chances in ((found, slow.likely(logits)), (tried[2:], slow.likely(logits[2:]))):
         assert np.abs(counted / times - chances).max() < 4 * np.sqrt(0.25 / times)
     assert tried[:2].tolist() == [0, 0]
-    assert room.select_trials.in_python(told, n, 2, n, np.inf, luck, places, x)[0] == n
+    assert kernels.select_trials.in_python(logits, n, 2, n, np.inf, luck, places, x)[0] == n
     assert places.tolist() == list(range(n))
 
 
 @pytest.mark.parametrize("tries", [4, 6])
 def test_hopeless_actions_are_not_tried(tries):
     """Actions far below the best logit are never tried, except the heuristic's choice, with any number of tries."""
-    room = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
-    told, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
+    kernels = TrainingRun(mh.GAMES[QUICK], 1).self_play.kernels
+    logits, x = np.array([-3.0, -1.0, 2.0, 0.0, 1.0, -0.25], np.float32), np.uint64(rng.seeded(8))
     luck, places, tried = np.zeros(6, np.float32), np.zeros(6, np.int64), set()
     for _ in range(300):
-        count, x = room.select_trials.in_python(told, 6, 1, tries, 2.25, luck, places, x)
+        count, x = kernels.select_trials.in_python(logits, 6, 1, tries, 2.25, luck, places, x)
         assert places[0] == 0
         assert len(set(places[:count].tolist())) == count
         tried |= {*places[:count].tolist()}
@@ -476,37 +478,37 @@ def test_self_play_stores_decisions_under_all_symmetries(small):
 @pytest.mark.parametrize("itself", [False, True])
 def test_self_play_has_a_share_of_loose_opponents(learner, itself):
     """In a set share of hands all opponents are loose, during play and rollouts; the own seat never is."""
-    room, company, x, hands, part = learner.self_play.kernels, learner.self_play.buffers, np.uint64(4), 2000, 0.3
+    kernels, company, x, hands, part = learner.self_play.kernels, learner.self_play.buffers, np.uint64(4), 2000, 0.3
     loose = 0
     for hand in range(hands):
         seat = hand % learner.self_play.seats
-        x = room.assign_policies.in_python(company.policies, company.rollout_policies, seat, itself, part, x)
-        assert company.policies[seat] == room.NETWORK
-        assert company.rollout_policies[seat] == (room.NETWORK if itself else room.HEURISTIC)
+        x = kernels.assign_policies.in_python(company.policies, company.rollout_policies, seat, itself, part, x)
+        assert company.policies[seat] == kernels.NETWORK
+        assert company.rollout_policies[seat] == (kernels.NETWORK if itself else kernels.HEURISTIC)
         (other,) = {*np.delete(company.policies, seat), *np.delete(company.rollout_policies, seat)}
-        assert other in (room.LOOSE, room.HEURISTIC)
-        loose += other == room.LOOSE
+        assert other in (kernels.LOOSE, kernels.HEURISTIC)
+        loose += other == kernels.LOOSE
     assert abs(loose / hands - part) < 4 * np.sqrt(0.25 / hands)
 
 
 def test_loose_player_moves_randomly_in_a_quarter_of_decisions(learner):
     """A quarter of the decisions are uniformly random, the others are the heuristic's."""
-    room, desk, x, times, compared = learner.self_play.kernels, learner.adapter.workspace, np.uint64(6), 250, 0
+    kernels, desk, x, times, compared = learner.self_play.kernels, learner.adapter.workspace, np.uint64(6), 250, 0
     for table in islice(tables_with_a_choice(learner), 8):
         rules, legal, done, leads_to = plain(table.rules), [*table.view(table.turn).legal().values()], [], {}
         for action in legal:
             after = table.state.copy()
             table.game.table_api.apply(after, rules, action)
             leads_to[after.tobytes()] = action
-        for who in (*[room.HEURISTIC] * times, *[room.LOOSE] * times):
+        for who in (*[kernels.HEURISTIC] * times, *[kernels.LOOSE] * times):
             after = table.state.copy()
-            x = room.opponent_turn.in_python(after, rules, who, desk, x)
+            x = kernels.opponent_turn.in_python(after, rules, who, desk, x)
             done.append(leads_to[after.tobytes()])
         by_thumb, counts = Counter(done[:times]), Counter(done[times:])
         for action in legal:
             expected = (
-                1 / room.LOOSE_RANDOM_PERIOD / len(legal)
-                + (1 - 1 / room.LOOSE_RANDOM_PERIOD) * by_thumb[action] / times
+                1 / kernels.LOOSE_RANDOM_PERIOD / len(legal)
+                + (1 - 1 / kernels.LOOSE_RANDOM_PERIOD) * by_thumb[action] / times
             )
             assert abs(counts[action] / times - expected) < 4.5 * np.sqrt(0.5 / times)
             compared += counts[action] > 0 and not by_thumb[action]
@@ -671,7 +673,7 @@ def test_evaluation_of_the_heuristic_against_itself_is_even():
 
 
 @pytest.fixture
-def told(small, monkeypatch, capsys):
+def run_train(small, monkeypatch, capsys):
     """Return a function that runs a short `meldhouse train` with few evaluation decks and returns its output."""
     monkeypatch.setitem(vars(mh.GAMES[QUICK]), "learning_spec", small)
     monkeypatch.setattr(train, "EVALUATION_DECKS", 20)
@@ -684,9 +686,9 @@ def told(small, monkeypatch, capsys):
     return tell
 
 
-def test_train_prints_logs_and_saves_its_run(told, small, tmp_path):
+def test_train_prints_logs_and_saves_its_run(run_train, small, tmp_path):
     """Training prints a line and logs a row per evaluation, and saves playable weights."""
-    said = told(out=tmp_path / "own.npz", log=tmp_path / "log.csv")
+    said = run_train(out=tmp_path / "own.npz", log=tmp_path / "log.csv")
     assert [f"Step {number} of 4," in said for number in (1, 2, 3, 4, 5)] == [True] * 4 + [False]
     assert str(tmp_path / "own.npz") in said.replace("\n", "")
     rows = (tmp_path / "log.csv").read_text().splitlines()
@@ -695,9 +697,9 @@ def test_train_prints_logs_and_saves_its_run(told, small, tmp_path):
     assert weights.read(tmp_path / "own.npz").about["steps"] == 4
 
 
-def test_train_resumes_after_ctrl_c(told, tmp_path, monkeypatch):
+def test_train_resumes_after_ctrl_c(run_train, tmp_path, monkeypatch):
     """Ctrl-C keeps the last evaluation; the same command resumes to the same weights and rows."""
-    told(out=tmp_path / "whole.npz", log=tmp_path / "whole.csv")
+    run_train(out=tmp_path / "whole.npz", log=tmp_path / "whole.csv")
     step = TrainingRun.step
 
     def stopped(training):
@@ -709,10 +711,10 @@ def test_train_resumes_after_ctrl_c(told, tmp_path, monkeypatch):
     given = {"out": files["npz"], "resume": files["state"], "log": files["csv"]}
     monkeypatch.setattr(TrainingRun, "step", stopped)
     with pytest.raises(KeyboardInterrupt):
-        told(**given)
+        run_train(**given)
     assert weights.read(files["npz"]).about["steps"] == 2
     monkeypatch.setattr(TrainingRun, "step", step)
-    assert "Resuming after step 2" in told(**given)
+    assert "Resuming after step 2" in run_train(**given)
     whole, part = (np.load(tmp_path / f"{name}.npz")["weights"] for name in ("whole", "part"))
     assert np.array_equal(whole, part)
     assert [without_time(path) for path in (tmp_path / "whole.csv",)] == [without_time(files["csv"])]
@@ -724,24 +726,24 @@ def without_time(path):
 
 
 @pytest.mark.parametrize("given", ["out", "resume", "log"])
-def test_train_with_an_unwritable_file_is_refused_at_once(given, told, tmp_path, monkeypatch):
+def test_train_with_an_unwritable_file_is_refused_at_once(given, run_train, tmp_path, monkeypatch):
     """An unwritable file is reported before the training."""
     monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="can't be written: it is a folder"):
-        told(**{given: tmp_path})
+        run_train(**{given: tmp_path})
     with pytest.raises(Mistake, match="can't be written: its folder doesn't exist"):
-        told(**{given: tmp_path / "nowhere" / "file"})
+        run_train(**{given: tmp_path / "nowhere" / "file"})
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("twice", [("out", "resume"), ("out", "log"), ("resume", "log")])
-def test_train_with_the_same_file_twice_is_refused(twice, told, tmp_path, monkeypatch):
+def test_train_with_the_same_file_twice_is_refused(twice, run_train, tmp_path, monkeypatch):
     monkeypatch.setattr(TrainingRun, "step", None)
     with pytest.raises(Mistake, match="one is named twice"):
-        told(**dict.fromkeys(twice, tmp_path / "one"))
+        run_train(**dict.fromkeys(twice, tmp_path / "one"))
     assert list(tmp_path.iterdir()) == []
 
 
-def test_train_with_zero_steps_is_refused(told, tmp_path):
+def test_train_with_zero_steps_is_refused(run_train, tmp_path):
     with pytest.raises(Mistake, match="0"):
-        told(steps=0, out=tmp_path / "own.npz")
+        run_train(steps=0, out=tmp_path / "own.npz")

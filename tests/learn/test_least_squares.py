@@ -20,12 +20,12 @@ SIGHTS = (feature("left", CARDS), feature("deadwood_now", 40), feature("makers",
 @pytest.fixture(scope="module")
 def recipe():
     """Return a recipe for seconds: some foreseen features are linear, and three inputs change their weights."""
-    told = tuple(
+    logits_and_value = tuple(
         linear_feature(each.part, each.max_value, EVEN[each.part]) if each.part in EVEN else each
         for each in GAME.learning_spec.foresees
     )
     return GAME.learning_spec._replace(
-        squares=20.0, sees=SIGHTS, foresees=told, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
+        squares=20.0, sees=SIGHTS, foresees=logits_and_value, steps=4, decisions=1024, batch=200, tries=6, loose=0.0,
         trust=(2.0, 1.0, 0.5, 0.0), openness=(0.1, 0.1),
     )  # fmt: skip
 
@@ -60,16 +60,20 @@ def true_of(training, one):
                 found[(part.name, before + 1)] += (row - before) / most
             elif row >= 0:
                 found[("row", int(row))] += 1
-        yield {(name, cell): times * told for name, times in found.items() for cell, told in enumerate(cells)}
+        yield {
+            (name, cell): times * logits_and_value
+            for name, times in found.items()
+            for cell, logits_and_value in enumerate(cells)
+        }
 
 
 def test_cells_equal_the_input_features(learned):
     """The layers pass the features through without sums, sign changes or cuts."""
     training, _, decisions = learned
-    told = [numbers_told(training, one["inputs"]) for one in decisions]
-    for one, numbers in zip(decisions, told, strict=True):
+    logits_and_value = [numbers_told(training, one["inputs"]) for one in decisions]
+    for one, numbers in zip(decisions, logits_and_value, strict=True):
         assert slow.cells(training.network, one["inputs"])[1] == pytest.approx(numbers, abs=1e-6)
-    assert len(np.unique(np.round(told, 6), axis=0)) > 300
+    assert len(np.unique(np.round(logits_and_value, 6), axis=0)) > 300
 
 
 def test_weights_solve_the_least_squares_problem(learned):
@@ -112,9 +116,11 @@ def test_weights_solve_the_least_squares_problem(learned):
 def test_value_row_fits_the_mean_results(learned):
     """The value row, which belongs to no action, fits the mean results by the input features."""
     training, _, decisions = learned
-    told = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
+    logits_and_value = np.array([[1.0, *numbers_told(training, one["inputs"])] for one in decisions])
     came = np.array([one["came"].mean() for one in decisions])
-    found = np.linalg.solve(told.T @ told + 20.0 * np.eye(told.shape[1]), told.T @ came)
+    found = np.linalg.solve(
+        logits_and_value.T @ logits_and_value + 20.0 * np.eye(logits_and_value.shape[1]), logits_and_value.T @ came
+    )
     assert [training.network.last_bias[-1], *training.network.last[-1]] == pytest.approx(found, abs=1e-5)
     assert np.abs(found).min() > 1e-3
 
@@ -153,9 +159,13 @@ def test_least_squares_recovers_planted_weights(recipe):
     compared = 0
     for at in range(0, made, 7):
         one = slow.decision(notes, at)
-        told, _ = slow.told(training.network, one["inputs"], one["numbers"], one["rows"], one["liked"])
-        assert told[1:] - told[0] == pytest.approx((worth[at][1:] - worth[at][0]) / 0.1, abs=0.5)
-        compared += len(told) - 1
+        logits_and_value, _ = slow.logits_and_value(
+            training.network, one["inputs"], one["numbers"], one["rows"], one["liked"]
+        )
+        assert logits_and_value[1:] - logits_and_value[0] == pytest.approx(
+            (worth[at][1:] - worth[at][0]) / 0.1, abs=0.5
+        )
+        compared += len(logits_and_value) - 1
     assert compared > 300
 
 

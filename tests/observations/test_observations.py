@@ -21,7 +21,7 @@ def tables_of(game: Game) -> list[Table]:
     return [table for tables in positions(game).values() for table in tables]
 
 
-def lookers(table: Table) -> list[int]:
+def viewers(table: Table) -> list[int]:
     return [*range(int(table.rules.seats)), table.game.rules.NONE]
 
 
@@ -34,7 +34,7 @@ def seen_by(table: Table, seat: int, state: Any = None, how: Any = None) -> Any:
     return out.view(np.uint8)
 
 
-def differences(table: Table, seat: int, told: dict[str, Any]) -> tuple[int, list[str]]:
+def differences(table: Table, seat: int, decoded: dict[str, Any]) -> tuple[int, list[str]]:
     """Return how many fields of the view were compared, and those that disagree with the observation."""
     view = table.state.copy()
     table.game.table_api.conceal(view, table.bare_rules, seat)
@@ -44,7 +44,7 @@ def differences(table: Table, seat: int, told: dict[str, Any]) -> tuple[int, lis
     wrong = [
         name
         for name, value in fields.items()
-        if not np.array_equal(np.asarray(told.get(name, 777)).astype(value.dtype), value)
+        if not np.array_equal(np.asarray(decoded.get(name, 777)).astype(value.dtype), value)
     ]
     return len(fields), wrong
 
@@ -55,7 +55,7 @@ def test_view_can_be_rebuilt_from_the_observation(name):
     game, compared = mh.GAMES[name], 0
     layout = layout_of(game)
     for table in tables_of(game):
-        for seat in lookers(table):
+        for seat in viewers(table):
             fields, wrong = differences(table, seat, layout.read(seen_by(table, seat), table.bare_rules))
             assert wrong == [], f"seat {seat}: {wrong}"
             compared += fields
@@ -72,7 +72,7 @@ def worlds_compared(game: Game, see: Any) -> int:
     """Return how many pairs of real and imagined positions were compared."""
     compared, x = 0, rng.seeded(5)
     for table in tables_of(game):
-        for seat in lookers(table):
+        for seat in viewers(table):
             for _ in range(WORLDS):
                 world = table.state.copy()
                 game.table_api.conceal(world, table.bare_rules, seat)
@@ -157,11 +157,11 @@ def texts_by_number(game: Game, numbered: Any) -> dict[int, set[str]]:
     for table in hands(game, 4):
         for action, number in numbered(table):
             said = game.notation.say(table.state[0], table.bare_rules, action)
-            texts.setdefault(number, set()).add(what_it_says(said))
+            texts.setdefault(number, set()).add(numbered_text(said))
     return texts
 
 
-def what_it_says(said: str) -> str:
+def numbered_text(said: str) -> str:
     """Return the part of a move's text that its number determines, without the meld or the taken card."""
     verb, *names = said.replace(" with ", " ").split()
     if verb in ("connect", "chow", "pung", "kong") and len(names) > 1:
@@ -210,12 +210,12 @@ def test_every_action_number_belongs_to_one_meaning(name):
 def test_encoder_interpreted_gives_the_same_bytes(name):
     """The interpreted encoder gives the same bytes."""
     game = mh.GAMES[name]
-    rooms = kernels(game)
+    compiled = kernels(game)
     for table in tables_of(game)[:4]:
         view = table.state.copy()
         game.table_api.conceal(view, table.bare_rules, 0)
         out = np.zeros(1, layout_of(game).dtype).view(np.recarray)
-        rooms.encode_observation.in_python(view[0], table.bare_rules, 0, out[0])
+        compiled.encode_observation.in_python(view[0], table.bare_rules, 0, out[0])
         assert np.array_equal(out.view(np.uint8), seen_by(table, 0))
 
 

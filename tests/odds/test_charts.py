@@ -144,13 +144,13 @@ def test_report_text_comes_from_the_catalogue(artist, odds):
 def test_terminal_chart_bars_match_their_figures(capsys, odds):
     """Terminal bars have lengths proportional to their figures."""
     app(["odds", "kingscorners", *SHORT, "--plot", "-"], standalone_mode=False)
-    told = capsys.readouterr().out
-    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+%$", told, re.M))
+    output = capsys.readouterr().out
+    lines = dict(re.findall(r"^(Seat \d) +(█+)\S* +[\d.]+%$", output, re.M))
     most = max(odds[f"wins_{n}"].figure for n in range(1, 5))
     assert len(lines) == 4
     for n in range(1, 5):
         assert len(lines[f"Seat {n}"]) == pytest.approx(30 * odds[f"wins_{n}"].figure / most, abs=1)
-    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns per hand\)", told)
+    assert re.search(r"\n *\d+ [▁▂▃▄▅▆▇█ ]+ \d+ \(turns per hand\)", output)
 
 
 def test_notebook_shows_table_and_chart(artist, odds):

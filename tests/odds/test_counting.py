@@ -77,9 +77,9 @@ def test_initial_rng_states_are_the_seeds_of_single_hands():
         assert initial_rng_states(seed, 41, 3).tolist() == [int(rng.seeded(seed, n)) for n in (41, 42, 43)]
 
 
-def in_order(law, actions):
+def random_order(rules_module, actions):
     """Return the actions in the order in which random bots index them: set words, or the list order."""
-    firsts, abreast = getattr(law, "FIRSTS", ()), getattr(law, "ABREAST", 1)
+    firsts, abreast = getattr(rules_module, "FIRSTS", ()), getattr(rules_module, "ABREAST", 1)
 
     def place(action):
         first = max((first for first in firsts if first <= action), default=0)
@@ -113,7 +113,7 @@ def test_compiled_hands_agree_with_the_rules(name):
                 k, x = choose(sight, side.rules, moves, legal, np.uint64(x))
             else:
                 x = rng.step(np.uint64(x))
-                moves[:legal] = in_order(game.rules, moves[:legal].tolist())
+                moves[:legal] = random_order(game.rules, moves[:legal].tolist())
                 k = rng.below(np.uint64(x), legal)
             verbs.apply(table, side.rules, int(moves[k]))
         assert table.tobytes() == tables[n : n + 1].tobytes()
@@ -291,12 +291,12 @@ def test_resume_with_a_different_question_is_refused(tmp_path):
     for other, named in (({"seed": 12}, "seed"), ({"bots": "uniform"}, "bots"), ({"target": 30}, "target")):
         with pytest.raises(Mistake, match=f"another {named}"):
             mh.odds("kingscorners", hands=100, resume=file, **other)
-    told = json.loads(kept)
+    saved = json.loads(kept)
     for changed in ({"law": "0"}, {"rows": {}}):
-        file.write_text(json.dumps({**told, **changed}))
+        file.write_text(json.dumps({**saved, **changed}))
         with pytest.raises(Mistake, match="another version of Kings Corners"):
             mh.odds("kingscorners", hands=200, resume=file)
-    for damaged in ("", "[]", kept[:-9], json.dumps({**told, "form": "?"}), json.dumps({**told, "hands": "many"})):
+    for damaged in ("", "[]", kept[:-9], json.dumps({**saved, "form": "?"}), json.dumps({**saved, "hands": "many"})):
         file.write_text(damaged)
         with pytest.raises(Mistake, match="isn't a file of odds"):
             mh.odds("kingscorners", hands=200, resume=file)

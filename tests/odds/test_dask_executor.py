@@ -230,9 +230,9 @@ def test_external_bots_on_a_cluster_are_refused(other, tmp_path, monkeypatch):
 def test_local_cluster_of_two_processes_gives_equal_output(capsys):
     """The command prints the same figures with and without a local cluster."""
     words = ["arena", "kingscorners", "--bots", "club,uniform", "--hands", "1200", "--seed", "3"]
-    told = []
+    outputs = []
     for more in ([], ["--cluster", "local:2"]):
         app([*words, *more], standalone_mode=False)
-        told.append(capsys.readouterr().out)
-    assert told[0] == told[1]
-    assert "200 decks, each in 6 orders" in told[0]
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    assert "200 decks, each in 6 orders" in outputs[0]

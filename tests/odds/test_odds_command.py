@@ -25,7 +25,7 @@ from tests.support.running_command import running_meldhouse
 SHORT = ("--hands", "200", "--seed", "4", "--workers", "1")
 
 
-def told(capsys, *words):
+def command_output(capsys, *words):
     """Return the output of the command."""
     app(["odds", *words], standalone_mode=False)
     return capsys.readouterr().out
@@ -135,7 +135,7 @@ def test_odds_without_scipy_names_the_package(monkeypatch, tmp_path):
 
 
 def test_odds_prints_figures_with_their_intervals(capsys):
-    text = told(capsys, "kingscorners", *SHORT, "--exact")
+    text = command_output(capsys, "kingscorners", *SHORT, "--exact")
     assert "Kings Corners, standard: 200 hands, played by club; seed 4" in text
     odds = mh.odds("kingscorners", hands=200, seed=4)
     low, high = (f"{100 * bound:.1f}%" for bound in odds["wins_1"][1:])
@@ -149,19 +149,19 @@ def test_odds_prints_figures_with_their_intervals(capsys):
 
 
 def test_odds_compare_prints_paired_differences(capsys):
-    text = told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
+    text = command_output(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2")
     assert re.search(r"turns +Turns per hand +1 +[\d.]+ *\n +2 +[\d.]+ +-[\d.]+ +-[\d.]+ … -[\d.]+ +\d+%", text)
 
 
 def test_compare_of_seats_accepts_bots_for_the_largest_table(capsys):
     """Comparing two and three seats accepts three bots; the third plays at the larger table."""
-    text = told(capsys, "kingscorners", *SHORT, "--compare", "seats=2,3", "--bots", "club,club,uniform")
+    text = command_output(capsys, "kingscorners", *SHORT, "--compare", "seats=2,3", "--bots", "club,club,uniform")
     assert "played by club, club, uniform" in text
 
 
 def test_odds_output_comes_from_the_catalogue(capsys):
     """All output except typed names comes from the catalogue."""
-    text = told(capsys, "pong", *SHORT, "--language", "xx")
+    text = command_output(capsys, "pong", *SHORT, "--language", "xx")
     typed = {row.name for row in mh.odds("pong", hands=1, seed=4).rows} | {"tiles", "club"}
     words = [word for word in re.findall(r"[a-zA-Z_\d]{2,}", text) if word not in typed and not word.isdigit()]
     assert words == []
@@ -184,7 +184,7 @@ def test_odds_files_have_unrounded_figures(tmp_path, capsys):
     rows = {}
     for kind in ("csv", "json"):
         file = tmp_path / f"odds.{kind}"
-        told(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2", "--exact", "--out", str(file))
+        command_output(capsys, "kingscorners", *SHORT, "--compare", "draws=1,2", "--exact", "--out", str(file))
         rows[kind] = file.read_text()
     table = list(csv.DictReader(io.StringIO(rows["csv"])))
     read = json.loads(rows["json"])
@@ -233,10 +233,10 @@ def test_ctrl_c_during_compilation_ends_with_a_sentence(tmp_path):
 
 def test_odds_announces_compilation(capsys, monkeypatch):
     """The first run of a game compiles it and prints that."""
-    assert "ready" not in told(capsys, "kingscorners", *SHORT)
+    assert "ready" not in command_output(capsys, "kingscorners", *SHORT)
     monkeypatch.setenv("MELDHOUSE_CACHE", "/nowhere")
     monkeypatch.setattr(cache, "cache_dir", cache.cache_root().joinpath)
-    assert told(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
+    assert command_output(capsys, "kingscorners", *SHORT).startswith("Setting up Kings Corners. This happens once")
 
 
 def test_odds_without_hands_say_so():

@@ -195,7 +195,7 @@ def test_game_without_own_rows_has_the_common_rows(monkeypatch):
 def test_winner_without_a_counter_is_the_single_best_seat(monkeypatch):
     """In Pong the winner is paid by the others, so the winner is the single best seat."""
     asked, columns, tables = hands("pong", "tiles")
-    told = tables["tally"]["winner"]
+    winners = tables["tally"]["winner"]
 
     class Untold:
         """The rules without that counter."""
@@ -203,8 +203,8 @@ def test_winner_without_a_counter_is_the_single_best_seat(monkeypatch):
         TALLY = np.dtype([("turns", "i4")])
 
     monkeypatch.setattr(asked.game, "rules", Untold)
-    assert (winner_reader(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == told).all()
-    assert columns["wins_1"][0].sum() == (told == 0).sum()
+    assert (winner_reader(asked.game, asked.sides[0].rules)(tables.view(np.ndarray)) == winners).all()
+    assert columns["wins_1"][0].sum() == (winners == 0).sum()
 
 
 def test_ratio_of_events_that_never_occurred_is_left_out():

@@ -38,7 +38,7 @@ def sat(question, sittings, first=0):
 # --- played hands -------------------------------------------------------------------------
 
 
-def by_the_law(asked, number, hands):
+def by_the_rules(asked, number, hands):
     """Yield the table after each hand of a session, played with the functions of the rules."""
     game, side = asked.game, asked.sides[0]
     verbs, moves, table, sight = (
@@ -69,7 +69,7 @@ def test_session_agrees_with_the_rules(name, end):
     found, tables = sat(question, 3, first=10)
     for n, table in enumerate(tables):
         hands = int(found["hands"][0][n]) if "hands" in found else int(end)
-        played = list(by_the_law(resolve(question), 10 + n, hands))
+        played = list(by_the_rules(resolve(question), 10 + n, hands))
         assert played[-1].tobytes() == table.tobytes()
         assert sum(int(one["tally"]["decisions"][0]) for one in played) == found["decisions"][0][n]
 
@@ -80,15 +80,15 @@ def test_session_of_one_hand_equals_that_hand():
         one, many = mh.odds(name, sit=1, sittings=300, seed=2), mh.odds(name, hands=300, seed=2)
         shared = {row.name for row in one.rows} & {row.name for row in many.rows}
         assert {"chips_1", "points_2", "decisions", "minutes", "first_seat"} <= shared
-        told = shared - {f"wins_{seat}" for seat in range(1, 5)}
-        assert all(one.sums.rows[row] == many.sums.rows[row] for row in told)
+        common = shared - {f"wins_{seat}" for seat in range(1, 5)}
+        assert all(one.sums.rows[row] == many.sums.rows[row] for row in common)
 
 
 def test_session_ends_after_the_hand_in_which_time_is_over():
     found, tables = sat(make_question("kingscorners", seed=3, sit="30m", pace=6.0), 20)
     asked = resolve(make_question("kingscorners", seed=3, sit="30m", pace=6.0))
     for n in range(20):
-        spent = np.cumsum([int(one["tally"]["decisions"][0]) for one in by_the_law(asked, n, found["hands"][0][n])])
+        spent = np.cumsum([int(one["tally"]["decisions"][0]) for one in by_the_rules(asked, n, found["hands"][0][n])])
         assert spent[-1] >= 300 > (spent[-2] if len(spent) > 1 else 0)
     assert "minutes" not in found  # the requested length isn't a row
     assert (found["hands"][0] == tables["hands"]).all()
@@ -102,7 +102,7 @@ def test_tongits_pot_is_won_by_two_wins_in_a_row():
     found, tables = sat(POT, 40)
     asked = resolve(POT)
     for n in range(40):
-        played = list(by_the_law(asked, n, int(found["hands"][0][n])))
+        played = list(by_the_rules(asked, n, int(found["hands"][0][n])))
         winners = [int(one["tally"]["winner"][0]) for one in played if one["tally"]["winner"][0] >= 0]
         assert winners[-1] == winners[-2]
         assert all(one != other for one, other in pairwise(winners[:-1]))
@@ -139,12 +139,12 @@ def test_kongpie_jackpot_stays_or_goes_with_a_high_kong():
 def test_kongpie_high_kong_takes_the_collected_jackpot():
     """After a High Kong the jackpot is empty, and the tokens of that hand are counted."""
     asked = resolve(make_question("kongpie", "casino", seed=1, sit="20"))
-    told = {row.name: row for row in asked.rows}
+    rows_by_name = {row.name: row for row in asked.rows}
     table = asked.game.tables(2).view(np.ndarray)
     table["tally"]["high_kong"], table["won_tokens"][0] = [1, 0], [41, 0, 0]
     table["won_tokens"][1], table["jackpot"] = [1, 0, 1], [0, 30]
-    assert told["jackpot_taken"].read(table).tolist() == [41, 0]
-    assert told["jackpot_an_hour"].read(table).tolist() == [3, 1]
+    assert rows_by_name["jackpot_taken"].read(table).tolist() == [41, 0]
+    assert rows_by_name["jackpot_an_hour"].read(table).tolist() == [3, 1]
     single = {row.name: row for row in resolve(make_question("kongpie", "casino", seed=1)).rows}
     assert single["jackpot_long"].read(table).tolist() == [3, 1]
 
@@ -170,11 +170,11 @@ def test_k33_jackpot_goes_with_a_high_kong_or_to_the_house():
 def test_k33_jackpot_is_emptied_by_a_high_kong_or_an_unwon_hand():
     """Among six endings, the long-run row counts exactly those that empty the jackpot."""
     asked = resolve(make_question("kongpie", "casino", seed=1, options={"jackpot_when_unwon": "to_house"}))
-    told = {row.name: row for row in asked.rows}
+    rows_by_name = {row.name: row for row in asked.rows}
     table = asked.game.tables(6).view(np.ndarray)
     table["tally"]["ended"], table["tally"]["high_kong"] = [1, 2, 3, 4, 5, 6], [0, 1, 0, 0, 0, 0]
-    assert told["jackpot_to_house"].read(table).tolist() == [0, 0, 1, 1, 1, 0]
-    assert told["jackpot_long"].of(table).tolist() == [0, 1, 1, 1, 1, 0]
+    assert rows_by_name["jackpot_to_house"].read(table).tolist() == [0, 0, 1, 1, 1, 0]
+    assert rows_by_name["jackpot_long"].of(table).tolist() == [0, 1, 1, 1, 1, 0]
     stays = {row.name: row for row in resolve(make_question("kongpie", "casino", seed=1)).rows}
     assert stays["jackpot_long"].of(table).tolist() == [0, 1, 0, 0, 0, 0]
     assert "jackpot_to_house" not in stays
@@ -202,7 +202,7 @@ def test_kingscorners_match_session_ends_at_its_target():
     assert not alone.all()
     for seat in range(4):
         assert (found[f"wins_{seat + 1}"][0] == alone & (points.argmin(axis=1) == seat)).all()
-    before = [list(by_the_law(resolve(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
+    before = [list(by_the_rules(resolve(question), n, found["hands"][0][n]))[-2:][0]["points"].max() for n in range(10)]
     assert max(before) < 40
 
 
@@ -221,8 +221,8 @@ def test_max_aggregate_of_losses_is_negative():
 
 
 def test_unreachable_session_end_is_reported(monkeypatch):
-    for room in (sessions, statistics):
-        monkeypatch.setattr(room, "MOST_HANDS", 4)
+    for module in (sessions, statistics):
+        monkeypatch.setattr(module, "MOST_HANDS", 4)
     resolve.cache_clear()
     try:
         found, tables = sat(POT, 100)
@@ -268,7 +268,7 @@ def test_compared_sessions_play_the_same_decks():
     )
     found, tables = sat(short, 5)
     for n in range(5):
-        played = list(by_the_law(resolve(long), n, int(found["hands"][0][n])))
+        played = list(by_the_rules(resolve(long), n, int(found["hands"][0][n])))
         assert (played[-1]["points"] == tables["points"][n]).all()
     odds = mh.odds("kingscorners", sit="match", sittings=200, seed=4, compare="target=25,60")
     assert odds.difference("hands").by.low > 3
@@ -329,9 +329,9 @@ def test_every_session_row_reads_integers(name, variant):
 def test_invalid_session_length_is_refused(game, asked, says, monkeypatch):
     """An invalid session length is refused before any hand."""
     monkeypatch.setattr(api, "run", None)
-    with pytest.raises(Mistake) as told:
+    with pytest.raises(Mistake) as data:
         mh.odds(game, **asked)
-    assert says in str(told.value)
+    assert says in str(data.value)
 
 
 def test_session_output_names_its_end():
@@ -349,6 +349,6 @@ def test_session_output_names_its_end():
 def test_session_json_has_sessions_and_their_end(tmp_path):
     file = tmp_path / "odds.json"
     mh.odds("tongits", sit="3", sittings=60, seed=7).save(file)
-    told = json.loads(file.read_text())
-    assert (told["sittings"], told["question"]["sit"]) == (60, "3")
-    assert "hands" not in told
+    data = json.loads(file.read_text())
+    assert (data["sittings"], data["question"]["sit"]) == (60, "3")
+    assert "hands" not in data

@@ -137,9 +137,9 @@ def test_splitting_without_reshuffling_is_less_precise(monkeypatch):
     """Without reshuffling, copies have nearly equal results, and the figure is less precise."""
     asked = resolve(SPLIT)
     row = next(row for row in asked.rows if row.name == "high_kong")
-    anew = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width
+    reshuffled = estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width
     monkeypatch.setattr(asked.kernels, "shuffle_unseen", lambda *_: None)
-    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width > 1.1 * anew
+    assert estimates((row,), count_hands(SPLIT, 0, 4000))["high_kong"].half_width > 1.1 * reshuffled
 
 
 # --- counting ----------------------------------------------------------------------------

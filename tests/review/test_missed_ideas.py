@@ -72,8 +72,8 @@ def test_missed_idea_was_legal(game):
     """Every idea is missed in random hands, and its moves were legal and weren't played."""
     for times in some(game).values():
         assert times
-        for lies, move, missing in times:
-            table, seat = lies.copy(), lies.turn
+        for position, move, missing in times:
+            table, seat = position.copy(), position.turn
             assert missing.better.moves[0] != move
             for one in missing.better.moves:
                 others_pass(table, seat)
@@ -107,13 +107,13 @@ SLIPS = {
 
 @pytest.mark.parametrize("game", TAUGHT)
 def test_tutorial_mistake_misses_the_idea_of_its_step(game):
-    told = {}
+    shown = {}
     for number, _ in enumerate((hand := FirstHand(game)).steps(), 1):
         for step, move, idea in SLIPS[game]:
             if step == number:
                 keys = [missing.idea.says.key for missing in missed_by(hand.view, move)]
-                told[step, move] = f"{game}-idea-{idea}" in keys
-    assert told == {(step, move): True for step, move, _ in SLIPS[game]}
+                shown[step, move] = f"{game}-idea-{idea}" in keys
+    assert shown == {(step, move): True for step, move, _ in SLIPS[game]}
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -129,8 +129,8 @@ def test_idea_is_shown_once_per_hand_and_a_few_times_in_total():
     (_, _, one), *_ = some("kongpie")["kongpie-idea-kong"]
     (_, _, other), *_ = some("kongpie")["kongpie-idea-connect"]
     memory = ShownIdeas()
-    told = [memory.first_new(found, hand) for hand in (1, 2, 3, 4) for found in ([one], [one], [one, other])]
-    assert told == [one, None, other] * MAX_TIMES_SHOWN + [None, None, None]
+    shown = [memory.first_new(found, hand) for hand in (1, 2, 3, 4) for found in ([one], [one], [one, other])]
+    assert shown == [one, None, other] * MAX_TIMES_SHOWN + [None, None, None]
     assert memory.first_new([], 9) is None
 
 
@@ -138,19 +138,19 @@ def test_opened_player_gets_no_idea_to_open():
     """In Tongits an opened player may keep another meld without a mistake."""
     could_drop = 0
     for _, view, move in hands(mh.GAMES["tongits"]):
-        lies, seat = view.state[0], int(view.state[0].actor)
-        if (lies.laid[seat] or lies.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
+        position, seat = view.state[0], int(view.state[0].actor)
+        if (position.laid[seat] or position.buried[seat]) and any(one.startswith("drop") for one in view.moves()):
             could_drop += move.startswith("discard")
-            told = [missing.idea.says.key for missing in find_missed_ideas(view.game.coaching, view, move)]
-            assert "tongits-idea-open" not in told
+            shown = [missing.idea.says.key for missing in find_missed_ideas(view.game.coaching, view, move)]
+            assert "tongits-idea-open" not in shown
     assert could_drop > 20
 
 
 def test_tile_that_may_not_be_taken_is_no_missed_idea():
     """In Pong the same position has no missed idea if the rules don't allow taking."""
     found = some("pong")["pong-idea-take"]
-    for lies, move, missing in found:
-        view = lies.view(lies.turn)
+    for position, move, missing in found:
+        view = position.view(position.turn)
         lies_there, rules = view.state[0], view.rules
         assert missing.idea.missed(lies_there, rules, ["draw", "take"], move)
         assert missing.idea.missed(lies_there, rules, ["draw"], move) is None

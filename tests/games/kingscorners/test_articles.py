@@ -89,7 +89,7 @@ def test_a4_1_cards_go_one_lower_and_in_the_other_color():
 
 
 def test_a4_2_kings_to_corners():
-    """Only kings begin a corner, in any of the four."""
+    """Only kings start a corner, in any of the four."""
     table = dealt(hands=["KC QC"], layout="4C 4S 6C 6S", hand_size=2)
     assert [m for m in table.moves() if "KC" in m] == ["play KC NE", "play KC SE", "play KC SW", "play KC NW"]
     refused(table, "play QC NE", "An empty corner takes only a king")
@@ -98,7 +98,7 @@ def test_a4_2_kings_to_corners():
 
 
 def test_a4_3_ks2_moving_piles():
-    """4H-3S goes onto 7C-6D-5S; same colours do not fit, and nothing fits on an ace."""
+    """4H-3S goes onto 7C-6D-5S; equal colors don't fit, and nothing fits on an ace."""
     table = dealt(hands=["3S 6D 5S KC KH"], layout="4H 7C AH 5H", hand_size=5)
     play(table, "play 3S N", "play 6D E", "play 5S E")
     assert [m for m in table.moves() if m.startswith("move")] == ["move N E"]
@@ -330,7 +330,7 @@ def test_a20_corners_in_suit():
 
 
 def test_c16_a_king_pile_of_several_cards_stays():
-    """Where corners are built otherwise, a king with a card on it does not move even to an empty corner."""
+    """If corners are built differently, a king with a card on it doesn't move even to an empty corner."""
     table = dealt("insuit", hands=["QH 2C"], layout="KS 9C 9S 6S", hand_size=2)
     assert "move N NE" in table.moves()
     table.play("play QH N")
@@ -440,7 +440,7 @@ def test_a23_ks5_becker_drawn_card_goes_to_the_only_empty_space():
 
 
 def test_c19_several_spaces_are_a_choice():
-    """A king with three empty corners asks; nothing else may be done first."""
+    """A drawn king with three empty corners is a choice, and other moves must wait."""
     table = dealt("becker", hands=["KC"], layout="8C 9S 2S 6C", stock="KD 7C", hand_size=1)
     table.play("play KC NE")
     assert table.moves() == ["play KD SE", "play KD SW", "play KD NW"]

@@ -97,14 +97,14 @@ NEWER = {"standard": 1, "drawtwo": 2, "drawfirst": 0}  # cards of a hand that we
 HANDS, WORLDS = 15, 8
 
 
-def that_fitted(world, looker):
+def count_fitting_cards(world, viewer):
     """Return how many cards of each other hand fitted when its last two turns ended."""
     hand, fitted = world.state["hand"][0], world.state["fitted"][0]
-    others = [seat for seat in range(world.table.rules.seats) if seat != looker]
+    others = [seat for seat in range(world.table.rules.seats) if seat != viewer]
     return [[int(hand[seat] & fitted[seat, turn]).bit_count() for turn in (LAST, BEFORE)] for seat in others]
 
 
-def worlds_of(variant):
+def imagined_worlds(variant):
     """Yield numbered worlds that a seat imagines at decisions of `club` bots while there is a stock."""
     numbers = count()
     for seed in range(HANDS):
@@ -118,10 +118,10 @@ def worlds_of(variant):
 def test_beliefs_hold_fitting_cards_only_if_drawn_since(variant):
     """Others rarely hold older fitting cards. Imagined worlds do not know this and show how often players hold back."""
     as_imagined, believed = [], []
-    for world, looker, number in worlds_of(variant):
-        as_imagined += that_fitted(world, looker)
+    for world, viewer, number in imagined_worlds(variant):
+        as_imagined += count_fitting_cards(world, viewer)
         GAME.table_api.believe(world.state, world.table.bare_rules, rng.seeded(number))
-        believed += that_fitted(world, looker)
+        believed += count_fitting_cards(world, viewer)
     newer, draws = NEWER[variant], GAME.variants[variant].rules.draws
     held, kept_back = (too_many(hands, LAST, newer) for hands in (as_imagined, believed))
     assert held > 1000

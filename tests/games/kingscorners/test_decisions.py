@@ -27,7 +27,7 @@ def test_c5_no_pile_moves_to_an_empty_side():
 
 
 def test_c6_nothing_has_to_be_played():
-    """A turn may be ended at once, whatever could be played."""
+    """A turn may be ended at once, even if cards could be played."""
     table = dealt(**EMPTY_SIDE)
     assert "play KC NE" in table.moves()
     play(table, "end")
@@ -112,7 +112,7 @@ def test_c18_crestanello_is_in_suit_throughout():
 
 
 def test_c24_out_at_once():
-    """The last card ends the hand, whatever piles could still be moved."""
+    """The last card ends the hand, even if piles could still be moved."""
     table = dealt(hands=["7H", "KS"], layout="8C 9C 8H QC", hand_size=1, target=0)
     assert "move S E" in table.moves()
     play(table, "play 7H N")

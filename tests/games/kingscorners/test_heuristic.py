@@ -21,9 +21,9 @@ def test_heuristic_chooses_the_most_valuable_move():
             view = table.view(table.turn)
             legal = list(view.legal().values())
             for actions in (legal, sorted(dice.sample(legal, dice.randint(1, len(legal))))):
-                room = np.array(actions, np.int16)
+                buffer = np.array(actions, np.int16)
                 place, _ = GAME.table_api.choose_as_heuristic(
-                    view.state, table.bare_rules, room, len(room), np.uint64(7)
+                    view.state, table.bare_rules, buffer, len(buffer), np.uint64(7)
                 )
                 worths = [score_move(view.state[0], table.bare_rules, action) for action in actions]
                 assert worths[place] == max(worths)

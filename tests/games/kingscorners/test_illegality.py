@@ -20,7 +20,7 @@ def follows(build, below, above):
     return alike and above % RANKS == below % RANKS + step
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, rules, seat = view.state[0], view.rules, view.seat
     verb, *words = move.split()
     then = after(table, move).state[0]
@@ -53,6 +53,6 @@ def may_be_played(view, s, seat):
 
 @pytest.mark.parametrize("variant", ["standard", "jokers", "robinson", "insuit", "forced", "becker"])
 def test_move_reasons_match_the_piles(variant):
-    said = hold(asked(GAME, variant, 100, 5), so)
+    said = hold(asked(GAME, variant, 100, 5), expected_reason)
     assert {"end", "fits", "fill", "king"} <= set(said)
     assert ("joker" in said) == (variant == "jokers")

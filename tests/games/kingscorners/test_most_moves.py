@@ -43,8 +43,8 @@ def test_legal_moves_of_an_extreme_position_fit_the_buffer():
 def test_random_hands_have_far_fewer_moves_than_the_buffer():
     """The maximum over all positions of random hands, in every variant, is far below the limit."""
     most = positions = 0
-    for variant, told in GAME.variants.items():
-        rules, dice = told.rules, np.random.default_rng(7)
+    for variant, description in GAME.variants.items():
+        rules, dice = description.rules, np.random.default_rng(7)
         for seed in range(3):
             table = mh.table("kingscorners", variant=variant, seats=rules.seats, seed=seed)
             table.deal()

@@ -8,7 +8,7 @@ from meldhouse.games.kongpie.state import Ending
 from tests.games.kongpie.deals import dealt, hand, laid, moves, names, play, source, state, verbs
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
-STARS = "KS JH QD 5C"  # a source that nobody needs
+STARS = "KS JH QD 5C"  # a source that no hand needs
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 # --- the deal --------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def test_30_a_discard_ends_the_turn():
 
 
 def test_k29_a_turn_has_only_so_many_puts():
-    """[K29] After that many kongs, puts and pulls no more puts; nothing else changes."""
+    """[K29] After that many kongs, puts and pulls no more puts; other moves don't change."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, max_actions_per_turn=2)
     play(table, "put 10C 10S", "pull JH QD")
     assert moves(table, "put") == []
@@ -319,7 +319,7 @@ def test_11_a_shuffled_pile_is_not_known():
 
 
 def test_k8_the_dealer_decides():
-    """[11] [K8] The seat that plays last is asked, whoever needs the card."""
+    """[11] [K8] The seat that plays last is asked, no matter which seat needs the card."""
     for answer, known in (("restock turn", True), ("restock shuffle", False)):
         table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
         play(table, "pass")

@@ -271,8 +271,8 @@ def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
     says = "No one won, so the house takes the jackpot. All tokens are settled in chips, 1 chip per token."
     assert str(table.summary[-1]) == says
     view = table.view(0)
-    told = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
-    assert (str(told.says[-1]), told.articles) == (says, ("36", "K33"))
+    breakdown = view.game.score_breakdown.won(view.state[0], view.rules)[-1]
+    assert (str(breakdown.says[-1]), breakdown.articles) == (says, ("36", "K33"))
     table.deal()
     assert (table.accounts["jackpot"], table.seats("tokens")) == (3, [-1, -1, -1])
 

@@ -8,7 +8,7 @@ from meldhouse.games.kongpie.state import Ending, Phase
 from tests.games.kongpie.deals import hand, laid, moves, play, source, state, verbs
 
 PASSING = ["10S 9H 6C 2D", "10H 9D 6S 2C", "10D 9S 6H 2S"]  # hands in which nothing is a kong
-STARS = "KS JH QD 5C"  # a source that nobody needs
+STARS = "KS JH QD 5C"  # a source that no hand needs
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 THREE_KONGS = ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"]
 TWO_KONGS = ["10S 10H 10C AS", "KH 9D 6S 3C", "KD 9S 6H 2S"]  # with AH and AD next in the stock: two in one turn
@@ -59,13 +59,13 @@ def test_21_nothing_is_drawn_after_the_second_kong():
 
 
 def test_27_after_a_first_kong_a_discard_is_free():
-    """Also optional if you have made your first kong and have not connected since."""
+    """A discard is also optional if you have made your first kong and haven't connected since."""
     table = play(laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C"), "kong 10C 10H 10S")
     assert {"discard", "pass"} <= verbs(table)
 
 
 def test_28_after_a_second_kong_a_discard_is_free():
-    """Also optional after the second kong."""
+    """A discard is also optional after the second kong."""
     table = laid(TWO_KONGS, STARS, "AH AD 3S 4S 9C")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
     assert verbs(table) == {"discard", "pass"}
@@ -171,7 +171,7 @@ def high_kong():
 
 
 def test_k26_the_high_kong_takes_kitty_and_jackpot():
-    """It wins the kitty and the jackpot with this hand's tokens; no player takes a token back."""
+    """The High Kong wins the kitty and the jackpot with this hand's tokens; no player takes a token back."""
     table = high_kong()
     assert table.chips == [16, -8, -8]
     assert table.seats("tokens") == [2, -1, -1]

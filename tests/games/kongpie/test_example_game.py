@@ -214,11 +214,11 @@ def test_t_k1_lojack_would_take_the_eight():
 
 def test_read_transcript_reads_the_printed_page():
     """The example as printed, with its shorthand, gives the deck and every move."""
-    told = read_transcript(PRINTED)
+    transcript = read_transcript(PRINTED)
     assert is_transcript(PRINTED)
-    assert (told.variant, told.options) == ("example", {"seats": 3})
-    assert [NAMES[card] for card in told.deck] == DECK.split()
-    assert told.moves == [move for _, move, _, _ in MOVES]
+    assert (transcript.variant, transcript.options) == ("example", {"seats": 3})
+    assert [NAMES[card] for card in transcript.deck] == DECK.split()
+    assert transcript.moves == [move for _, move, _, _ in MOVES]
 
 
 def test_k2_misprint_is_reported_and_skipped():
@@ -267,14 +267,14 @@ def test_transcript_with_illegal_move_is_refused(old, new, why):
 )
 def test_transcript_with_wrong_facts_gets_remarks(old, new, remark):
     """Wrong sources, hands, kinds and points are reported, and the game is read all the same."""
-    told = read_transcript(changed(old, new))
-    assert any(remark in str(line) for line in told.remarks)
-    assert len(told.moves) == len(MOVES)
+    transcript = read_transcript(changed(old, new))
+    assert any(remark in str(line) for line in transcript.remarks)
+    assert len(transcript.moves) == len(MOVES)
 
 
 def test_transcript_without_written_draws_infers_the_cards():
     """If a draw isn't written down, the cards played later reveal what was in the stock."""
-    told = read_transcript(changed("drew QC, 8S, 7C, 6H; disc. 6h", "disc. 6h"))
-    assert [NAMES[card] for card in told.deck[:10]] == DECK.split()[:10]
-    assert "6H" in [NAMES[card] for card in told.deck[11:15]]
-    assert told.moves == [move for _, move, _, _ in MOVES]
+    transcript = read_transcript(changed("drew QC, 8S, 7C, 6H; disc. 6h", "disc. 6h"))
+    assert [NAMES[card] for card in transcript.deck[:10]] == DECK.split()[:10]
+    assert "6H" in [NAMES[card] for card in transcript.deck[11:15]]
+    assert transcript.moves == [move for _, move, _, _ in MOVES]

@@ -166,7 +166,7 @@ def test_heuristic_among_some_moves_agrees_with_slow_reference(variant):
 
 
 def test_heuristic_prefers_a_high_kong_to_a_noodle():
-    """A player with half of a High Kong who sees the other half puts cards that aren't part of it."""
+    """A player with half of a High Kong who sees the other half puts other cards."""
     table = laid(["7S 4H KH 7D", "10H", "10D"], "8H 7C 2C 5C", "AS")
     view, moves = table.view(0), table.view(0).legal()
     rest = [action for action in moves.values() if action >= PUT]

@@ -41,12 +41,12 @@ def promising(slow, known, left):
 
 def test_noticed_features_match_slow_counts():
     """Noticed features are the promise of the own and the next player's known hand, and the points of kongs."""
-    compared, odd = gone_through(GAME, hold, hands=8, often=0.1)
+    compared, odd = gone_through(GAME, check_noticed, hands=8, often=0.1)
     assert compared > 100
     assert odd == {"promising", "after_connect", "all_points", "own_points", "next_promising", "next_points"}
 
 
-def hold(out, s, seat):
+def check_noticed(out, s, seat):
     slow = Slow(SimpleView(s))
     after = set(cards_of(s.shown[next_to(s, seat)]))
     free = set(slow.source) - slow.put_lately
@@ -88,7 +88,7 @@ def test_foreseen_features_match_the_table_at_next_kong_or_turn_end(variant, odd
 
     They are compared with a table where the heuristic has played on until then.
     """
-    compared, found = looked_ahead(GAME, hold_ahead, hands=4, often=0.035, variant=variant)
+    compared, found = looked_ahead(GAME, check_foreseen, hands=4, often=0.035, variant=variant)
     assert compared > 100
     assert found == odd
 
@@ -106,7 +106,7 @@ def test_foreseen_features_of_an_answer_are_zero():
     assert compared > 3
 
 
-def hold_ahead(out, table, then, last):
+def check_foreseen(out, table, then, last):
     seat, s = table.turn, then.state[0]
     slow, now = seen_by(then, seat), seen_by(table, seat)
     hand, left = set(slow.hand), {*slow.source, *s.laid[: s.laid_cards].tolist()}
@@ -115,7 +115,7 @@ def hold_ahead(out, table, then, last):
     thrown = {slow.hand[last - DISCARD]} if last is not None and DISCARD <= last < PASS else set()
     lojacked = {slow.hand[slot] for slot in HAND_PAIR[last - PUT]} if last is not None and PUT <= last < PULL else set()
     high = {card for card in lojacked if rank(card) in {rank(note) for note in s.notes}}
-    kept, lying, left = hand - made - thrown - lojacked, left, left | (lojacked - high)
+    kept, on_table, left = hand - made - thrown - lojacked, left, left | (lojacked - high)
     assert bool(high) == bool(lojacked)
     others = [other % 3 for other in range(seat + 1, seat + 4) if not s.gone[other % 3]]
     after, third = others[0], others[1] if len(others) > 1 and others[1] != seat else None
@@ -140,7 +140,7 @@ def hold_ahead(out, table, then, last):
         "last_promises": 0 if third is None else 1 + tens(promising(now, known[third], left)),
         "last_kong": 0 if third is None else 1 + could_make(now, known[third] | left),
         "left_kong": 1 + could_make(now, left),
-        "helps": 1 + now.feeds(lying, after),
+        "helps": 1 + now.feeds(on_table, after),
     }
     assert {name: int(out[name]) for name in FORESEEN} == {name: int(found[name]) for name in FORESEEN}
     odd = {name for name in FORESEEN if found[name] > 1 or (name == "kong" and found[name])}

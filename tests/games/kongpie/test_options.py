@@ -68,8 +68,8 @@ def test_views_with_option_combinations_leak_nothing(name):
             assert unbalanced(table) == []
             if n % 5 == 0 or table.state["phase"][0] > 1:
                 looked_at.append(table.copy())
-        for net in (peeking, unfaithful, telling_moves):
-            hauled = haul(net, looked_at)
+        for check in (peeking, unfaithful, telling_moves):
+            hauled = haul(check, looked_at)
             assert hauled.found == []
             assert hauled.compared >= len(looked_at)
 

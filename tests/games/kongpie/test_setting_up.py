@@ -6,7 +6,7 @@ import pytest
 import meldhouse as mh
 from meldhouse.engine import rng
 from meldhouse.games.kongpie import kongs
-from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie import rules as kongpie_rules
 from meldhouse.games.options import plain
 from tests.games.kongpie.deals import EVERY_CARD, dealt, hand, laid, moves, play, state
 
@@ -49,7 +49,7 @@ def test_6_the_other_fifty_are_shuffled():
         stock = [int(card) for card in s.stock[: s.left]]
         known = {EVERY_CARD[card] for card in (*s.notes, *s.source[:4])} | hand(table, 0)
         assert {EVERY_CARD[card] for card in stock} == set(EVERY_CARD) - known
-        assert set(table.view(0).state[0].stock[: s.left]) == {law.UNKNOWN}
+        assert set(table.view(0).state[0].stock[: s.left]) == {kongpie_rules.UNKNOWN}
         orders.add(tuple(stock))
     assert len(orders) == 5
 
@@ -69,10 +69,10 @@ def test_k9_each_of_the_twelve_may_be_the_second_note():
     rules = plain(GAME.variants["household"].rules)
     shuffled = np.random.default_rng(5).permutation(52).astype(np.int8)
     seconds = set()
-    for luck in range(law.LUCK):
+    for luck in range(kongpie_rules.LUCK):
         deck = shuffled.copy()
-        law.prepare(deck, rules, luck)
-        assert law.second_note_index(deck) == 1
+        kongpie_rules.prepare(deck, rules, luck)
+        assert kongpie_rules.second_note_index(deck) == 1
         seconds.add(int(deck[1]))
     assert len(seconds) == 12
     assert all(kongs.is_second_note(shuffled[0], card) for card in seconds)

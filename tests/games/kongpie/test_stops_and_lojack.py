@@ -1,9 +1,9 @@
-"""What the page says about the source in a casino: lojack, passed rounds, votes, ends and resets [40] to [46]."""
+"""Articles about the source in a casino: lojack, passed rounds, votes, ends and resets [40] to [46]."""
 
 import pytest
 
 import meldhouse as mh
-from meldhouse.games.kongpie import rules as law
+from meldhouse.games.kongpie import rules as kongpie_rules
 from meldhouse.games.kongpie.notation import as_set
 from meldhouse.games.kongpie.state import Ending, Phase
 from tests.games.kongpie.deals import cards, dealt, hand, laid, moves, names, play, source, state
@@ -203,7 +203,7 @@ def test_k14_a_discard_breaks_a_run():
 
 
 def test_k15_two_passed_rounds_once_a_game():
-    """[43] [K15] [g.10] Stopped after the second; after that at the first; the count begins again at nothing."""
+    """[43] [K15] [g.10] Stopped after the second; after that at the first; the count starts again at zero."""
     table = passing(passed_rounds="stop_second", on_stop="reset")
     play(table, *["pass"] * 5)
     assert table.tally["stops"] == 0
@@ -353,7 +353,7 @@ def test_g9_a_reset_source_is_purged():
 
 
 def test_44_a_reset_costs_what_a_restock_costs():
-    """[44] [g.8] Everybody pays; and where one may leave instead, everybody is asked first."""
+    """[44] [g.8] Every player pays; if leaving is allowed instead, every player is asked first."""
     table = passing(passed_rounds="stop_first", on_stop="reset", restock_fee=2)
     play(table, "pass", "pass", "pass")
     assert table.accounts["kitty"] == 30
@@ -369,15 +369,15 @@ def test_44_a_reset_costs_what_a_restock_costs():
 
 
 def test_k19_k16_a_frozen_game_is_ended():
-    """[41] [K16] [K19] [g.11] Where no kong can be formed any more the house ends instead of resetting."""
+    """[41] [K16] [K19] [g.11] If no kong can be formed anymore, the house ends play instead of resetting."""
     rules = {"passed_rounds": "stop_first", "on_stop": "reset", "seats": 2}
     table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], "KS JH QD 5C", "", **rules)
-    assert law.is_frozen(state(table), table.bare_rules)
+    assert kongpie_rules.is_frozen(state(table), table.bare_rules)
     play(table, "pass", "pass")
     assert table.over
     assert table.tally["ended"] == Ending.STOPPED
     for extra in ("10D", "7D", "9S JS", "7S 7C"):
         table = laid(["10S 9H 6C 2D", "10H 9D 6S 2C"], "KS JH QD 5C", "", extra, **rules)
-        assert not law.is_frozen(state(table), table.bare_rules), extra
+        assert not kongpie_rules.is_frozen(state(table), table.bare_rules), extra
     play(table, "pass", "pass")
     assert table.tally["resets"] == 1

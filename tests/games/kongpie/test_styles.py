@@ -20,10 +20,10 @@ HUNTER, ACCOMPLICE = range(2)
 
 def table(hand, source, **options):
     """Return a table where the first player holds these cards; the notes are 7H and 8D."""
-    lying = [*NOTES.split(), *source.split(), *hand.split()]
-    others = [name for name in notation.PIECES.NAMES[: notation.PIECES.CARDS] if name not in lying]
+    known = [*NOTES.split(), *source.split(), *hand.split()]
+    others = [name for name in notation.PIECES.NAMES[: notation.PIECES.CARDS] if name not in known]
     made = mh.table("kongpie", seed=1, **options)
-    made.deal([*lying, *others])
+    made.deal([*known, *others])
     return made
 
 
@@ -57,10 +57,10 @@ def test_hunter_without_a_chance_plays_like_club():
     moves = np.array([*made.view(made.turn).legal().values()], np.int16)
     view, rules = made.view(made.turn).state[0], plain(made.rules)
     x = np.uint64(5)
-    room = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
-    room[: len(moves)] = moves
-    chosen = [styles.choose(view, rules, style, room, len(moves), x)[0] for style in (HUNTER, ACCOMPLICE)]
-    assert chosen == [GAME.heuristic.choose(view, rules, room, len(moves), x)[0]] * 2
+    buffer = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
+    buffer[: len(moves)] = moves
+    chosen = [styles.choose(view, rules, style, buffer, len(moves), x)[0] for style in (HUNTER, ACCOMPLICE)]
+    assert chosen == [GAME.heuristic.choose(view, rules, buffer, len(moves), x)[0]] * 2
 
 
 # --- the accomplice -------------------------------------------------------------------------------
@@ -103,13 +103,13 @@ def test_styles_agree_with_interpreter_and_keep_high_kong_cards():
     for view, seat in positions(1200):
         s, rules = view.state[0], plain(view.rules)
         legal = [*view.legal().values()]
-        room = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
-        room[: len(legal)] = legal
+        buffer = np.zeros(GAME.rules.MAX_LEGAL, np.int16)
+        buffer[: len(legal)] = legal
         for style in (HUNTER, ACCOMPLICE):
-            k, x = styles.choose(s, rules, style, room, len(legal), np.uint64(7))
-            assert list(room[: len(legal)]) == legal
+            k, x = styles.choose(s, rules, style, buffer, len(legal), np.uint64(7))
+            assert list(buffer[: len(legal)]) == legal
             if compared < 600:
-                again = styles.choose.in_python(s, rules, style, room.copy(), len(legal), np.uint64(7))
+                again = styles.choose.in_python(s, rules, style, buffer.copy(), len(legal), np.uint64(7))
                 assert (int(again[0]), int(again[1])) == (int(k), int(x))
                 compared += 1
             hand = s.shown[seat] | s.hidden[seat]

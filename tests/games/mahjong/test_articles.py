@@ -223,10 +223,10 @@ def test_summary_names_the_winner_the_payments_and_the_fans():
     """The summary names the way of winning, the payments, each fan and the winner of the match."""
     table = dealt([OFFERING, "", "46m 123m 789m 123p 88p", ""], front="5m", hands=1)
     play(table, "discard 5m", s2="hu")
-    told = keys(table)
-    assert told[0] == "won-discard"
-    assert told.count("fan-counts") == len(fans(table))
-    assert told[1] == "pays"
+    summary_keys = keys(table)
+    assert summary_keys[0] == "won-discard"
+    assert summary_keys.count("fan-counts") == len(fans(table))
+    assert summary_keys[1] == "pays"
     lines = Localizer(viewer=2).localize_all(table.summary)
     assert lines[0] == "You have won with the five of characters, discarded by Seat 1."
     assert Localizer(viewer=2)(match_won(table)) == f"You win the match with {table.points[2]} points."

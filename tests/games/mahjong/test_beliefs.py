@@ -13,9 +13,9 @@ from tests.support.invariant_checks import imagined
 HANDS, LATE, SELDOM = 24, 30, 3  # discards; one position of so many
 
 
-def missing(state, looker):
+def missing(state, viewer):
     """Return how many tiles the three others lack, on average."""
-    hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != looker]
+    hands = [(state["hand"][0, seat], int(state["n_melds"][0, seat])) for seat in range(SEATS) if seat != viewer]
     return np.mean([deficit(decomposition.to_words(tiles), n_melds) for tiles, n_melds in hands])
 
 

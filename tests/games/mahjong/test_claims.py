@@ -318,8 +318,8 @@ def drawn_hands(table, count):
 def test_m15_sixteen_hands_and_four_winds():
     """[M15] The deal passes after every hand; each wind prevails for four; then the match is over."""
     table = mh.table("mahjong", seed=4, minimum=88)
-    told = list(drawn_hands(table, 16))
-    assert told == [(hand % 4, hand // 4) for hand in range(16)]
+    winds = list(drawn_hands(table, 16))
+    assert winds == [(hand % 4, hand // 4) for hand in range(16)]
     assert table.match_over
     with pytest.raises(mh.util.errors.Mistake, match="match is over"):
         table.deal()

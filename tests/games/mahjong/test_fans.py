@@ -142,16 +142,16 @@ def test_kernel_and_explanation_agree():
     """The compiled search and the explained one find the same fans."""
     chance = Random(12)
     for i in range(POOL // 10):
-        hand, house = (
+        hand, wind_flags = (
             won(chance),
             (i & 1) * fan_table.SPECIAL_FULLY_CONCEALED | (i & 2) // 2 * fan_table.NO_KNITTED_WAITS,
         )
         concealed = list(hand.concealed)
         concealed.remove(hand.win)
         reading = score.best_reading(
-            score.readings(score.WinningHand(concealed, hand.melds, hand.win, hand.flags | house, 0))
+            score.readings(score.WinningHand(concealed, hand.melds, hand.win, hand.flags | wind_flags, 0))
         )
-        total, fans = counted(hand, flags=house)
+        total, fans = counted(hand, flags=wind_flags)
         assert total == reading.verdict.total
         assert list(fans) == score.fan_numbers(reading.verdict.high, reading.verdict.low)
 
@@ -163,7 +163,7 @@ def test_score_chooses_the_reading_with_more_points():
 
 
 def test_score_of_tied_readings_shows_the_first_fan():
-    """Of readings worth the same the one with the first fan in the book is shown; sets go before pairs."""
+    """Tied readings show the one with the first fan in the book; sets go before pairs."""
     tie = score.score("1112333344445m", (), "6m", prevalent_wind="W", self_drawn=True)
     assert ("Short Straight", 1, 1) in named(tie)
     pairs = score.score("5m445566p445566s", (), "5m", seat_wind="E", prevalent_wind="E")
@@ -182,7 +182,7 @@ def test_pairs_of_chows_count_each_chow_once():
 
 
 def test_pairs_of_chows_agree_with_a_slow_count():
-    """As many pairs of chows as there are links in a forest over them, by an obvious second count."""
+    """The number of pairs of chows equals the links of a spanning forest, counted in an obvious way."""
     chance = Random(3)
     starts = [9 * suit + low for suit in range(3) for low in range(7)]
     for _ in range(300):

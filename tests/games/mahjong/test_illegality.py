@@ -91,7 +91,7 @@ def seen(s, seat):
     return found.tolist()
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, seat, rules = view.state[0], view.seat, view.rules
     hand, melds = s.hand[seat].tolist(), int(s.n_melds[seat])
     verb, *names = move.split()
@@ -128,7 +128,7 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 def test_move_reasons_match_slow_counts(way):
     variant, options = WAYS[way]
-    said = hold(asked(GAME, variant, 30, 3, "kong", **options), so)
+    said = hold(asked(GAME, variant, 30, 3, "kong", **options), expected_reason)
     assert said["discard"] > 100
     assert {"discard", "pass", "claim"} <= set(said)
 
@@ -138,8 +138,8 @@ def test_face_down_kong_counts_as_seen_by_its_owner(way):
     """A hand that waits only for its own kong's tiles isn't ready; the reason for a kong names what it leaves."""
     variant, options = WAYS[way]
     table = dealt(["4444m 123m 23p 99p EE"], "3p", variant=variant, **options)
-    assert hold([(table, table.view(0))], so)["kong"] == 1
+    assert hold([(table, table.view(0))], expected_reason)["kong"] == 1
     table.play("kong 4m")
     view = table.view(table.turn)
-    assert hold([(table, view)], so)["discard"] > 5
+    assert hold([(table, view)], expected_reason)["discard"] > 5
     assert {fact(view, move)[1]["n"] for move in view.moves() if move.startswith("discard")} != {0}

@@ -20,12 +20,12 @@ GAME = mh.GAMES["mahjong"]
 
 def test_noticed_features_match_slow_counts():
     """Noticed features are lateness, readiness, and the tiles for which the promise without them is known."""
-    compared, odd = gone_through(GAME, hold, hands=12, often=0.2)
+    compared, odd = gone_through(GAME, check_noticed, hands=12, often=0.2)
     assert compared > 150
     assert odd == {"late", "ready", "behind_best"}
 
 
-def hold(out, s, seat):
+def check_noticed(out, s, seat):
     lacks = shanten.in_python(s.hand[seat], s.n_melds[seat]) + 1
     found = {"late": len([kind for kind in s.river.tolist() if kind >= 0]) // 8, "ready": lacks <= 1}
     assert {name: int(out[name]) for name in found} == found
@@ -53,7 +53,7 @@ def test_foreseen_features_of_a_discard_match_slow_counts(variant, steps):
                     assert not np.array(out.tolist()).any()
                     ready += 1
                     continue
-                found.add(hold_ahead(out, slow, kind, most))
+                found.add(check_foreseen(out, slow, kind, most))
                 close.add(int(out.behind))
                 far.add(int(out.far_behind))
                 others.add(int(out.others_left))
@@ -66,13 +66,13 @@ def test_foreseen_features_of_a_discard_match_slow_counts(variant, steps):
     assert others == {1, 2, 3, 4}
 
 
-def hold_ahead(out, slow, kind, most):
+def check_foreseen(out, slow, kind, most):
     left = slow.counts.copy()
     left[kind] -= 1
     promise = slow.promise(kind)
     behind = STEPS_PER_DOUBLING * log2(most / promise) if promise else inf
     told = int(out.behind), int(out.far_behind)
-    assert told in {as_told(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
+    assert told in {rounded_steps(min(behind + slip, 1000)) for slip in (-1e-6, 1e-6)}
     rank = kind % 9 + 1
     found = {
         "lacks_then": shanten.in_python(left, len(slow.melds)) + 1,
@@ -84,7 +84,7 @@ def hold_ahead(out, slow, kind, most):
     return int(out["sort"])
 
 
-def as_told(behind):
+def rounded_steps(behind):
     """Return whole steps, at most twelve, and whether there are more."""
     steps = max(floor(behind), 0)
     return min(steps, MAX_CLOSE_STEPS), steps > MAX_CLOSE_STEPS

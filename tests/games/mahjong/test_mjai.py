@@ -24,16 +24,16 @@ def test_mjai_export_has_draws_discards_and_claims():
     for name in tiles("5m 8m 8m"):
         play(table, f"discard {name}")
     play(table, "kong 3s", s2="hu")
-    told = types(table)
-    assert [event["type"] for event in told[:2]] == ["start_game", "start_kyoku"]
-    assert told[2] == {"type": "tsumo", "actor": 0, "pai": "9m"}
-    assert told[3] == {"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": True}
-    assert {"type": "pon", "actor": 0, "target": 1, "pai": "3s", "consumed": ["3s", "3s"]} in told
+    exported = types(table)
+    assert [event["type"] for event in exported[:2]] == ["start_game", "start_kyoku"]
+    assert exported[2] == {"type": "tsumo", "actor": 0, "pai": "9m"}
+    assert exported[3] == {"type": "dahai", "actor": 0, "pai": "9m", "tsumogiri": True}
+    assert {"type": "pon", "actor": 0, "target": 1, "pai": "3s", "consumed": ["3s", "3s"]} in exported
     (won,) = types(table, "hora")
     assert (won["actor"], won["target"], won["pai"]) == (2, 0, "3s")
     assert won["fans"]["Robbing the Kong"] == 1
-    assert [event["type"] for event in told[-2:]] == ["end_kyoku", "end_game"]
-    assert len(told[1]["tehais"][0]) == 13
+    assert [event["type"] for event in exported[-2:]] == ["end_kyoku", "end_game"]
+    assert len(exported[1]["tehais"][0]) == 13
 
 
 def test_mjai_export_distinguishes_kinds_of_kongs():

@@ -384,7 +384,7 @@ def test_p11_the_fourth_of_a_kind_goes_into_a_serong():
 
 
 def test_p12_deck_is_the_only_source_of_randomness():
-    """The same deck and moves give the same table, whatever the seed."""
+    """The same deck and moves give the same table with any seed."""
     hand = dealt([]).hands[0]
     tables = [mh.table("pong", seed=1), mh.table("pong", seed=1)]
     for table in tables:
@@ -459,8 +459,8 @@ def test_g2_asked_seat_is_imagined_uniformly():
     table = dealt(ready)
     play(table, "discard 5p", "pass")
     assert table.turn == 2
-    for looker, others in ((1, {0, 2, 3}), (3, {0, 1, 2}), (None, {1, 2, 3})):
-        view, asked = table.view(looker), []
+    for viewer, others in ((1, {0, 2, 3}), (3, {0, 1, 2}), (None, {1, 2, 3})):
+        view, asked = table.view(viewer), []
         for n in range(200):
             world = view.state.copy()
             GAME.table_api.imagine(world, view.rules, mh.engine.rng.seeded(n))

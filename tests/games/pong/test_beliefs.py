@@ -14,9 +14,9 @@ PONG = mh.GAMES["pong"]
 HANDS, LATE = 60, 24  # turns
 
 
-def missing(state, rules, looker):
+def missing(state, rules, viewer):
     """Return how many tiles the three others lack, on average."""
-    hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != looker]
+    hands = [state["keys"][0, seat] for seat in range(SEATS) if seat != viewer]
     return np.mean([missing_tiles(filled_places(keys, rules.serong)) for keys in hands])
 
 
@@ -52,18 +52,18 @@ def test_believed_hands_have_declined_no_win():
     for number, table in enumerate(late_positions()):
         seat, rules = table.turn, table.bare_rules
         world = imagined(table, seat, number)
-        let_lie_at_first += wins_left_lying(world.state[0], rules, seat)
+        let_lie_at_first += count_declined_wins(world.state[0], rules, seat)
         PONG.table_api.believe(world.state, rules, rng.seeded(number))
-        let_lie += wins_left_lying(world.state[0], rules, seat)
+        let_lie += count_declined_wins(world.state[0], rules, seat)
         counted += SEATS - 1
     assert counted > 900
     assert let_lie <= let_lie_at_first
 
 
-def wins_left_lying(s, rules, looker):
+def count_declined_wins(s, rules, viewer):
     throwers, wins = list(s["throwers"][: s["lying"]]), 0
     for seat in range(SEATS):
-        if seat != looker and seat in throwers:
+        if seat != viewer and seat in throwers:
             since = len(throwers) - throwers[::-1].index(seat)
             wins += any(completes(s, rules, seat, kind) for kind in s["discards"][since : s["lying"]])
     return wins

@@ -22,7 +22,7 @@ def wanted(hand, mixed):
     return missing, [kind for kind in more if brute_force.missing([*hand, kind], mixed) < missing]
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, mixed = view.state[0], bool(view.rules.serong)
     hand, verb = tiles(s["keys"][view.seat]), move.split()[0]
     if verb == "win":
@@ -44,6 +44,6 @@ def so(table, view, move):
 
 @pytest.mark.parametrize(("variant", "options"), [("tiles", {}), ("mixed", {}), ("tiles", {"may_discard_taken": 0})])
 def test_move_reasons_match_slow_counts(variant, options):
-    said = hold(asked(GAME, variant, 60, 7, **options), so)
+    said = hold(asked(GAME, variant, 60, 7, **options), expected_reason)
     assert said["discard"] > 80
     assert {"take", "draw", "draw-though", "take-though"} <= set(said)

@@ -84,7 +84,7 @@ def ranks_of_sets(mixed):
     return found
 
 
-def told(steps, most=FAR_STEPS):
+def rounded_steps(steps, most=FAR_STEPS):
     """Return the possible whole steps, at most `most`; both neighbors if the value is at an edge."""
     return {floor(max(min(steps, most) + slip, 0)) if steps < most else most for slip in (-1e-6, 1e-6)}
 
@@ -102,13 +102,13 @@ def test_noticed_features_match_slow_counts(variant, many):
     for place, table in enumerate(through(GAME, 7, among_clubs, variant)):
         if place % 5 == 0:
             view = table.view(table.turn)
-            odd |= hold(noticed(GAME, view.state, table.bare_rules)[0], view.state[0], mixed)
+            odd |= check_noticed(noticed(GAME, view.state, table.bare_rules)[0], view.state[0], mixed)
             compared += 1
     assert compared > many
     assert odd == {"late", "lacks", "ready", "behind_soon", "behind_later"}
 
 
-def hold(out, s, mixed):
+def check_noticed(out, s, mixed):
     slow = Slow(s, mixed)
     lacks = slow.lacks(slow.held)
     found = {"late": (WALL - int(s.left)) // 8, "lacks": lacks, "ready": lacks <= 1}
@@ -117,17 +117,17 @@ def hold(out, s, mixed):
         name: [0, number] if mixed else [number, 0] for name, number in found.items()
     }
     if s.phase == Phase.DISCARD:
-        return {name for name, some in found.items() if some} | hold_promises(out, slow)
+        return {name for name, some in found.items() if some} | check_promises(out, slow)
     assert not out.behind_soon.any()
     assert not out.behind_later.any()
     return {name for name, some in found.items() if some}
 
 
-def hold_promises(out, slow):
+def check_promises(out, slow):
     for kind in range(KINDS):
         if slow.held[kind]:
-            assert int(out.behind_soon[kind]) in told(slow.behind(kind, NEAR_HANDS))
-            assert int(out.behind_later[kind]) in told(slow.behind(kind, FAR_HANDS))
+            assert int(out.behind_soon[kind]) in rounded_steps(slow.behind(kind, NEAR_HANDS))
+            assert int(out.behind_later[kind]) in rounded_steps(slow.behind(kind, FAR_HANDS))
         else:
             assert int(out.behind_soon[kind]) == int(out.behind_later[kind]) == 0
     return {name for name in ("behind_soon", "behind_later") if out[name].any()}
@@ -142,7 +142,7 @@ def test_foreseen_features_of_a_discard_match_slow_counts(variant, hands, steps)
         if place % 5 == 0 and view.state[0].phase == Phase.DISCARD:
             slow = Slow(view.state[0], bool(table.bare_rules.serong))
             for kind in [action for action in view.legal().values() if action < DRAW]:
-                found = hold_ahead(foreseen(GAME, view.state, table.bare_rules, kind)[0], slow, kind)
+                found = check_foreseen(foreseen(GAME, view.state, table.bare_rules, kind)[0], slow, kind)
                 for name, many in found.items():
                     seen.setdefault(name, set()).add(many)
                 compared += 1
@@ -153,11 +153,11 @@ def test_foreseen_features_of_a_discard_match_slow_counts(variant, hands, steps)
     assert min(len(seen["of_rank"]), len(seen["rank_unseen"])) >= 4
 
 
-def hold_ahead(out, slow, kind):
+def check_foreseen(out, slow, kind):
     counts, s = slow.without(kind), slow.s
     soon, later = int(out.behind) + int(out.far_behind), int(out.behind_later) + int(out.far_later)
-    assert soon in told(slow.behind(kind, NEAR_HANDS))
-    assert later in told(slow.behind(kind, FAR_HANDS))
+    assert soon in rounded_steps(slow.behind(kind, NEAR_HANDS))
+    assert later in rounded_steps(slow.behind(kind, FAR_HANDS))
     first = kind // SUITS * SUITS
     took = [int(s["known"][(s.actor + after) % 4, first : first + SUITS].any()) for after in (1, 2, 3)]
     found = {
@@ -184,7 +184,9 @@ def test_foreseen_features_of_a_taken_tile_match_slow_counts(variant):
         if TAKE in view.legal().values():
             out = foreseen(GAME, view.state, table.bare_rules, TAKE)
             found.append(int(out.gained[0]))
-            assert found[-1] in told(Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MAX_GAIN_STEPS)
+            assert found[-1] in rounded_steps(
+                Slow(view.state[0], bool(table.bare_rules.serong)).gained(), MAX_GAIN_STEPS
+            )
             assert np.count_nonzero(out.view("u1")) == (found[-1] > 0)
     assert len(found) > 30
     assert min(found) == 0

@@ -201,34 +201,34 @@ def test_touching_a_choices_pieces_means_its_move():
 # --- the log -----------------------------------------------------------------------------------
 
 
-def told(table, seat, move, reader):
+def log_line(table, seat, move, reader):
     return Localizer(viewer=reader)(table.view(reader).tell(seat, move))
 
 
 def test_move_texts_address_the_mover_and_others():
     """Move texts are sentences for the mover and for the others."""
     table = dealt(["5p 9s", READY, OTHER])
-    assert told(table, 0, "discard 5p", 0) == "You discard the five of circles."
-    assert told(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
+    assert log_line(table, 0, "discard 5p", 0) == "You discard the five of circles."
+    assert log_line(table, 0, "discard 5p", 2) == "Seat 1 discards the five of circles."
     play(table, "discard 5p")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
-    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
-    assert told(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
-    assert told(table, 1, "pass", 1) == "You pass instead of winning with the five of circles."
+    assert log_line(table, 1, "win", 1) == "You win with the five of circles, which Seat 1 discarded."
+    assert log_line(table, 1, "win", 0) == "Seat 2 wins with the five of circles, which you discarded."
+    assert log_line(table, 1, "win", 3) == "Seat 2 wins with the five of circles, which Seat 1 discarded."
+    assert log_line(table, 1, "pass", 1) == "You pass instead of winning with the five of circles."
     play(table, "pass")
-    assert told(table, 1, "draw", 0) == "Seat 2 draws from the wall."
-    assert told(table, 1, "take", 1) == "You take the five of circles."
+    assert log_line(table, 1, "draw", 0) == "Seat 2 draws from the wall."
+    assert log_line(table, 1, "take", 1) == "You take the five of circles."
     play(table, "take")
-    assert told(table, 1, "win", 1) == "You win with the five of circles, taken from Seat 1's discards."
-    assert told(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
-    assert told(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles they were dealt."
+    assert log_line(table, 1, "win", 1) == "You win with the five of circles, taken from Seat 1's discards."
+    assert log_line(table, 1, "win", 0) == "Seat 2 wins with the five of circles, taken from your discards."
+    assert log_line(dealt([READY + " 5p"]), 0, "win", 3) == "Seat 1 wins with the twelve tiles they were dealt."
 
 
 def test_win_with_a_drawn_card_has_ceki_words():
     """A win with a drawn card is described in Ceki words."""
     table = dealt(["9p", READY], wall="5p", variant="ceki")
     play(table, "discard 9p", "draw")
-    assert told(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
+    assert log_line(table, 1, "win", 0) == "Seat 2 wins with a card from the wall."
     play(table, "win")
     assert str(table.summary[0]) == "Seat 2 wins with a card from the wall."
 

@@ -35,13 +35,13 @@ def asked(game):
     return [questions(game, number) for number in range(max(SETS, len(game.variants)))]
 
 
-def slowly(game):
+def slow_answer(game):
     return importlib.import_module(f"tests.games.quiz.reference_{game.name}").right
 
 
 def wrong(game, sets):
     """Return questions that the slow reference answers differently, or in several ways."""
-    answer = slowly(game)
+    answer = slow_answer(game)
     every = [(one, rules_of(game, number)) for number, some in enumerate(sets) for one in some]
     return [(one.kind, one.question) for one, rules in every if answer(Seen(one, rules)) != {one.question.right}]
 
@@ -141,8 +141,8 @@ def test_article_of_a_variant_is_cited_only_in_that_variant():
     own = {variant: number for number, variants in named for variant in variants.split(", ")}
     assert len(own) == len(game.variants) - 1
     for name, variant in game.variants.items():
-        told = {number for kind in game.quiz.under(variant.rules).values() for number in kind.articles}
-        assert told & {*own.values()} == {own[name] for name in {name} & own.keys() - {"bonus", "becker"}}, name
+        stated = {number for kind in game.quiz.under(variant.rules).values() for number in kind.articles}
+        assert stated & {*own.values()} == {own[name] for name in {name} & own.keys() - {"bonus", "becker"}}, name
 
 
 def sentences(question):
@@ -234,7 +234,7 @@ def test_term_check_detects_an_unexplained_term():
 # --- explanations agree with the right answers --------------------------------------------------------
 
 
-def numbers_told(said):
+def stated_numbers(said):
     return [value for one in said for name, value in one.arguments if name == "n"]
 
 
@@ -242,8 +242,8 @@ def other_numbers(sets):
     """Yield questions whose explanation has a different number than the right answer."""
     for one in (one for some in sets for one in some):
         asks = one.question
-        right, told = asks.answers[asks.right].says, numbers_told(asks.why)
-        if right and told and numbers_told([right]) and numbers_told([right])[0] != told[-1]:
+        right, stated = asks.answers[asks.right].says, stated_numbers(asks.why)
+        if right and stated and stated_numbers([right]) and stated_numbers([right])[0] != stated[-1]:
             yield one
 
 
@@ -253,10 +253,10 @@ def test_explanation_has_the_same_number_as_the_answer(asked):
 
 def test_number_check_detects_a_wrong_number(asked):
     """The check detects a wrong number in any explanation that has one."""
-    told = [one for one in asked[0] if numbers_told(one.question.why)]
-    for one in told:
+    stated = [one for one in asked[0] if stated_numbers(one.question.why)]
+    for one in stated:
         right = one.question.answers[one.question.right].says
-        if right and numbers_told([right]):
+        if right and stated_numbers([right]):
             off = one.question.why[-1]._replace(arguments=(("n", -7),))
             changed = one.question._replace(why=(*one.question.why, off))
             assert list(other_numbers([[one._replace(question=changed)]]))

@@ -4,7 +4,7 @@ from meldhouse.pieces.cards import NAMES, format_cards
 from tests.games.tongits.deals import EVERY_CARD, dealt, hand, idle, marks, play, refused, summed_up
 
 OPENS = "4H 5H 6H"  # a run to open with
-ROUGH = "8S QD 2C KC JD 9H AS 10C 7D"  # nine cards of which no two go together
+ROUGH = "8S QD 2C KC JD 9H AS 10C 7D"  # nine cards, no two of which make a meld
 FULL = "8S 8H 8D 8C 2C 3C 4C 5D 6D 7D 10H JH"  # complete with QH
 
 
@@ -35,7 +35,7 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
 
 
 def test_a3_play_goes_to_the_right_and_the_dealer_does_not_pick():
-    """Seats 0, 1, 2, 0: to the right; the first turn has no pick."""
+    """Turns go to the right (seats 0, 1, 2, 0); the first turn has no draw."""
     table = dealt()
     refused(table, "pick", "you don't draw in your first turn")
     play(table, f"discard {hand(table)[0]}")

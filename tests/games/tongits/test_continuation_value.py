@@ -19,8 +19,7 @@ OPTIONS = [
 
 
 def counted_out(options):
-    """What a seat gets of pots less what it puts in, in so many hands: by the pot, and whether it is the hitter or
-    another is."""
+    """Return a function for a seat's expected net gain from pots, by pot, hitter and number of hands."""
     unit, with_ante = options["unit"], options["pot_award_includes_ante"] == "yes"
     ante, fee = unit, options["pot_initial"] * unit
     losers = (SEATS - 1) * ante
@@ -31,7 +30,7 @@ def counted_out(options):
             return 0.0
         taken, left = (pot + losers, SEATS * fee) if with_ante else (pot, SEATS * fee + losers)
         on = pot + losers
-        by_seat = {  # who wins, seat 0 being oneself: what is got and put in, and how it goes on
+        by_seat = {  # by winner (seat 0 is the own seat): net payment, and the next state
             True: lambda winner: (
                 taken - fee + brings(left, True, hands - 1) if winner == 0 else -ante + brings(on, False, hands - 1)
             ),

@@ -311,7 +311,7 @@ def test_t11_last_draw_is_the_last_turn():
 
 
 def test_t13_and_g5_face_up_four_blocks_the_next_draw_by_option():
-    """By option a meld of four laid face up bars the next draw; a secret does not."""
+    """By option a meld of four laid face up blocks the next Draw; a secret doesn't."""
     for option, moves, barred in (
         (False, ["drop 4H 5H 6H 7H"], False),
         (True, ["drop 4H 5H 6H 7H"], True),
@@ -499,7 +499,7 @@ def test_g1_player_who_may_not_challenge_is_not_asked():
 
 
 def test_g2_tongits_with_one_card_equals_discarding_it():
-    """With one card in hand both are allowed, two decisions, and come to the same."""
+    """With one card in hand both are allowed, two decisions, with the same result."""
     table = dealt("8S 8H 8D 2C 3C 4C 5D 6D 7D 10H JH QH KS")
     play(table, "drop 8D 8H 8S", "drop 2C 3C 4C", "drop 5D 6D 7D", "drop 10H JH QH")
     assert table.moves() == ["tongits", "discard KS"]
@@ -539,7 +539,7 @@ def test_g6_after_a_challenge_both_losers_pay_the_three_of_pagat():
 
 
 def test_f_alternative_moves_are_separate_decisions():
-    """A four in hand can be dropped or laid as a secret; a lone pick is a decision."""
+    """A four in hand can be dropped or laid as a secret; a draw as the only move is a decision."""
     table = dealt("8S 8H 8D 8C KS")
     assert {"drop 8C 8D 8H 8S", "secret 8"} <= set(table.moves())
     play(table, "discard KS")

@@ -31,7 +31,7 @@ def makers(hand, others):
     return sum(any(is_meld((card, *two)) for two in combinations(hand, 2)) for card in others)
 
 
-def so(table, view, move):
+def expected_reason(table, view, move):
     s, seat = view.state[0], view.seat
     hand, verb, *cards = bits(s.hand[seat]), *move.split()
     now, then = deadwood(hand), after(table, move)
@@ -86,7 +86,9 @@ def test_move_reasons_match_slow_counts():
     """Reasons are true whether a secret allows a challenge or not."""
     said = Counter()
     for secrets in (False, True):
-        said += Counter(hold(asked(GAME, "classic", 170, 3 + secrets, secret_allows_challenge=secrets), so))
+        said += Counter(
+            hold(asked(GAME, "classic", 170, 3 + secrets, secret_allows_challenge=secrets), expected_reason)
+        )
     assert said["discard"] > 650
     assert {"pick", "open", "dead", "bury", "bar"} <= set(said)
     assert {key.partition("-")[0] for key in said} >= {"call", "fold", "challenge"}

@@ -15,12 +15,12 @@ from tests.support.derived_features import among_clubs, foreseen, gone_through, 
 
 def test_noticed_features_match_slow_counts():
     """Noticed features are dead cards, makers, the effects of each discard, and the last discard."""
-    compared, odd = gone_through(mh.GAMES["tongits"], hold, hands=20)
+    compared, odd = gone_through(mh.GAMES["tongits"], check_noticed, hands=20)
     assert compared > 75
     assert odd == {"dead", "makers", "lost", "feeds", "last"}  # of each, more than nothing was seen
 
 
-def hold(out, s, seat):
+def check_noticed(out, s, seat):
     """Assert that the features are right and return the names of those that aren't zero."""
     hand, others = bits(s.hand[seat]), unseen(s, seat)
     dead = frozenset(np.flatnonzero(out.dead).tolist())
@@ -43,7 +43,7 @@ def test_foreseen_features_match_the_table_at_next_draw_or_discard():
 
     They are compared with a table where the heuristic has played on until then.
     """
-    compared, odd = looked_ahead(mh.GAMES["tongits"], hold_ahead, hands=12)
+    compared, odd = looked_ahead(mh.GAMES["tongits"], check_foreseen, hands=12)
     assert compared > 300
     assert odd == {*FORESEEN, "nothing"}
 
@@ -59,7 +59,7 @@ def test_foreseen_features_of_going_out_are_set():
                 if action >= DROP:
                     then, last = played_on(table.copy(), text, action)
                     if last is None:
-                        hold_ahead(foreseen(game, view.state, table.bare_rules, action)[0], table, then, last)
+                        check_foreseen(foreseen(game, view.state, table.bare_rules, action)[0], table, then, last)
                         out += 1
     assert out > 3
 
@@ -67,11 +67,11 @@ def test_foreseen_features_of_going_out_are_set():
 FORESEEN = [part.name for part in mh.GAMES["tongits"].foreseen]
 
 
-def hold_ahead(out, table, then, last):
+def check_foreseen(out, table, then, last):
     s, seat = then.state[0], table.turn
-    told = {name: int(out[name]) for name in FORESEEN}
+    actual = {name: int(out[name]) for name in FORESEEN}
     if last is not None and last != PICK and last < DISCARD:
-        assert not any(told.values())
+        assert not any(actual.values())
         return {"nothing"}
     hand, thrown = bits(s.hand[seat]), last - DISCARD if last is not None and last != PICK else None
     others = unseen(s, seat)
@@ -87,7 +87,7 @@ def hold_ahead(out, table, then, last):
         "fed": 0 if thrown is None else 1 + sum(is_meld((thrown, *two)) for two in combinations(others, 2)),
         "thrown": 0 if thrown is None else points_of_card(thrown),
     }
-    assert told == {name: int(n) for name, n in found.items()}
+    assert actual == {name: int(n) for name, n in found.items()}
     assert any(is_dead({*some}, kept) for some in combinations(kept, out.dead_cards_then - 1))
     return {name for name, n in found.items() if n > 1}
 

@@ -81,7 +81,7 @@ def test_refusals_in_the_first_turn_name_its_rules(move, says):
 
 
 def test_refusal_names_a_bad_meld_before_the_turn_order():
-    """What could be laid in no turn at all is not yet to be laid."""
+    """The refusal of an invalid meld names the meld, not that it is too early."""
     table = dealt("KS")
     play(table, "discard KS")
     for move in ("drop 8C 8D", "connect 8C to 9C 10C JC", "discard 8C 8D"):
@@ -169,20 +169,20 @@ def read(said, you=None):
 
 
 @pytest.mark.parametrize(
-    ("you", "told"),
+    ("you", "log_line"),
     [
         (None, "Boris lays off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
         (0, "Boris lays off the seven of clubs on your meld, the sevens of diamonds, hearts and spades."),
         (1, "You lay off the seven of clubs on Ada's meld, the sevens of diamonds, hearts and spades."),
     ],
 )
-def test_lay_off_text_addresses_each_reader(you, told):
+def test_lay_off_text_addresses_each_reader(you, log_line):
     """The text of a lay-off addresses each reader, above all the player whose Draw it blocks."""
     said = on_the_table().view(you).tell(1, "connect 7C to 7D 7H 7S")
-    assert read(said, you) == told
+    assert read(said, you) == log_line
 
 
-def told(table, you):
+def log_line(table, you):
     """Yield the texts of all legal moves, as that seat reads them."""
     if not table.over:
         view, legal = table.view(you), table.view(table.turn).legal()
@@ -197,5 +197,5 @@ def test_sentences_never_confuse_you_and_others():
         for you in (0, 1, 2, None):
             scene = table.view(you).scene
             labels = [zone.label for zone in scene.zones] + [zone.note for zone in scene.zones if zone.note]
-            for said in (scene.prompt, *scene.summary, *labels, *told(table, you)):
+            for said in (scene.prompt, *scene.summary, *labels, *log_line(table, you)):
                 assert not WRONG.search(read(said, you)), read(said, you)

@@ -47,5 +47,5 @@ def columns(variant):
 
 @pytest.mark.parametrize("variant", ["classic", "pagat"])
 def test_rules_and_independent_program_have_equal_statistics(program, variant):
-    """Every counter, ending, seat's wins, dead wood and chips, and the pots: the same mean, within chance."""
+    """Every counter, ending, seat's wins, deadwood and chips, and the pots: the same mean, within chance."""
     assert far_apart(columns(variant), figures_of(program, variant, TABLES * HANDS, 1, HANDS)) == {}
