@@ -270,7 +270,7 @@ def test_histogram_of_many_lengths_is_coarser():
     assert 4000 < len(make_histogram(np.arange(100_000))) < len(make_histogram(np.arange(1_000_000))) < 7000
 
 
-# --- kept in a file -----------------------------------------------------------------------
+# --- checkpoint files -----------------------------------------------------------------------
 
 
 def test_resumed_run_continues_from_its_file(tmp_path):

@@ -116,7 +116,7 @@ def test_19_a_kong_is_optional():
     assert table.turn == 1
 
 
-def test_20_after_the_first_kong_the_turn_begins_again():
+def test_20_after_the_first_kong_the_turn_starts_again():
     """[20] The hand is filled and everything may be done again."""
     table = laid(["10S 10H 10C AS", "KH", "KD"], "KS JH QD 5C", "AH 3C 3S 4S")
     play(table, "kong 10C 10H 10S")
@@ -125,7 +125,7 @@ def test_20_after_the_first_kong_the_turn_begins_again():
 
 
 def test_k1_after_the_second_kong_only_a_discard_or_the_end():
-    """[21] [28] [K1] [T-K5] No drawing, no connect; the next own turn draws up to four."""
+    """[21] [28] [K1] [T-K5] After the second kong there is no draw or connect; the next own turn draws up to four."""
     table = laid(["10S 10H 10C AS", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "AH AD 3S 4S 9S 9H 9D")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
     assert hand(table, 0) == {"3S"}

@@ -132,7 +132,7 @@ def test_t_k11_no_first_place_at_a_tie():
 
 
 def test_k20_the_kitty_pays_no_more_than_it_holds():
-    """[K20] [T-K11] Points may come to 26 with a kitty of 24."""
+    """[K20] [T-K11] Points may sum to 26 with a kitty of 24."""
     table = nearly(others={1: ["7D", "8S 8C"], 2: ["QS QH QC"]})
     state(table).kitty, state(table).house = 10, 14
     play(table, "kong AD AH AS")
@@ -261,7 +261,7 @@ def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
 
 @pytest.mark.parametrize("position", UNWON)
 def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
-    """[13] [44] [K33] The whole of it, in chips; each seat's own tokens are settled alike, and a new one begins."""
+    """[13] [44] [K33] The whole of it, in chips; each seat's own tokens are settled the same way, and a new jackpot starts."""
     _, chips, house = UNWON[position]
     table, stays = unwon(position, jackpot_when_unwon="to_house"), unwon(position)
     settled = [mine + tokens for mine, tokens in zip(chips, [-51, 2, -1], strict=True)]

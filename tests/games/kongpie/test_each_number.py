@@ -27,7 +27,7 @@ def test_12_each_adds_a_chip_at_every_restock():
 
 
 def test_16_a_turn_offers_kongs_connects_a_discard_and_a_pass():
-    """Then make kongs, connect, discard or pass."""
+    """A turn may make kongs, connect, discard or pass."""
     assert verbs(laid(TWO_KONGS, STARS, "AH AD 3S")) == {"kong", "put", "discard", "pass"}
 
 
@@ -237,7 +237,7 @@ def test_43_play_stops_at_the_first_or_second_passed_round():
     [("vote", Phase.VOTE, 0), ("end", Phase.OVER, 0), ("reset", Phase.PLAY, 1), ("offer_reset", Phase.VOTE, 0)],
 )
 def test_k16_on_stop_decides_what_follows_a_stop(on_stop, phase, resets):
-    """What follows a stop is `on_stop`; an offer that was refused is not made again."""
+    """The option `on_stop` decides what follows a stop; a refused offer is not made again."""
     table = passed(passed_rounds="stop_first", on_stop=on_stop)
     assert (state(table).phase, table.tally["resets"]) == (phase, resets)
     if on_stop == "offer_reset":

@@ -34,7 +34,7 @@ def test_a2_twelve_cards_each_and_one_more_to_the_dealer():
     assert deck[37] in hand(table, 1)
 
 
-def test_a3_play_goes_to_the_right_and_the_dealer_does_not_pick():
+def test_a3_play_goes_to_the_right_and_the_dealer_does_not_draw():
     """Turns go to the right (seats 0, 1, 2, 0); the first turn has no draw."""
     table = dealt()
     refused(table, "pick", "you don't draw in your first turn")
@@ -83,7 +83,7 @@ def test_a6_the_first_meld_opens():
     assert [(zone.seat, zone.pieces) for zone in laid] == [(0, ("4H", "5H", "6H"))]
 
 
-def test_a7_a_turn_begins_with_a_card():
+def test_a7_turn_starts_with_drawing_or_taking_a_card():
     """Later turns start with a card from the stock, or the top discard."""
     table = dealt("KS", "4H 5H")
     play(table, "discard KS")
@@ -116,7 +116,7 @@ def test_a9_and_a12_melds_may_stay_in_the_hand():
     assert len(idle_moves) == 13
 
 
-def test_a10_cards_are_connected_to_any_meld_face_up():
+def test_a10_cards_are_laid_off_on_any_meld_face_up():
     """Own melds and others', runs at both ends, one card or many, and to cards that others laid off."""
     table = dealt(f"{OPENS} {ROUGH} 9S", "7H 9D", "8H 3H", deck="KS KD")
     play(table, f"drop {OPENS}", "discard 9S", "pick", "connect 7H to 4H 5H 6H", "discard 9D", "pick")
@@ -131,7 +131,7 @@ def test_a10_cards_are_connected_to_any_meld_face_up():
 
 
 def test_a11_a_discard_ends_the_turn():
-    """One card face up, and the next player's turn begins."""
+    """One card is discarded face up, and the next player's turn starts."""
     table = dealt("KS")
     refused(table, "discard KS QS", "You discard one card, and that ends your turn")
     play(table, "discard KS")

@@ -134,7 +134,7 @@ def test_t22_an_opened_player_may_take_again():
     assert table.tally["takes"] == 2
 
 
-def test_s7_the_dealer_picks_the_last_card():
+def test_s7_dealer_draws_the_last_card():
     """With 15 cards in the stock and no discards taken, the dealer draws the fifteenth card."""
     table = dealt()
     play(table, f"discard {hand(table)[-1]}")
@@ -437,7 +437,7 @@ def test_t20_lay_offs_fit_open_runs_and_sets():
     assert side_by_side.state[0].melds == 2
 
 
-def test_t21_the_fourth_to_an_own_trio_is_a_connect():
+def test_t21_fourth_card_on_an_own_set_is_a_lay_off():
     """The fourth card on an own set blocks the next Draw like any own lay-off."""
     table = dealt("8S 8H 8D 8C KS", deck="9S 9D")
     play(table, "drop 8D 8H 8S", "connect 8C to 8D 8H 8S", "discard KS")
