@@ -261,7 +261,7 @@ def test_13_39_and_k33_an_unwon_jackpot_stays_at_the_table(position):
 
 @pytest.mark.parametrize("position", UNWON)
 def test_13_44_and_k33_an_unwon_jackpot_may_go_to_the_house(position):
-    """[13] [44] [K33] The house takes all of it in chips; own tokens are settled the same way, and a new jackpot starts."""
+    """[13] [44] [K33] The house takes all of it in chips; own tokens are settled the same way. A new one starts."""
     _, chips, house = UNWON[position]
     table, stays = unwon(position, jackpot_when_unwon="to_house"), unwon(position)
     settled = [mine + tokens for mine, tokens in zip(chips, [-51, 2, -1], strict=True)]
