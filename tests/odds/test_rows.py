@@ -54,7 +54,7 @@ def test_every_row_reads_integers(name, variant):
 
 
 @pytest.mark.parametrize(("name", "variant"), EVERY)
-def test_rows_of_one_hand_agree(name, variant):
+def test_rows_of_one_hand_are_consistent(name, variant):
     """Each hand has at most one winner and one ending, and all payments balance."""
     asked, columns, tables = hands(name, variant)
     seats = range(1, asked.sides[0].rules.seats + 1)

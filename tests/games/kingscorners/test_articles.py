@@ -38,7 +38,7 @@ def test_ks1_out_in_one_turn():
     }  # fmt: skip
 
 
-def test_a1_two_players_or_more_four_as_a_rule():
+def test_a1_two_or_more_players_four_by_default():
     """Four play by default, with 52 cards; nothing goes on an ace, and a king goes only to an empty place."""
     table = mh.table("kingscorners", seed=1)
     assert table.rules.seats == 4
@@ -71,7 +71,7 @@ def test_a3_cards_are_dealt_one_at_a_time():
     assert hand(table, 0) == {"AS", "4S", "JS"}
 
 
-def test_a4_in_any_order_and_as_often_as_you_can():
+def test_a4_moves_are_unlimited_and_in_any_order():
     """A card, a pile, a king and a card to an empty side, in one turn, and the turn is still not over."""
     table = dealt(hands=["KC 2H 9D 9H", "AC AD 5C 5H"], layout="8C 7D 10S 2D", hand_size=4)
     play(table, "play 9D S", "move E N", "play 9H E", "play KC NE")
@@ -88,7 +88,7 @@ def test_a4_1_cards_go_one_lower_and_in_the_other_color():
     refused(table, "play 2H E", "No card goes on the ace")
 
 
-def test_a4_2_kings_to_corners():
+def test_a4_2_only_kings_start_a_corner():
     """Only kings start a corner, in any of the four."""
     table = dealt(hands=["KC QC"], layout="4C 4S 6C 6S", hand_size=2)
     assert [m for m in table.moves() if "KC" in m] == ["play KC NE", "play KC SE", "play KC SW", "play KC NW"]
@@ -97,7 +97,7 @@ def test_a4_2_kings_to_corners():
     assert pile(table, "SW") == "KC"
 
 
-def test_a4_3_ks2_moving_piles():
+def test_a4_3_ks2_piles_move_onto_fitting_piles():
     """4H-3S goes onto 7C-6D-5S; equal colors don't fit, and nothing fits on an ace."""
     table = dealt(hands=["3S 6D 5S KC KH"], layout="4H 7C AH 5H", hand_size=5)
     play(table, "play 3S N", "play 6D E", "play 5S E")
@@ -111,7 +111,7 @@ def test_a4_3_ks2_moving_piles():
     refused(same, "move N S", "No card goes on the ace")
 
 
-def test_a4_4_any_card_on_an_empty_side():
+def test_a4_4_empty_side_takes_any_card():
     """A side that was emptied takes any card of the hand, also a king [C4], but no pile [C5]."""
     table = dealt(hands=["2C KS 9H"], layout="8C 7D QH 3C", hand_size=3)
     table.play("move E N")
@@ -255,7 +255,7 @@ def test_c13_first_out_option_decides_whose_first_turn_counts(first_out, points)
     assert table.points[1] == points
 
 
-def test_a15_ks8_forced_kings():
+def test_a15_ks8_forced_king_must_be_played():
     """With a king and an empty corner the turn cannot end; the king may go to an empty side instead."""
     table = dealt("forced", hands=["KC 2C"], layout="8C 7D 6C 6S", hand_size=2)
     refused(table, "end", "must play the king before you end your turn")
@@ -287,7 +287,7 @@ def test_a16_pool_winner_takes_a_unit_for_each_card_left():
     assert table.chips == [1, -1]
 
 
-def test_a17_the_bonus_for_an_ace():
+def test_a17_ace_on_a_corner_earns_the_bonus():
     """An ace from the hand on a corner takes 5 off, an ace on a side nothing [C15]."""
     # fmt: off
     table = dealt("bonus", hands=["AH QH 10H 8H 6H 4H 2H AD"], layout="2S KC 5C 7C",
@@ -302,7 +302,7 @@ def test_a17_the_bonus_for_an_ace():
     assert corner.points == [-5, 0]
 
 
-def test_a18_drawing_first():
+def test_a18_drawing_first_draws_before_playing():
     """The first player draws before playing [C25], and ending draws nothing."""
     table = dealt("drawfirst", **S1, stock="9S 9C")
     assert "9S" in hand(table, 0)
@@ -311,7 +311,7 @@ def test_a18_drawing_first():
     assert table.tally["drawn"] == 2
 
 
-def test_a19_drawing_two():
+def test_a19_drawing_two_draws_two_cards_per_turn():
     """Two cards a turn, or what there is [C7]."""
     table = dealt("drawtwo", seats=3, hand_size=15)
     table.play("end")
@@ -320,7 +320,7 @@ def test_a19_drawing_two():
     assert table.tally["drawn"] == 3
 
 
-def test_a20_corners_in_suit():
+def test_a20_corners_in_suit_take_only_their_suit():
     """A corner king of spades takes its queen only; of side piles only single cards move there [C16]."""
     table = dealt("insuit", hands=["KS QS QH JH 3C"], layout="QD 9C 9S JS", hand_size=5)
     table.play("play KS NE")
@@ -357,7 +357,7 @@ def test_c17_robinson_moves_piles_upwards():
 
 
 @pytest.mark.parametrize(("which", "allowed"), [("any", True), ("initial_only", False)])
-def test_a6_c3_which_king_piles_move(which, allowed):
+def test_a6_c3_king_pile_move_option_decides_which_piles_move(which, allowed):
     """A king played to a side may move only if any may; a dealt one always may, with the cards on it [g6]."""
     table = dealt(hands=["KS 2C 3C"], layout="8C 7D KH 6S", hand_size=3, king_pile_move=which)
     play(table, "move E N", "play KS E")
@@ -439,7 +439,7 @@ def test_a23_ks5_becker_drawn_card_goes_to_the_only_empty_space():
     assert (table.tally["decisions"], table.tally["plays"], table.tally["drawn"], table.tally["turns"]) == (4, 5, 2, 2)
 
 
-def test_c19_several_spaces_are_a_choice():
+def test_c19_drawn_card_with_several_spaces_is_a_choice():
     """A drawn king with three empty corners is a choice, and other moves must wait."""
     table = dealt("becker", hands=["KC"], layout="8C 9S 2S 6C", stock="KD 7C", hand_size=1)
     table.play("play KC NE")
@@ -543,7 +543,7 @@ def test_c15_a_joker_as_an_ace_earns_the_bonus():
 # --- rules that exclude each other --------------------------------------------------------------
 
 
-def test_c1_the_pack_is_large_enough():
+def test_c1_options_that_need_a_larger_pack_are_refused():
     """A pack too small for hands and sides is refused with an explanation."""
     with pytest.raises(mh.Mistake, match="need 64 cards"):
         mh.table("kingscorners", seats=6, hand_size=10)

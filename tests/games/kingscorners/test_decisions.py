@@ -26,7 +26,7 @@ def test_c5_no_pile_moves_to_an_empty_side():
         table.play("move S E")
 
 
-def test_c6_nothing_has_to_be_played():
+def test_c6_ending_a_turn_without_playing_is_legal():
     """A turn may be ended at once, even if cards could be played."""
     table = dealt(**EMPTY_SIDE)
     assert "play KC NE" in table.moves()
@@ -35,7 +35,7 @@ def test_c6_nothing_has_to_be_played():
     assert "KC" in hand(table, 0)
 
 
-def test_c7_drawing_two_takes_what_there_is():
+def test_c7_drawing_two_takes_a_single_last_card():
     """With one card left in the stock, a turn draws one card."""
     table = dealt("drawtwo", hand_size=3, seats=2, target=0)
     left = 52 - 2 * 3 - 4
@@ -91,7 +91,7 @@ def test_c12_with_drawing_first_a_turn_without_a_card_pays():
 
 
 @pytest.mark.parametrize(("forced_king", "points"), [("off", 0), ("penalty3", 3)])
-def test_c14_a_king_kept_and_a_king_drawn(forced_king, points):
+def test_c14_kept_king_is_fined_and_drawn_king_is_not(forced_king, points):
     """Keeping a king costs 3 once in a turn; a king drawn at its end is not counted."""
     table = dealt(hands=["KC 2C", "3S 5S"], layout="9C 9S JC QC", hand_size=2, forced_king=forced_king, stock="4S KH")
     play(table, "end")
@@ -111,7 +111,7 @@ def test_c18_crestanello_is_in_suit_throughout():
     assert {"play 5D E", "play 2C E"} <= set(table.moves())
 
 
-def test_c24_out_at_once():
+def test_c24_last_card_ends_the_hand_at_once():
     """The last card ends the hand, even if piles could still be moved."""
     table = dealt(hands=["7H", "KS"], layout="8C 9C 8H QC", hand_size=1, target=0)
     assert "move S E" in table.moves()
@@ -120,7 +120,7 @@ def test_c24_out_at_once():
     assert table.tally["winner"] == 0
 
 
-def test_c25_drawing_first_from_an_empty_stock():
+def test_c25_drawing_first_with_an_empty_stock_draws_nothing():
     """The first player also draws; without a stock a turn is played and ended without drawing."""
     table = dealt("drawfirst", hand_size=3, seats=2, target=0)
     assert len(hand(table, 0)) == 4

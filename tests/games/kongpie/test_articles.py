@@ -31,7 +31,7 @@ def test_7_source_has_four_cards_and_stock_forty_six():
     assert list(s.held) == [4, 0, 0]
 
 
-def test_4_the_deal_rotates_or_not():
+def test_4_dealer_option_rotates_or_fixes_the_deal():
     """[4] [14] The player next to the dealer goes first; the deal rotates, stays, or belongs to the house."""
     for dealer, firsts, dealers in (
         ("rotating", [0, 1, 2, 0], [2, 0, 1, 2]),
@@ -48,7 +48,7 @@ def test_4_the_deal_rotates_or_not():
         assert seen == list(zip(firsts, dealers, strict=True))
 
 
-def test_14_play_goes_round_as_agreed():
+def test_14_play_goes_in_the_agreed_direction():
     """[14] Clockwise or counter-clockwise."""
     for direction, order in ((Direction.CLOCKWISE, [0, 1, 2, 0]), (Direction.COUNTER_CLOCKWISE, [0, 2, 1, 0])):
         table = dealt("7H 8D 4S 8C 5C JC 10D 5H 2D QH QC 8S 9H 6H JH 5S 2S 6S", direction=direction)
@@ -124,7 +124,7 @@ def test_20_after_the_first_kong_the_turn_starts_again():
     assert verbs(table) == {"put", "discard", "pass"}
 
 
-def test_k1_after_the_second_kong_only_a_discard_or_the_end():
+def test_k1_after_the_second_kong_only_a_discard_or_pass_is_legal():
     """[21] [28] [K1] [T-K5] After the second kong there is no draw or connect; the next own turn draws up to four."""
     table = laid(["10S 10H 10C AS", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "AH AD 3S 4S 9S 9H 9D")
     play(table, "kong 10C 10H 10S", "kong AD AH AS")
@@ -134,7 +134,7 @@ def test_k1_after_the_second_kong_only_a_discard_or_the_end():
     assert hand(table, 0) == {"4S", "9S", "9H", "9D"}
 
 
-def test_k1_an_empty_hand_ends_the_turn_by_itself():
+def test_k1_an_empty_hand_ends_the_turn_automatically():
     """[K1] [g.2] After a second kong with nothing left in the hand there is no decision."""
     table = laid(["2H 3H 4H 5H", "KH QS 2S 4C", "KD QC 5S 4D"], "KS JH QD 5C", "9H 10H AH 6H 9S 9C")
     play(table, "kong 2H 3H 4H 5H", "kong AH 6H 9H 10H")
@@ -142,7 +142,7 @@ def test_k1_an_empty_hand_ends_the_turn_by_itself():
     assert table.tally["passes"] == 0
 
 
-def test_22_two_matching_cards_for_any_two():
+def test_22_two_matching_cards_are_put_for_any_two():
     """[22] Cards that share suit or rank are put; any two others are pulled; hand and source keep their sizes."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK)
     assert moves(table, "put") == ["put 10C 10S", "put 6C 10C"]
@@ -236,7 +236,7 @@ def test_30_a_discard_ends_the_turn():
     assert next(z for z in table.view(1).scene.zones if z.key == "discards").pieces == ("KC", "6C")
 
 
-def test_k29_a_turn_has_only_so_many_puts():
+def test_k29_a_turn_has_a_limit_of_puts():
     """[K29] After that many kongs, puts and pulls no more puts; other moves don't change."""
     table = laid(["10S 10C 6C 2D", "KH 9D 6S 2C", "KD 9S 6H 2S"], STARS, STOCK, max_actions_per_turn=2)
     play(table, "put 10C 10S", "pull JH QD")
@@ -290,7 +290,7 @@ def test_t_k6_the_pile_is_turned_over_whole():
     assert [now - then for now, then in zip(table.chips, before, strict=True)] == [-1, -1, -1]
 
 
-def test_10_the_order_of_a_turned_over_pile_is_known():
+def test_10_order_of_a_turned_over_pile_is_visible():
     """[10] Every seat and a spectator see the order of the stock and the cards drawn from it."""
     table = laid(DRY, "KS JH QD 5C", "", PILE)
     play(table, "pass")
@@ -303,7 +303,7 @@ def test_10_the_order_of_a_turned_over_pile_is_known():
         assert sorted(zones["hand 1"]) == ["??", "AD", "AH", "AS"]
 
 
-def test_11_a_shuffled_pile_is_not_known():
+def test_11_order_of_a_shuffled_pile_is_hidden():
     """[11] After a shuffle no seat knows the order."""
     table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode=Restock.SHUFFLE)
     play(table, "pass")
@@ -318,7 +318,7 @@ def test_11_a_shuffled_pile_is_not_known():
     assert len(orders) > 10
 
 
-def test_k8_the_dealer_decides():
+def test_k8_dealer_chooses_how_to_restock():
     """[11] [K8] The seat that plays last is asked, no matter which seat needs the card."""
     for answer, known in (("restock turn", True), ("restock shuffle", False)):
         table = laid(DRY, "KS JH QD 5C", "", PILE, restock_mode="dealer_choice")
@@ -340,7 +340,7 @@ def test_k8_house_dealer_turns_the_pile_over():
     assert state(table).stock_open[0] == 1
 
 
-def test_13_k5_no_second_restock():
+def test_13_k5_need_for_a_second_restock_ends_the_hand():
     """[13] [K5] [T-K6] A card is needed and the stock is used up again: all lose stake and fee, the house keeps all."""
     table = laid(DRY, "KS JH QD 5C", "", "AS AH", restock_fee=1, restock_limit=1)
     play(table, "pass")
@@ -415,7 +415,7 @@ def test_g12_the_fee_is_asked_before_the_mode():
     assert table.moves() == ["restock turn", "restock shuffle"]
 
 
-def test_k6_if_the_player_who_needs_the_card_leaves():
+def test_k6_restock_goes_on_if_the_player_in_need_leaves():
     """[K6] The restock is made for the others and the next plays."""
     table = leaving()
     play(table, "pass", "leave", "stay", "stay")
@@ -423,7 +423,7 @@ def test_k6_if_the_player_who_needs_the_card_leaves():
     assert table.tally["restocks"] == 1
 
 
-def test_k6_all_but_one_leave():
+def test_k6_last_remaining_player_plays_on():
     """[K6] The remaining player plays on alone."""
     table = leaving()
     play(table, "pass", "stay", "leave", "leave")
@@ -432,7 +432,7 @@ def test_k6_all_but_one_leave():
     assert table.turn == 1
 
 
-def test_k6_all_leave():
+def test_k6_hand_ends_if_all_players_leave():
     """[K6] The house keeps all; the tokens stay in the jackpot."""
     table = leaving()
     play(table, "pass", "leave", "leave", "leave")

@@ -43,7 +43,7 @@ def test_k27_the_kitty_may_wait_for_the_next_game():
     assert table.accounts["kitty"] == 19 + 24
 
 
-def test_k28_t_k12_two_players_need_six():
+def test_k28_t_k12_two_players_need_six_kongs():
     """[47] [K28] [T-K12] The fifth kong does not end the game for two, the sixth does; the kitty is 16."""
     table = laid(["AS AH AD 9S", "KH"], "KS JH QD 5C", "9C 9D 6C 6S", seats=2, kongs={0: [*THREE_KONGS, "QS QH QC"]})
     assert table.accounts["kitty"] == 16
@@ -78,7 +78,7 @@ def test_k22_without_a_fifth_kong_the_winner_still_wins(last):
     assert table.seats("tokens") == [-1, -1, -1]
 
 
-def test_k22_no_glory_after_a_second_kong():
+def test_k22_second_kong_of_the_turn_allows_no_glory():
     """[K22] If the fourth kong was the second of the turn the game ends at once."""
     table = nearly(glory=True, mine=THREE_KONGS[:2], hand0="AS AH AD 9S", stock="9H 9C 6S 10C")
     play(table, "kong AD AH AS", "kong 9C 9H 9S")
@@ -86,7 +86,7 @@ def test_k22_no_glory_after_a_second_kong():
     assert table.tally["glory"] == 0
 
 
-def test_g7_k5_a_missing_card_ends_no_glory():
+def test_g7_k5_a_missing_card_does_not_end_glory():
     """[K5] [g.7] During the try a missing card is just missing, even where the hand would be over."""
     table = nearly(glory=True, stock="", restock_limit=1, restock_fee=1)
     state(table).restocks = 1
@@ -122,7 +122,7 @@ def test_38_player_with_the_highest_kongs_takes_a_token_back():
     assert (table.tally["winner"], table.tally["first_place"]) == (0, 1)
 
 
-def test_t_k11_no_first_place_at_a_tie():
+def test_t_k11_tie_has_no_first_place():
     """[38] [T-K11] A tie for the highest takes nothing back."""
     table = nearly(first_place=True, others={1: ["7D", "QS QH QC"]})
     play(table, "kong AD AH AS")
@@ -163,7 +163,7 @@ def test_18_k26_the_high_kong_wins_everything():
     assert table.tally["first_place"] == -1
 
 
-def test_18_at_home_it_may_win_the_crown():
+def test_18_at_home_the_high_kong_may_win_the_crown():
     """[18] With the crown no tokens are paid; the maker wears it."""
     table = high_table(kong_crown=True)
     assert table.accounts["jackpot"] == 0

@@ -87,7 +87,7 @@ def test_34_kongs_score_one_to_three_points():
     assert laid(["10S", "10H", "10D"], "KS JH QD 3C", "JC JS 4D", kongs=kongs).points == [1, 2, 6]
 
 
-def test_35_eight_chips_and_a_token():
+def test_35_each_player_pays_eight_chips_and_a_token():
     """Before each hand every player pays 8 chips into the kitty and one token into the jackpot."""
     table = mh.table("kongpie", seed=2, max_turns=1)
     table.deal()
@@ -112,7 +112,7 @@ def test_47_two_play_to_six_kongs():
         assert play(table, "kong AD AH AS").over is over
 
 
-def test_k5_a_card_that_cannot_be_had_ends_the_hand():
+def test_k5_an_unavailable_card_ends_the_hand():
     """If a card is needed and no restock is allowed any more, the house keeps the kitty, the tokens stay."""
     table = laid(["10S 9H 6C 2D", "10H", "10D"], STARS, "", "AS AH", restock_limit=1)
     state(table).restocks = 1
@@ -258,7 +258,7 @@ def test_g4_a_stop_comes_before_the_draw():
     assert table.turn == 2  # every ballot is cast
 
 
-def test_g11_a_vote_on_an_offer():
+def test_g11_vote_accepts_or_refuses_an_offered_reset():
     """`vote reset` accepts an offered reset, `vote end` refuses it; `on_stop=reset` ends a frozen game."""
     offered = {"passed_rounds": "stop_first", "on_stop": "offer_reset"}
     for ballot, resets in (("vote reset", 1), ("vote end", 0)):

@@ -102,7 +102,7 @@ def over():
     return table
 
 
-def test_t_k1_every_source_and_hand():
+def test_t_k1_every_source_and_hand_match_the_page():
     """Move by move the source and the mover's hand are those of the page."""
     table = played()
     assert zone(table, "notes") == ("7H", "8D")
@@ -116,7 +116,7 @@ def test_t_k1_every_source_and_hand():
     assert table.over
 
 
-def test_t_k1_the_discards_and_the_stock(over):
+def test_t_k1_discards_and_stock_match_the_page(over):
     """Eleven discards, the oldest first, and the stock is exhausted to the last card without a restock."""
     s = over.state[0]
     assert " ".join(NAMES[card] for card in s.discards[: s.discarded]) == "10D 6H 2D 6S KD KH 10S KS 9S JD 2S"
@@ -127,7 +127,7 @@ def test_t_k1_the_discards_and_the_stock(over):
     assert over.tally["restocks"] == 0
 
 
-def test_t_k1_points_chips_and_tokens(over):
+def test_t_k1_points_chips_and_tokens_match_the_page(over):
     """11, 4 and 7 points; the winner is up 14 chips and a token; the house has 2 chips, the jackpot 1 token."""
     assert over.points == [11, 4, 7]
     assert over.chips == [14, -8, -8]
@@ -135,7 +135,7 @@ def test_t_k1_points_chips_and_tokens(over):
     assert over.accounts == {"kitty": 0, "house": 2, "jackpot": 1}
 
 
-def test_t_k1_the_tally(over):
+def test_t_k1_tally_matches_the_page(over):
     """The tally counts decisions, turns, connects and draws of the example game."""
     tally = over.tally
     assert tally["decisions"] == len(MOVES) == 60
@@ -147,7 +147,7 @@ def test_t_k1_the_tally(over):
     assert (tally["winner"], tally["glory"], tally["first_place"], tally["high_kong"]) == (0, 1, 0, 0)
 
 
-def test_t_k1_the_summary(over):
+def test_t_k1_summary_matches_the_page(over):
     """The summary of the hand agrees with the printed page."""
     first = Localizer(viewer=0, with_markers=True)
     assert first.localize_all(over.summary) == [
@@ -177,7 +177,7 @@ def test_t_k1_pass_is_legal_after_a_kong():
     assert "pass" in table.moves()
 
 
-def test_t_k1_no_third_connect():
+def test_t_k1_third_connect_is_refused():
     """Under connect-twice no put is legal after A's second connect of the second kong."""
     table = played()
     for _, move, _, _ in MOVES[:17]:

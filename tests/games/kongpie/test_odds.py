@@ -49,7 +49,7 @@ def kind(notes, kong):
         ("5C 5H 5S 5D", None),
     ],
 )
-def test_k24_t_k2_the_five_kongs(kong, expected):
+def test_k24_t_k2_kind_of_kong_follows_from_the_cards(kong, expected):
     """[17] [K24] [T-K2] With 7H and 8D out; the set of cards says which kong it is."""
     assert kind(NOTES, kong) == expected
 
@@ -187,7 +187,7 @@ def subsets(hand):
 # --- the random deal of [g.1] -----------------------------------------------------------------
 
 
-def test_g1_every_deal_comes_from_as_many_shuffles():
+def test_g1_every_deal_comes_from_equally_many_shuffles():
     """A proof by counting: each prepared deck has 51 preimages among the pairs of shuffle and luck.
 
     Undo it: the second note goes back among the other fifty, at any of 51 places.  In each of

@@ -14,7 +14,7 @@ GAME = mh.GAMES["kongpie"]
 STOCK = "AS AH AD 3C 3D 4S 4H 5D JC JS"
 
 
-def test_1_three_players_or_two():
+def test_1_seats_are_three_or_two():
     """Three players, or two; other numbers are refused."""
     assert mh.table("kongpie").rules.seats == 3
     assert mh.table("kongpie", seats=2).rules.seats == 2
@@ -31,7 +31,7 @@ def test_2_every_seat_sees_the_middle_in_the_same_order():
         assert len({(zone.cell, zone.pieces) for zone in seen}) == 1
 
 
-def test_3_one_pack_and_ranks_without_an_order():
+def test_3_pack_is_complete_and_ranks_have_no_order():
     """One pack of 52 cards, black and red; neighbors in rank have nothing in common."""
     pack = GAME.full_deck(GAME.variants["household"].rules)
     assert sorted(pack) == list(range(52))

@@ -46,7 +46,7 @@ def test_2_empty_wall_allows_no_kong():
     assert refused(table, "kong 1m") == ("wall-empty", ErrorKind.RULE)
 
 
-def test_3_a_big_melded_kong():
+def test_3_big_melded_kong_skips_seats_and_draws_a_replacement():
     """[3] Three in the hand and the discard; a replacement from the back; the seats between lose their turn."""
     table = dealt([OFFERING, "", "", "555m 258p 369s ESWN"], front="5m", back="9s")
     left = wall_left(table)
@@ -83,7 +83,7 @@ def test_5_kong_is_followed_by_a_replacement_and_a_discard():
     assert table.turn == 1
 
 
-def test_7_a_concealed_kong_stays_as_it_is():
+def test_7_a_concealed_kong_cannot_be_split():
     """[7] It is not taken back, split, or used in other sets."""
     table = dealt(["111m 23m 58p 369s ESW", "", "", ""], front="1m", back="5p")
     play(table, "kong 1m")

@@ -49,7 +49,7 @@ def test_m8_chow_by_another_seat_is_refused_with_the_reason():
         table.play("chow 3m 4m")
 
 
-def test_m25_three_ways_to_chow():
+def test_m25_three_ways_to_chow_are_separate_moves():
     """[M25, g.3] With 3 4 6 7 in the hand a 5 can be chowed three ways, each a move of its own."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "3467m", "", ""], front="5m")
     table.play("discard 5m")
@@ -150,7 +150,7 @@ def sum_of_fans(table):
     return sum(FANS[number].points * times for number, times in fans(table).items())
 
 
-def test_f8_m14_payment_for_a_discard():
+def test_f8_m14_discarder_pays_eight_and_the_points():
     """[F8, M14] The discarder pays eight and the points, the other two eight each."""
     table = dealt(["19p 19s ESWNCFP 7p 7s", "", "46m 123m 789m 123p 88p", ""], front="5m")
     play(table, "discard 5m", s2="hu")
@@ -161,7 +161,7 @@ def test_f8_m14_payment_for_a_discard():
     assert fans(table)[28] == 1
 
 
-def test_f8_m14_payment_for_a_drawn_tile():
+def test_f8_m14_all_pay_eight_and_the_points_for_a_drawn_tile():
     """[F8, M14] Every other seat pays eight and the points, which include flowers."""
     table = dealt(["46m 123m 789m 23p 88p 1f 2f", "", "", ""], front="5m", back="1p 9p")
     assert "hu" not in table.moves()
@@ -253,7 +253,7 @@ def test_m11_flowers_of_the_deal_are_replaced_in_seat_order():
     assert (table.tally["turns"], table.tally["replacements"]) == (1, 0)
 
 
-def test_g7_the_fourteenth_is_a_flower():
+def test_g7_flower_as_fourteenth_is_replaced_by_a_drawn_tile():
     """[g.7] The thirteen's flowers are replaced first; the fourteenth's replacement is the drawn tile, and wins."""
     table = dealt(["46m 123m 789m 12p 88p 1f", "", "", ""], front="2f", back="3p 5m")
     assert hand(table, 0).endswith("5m")
@@ -294,7 +294,7 @@ def test_m11_a_flower_as_last_tile_ends_the_hand():
     assert table.tally["turns"] == 1
 
 
-def test_flowers_off_plays_with_136_tiles():
+def test_flowers_off_leaves_the_flower_tiles_out():
     """[M11] flowers=no plays with 136 tiles."""
     table = dealt([FAR] * 4, flowers=False)
     assert len(table.hands[-1].deck) == 136
@@ -315,7 +315,7 @@ def drawn_hands(table, count):
         assert table.over
 
 
-def test_m15_sixteen_hands_and_four_winds():
+def test_m15_match_has_sixteen_hands_and_four_winds():
     """[M15] The deal passes after every hand; each wind prevails for four; then the match is over."""
     table = mh.table("mahjong", seed=4, minimum=88)
     winds = list(drawn_hands(table, 16))
@@ -325,7 +325,7 @@ def test_m15_sixteen_hands_and_four_winds():
         table.deal()
 
 
-def test_m15_changing_places():
+def test_m15_seats_change_places_under_mcr_rotation():
     """[M15] seat_rotation=mcr: before the west round E takes W's place, S takes N's, W takes S's and N takes E's."""
     table = mh.table("mahjong", seed=4, minimum=88, seat_rotation="mcr")
     easts = [east for east, _ in drawn_hands(table, 16)]
@@ -480,7 +480,7 @@ def test_m23_waits_of_a_knitted_straight_count_unless_switched_off():
     assert worth[True] == worth[False] + 1
 
 
-def test_m21_four_equal_tiles_are_two_pairs():
+def test_m21_four_identical_tiles_are_two_pairs():
     """[M21] Seven Pairs with four 2m not declared a kong, and Tile Hog for them; after the kong no pairs are left."""
     table = dealt(["2222m 3388p 55s EE C", "", "", ""], front="C")
     assert {"kong 2m", "hu"} <= set(table.moves())

@@ -222,7 +222,7 @@ def test_m18_kong_values_depend_on_the_profile():
 @pytest.mark.parametrize(
     "hand", ["2266m3388p55sEECC", "3344556677889m9m", "19m19s19pESWNCFPE", "147m25p39sESWNCFP", "258m147p36sESWCFP"]
 )
-def test_m18_special_hands_fully_concealed(hand):
+def test_m18_option_replaces_self_drawn_by_fully_concealed(hand):
     """M18: a self-drawn hand without sets adds Self-Drawn, or by option Fully Concealed Hand."""
     plain = scored(hand, "sd")
     special = scored(hand, "sd", special_hands_fully_concealed=True)
@@ -258,7 +258,7 @@ def test_m19_last_tile_follows_from_own_melds():
     assert ("Last Tile", 4, 1) in named(scored("[567s][567s][567s]67s99s5s", ""))
 
 
-def test_m21_four_equal_tiles_are_two_pairs():
+def test_m21_four_identical_tiles_are_two_pairs():
     """M21: Seven Pairs may hold four of a kind, which is also a Tile Hog."""
     result = score.score("2222m3388p55sEEC", (), "C")
     assert {("Seven Pairs", 24, 1), ("Tile Hog", 2, 1)} <= set(named(result))
@@ -281,7 +281,7 @@ def test_m22_waits_count_kinds_not_copies():
         ("147m258p369s555mEE", "Single Wait", 0),
     ],
 )
-def test_m23_waits_beside_the_knitted_straight(hand, wait, points):
+def test_m23_waits_beside_the_knitted_straight_count_by_option(hand, wait, points):
     """M23: edge and closed waits count beside the knitted straight, unless the option says no; single ones always."""
     with_wait, without = scored(hand, ""), scored(hand, "", knitted_waits=False)
     assert (wait, 1, 1) in named(with_wait)

@@ -157,7 +157,7 @@ def robbery(**options):
     return table
 
 
-def test_f3_m5_robbing_the_kong():
+def test_f3_m5_robbing_the_kong_wins_and_the_promoter_pays():
     """[F3, 10, M5] Only the waiting seat is asked; it wins, the promoter pays, the pung stays a pung."""
     table = robbery()
     left = wall_left(table)
@@ -288,7 +288,7 @@ def test_m1_kongs_may_follow_kongs():
     assert table.turn == 0
 
 
-def test_m1_a_kong_after_a_big_kong():
+def test_m1_a_kong_may_follow_a_big_kong():
     """[M1] The replacement of a big kong may be used for another kong."""
     table = dealt(["", "EEE 777s 258p 36s 14m", "", ""], front="1m 2p 3s E", back="7s 9m")
     draw_and_throw(table, "1m 2p 3s")

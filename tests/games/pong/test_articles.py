@@ -47,7 +47,7 @@ def test_a1_four_players_draw_and_discard():
             mh.table("pong", seats=seats)
 
 
-def test_a2_four_of_each_of_thirty_kinds():
+def test_a2_deck_has_four_of_each_of_thirty_kinds():
     """120 pieces: three suits of nine and three honors, four of each; no winds, no flowers."""
     table = mh.table("pong", seed=1)
     table.deal()
@@ -70,7 +70,7 @@ def test_a3_all_pieces_are_shuffled():
     assert sorted(decks[0]) == sorted(decks[1])
 
 
-def test_a4_eleven_tiles_and_the_starters_twelfth():
+def test_a4_deal_gives_eleven_tiles_and_a_twelfth_to_the_starter():
     """Seat 1 takes the first eleven of the deck and so on; its twelfth tile is the next one, then the wall goes on."""
     table = dealt(["111p 222s 333m 55p 9p", "444m"], wall="6s")
     deck = write_deck(table.game, table.hands[0].deck).split()
@@ -81,7 +81,7 @@ def test_a4_eleven_tiles_and_the_starters_twelfth():
     assert "6s" in hand(table, 1)
 
 
-def test_a5_draw_then_discard():
+def test_a5_turn_is_a_draw_then_a_discard():
     """A turn draws one tile and discards one; then the next seat plays."""
     table = dealt([])
     play(table, table.moves()[0])
@@ -111,7 +111,7 @@ def test_a6_winning_hand_scores_its_tongs(tiles, different, mixed):
     assert points(tiles, 1) == mixed
 
 
-def test_a7_taking_the_previous_discard():
+def test_a7_only_the_next_player_may_take_the_discard():
     """Only the next player may take the discard instead of drawing."""
     table = dealt(["9p"], wall="4s")
     play(table, "discard 9p", "take")
@@ -157,7 +157,7 @@ def test_a10_every_variant_scores_alike(variant):
 # --- decisions ----------------------------------------------------------------------------
 
 
-def test_p1_serong_of_different_suits_or_mixed():
+def test_p1_serong_option_decides_which_sets_count():
     """All different: 5p 5p wait only for 5p; mixed: any five wins."""
     assert dealt_moves("tiles", "5m") == []
     assert dealt_moves("mixed", "5m") == ["win", "pass"]
@@ -182,7 +182,7 @@ def test_p2_a_taken_tile_goes_into_the_hand():
     assert "9p" not in [p for zone in table.view(0).scene.zones if zone.key == "hand 1" for p in zone.pieces]
 
 
-def test_p2_no_instant_return():
+def test_p2_no_instant_return_refuses_the_taken_tile():
     """With the option, the tile just taken can't be discarded in that turn, but in the next."""
     table = dealt(["9p"], no_instant_return=True)
     play(table, "discard 9p", "take")
@@ -240,7 +240,7 @@ def go_on(table, until):
         )
 
 
-def test_p2_a_player_who_holds_only_taken_tiles_may_not_take():
+def test_p2_player_with_only_taken_tiles_may_not_take():
     """A player with only taken tiles must draw, because they couldn't discard after taking."""
     table = all_taken()
     play(table, "discard 5p")
@@ -257,7 +257,7 @@ def test_p2_a_player_who_holds_only_taken_tiles_may_not_take():
     assert len([move for move in table.moves() if move != "win"]) == 1
 
 
-def test_p6_a_player_who_may_not_take_the_last_discard_is_asked_to_pass():
+def test_p6_player_who_may_not_take_the_last_discard_must_pass():
     """With an empty wall the only move is a pass, which ends the hand."""
     table = all_taken(take_after_empty=True)
     play(table, "discard 5p")

@@ -248,7 +248,7 @@ def test_a24_and_a25_the_winner_is_paid_and_is_the_hitter():
     assert "dealer" in marks(table, 1)
 
 
-def test_a26_any_unit():
+def test_a26_payments_are_multiples_of_the_unit():
     """All payments are in units of any size."""
     table = dealt("KS", f"{FULL}", deck="QH", unit=25)
     play(table, "discard KS", "pick", "tongits")

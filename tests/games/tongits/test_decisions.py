@@ -334,7 +334,7 @@ def test_t14_draw_may_be_called_in_the_turn_after_opening():
     assert "call draw" in table.moves()
 
 
-def test_t15_the_right_of_the_caller_is_asked_first():
+def test_t15_seat_to_the_right_of_the_caller_answers_first():
     """Players answer in turn, publicly; a player who may not challenge is not asked."""
     table = called_with_nine(third=THIRD)
     assert table.turn == 1
@@ -346,7 +346,7 @@ def test_t15_the_right_of_the_caller_is_asked_first():
     assert alone.over
 
 
-def test_t16_the_total_is_public_the_cards_are_not():
+def test_t16_total_is_public_and_cards_are_hidden():
     """Players who answer a Draw know only the total."""
     table = called_with_nine()
     assert table.hands[0].moves[-1].public_text == "call draw with 9"
